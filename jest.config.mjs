@@ -1,0 +1,34 @@
+// One runner for everything. Kinds are told apart by file name: *.spec.ts pure, *.int.spec.ts real PostgreSQL,
+// *.e2e.spec.ts the built app in a real browser.
+const base = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.tsx?$': ['@swc/jest'] },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+};
+
+export default {
+  projects: [
+    {
+      ...base,
+      displayName: 'spec',
+      testMatch: ['<rootDir>/test/**/*.spec.ts'],
+      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$'],
+    },
+    {
+      ...base,
+      displayName: 'int',
+      testMatch: ['<rootDir>/test/**/*.int.spec.ts'],
+      globalSetup: '<rootDir>/test/support/start-database.mjs',
+      globalTeardown: '<rootDir>/test/support/stop-database.mjs',
+    },
+    {
+      ...base,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/test/**/*.e2e.spec.ts'],
+      globalSetup: '<rootDir>/test/support/start-browser-run.mjs',
+      globalTeardown: '<rootDir>/test/support/stop-browser-run.mjs',
+    },
+  ],
+};

@@ -1,0 +1,16 @@
+/**
+ * The module rule in one list: a context may import the `index.ts` of contexts before it, never of one after it.
+ * The import rules, the schema-ownership test and docs/architecture.md read this file.
+ */
+export const CONTEXTS = [
+  'identity',
+  'roster',
+  'content',
+  'scheduling',
+  'delivery',
+  'scoring',
+  'courses',
+  'reporting',
+  'exports',
+] as const;
+export type ContextName = (typeof CONTEXTS)[number];

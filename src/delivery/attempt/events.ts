@@ -1,0 +1,129 @@
+import type { Instant } from '../../kernel/clock.js';
+import type { NewEvent, StoredEvent } from '../../platform/event-store/port.js';
+
+export type Timing = 'timed' | 'time_and_a_half' | 'double' | 'untimed';
+export type SubmittedBy = 'student' | 'expiry' | 'window_end' | 'auto_submit' | 'staff';
+export type Tool = 'calculator' | 'reference' | 'line_reader' | 'zoom' | 'theme' | 'directions' | 'help' | 'reader';
+
+/** AES-256-GCM under the sitting's key: base64 of nonce (12 bytes), ciphertext, tag (16 bytes). */
+export type Sealed = string;
+
+/** When an answer counts as given, by the late rule: min(received, last contact + the device's own milliseconds since). */
+export type DatedAt = Instant;
+
+/**
+ * Everything a sitting needs, copied at the start, so that delivery asks no other context anything while a student works.
+ * Times in whole seconds; `allowedSeconds` null is untimed.
+ */
+export interface AttemptStarted {
+  attemptId: string;
+  studentAssessmentId: number;
+  sitting: number;
+  studentId: number;
+  gradeLevel: number | null;
+  schoolId: number;
+  districtId: number;
+  /** Classes the assignment came through; empty for a grade-level assignment. */
+  classIds: number[];
+  assessment: {
+    typeId: number;
+    setId: number;
+    categoryId: number;
+    part: 1 | 2;
+    difficulty: 'default' | 'easy' | 'hard';
+    schoolYearId: number;
+  };
+  form: { id: number; code: string; version: number; contentHash: string };
+  items: { ref: string; version: number; pretest: boolean }[];
+  timing: Timing;
+  baseSeconds: number;
+  allowedSeconds: number | null;
+  /** The active availability's window; a started sitting runs to its own end, see `endOf`. */
+  windowEndAt: Instant | null;
+  rules: {
+    /** Answers dated up to this long after the deadline count. */
+    graceSeconds: number;
+    /** Counted answers must arrive within this long after the deadline. */
+    acceptHours: number;
+    /** A silent sitting waits this long after TimeExpired before it is submitted. */
+    silentMinutes: number;
+    /** Hours after this student's first start of this part; null is never. */
+    autoSubmitHours: number | null;
+  };
+  options: { pauseEnabled: boolean; saveEnabled: boolean; readspeakerEnabled: boolean; calculator: boolean; referenceSheet: boolean };
+  startedAt: Instant;
+}
+
+interface OnItem {
+  /** Item ref. */
+  item: string;
+}
+
+/** Payloads by event type, all at schema version 1. A changed shape is version + 1 with one step in upcast.ts. */
+export interface AttemptPayloads {
+  AttemptStarted: AttemptStarted;
+  /** A device opened the player: the first one at the start, or again after a reload. It is the writer from here. */
+  DeviceResumed: { deviceId: string; userAgent: string; viewport: string | null };
+  /** Another device asked for the pen and got it. */
+  DeviceTakenOver: { fromDeviceId: string; toDeviceId: string; userAgent: string; viewport: string | null };
+
+  ItemViewed: OnItem & { number: number };
+  ItemLeft: OnItem & { seconds: number };
+  /** `counted` answers are scored; answeredCount is after this event. */
+  ResponseRecorded: OnItem & { value: Sealed; datedAt: DatedAt; answeredCount: number };
+  ResponseCleared: OnItem & { datedAt: DatedAt; answeredCount: number };
+  /** Dated after the deadline and its grace, or received too late: kept as evidence, never scored. */
+  LateResponseRecorded: OnItem & { value: Sealed | null; datedAt: DatedAt; lateByMs: number };
+  ItemFlagged: OnItem;
+  ItemUnflagged: OnItem;
+  OptionEliminated: OnItem & { choiceId: string };
+  OptionRestored: OnItem & { choiceId: string };
+  /** The whole annotation (selection, note) as sealed JSON; `removed` when it was deleted. */
+  AnnotationSaved: OnItem & { annotationId: string; value: Sealed | null; removed: boolean };
+  ToolOpened: { tool: Tool };
+  ToolClosed: { tool: Tool };
+  ReviewOpened: Record<string, never>;
+
+  AttemptPaused: { by: 'student' | 'staff' | 'break'; pausedAt: Instant };
+  AttemptResumed: { by: 'student' | 'staff'; resumedAt: Instant };
+  SavedAndExited: { savedAt: Instant };
+  TimeGranted: { seconds: number; reason: Sealed | null };
+  OutageCredited: { seconds: number; from: Instant; to: Instant; reason: Sealed | null };
+  TimeWarningShown: { secondsLeft: number };
+  /** The deadline passed while the device was silent; submission follows after `silentMinutes`. */
+  TimeExpired: { deadline: Instant };
+  FocusLost: Record<string, never>;
+  FocusGained: Record<string, never>;
+  ConnectionLost: Record<string, never>;
+  ConnectionRestored: { offlineMs: number };
+
+  /** `answers` seals the JSON map item -> value of everything counted; `usedSeconds` is time on the clock. */
+  AttemptSubmitted: {
+    by: SubmittedBy;
+    submittedAt: Instant;
+    answeredCount: number;
+    flaggedCount: number;
+    usedSeconds: number;
+    answers: Sealed;
+  };
+  AttemptReset: { reason: Sealed | null; resetAt: Instant };
+  AttemptInvalidated: { reason: Sealed | null };
+  IrregularityNoted: { note: Sealed };
+  AttemptReopened: { reason: Sealed | null };
+}
+
+export type AttemptEventType = keyof AttemptPayloads;
+
+/** One union member per type, so that `switch (event.type)` narrows the payload. */
+export type AttemptFact = { [T in AttemptEventType]: { type: T; payload: AttemptPayloads[T] } }[AttemptEventType];
+
+/** A fact before it is placed in the stream. */
+export type NewAttemptEvent = { [T in AttemptEventType]: NewEvent<T, AttemptPayloads[T]> }[AttemptEventType];
+
+/** A fact as read back. */
+export type AttemptEvent = { [T in AttemptEventType]: StoredEvent<T, AttemptPayloads[T]> }[AttemptEventType];
+
+/** `attempt-{studentAssessmentId}-{sitting}`; sittings count from 1. */
+export function attemptStream(studentAssessmentId: number, sitting: number): string {
+  return `attempt-${studentAssessmentId}-${sitting}`;
+}

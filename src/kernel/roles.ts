@@ -1,0 +1,23 @@
+/** The roles of the specifications; a session holds exactly one. */
+export const ROLES = [
+  'Horizon Admin',
+  'District Admin',
+  'Superintendent',
+  'Teacher Admin',
+  'Principal',
+  'Teacher',
+  'Student',
+  'Parent',
+  'Auditor',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export const SECTION_ROLES = ['Primary Teacher', 'Secondary Teacher'] as const;
+export type SectionRole = (typeof SECTION_ROLES)[number];
+
+/** Principal has the rights of Teacher Admin, Superintendent those of District Admin (decisions page). */
+export function effectiveRole(role: Role): Exclude<Role, 'Principal' | 'Superintendent'> {
+  if (role === 'Principal') return 'Teacher Admin';
+  if (role === 'Superintendent') return 'District Admin';
+  return role;
+}

@@ -1,0 +1,87 @@
+import type { Instant } from '../../kernel/clock.js';
+
+/** Who acted. Ids only: no names or e-mails in events. `system` is a job or a reaction. */
+export type Actor = { kind: 'user'; id: number; role: string } | { kind: 'system'; name: string };
+
+/** An event as a decider hands it over, before it has a place in a stream. JSON types only in `payload`. */
+export interface NewEvent<Type extends string = string, Payload extends object = object> {
+  /** UUIDv7. */
+  id: string;
+  type: Type;
+  schemaVersion: number;
+  /** When it happened, as claimed by whoever saw it (the browser's corrected clock, or the server's). */
+  occurredAt: Instant;
+  /** When the server learned of it. */
+  receivedAt: Instant;
+  actor: Actor;
+  /** The person a masked actor acts for. */
+  onBehalfOf?: number;
+  deviceId?: string;
+  /** The device's own sequence of the entry that caused this event. */
+  clientSeq?: number;
+  /** `demo` for seeded history. */
+  origin?: 'demo';
+  payload: Payload;
+}
+
+/** An event in its place. `line` is the exact RFC 8785 text that was hashed; `hash` = SHA-256 of its UTF-8 bytes, hex. */
+export interface StoredEvent<Type extends string = string, Payload extends object = object> extends NewEvent<Type, Payload> {
+  stream: string;
+  /** 1 for the first event of the stream. */
+  version: number;
+  /** 64 zeros for the first event. */
+  previousHash: string;
+  hash: string;
+  line: string;
+}
+
+export interface StreamHead {
+  /** 0 and 64 zeros when the stream does not exist. */
+  version: number;
+  hash: string;
+}
+
+/** Opaque place in a log. Compare only through the store that issued it. */
+export type Position = string;
+
+export interface Appended extends StreamHead {
+  position: Position;
+  events: StoredEvent[];
+}
+
+export interface LogPage {
+  events: StoredEvent[];
+  /** Checkpoint to continue from; equals the given one when nothing was there. */
+  next: Position | null;
+}
+
+/**
+ * The log of decider streams (attempt, score, access). It has no transaction parameter, so PostgreSQL and
+ * EventStoreDB behave alike: what must follow an append is a reaction, never part of it.
+ */
+export abstract class EventStore {
+  /**
+   * Appends after `expected` (a stream that must not exist is version 0 with the zero hash); durable when it resolves.
+   * @throws {WrongExpectedVersion} when the stream has another head.
+   */
+  abstract append(stream: string, expected: StreamHead, events: NewEvent[]): Promise<Appended>;
+
+  /** Events of one stream from `fromVersion` (1-based, inclusive), oldest first; empty when the stream does not exist. */
+  abstract read(stream: string, fromVersion?: number): Promise<StoredEvent[]>;
+
+  /** The next events of all streams after a checkpoint, in an order that never shows an event behind one already given. */
+  abstract readAll(after: Position | null, limit: number): Promise<LogPage>;
+}
+
+export class WrongExpectedVersion extends Error {
+  constructor(
+    readonly stream: string,
+    readonly expected: StreamHead,
+  ) {
+    super(`stream ${stream} is no longer at version ${expected.version}`);
+    this.name = 'WrongExpectedVersion';
+  }
+}
+
+export const ZERO_HASH = '0'.repeat(64);
+export const NO_STREAM: StreamHead = { version: 0, hash: ZERO_HASH };
