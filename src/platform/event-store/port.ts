@@ -51,6 +51,8 @@ export interface Appended extends StreamHead {
 
 export interface LogPage {
   events: StoredEvent[];
+  /** Where each of `events` stands. */
+  positions: Position[];
   /** Checkpoint to continue from; equals the given one when nothing was there. */
   next: Position | null;
 }
@@ -69,8 +71,20 @@ export abstract class EventStore {
   /** Events of one stream from `fromVersion` (1-based, inclusive), oldest first; empty when the stream does not exist. */
   abstract read(stream: string, fromVersion?: number): Promise<StoredEvent[]>;
 
+  /** The last event's version and hash; `NO_STREAM` when the stream does not exist. */
+  abstract head(stream: string): Promise<StreamHead>;
+
   /** The next events of all streams after a checkpoint, in an order that never shows an event behind one already given. */
   abstract readAll(after: Position | null, limit: number): Promise<LogPage>;
+
+  /** Below zero when `a` stands before `b` in `readAll`, zero when they are one place. */
+  abstract compare(a: Position, b: Position): number;
+
+  /** Resolves when `readAll` shows everything that was appended, by any process, before the call. */
+  abstract settled(): Promise<void>;
+
+  /** Writes what waits and lets go of connections. */
+  abstract close(): Promise<void>;
 }
 
 export class WrongExpectedVersion extends Error {

@@ -1,0 +1,134 @@
+import { NO_STREAM, WrongExpectedVersion } from './port.js';
+import type { EventStore, NewEvent, Position, StoredEvent, StreamHead } from './port.js';
+
+const TRIES = 5;
+
+export interface AggregateDefinition<State> {
+  name: string;
+  initial: State;
+  /** Pure; must not change the given state, which stays in the cache. */
+  evolve(state: State, event: StoredEvent): State;
+  /** Turns an event of an older schema version into the newest. */
+  upcast?(event: StoredEvent): StoredEvent;
+  /** How many states are kept between commands, the longest unused go first. */
+  cached?: number;
+}
+
+export interface Loaded<State> {
+  state: State;
+  head: StreamHead;
+}
+
+export interface Handled<State> extends Loaded<State> {
+  /** What this call appended; empty when the decision was that nothing happens. */
+  events: StoredEvent[];
+  position: Position | null;
+}
+
+/**
+ * The only repository of an event-sourced aggregate: hot state or read, upcast, fold, decide, append, retry on conflict.
+ * A hot state may be old when another process writes the same stream. That is safe: an append checks version and hash,
+ * and a refusal or a "nothing to do" that rests on a hot state is only given after a look at the stream.
+ */
+export class Aggregate<State, E extends NewEvent = NewEvent> {
+  private readonly hot = new Map<string, Loaded<State>>();
+  /** Commands of one stream wait for each other here instead of for a conflict in the store. */
+  private readonly queues = new Map<string, Promise<unknown>>();
+  private readonly capacity: number;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly def: AggregateDefinition<State>,
+  ) {
+    this.capacity = def.cached ?? 4000;
+  }
+
+  /** The state with everything that was appended before the call, by any process. */
+  async load(stream: string): Promise<Loaded<State>> {
+    return this.remember(stream, await this.refresh(stream, this.hot.get(stream)));
+  }
+
+  /**
+   * Appends what `decide` returns for the newest state; `decide` may be called several times and may throw its refusal.
+   * @throws {WrongExpectedVersion} after five conflicts in a row.
+   */
+  handle(stream: string, decide: (state: State, head: StreamHead) => E[]): Promise<Handled<State>> {
+    const before = this.queues.get(stream);
+    const run = before ? before.then(() => this.run(stream, decide)) : this.run(stream, decide);
+    const settled = run.then(ignore, ignore);
+    this.queues.set(stream, settled);
+    void settled.then(() => {
+      if (this.queues.get(stream) === settled) this.queues.delete(stream);
+    });
+    return run;
+  }
+
+  /** Forgets a hot state, for instance when the key of its answers was destroyed. */
+  forget(stream: string): void {
+    this.hot.delete(stream);
+  }
+
+  private async run(stream: string, decide: (state: State, head: StreamHead) => E[]): Promise<Handled<State>> {
+    let known = this.hot.get(stream);
+    let fresh = false;
+    if (!known) {
+      known = await this.refresh(stream, undefined);
+      fresh = true;
+    }
+    for (let tries = 1; ; ) {
+      let events: E[] | undefined;
+      let refusal: unknown;
+      try {
+        events = decide(known.state, known.head);
+      } catch (error) {
+        refusal = error;
+      }
+      if (!events?.length) {
+        if (!fresh) {
+          const newer: Loaded<State> = await this.refresh(stream, known);
+          fresh = true;
+          if (newer.head.hash !== known.head.hash) {
+            known = newer;
+            continue;
+          }
+        }
+        this.remember(stream, known);
+        if (!events) throw refusal;
+        return { ...known, events: [], position: null };
+      }
+      try {
+        const appended = await this.store.append(stream, known.head, events);
+        let state = known.state;
+        for (const event of appended.events) state = this.def.evolve(state, event);
+        const after = this.remember(stream, { state, head: { version: appended.version, hash: appended.hash } });
+        return { ...after, events: appended.events, position: appended.position };
+      } catch (error) {
+        this.hot.delete(stream);
+        if (!(error instanceof WrongExpectedVersion) || tries++ >= TRIES) throw error;
+        known = await this.refresh(stream, known);
+        fresh = true;
+      }
+    }
+  }
+
+  /** Folds what came after a known state; folds all when the known state is not a prefix of the stream. */
+  private async refresh(stream: string, known: Loaded<State> | undefined): Promise<Loaded<State>> {
+    let { state, head } = known ?? { state: this.def.initial, head: NO_STREAM };
+    for (const event of await this.store.read(stream, head.version + 1)) {
+      if (event.previousHash !== head.hash && known) return this.refresh(stream, undefined);
+      state = this.def.evolve(state, this.def.upcast ? this.def.upcast(event) : event);
+      head = { version: event.version, hash: event.hash };
+    }
+    return { state, head };
+  }
+
+  private remember(stream: string, loaded: Loaded<State>): Loaded<State> {
+    this.hot.delete(stream);
+    if (loaded.head.version === 0) return loaded;
+    this.hot.set(stream, loaded);
+    if (this.hot.size > this.capacity) this.hot.delete(this.hot.keys().next().value!);
+    return loaded;
+  }
+}
+
+function ignore(): void {}

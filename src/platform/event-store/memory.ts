@@ -1,0 +1,42 @@
+import { chain } from './event-line.js';
+import { EventStore, NO_STREAM, WrongExpectedVersion } from './port.js';
+import type { Appended, LogPage, NewEvent, Position, StoredEvent, StreamHead } from './port.js';
+
+/** For specs. A position is the count of events up to and including this one. */
+export class MemoryEventStore extends EventStore {
+  private readonly log: StoredEvent[] = [];
+  private readonly streams = new Map<string, StoredEvent[]>();
+
+  async append(stream: string, expected: StreamHead, events: NewEvent[]): Promise<Appended> {
+    if (events.length === 0) throw new RangeError('nothing to append');
+    const head = await this.head(stream);
+    if (head.version !== expected.version || head.hash !== expected.hash) throw new WrongExpectedVersion(stream, expected);
+    const stored = chain(stream, head, events);
+    this.streams.set(stream, [...(this.streams.get(stream) ?? []), ...stored]);
+    this.log.push(...stored);
+    const last = stored.at(-1)!;
+    return { version: last.version, hash: last.hash, position: String(this.log.length), events: stored };
+  }
+
+  async read(stream: string, fromVersion = 1): Promise<StoredEvent[]> {
+    return (this.streams.get(stream) ?? []).slice(fromVersion - 1);
+  }
+
+  head(stream: string): Promise<StreamHead> {
+    const last = this.streams.get(stream)?.at(-1);
+    return Promise.resolve(last ? { version: last.version, hash: last.hash } : NO_STREAM);
+  }
+
+  async readAll(after: Position | null, limit: number): Promise<LogPage> {
+    const from = Number(after ?? 0);
+    const events = this.log.slice(from, from + limit);
+    return { events, positions: events.map((_, i) => String(from + i + 1)), next: events.length ? String(from + events.length) : after };
+  }
+
+  compare(a: Position, b: Position): number {
+    return Number(a) - Number(b);
+  }
+
+  async settled(): Promise<void> {}
+  async close(): Promise<void> {}
+}

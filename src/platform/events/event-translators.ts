@@ -1,0 +1,35 @@
+import { categoryOf } from '../event-store/event-line.js';
+import type { Position, StoredEvent } from '../event-store/port.js';
+import type { PublishedEvent, PublishedType } from './published-event.js';
+
+export type StreamCategory = 'attempt' | 'score' | 'access';
+type Translate = (event: StoredEvent) => { type: PublishedType; payload: object } | null;
+
+/** Stored facts are private to their context; each context says here what the others see of them (`<context>/published.ts`). */
+export class EventTranslators {
+  private readonly byCategory = new Map<string, Translate>();
+
+  /** `translate` gets the event as stored (upcast it first where versions differ); null keeps a fact private. Pure. */
+  register(category: StreamCategory, translate: Translate): void {
+    if (this.byCategory.has(category)) throw new Error(`events of ${category} streams are already translated`);
+    this.byCategory.set(category, translate);
+  }
+
+  translate(event: StoredEvent, position: Position): PublishedEvent | null {
+    const published = this.byCategory.get(categoryOf(event.stream))?.(event);
+    if (!published) return null;
+    return {
+      id: event.id,
+      type: published.type,
+      stream: event.stream,
+      version: event.version,
+      occurredAt: event.occurredAt,
+      receivedAt: event.receivedAt,
+      actor: event.actor,
+      ...(event.onBehalfOf === undefined ? {} : { onBehalfOf: event.onBehalfOf }),
+      payload: published.payload,
+      position,
+      log: 'streams',
+    };
+  }
+}

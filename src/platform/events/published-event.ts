@@ -1,0 +1,24 @@
+import type { Instant } from '../../kernel/clock.js';
+import type { Actor, Position } from '../event-store/port.js';
+
+/** `<context>.<Event>.v<n>` */
+export type PublishedType = `${string}.${string}.v${number}`;
+
+/** Which log an event comes from: the decider streams, or what state-stored contexts publish in their own transactions. */
+export type LogName = 'streams' | 'published';
+
+/** What consumers see, whatever the log. Ids only: no names or e-mails. */
+export interface PublishedEvent<P = any> {
+  id: string;
+  type: PublishedType;
+  /** Null for events of state-stored contexts. */
+  stream: string | null;
+  version: number | null;
+  occurredAt: Instant;
+  receivedAt: Instant;
+  actor: Actor | null;
+  onBehalfOf?: number;
+  payload: P;
+  position: Position;
+  log: LogName;
+}
