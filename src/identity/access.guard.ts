@@ -1,0 +1,116 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
+import { DomainError } from '../kernel/errors.js';
+import { effectiveRole } from '../kernel/roles.js';
+import { Config } from '../platform/config/config.js';
+import { ACCESS } from '../platform/http/allow.js';
+import { Csrf } from '../platform/http/csrf.js';
+import { MASKED, type Access, type SignedInRequest } from './access.js';
+import type { IdentityCode } from './problems.js';
+import { Sessions } from './sessions.js';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const YEAR_S = 365 * 86_400;
+
+/**
+ * One guard for the whole API: who is it, did the request come from our pages, may this role call this route.
+ * Which classes, students and schools the role may touch is decided by the policies of the contexts.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly csrf: Csrf;
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: Sessions,
+    private readonly config: Config,
+  ) {
+    this.csrf = new Csrf(createHmac('sha256', config.masterKey).update('csrf').digest());
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<SignedInRequest>();
+    const targets = [context.getHandler(), context.getClass()];
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets);
+    if (!access) throw new Error(`${context.getClass().name}.${context.getHandler().name} does not say who may call it`);
+
+    const token = request.cookies[this.cookies.session];
+    request.live = token ? await this.sessions.find(token) : undefined;
+    this.checkOrigin(request);
+    const holder = request.live?.tokenHash ?? this.anonymous(request, http.getResponse<FastifyReply>());
+    if (SAFE.has(request.method)) {
+      if (!request.cookies[CSRF_COOKIE] || !this.csrf.verify(holder, request.cookies[CSRF_COOKIE], request.cookies[CSRF_COOKIE])) {
+        this.giveCsrf(http.getResponse<FastifyReply>(), holder);
+      }
+    } else if (!this.csrf.verify(holder, request.cookies[CSRF_COOKIE], header(request, 'x-xsrf-token'))) {
+      this.giveCsrf(http.getResponse<FastifyReply>(), holder);
+      throw refuse('identity/csrf', 'This page is out of date. Please reload it and try again.');
+    }
+
+    if (access.who === 'anyone') return true;
+    if (!request.live) throw refuse('identity/not-signed-in', 'Please sign in.');
+    const { session } = request.live;
+    if (access.who === 'roles' && !access.roles.includes(session.role) && !access.roles.includes(effectiveRole(session.role))) {
+      throw refuse('identity/not-allowed', 'You are not allowed to do this.');
+    }
+    if (session.masquerader && this.reflector.getAllAndOverride<boolean | undefined>(MASKED, targets)) {
+      throw refuse('identity/masked', 'This cannot be done while you are logged in as someone else.');
+    }
+    return true;
+  }
+
+  get cookies(): { session: string; anonymous: string } {
+    return this.config.secureCookies
+      ? { session: '__Host-hz_session', anonymous: '__Host-hz_visitor' }
+      : { session: 'hz_session', anonymous: 'hz_visitor' };
+  }
+
+  /** Sets the session cookie and a CSRF token bound to it. */
+  giveSession(reply: FastifyReply, token: string, tokenHash: string): void {
+    void reply.setCookie(this.cookies.session, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: this.config.secureCookies });
+    this.giveCsrf(reply, tokenHash);
+  }
+
+  dropSession(reply: FastifyReply): void {
+    void reply.clearCookie(this.cookies.session, { path: '/', httpOnly: true, sameSite: 'lax', secure: this.config.secureCookies });
+    void reply.clearCookie(CSRF_COOKIE, { path: '/', sameSite: 'lax', secure: this.config.secureCookies });
+  }
+
+  private giveCsrf(reply: FastifyReply, holder: string): void {
+    void reply.setCookie(CSRF_COOKIE, this.csrf.create(holder), { path: '/', sameSite: 'lax', secure: this.config.secureCookies });
+  }
+
+  private anonymous(request: SignedInRequest, reply: FastifyReply): string {
+    const known = request.cookies[this.cookies.anonymous];
+    if (known) return `visitor:${known}`;
+    const fresh = randomBytes(18).toString('base64url');
+    void reply.setCookie(this.cookies.anonymous, fresh, { path: '/', httpOnly: true, sameSite: 'lax', secure: this.config.secureCookies, maxAge: YEAR_S });
+    return `visitor:${fresh}`;
+  }
+
+  private checkOrigin(request: SignedInRequest): void {
+    const origin = header(request, 'origin');
+    if (SAFE.has(request.method) || origin === undefined) return;
+    let host: string | undefined;
+    try {
+      host = new URL(origin).host;
+    } catch {
+      host = undefined;
+    }
+    if (host !== request.host && host !== this.config.publicHost) throw refuse('identity/csrf', 'This request came from another site.');
+  }
+}
+
+const CSRF_COOKIE = 'XSRF-TOKEN';
+
+function header(request: SignedInRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function refuse(code: IdentityCode, message: string): DomainError<IdentityCode> {
+  return new DomainError(code, message);
+}

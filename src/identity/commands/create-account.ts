@@ -1,0 +1,60 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import type { Role } from '../../kernel/roles.js';
+import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { Account, normaliseEmail } from '../entities/account.js';
+import { Membership } from '../entities/membership.js';
+import { Invitations } from '../invitations.js';
+import type { IdentityCode } from '../problems.js';
+
+/**
+ * Gives a person a login and roles, and mails a link to set a password. Repeating it changes nothing: an account that is
+ * there keeps its password, only roles that it lacks are added.
+ */
+export class CreateAccount {
+  constructor(
+    readonly userId: number,
+    readonly email: string,
+    readonly memberships: readonly { role: Role; districtId: number | null; schoolId: number | null }[],
+    /** False for people who sign in through a provider, or whose password is set by a command. */
+    readonly invite: boolean = true,
+  ) {}
+}
+
+@CommandHandler(CreateAccount)
+export class CreateAccountHandler implements ICommandHandler<CreateAccount, void> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly invitations: Invitations,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: CreateAccount): Promise<void> {
+    const now = new Date(this.clock.now());
+    const email = normaliseEmail(command.email);
+    await this.unitOfWork.run(async (u) => {
+      const holder = await u.em.findOne(Account, { email });
+      if (holder && holder.userId !== command.userId) {
+        throw new DomainError<IdentityCode>('identity/email-taken', `Another person signs in as ${email}.`, {
+          errors: { email: ['This email belongs to another person'] },
+        });
+      }
+      const known = holder ?? (await u.em.findOne(Account, { userId: command.userId }));
+      const account = known ?? Account.invite(command.userId, email, now);
+      account.email = email;
+      account.archivedAt = null;
+      u.em.persist(account);
+      const held = await u.em.find(Membership, { userId: command.userId });
+      for (const { role, ...place } of command.memberships) {
+        if (held.some((m) => m.role === role && m.districtId === place.districtId && m.schoolId === place.schoolId)) continue;
+        u.em.persist(Membership.at(command.userId, role, place, now));
+      }
+      if (!known) {
+        await u.em.flush();
+        if (command.invite) await this.invitations.sendActivation(u, { userId: command.userId, email });
+        u.publish('identity.AccountCreated.v1', { userId: command.userId });
+      }
+    });
+  }
+}

@@ -1,0 +1,199 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { ApiBody, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { IsEmail, IsString, MaxLength } from 'class-validator';
+import type { FastifyReply } from 'fastify';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { DomainError } from '../../kernel/errors.js';
+import { Config } from '../../platform/config/config.js';
+import { Db } from '../../platform/db/db.js';
+import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { AllowAnyone } from '../../platform/http/allow.js';
+import { AllowSignedIn, CurrentSession, NoMasquerade, type SignedInRequest } from '../access.js';
+import { AccessGuard } from '../access.guard.js';
+import { Captcha } from '../captcha.js';
+import { Invitations } from '../invitations.js';
+import type { IdentityCode } from '../problems.js';
+import { Me, MeQuery } from '../read/me.js';
+import type { Session } from '../session.js';
+import { Sessions } from '../sessions.js';
+import type { SignedInAs } from '../sign-in.js';
+
+class Credentials {
+  @ApiProperty({ example: 'teacher@demo.test' }) email!: string;
+  @ApiProperty() password!: string;
+  @ApiProperty({ description: 'Base64 JSON of { challenge, solution } for a challenge of GET /api/captcha' }) captcha!: string;
+}
+
+class LoginBody {
+  @ApiProperty({ type: Credentials }) login!: Credentials;
+}
+
+class EmailBody {
+  @ApiProperty()
+  @IsEmail({}, { message: 'Please enter a valid email' })
+  @MaxLength(320, { message: 'Please enter a valid email' })
+  email!: string;
+}
+
+class NewPasswordBody {
+  @ApiProperty() @IsString({ message: 'Please enter a valid password' }) password!: string;
+  @ApiProperty() @IsString({ message: 'Passwords do not match' }) password_confirmation!: string;
+}
+
+class ResetPasswordBody extends NewPasswordBody {
+  @ApiProperty() @IsString() token!: string;
+}
+
+class ValidSession {
+  @ApiProperty() validSession!: boolean;
+}
+
+class LoginOptions {
+  @ApiProperty() brandName!: string;
+  @ApiProperty() successorName!: string;
+  @ApiProperty() successorUrl!: string;
+  @ApiProperty({ enum: ['altcha'] }) captcha!: 'altcha';
+  @ApiProperty() clever!: boolean;
+  @ApiProperty() classLink!: boolean;
+  @ApiProperty() google!: boolean;
+  @ApiProperty({ description: 'Whether the id of /login/{bypassCaptchaId} skips the captcha' }) bypass!: boolean;
+}
+
+class ActivationInfo {
+  @ApiProperty() email!: string;
+}
+
+/** The person who just signed in, put on the request by the strategy. */
+interface SigningIn extends SignedInRequest {
+  user: SignedInAs;
+}
+
+@ApiTags('identity')
+@Controller()
+export class IdentityController {
+  private readonly mails: RateLimiterPostgres;
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly access: AccessGuard,
+    private readonly captcha: Captcha,
+    private readonly invitations: Invitations,
+    private readonly me: MeQuery,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly config: Config,
+    db: Db,
+  ) {
+    this.mails = new RateLimiterPostgres({
+      storeClient: db.pool, schemaName: 'identity', tableName: 'rate_limits', tableCreated: true, keyPrefix: 'mail', points: 5, duration: 3600,
+    });
+  }
+
+  @Get('api/login_options')
+  @AllowAnyone()
+  @ApiOkResponse({ type: LoginOptions })
+  loginOptions(@Query('bypass') bypass?: string): LoginOptions {
+    const { brandName, successorName, successorUrl, captchaBypassId } = this.config;
+    return {
+      brandName, successorName, successorUrl, captcha: 'altcha', clever: false, classLink: false, google: false,
+      bypass: Boolean(bypass && captchaBypassId && bypass === captchaBypassId),
+    };
+  }
+
+  @Get('api/captcha')
+  @AllowAnyone()
+  challenge(@Query('script') script?: string): Promise<object> {
+    return this.captcha.challenge(script === '1');
+  }
+
+  @Post('api/login')
+  @AllowAnyone()
+  @HttpCode(200)
+  @UseGuards(AuthGuard('sign-in'))
+  @ApiBody({ type: LoginBody })
+  @ApiOkResponse({ type: Me })
+  async login(@Req() request: SigningIn, @Res({ passthrough: true }) reply: FastifyReply): Promise<Me> {
+    const opened = await this.sessions.open(
+      { ...request.user, masquerader: null, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
+      request.live ?? null,
+    );
+    const me = await this.me.of(opened.live.session);
+    await this.unitOfWork.run(async (u) => u.publish('identity.SignedIn.v1', { userId: me.userId, role: me.role }));
+    this.access.giveSession(reply, opened.token, opened.live.tokenHash);
+    return me;
+  }
+
+  @Delete('api/logout')
+  @AllowAnyone()
+  @HttpCode(204)
+  async logout(@Req() request: SignedInRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    if (request.live) await this.sessions.end(request.live);
+    this.access.dropSession(reply);
+  }
+
+  @Get('api/me')
+  @AllowSignedIn()
+  @ApiOkResponse({ type: Me })
+  whoAmI(@CurrentSession() session: Session): Promise<Me> {
+    return this.me.of(session);
+  }
+
+  @Get('api/valid_session')
+  @AllowAnyone()
+  @ApiOkResponse({ type: ValidSession })
+  validSession(@Req() request: SignedInRequest): ValidSession {
+    return { validSession: request.live !== undefined };
+  }
+
+  @Post('api/forgot_password')
+  @AllowAnyone()
+  @HttpCode(200)
+  async forgotPassword(@Body() body: EmailBody): Promise<Record<string, never>> {
+    await this.limitMails(body.email);
+    await this.invitations.sendReset(body.email);
+    return {};
+  }
+
+  @Put('api/forgot_password')
+  @AllowAnyone()
+  @NoMasquerade()
+  async setPassword(@Body() body: ResetPasswordBody): Promise<Record<string, never>> {
+    await this.invitations.redeem(body.token, 'reset', body.password, body.password_confirmation);
+    return {};
+  }
+
+  @Get('api/account/:token/activate')
+  @AllowAnyone()
+  @ApiOkResponse({ type: ActivationInfo })
+  async activation(@Param('token') token: string): Promise<ActivationInfo> {
+    const { email } = await this.invitations.open(token, 'activate');
+    return { email };
+  }
+
+  @Put('api/account/:token/activate')
+  @AllowAnyone()
+  async activate(@Param('token') token: string, @Body() body: NewPasswordBody): Promise<Record<string, never>> {
+    await this.invitations.redeem(token, 'activate', body.password, body.password_confirmation);
+    return {};
+  }
+
+  /** Parent activation asks for the link by e-mail; the answer never tells whether the e-mail is known. */
+  @Post('users/verify_account')
+  @AllowAnyone()
+  @HttpCode(200)
+  async verifyAccount(@Body() body: EmailBody): Promise<Record<string, never>> {
+    await this.limitMails(body.email);
+    await this.invitations.sendReset(body.email);
+    return {};
+  }
+
+  private async limitMails(email: string): Promise<void> {
+    try {
+      await this.mails.consume(email.trim().toLowerCase());
+    } catch {
+      throw new DomainError<IdentityCode>('identity/too-many-attempts', 'Too many requests for this email. Please try again in an hour.', {
+        details: { retryAfter: 3600 },
+      });
+    }
+  }
+}

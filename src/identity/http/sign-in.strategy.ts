@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-custom';
+import { invalidInput } from '../../platform/http/validation.js';
+import { SignIn, type SignedInAs } from '../sign-in.js';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** The Passport strategy `sign-in`: e-mail and password of `{ login: { email, password, captcha } }`. Providers are strategies of their own. */
+@Injectable()
+export class SignInStrategy extends PassportStrategy(Strategy, 'sign-in') {
+  constructor(private readonly signIn: SignIn) {
+    super();
+  }
+
+  async validate(request: unknown): Promise<SignedInAs> {
+    const { body, ip } = request as FastifyRequest<{ Body: { login?: Record<string, unknown> } }>;
+    const text = (field: string) => (typeof body?.login?.[field] === 'string' ? (body.login[field] as string) : '');
+    const errors: Record<string, string[]> = {};
+    if (!EMAIL.test(text('email').trim()) || text('email').length > 320) errors.email = ['Please enter a valid email'];
+    if (!text('password') || text('password').length > 128) errors.password = ['Please enter a valid password'];
+    if (Object.keys(errors).length) throw invalidInput(errors);
+    return this.signIn.withPassword(
+      { email: text('email'), password: text('password'), captcha: text('captcha'), bypassCaptchaId: text('bypass_captcha_id') },
+      ip,
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Global, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { CqrsModule } from '@nestjs/cqrs';
+import { PassportModule } from '@nestjs/passport';
+import { AccessGuard } from './access.guard.js';
+import { Captcha } from './captcha.js';
+import { CreateAccountHandler } from './commands/create-account.js';
+import { SetPasswordHandler } from './commands/set-password.js';
+import { Account } from './entities/account.js';
+import { Membership } from './entities/membership.js';
+import { IdentityController } from './http/identity.controller.js';
+import { SignInStrategy } from './http/sign-in.strategy.js';
+import { Invitations } from './invitations.js';
+import { Passwords } from './passwords.js';
+import { MeQuery } from './read/me.js';
+import { Sessions } from './sessions.js';
+import { SignIn } from './sign-in.js';
+
+@Global()
+@Module({
+  imports: [MikroOrmModule.forFeature([Account, Membership]), CqrsModule, PassportModule.register({ session: false })],
+  controllers: [IdentityController],
+  providers: [
+    AccessGuard,
+    { provide: APP_GUARD, useExisting: AccessGuard },
+    Captcha,
+    CreateAccountHandler,
+    Invitations,
+    MeQuery,
+    Passwords,
+    Sessions,
+    SetPasswordHandler,
+    SignIn,
+    SignInStrategy,
+  ],
+  exports: [Sessions, AccessGuard],
+})
+export class IdentityModule {}

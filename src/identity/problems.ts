@@ -1,0 +1,20 @@
+import { registerProblems } from '../platform/http/problem.js';
+
+/** Every refusal of this context and its status on the wire. */
+const STATUS = {
+  'identity/not-signed-in': 401,
+  'identity/not-allowed': 403,
+  'identity/csrf': 403,
+  'identity/masked': 403,
+  'identity/captcha-failed': 422,
+  'identity/login-failed': 401,
+  'identity/too-many-attempts': 429,
+  'identity/busy': 503,
+  'identity/link-expired': 404,
+  'identity/email-taken': 409,
+  'identity/no-account': 404,
+} as const;
+
+export type IdentityCode = keyof typeof STATUS;
+
+registerProblems(STATUS);

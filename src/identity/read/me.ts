@@ -1,0 +1,49 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Injectable } from '@nestjs/common';
+import { ROLES, type Role } from '../../kernel/roles.js';
+import { DomainError } from '../../kernel/errors.js';
+import type { IdentityCode } from '../problems.js';
+import { SessionProfiles } from '../session-profiles.js';
+import type { Session } from '../session.js';
+import { SignIn } from '../sign-in.js';
+
+export class MeSchool {
+  @ApiProperty() id!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty({ description: 'Two letters' }) state!: string;
+  @ApiProperty({ enum: ['SAT', 'ACT'], isArray: true }) courseType!: ('SAT' | 'ACT')[];
+  @ApiProperty() activitiesAvailable!: boolean;
+}
+
+export class MeDistrict {
+  @ApiProperty() id!: number;
+  @ApiProperty() name!: string;
+}
+
+/** The session user of specification 1, section 3. */
+export class Me {
+  @ApiProperty() userId!: number;
+  @ApiProperty({ enum: ROLES }) role!: Role;
+  @ApiProperty() firstName!: string;
+  @ApiProperty() lastName!: string;
+  @ApiProperty() email!: string;
+  @ApiProperty({ type: MeSchool, nullable: true }) school!: MeSchool | null;
+  @ApiProperty({ type: MeDistrict, nullable: true }) district!: MeDistrict | null;
+  @ApiProperty() untimedAssessment!: boolean;
+  @ApiProperty({ description: 'The person has roles at several places and may switch' }) multipleLoginsAvailable!: boolean;
+}
+
+@Injectable()
+export class MeQuery {
+  constructor(
+    private readonly profiles: SessionProfiles,
+    private readonly signIn: SignIn,
+  ) {}
+
+  /** @throws DomainError `identity/not-signed-in` when the person left the roster after signing in. */
+  async of(session: Session): Promise<Me> {
+    const [profile, roles] = await Promise.all([this.profiles.profileOf(session), this.signIn.rolesOf(session.userId)]);
+    if (!profile) throw new DomainError<IdentityCode>('identity/not-signed-in', 'Please sign in.');
+    return { userId: session.userId, role: session.role, ...profile, multipleLoginsAvailable: roles.length > 1 };
+  }
+}

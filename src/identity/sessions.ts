@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock.js';
+import { uuidv7 } from '../kernel/ids.js';
+import type { Role } from '../kernel/roles.js';
+import { Db, type Queryable } from '../platform/db/db.js';
+import type { Session } from './session.js';
+
+const IDLE_MS = 4 * 3_600_000;
+const ABSOLUTE_MS = 16 * 3_600_000;
+const CACHE_MS = 5_000;
+const CACHE_SIZE = 20_000;
+const TOUCH_MS = 60_000;
+
+export interface NewSession {
+  userId: number;
+  role: Role;
+  schoolId: number | null;
+  districtId: number | null;
+  masquerader: Session['masquerader'];
+  ip: string | null;
+  userAgent: string | null;
+}
+
+/** A session together with what only the guard needs. */
+export interface LiveSession {
+  session: Session;
+  /** SHA-256 of the cookie's token, hex: the holder that CSRF tokens are bound to. */
+  tokenHash: string;
+}
+
+interface Row {
+  id: string;
+  user_id: number;
+  role: Role;
+  school_id: number | null;
+  district_id: number | null;
+  masquerader_id: number | null;
+  masquerader_role: Role | null;
+  last_seen_at: Date;
+  expires_at: Date;
+}
+
+/**
+ * Server-side sessions: an opaque random token in the cookie, its hash in the database. Reads are cached five seconds;
+ * a revocation counts at once in this process and within five seconds in the others.
+ */
+@Injectable()
+export class Sessions {
+  private readonly cache = new Map<string, { live: LiveSession; readAt: number; touchedAt: number; expiresAt: number }>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Opens a session and, when it takes the place of another (sign-in, role switch, masquerade), ends that one. */
+  async open(created: NewSession, replaces: LiveSession | null): Promise<{ token: string; live: LiveSession }> {
+    const now = this.clock.now();
+    const token = randomBytes(32).toString('base64url');
+    const tokenHash = hashOf(token);
+    const session: Session = {
+      id: uuidv7(now),
+      userId: created.userId,
+      role: created.role,
+      schoolId: created.schoolId,
+      districtId: created.districtId,
+      masquerader: created.masquerader,
+    };
+    await this.db.tx(async (tx) => {
+      if (replaces) await tx.query('delete from identity.sessions where token_hash = $1', [replaces.tokenHash]);
+      await tx.query(
+        `insert into identity.sessions
+           (id, token_hash, user_id, role, school_id, district_id, masquerader_id, masquerader_role, created_at, last_seen_at, expires_at, ip, user_agent)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12)`,
+        [
+          session.id, tokenHash, session.userId, session.role, session.schoolId, session.districtId,
+          session.masquerader?.userId ?? null, session.masquerader?.role ?? null, new Date(now), new Date(now + ABSOLUTE_MS), created.ip, created.userAgent,
+        ],
+      );
+    });
+    if (replaces) this.cache.delete(replaces.tokenHash);
+    return { token, live: { session, tokenHash } };
+  }
+
+  /** The session of a cookie's token, or undefined when it never was, ended, or sat idle too long. */
+  async find(token: string): Promise<LiveSession | undefined> {
+    const tokenHash = hashOf(token);
+    const now = this.clock.now();
+    const cached = this.cache.get(tokenHash);
+    if (cached && Math.abs(now - cached.readAt) < CACHE_MS) return now < cached.expiresAt ? cached.live : undefined;
+    const row = await this.db.one<Row>(
+      `select id, user_id, role, school_id, district_id, masquerader_id, masquerader_role, last_seen_at, expires_at
+         from identity.sessions where token_hash = $1`,
+      [tokenHash],
+    );
+    if (!row || row.expires_at.getTime() <= now || row.last_seen_at.getTime() + IDLE_MS <= now) {
+      this.cache.delete(tokenHash);
+      return undefined;
+    }
+    const live = { session: toSession(row), tokenHash };
+    if (this.cache.size >= CACHE_SIZE) this.cache.delete(this.cache.keys().next().value!);
+    this.cache.set(tokenHash, { live, readAt: now, touchedAt: row.last_seen_at.getTime(), expiresAt: row.expires_at.getTime() });
+    if (now - row.last_seen_at.getTime() >= TOUCH_MS) {
+      await this.db.query('update identity.sessions set last_seen_at = $2 where token_hash = $1', [tokenHash, new Date(now)]);
+    }
+    return live;
+  }
+
+  async end(live: LiveSession): Promise<void> {
+    this.cache.delete(live.tokenHash);
+    await this.db.query('delete from identity.sessions where token_hash = $1', [live.tokenHash]);
+  }
+
+  /** Ends every session of a person, as after a new password. */
+  async endAllOf(userId: number, on: Queryable = this.db): Promise<void> {
+    for (const [hash, entry] of this.cache) if (entry.live.session.userId === userId) this.cache.delete(hash);
+    await on.query('delete from identity.sessions where user_id = $1', [userId]);
+  }
+}
+
+function toSession(row: Row): Session {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    role: row.role,
+    schoolId: row.school_id,
+    districtId: row.district_id,
+    masquerader: row.masquerader_id === null ? null : { userId: row.masquerader_id, role: row.masquerader_role! },
+  };
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Tokens } from '@fastify/csrf';
+
+/**
+ * Signed double submit: the token in the readable cookie XSRF-TOKEN must come back as header X-XSRF-TOKEN and is bound
+ * to the session (or, before sign-in, to the anonymous browser cookie), so a token of another session never passes.
+ */
+export class Csrf {
+  private readonly tokens: ReturnType<typeof createTokens>;
+
+  constructor(private readonly key: Buffer) {
+    this.tokens = createTokens(key);
+  }
+
+  /** `holder` is the hash of the session token or the anonymous cookie's value. */
+  create(holder: string): string {
+    return this.tokens.create(this.secretOf(holder), holder);
+  }
+
+  verify(holder: string, cookie: string | undefined, header: string | undefined): boolean {
+    if (!cookie || !header || !sameText(cookie, header)) return false;
+    return this.tokens.verify(this.secretOf(holder), header, holder);
+  }
+
+  private secretOf(holder: string): string {
+    return createHmac('sha256', this.key).update(`csrf:${holder}`).digest('base64url');
+  }
+}
+
+function createTokens(key: Buffer) {
+  return new Tokens({ algorithm: 'sha256', hmacKey: key, userInfo: true, validity: 0 });
+}
+
+function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

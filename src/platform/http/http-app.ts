@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.js';
+import { problem } from './problem.js';
+import { ProblemFilter } from './problem.filter.js';
+import { validationPipe } from './validation.js';
+
+const JSON_LIMIT = 1_048_576;
+const FILE_LIMIT = 10 * 1_048_576;
+const NONCE = '__CSP_NONCE__';
+/** Paths that are never a page: unknown ones answer as problems, not with the web application. */
+const NOT_PAGES = /^\/(api|users|dev\/api|healthz|readyz|metrics)(\/|$|\?)/;
+
+export function fastifyAdapter(config: Config): FastifyAdapter {
+  return new FastifyAdapter({ trustProxy: config.trustProxy, bodyLimit: JSON_LIMIT, routerOptions: { maxParamLength: 200 } });
+}
+
+/** Everything between the socket and the controllers: cookies, uploads, headers, validation, problems, documentation, the web application. */
+export async function configureHttp(app: NestFastifyApplication, config: Config, webDist: string | null): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  await fastify.register(fastifyCookie);
+  await fastify.register(fastifyMultipart, { limits: { fileSize: FILE_LIMIT, files: 1, fields: 20 } });
+  await fastify.register(fastifyHelmet, {
+    contentSecurityPolicy: false,
+    hsts: config.secureCookies ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  fastify.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy(config, undefined, request.url.startsWith('/api/docs')));
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
+  app.useGlobalFilters(new ProblemFilter());
+  app.useGlobalPipes(validationPipe());
+  SwaggerModule.setup('api/docs', app, () => openApiDocument(app, config));
+  if (webDist && existsSync(join(webDist, 'index.html'))) await serveWeb(fastify, config, webDist);
+}
+
+/** The API as OpenAPI 3; `openapi.json` is this document without the brand. */
+export function openApiDocument(app: NestFastifyApplication, config: Pick<Config, 'brandName'>): OpenAPIObject {
+  const settings = new DocumentBuilder()
+    .setTitle(`${config.brandName} API`)
+    .setDescription('Signed-in calls carry the session cookie; unsafe calls repeat the cookie XSRF-TOKEN in the header X-XSRF-TOKEN. Failures are problem details.')
+    .setVersion('1')
+    .build();
+  return SwaggerModule.createDocument(app, settings, { operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}` });
+}
+
+async function serveWeb(fastify: FastifyInstance, config: Config, webDist: string): Promise<void> {
+  const page = readFileSync(join(webDist, 'index.html'), 'utf8');
+  const rootFiles = new Set(readdirSync(webDist).filter((name) => name !== 'index.html' && name !== 'assets' && !/\.(br|gz)$/.test(name)));
+  await fastify.register(fastifyStatic, {
+    root: join(webDist, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '1y', index: false, wildcard: true,
+  });
+  fastify.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => {
+      const path = request.url.split('?')[0]!;
+      if (NOT_PAGES.test(request.url)) {
+        return reply.status(404).header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem(404, 'There is nothing here.')));
+      }
+      const name = path.slice(1);
+      if (rootFiles.has(name)) return reply.sendFile(name, webDist, { maxAge: '1h', immutable: false });
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .header('content-security-policy', policy(config, nonce))
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(page.replaceAll(NONCE, nonce));
+    },
+  });
+}
+
+/**
+ * Everything from our own host. Style elements carry the page's nonce; style attributes are allowed because rendered
+ * formulas need them.
+ */
+function policy(config: Config, nonce: string | undefined, docs = false): string {
+  return [
+    `default-src 'self'`,
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `style-src-elem 'self'${docs ? ` 'unsafe-inline'` : nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `worker-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'self'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    ...(config.secureCookies ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}

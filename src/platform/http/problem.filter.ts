@@ -1,0 +1,41 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../kernel/errors.js';
+import { problem, problemOf, type Problem } from './problem.js';
+
+/** Every failure leaves the server as problem details; what is not a refusal is logged and says nothing about its inside. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const body = this.toProblem(error, request);
+    const reply = http.getResponse<FastifyReply>();
+    const retryAfter = body.details?.retryAfter;
+    if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
+    void reply.status(body.status).header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(body));
+  }
+
+  private toProblem(error: unknown, request: FastifyRequest): Problem {
+    if (error instanceof DomainError) {
+      const body = problemOf(error);
+      if (body.status >= 500) this.logger.error({ err: error, url: request.url, requestId: request.id }, error.message);
+      return body;
+    }
+    if (error instanceof HttpException) return problem(error.getStatus(), sentence(error));
+    const status = (error as { statusCode?: number } | null)?.statusCode;
+    if (status !== undefined && status >= 400 && status < 500) return problem(status, (error as Error).message);
+    this.logger.error({ err: error, url: request.url, requestId: request.id }, 'request failed');
+    return problem(500, 'Something went wrong. Please try again later.');
+  }
+}
+
+function sentence(error: HttpException): string {
+  const response = error.getResponse();
+  if (typeof response === 'string') return response;
+  const message = (response as { message?: unknown }).message;
+  if (Array.isArray(message)) return message.join(' ');
+  return typeof message === 'string' ? message : error.message;
+}
