@@ -3,11 +3,12 @@ import type { NewEvent, StoredEvent } from '../../platform/event-store/port.js';
 
 /** What a result was computed from: enough to compute it again and get the same bytes. */
 export interface Provenance {
-  /** Stream and head of the attempt that was read. */
+  /** Stream and place of the submission that was read. */
   attempt: { stream: string; version: number; hash: string };
   form: { code: string; version: number; contentHash: string };
-  /** SHA-256 over the (ref, keyVersion) pairs used, in form order. */
+  /** SHA-256 over the (ref, item version, key version) triples used. */
   keys: { version: string };
+  /** Version of the scoring rules; the one field the result hash leaves out. */
   scoringVersion: string;
 }
 
@@ -26,25 +27,49 @@ export interface AttemptScored {
   scoredAt: Instant;
 }
 
+export interface SectionScored {
+  studentAssessmentId: number;
+  studentId: number;
+  assessment: { typeId: number; setId: number; categoryId: number; schoolYearId: number };
+  raw: number;
+  rawMax: number;
+  scaled: number;
+  path: 'easy' | 'hard' | 'single';
+  table: { version: number };
+  /** The attempts' scores that were summed, part 1 first. */
+  parts: { studentAssessmentId: number; stream: string; resultHash: string }[];
+  resultHash: string;
+  scoredAt: Instant;
+}
+
+export interface RouteDecided {
+  studentAssessmentId: number;
+  studentId: number;
+  assessment: { typeId: number; setId: number; categoryId: number; schoolYearId: number };
+  raw: number;
+  rawMax: number;
+  threshold: number;
+  ruleVersion: number;
+  difficulty: 'easy' | 'hard';
+  decidedAt: Instant;
+}
+
 export interface ScorePayloads {
   AttemptScored: AttemptScored;
-  /** Recorded on part 1 only. A route once taken never changes; `flagged` says that a later score would route differently. */
-  RouteDecided: { raw: number; rawMax: number; threshold: number; ruleVersion: number; difficulty: 'easy' | 'hard'; decidedAt: Instant };
-  RouteFlagged: { raw: number; rawMax: number; wouldBe: 'easy' | 'hard'; flaggedAt: Instant };
+  /** Recorded on part 1 only, once: a route taken never changes. */
+  RouteDecided: RouteDecided;
+  /** A later score of part 1 would have routed differently. The route stays. */
+  RouteFlagged: { studentAssessmentId: number; raw: number; rawMax: number; wouldBe: 'easy' | 'hard'; flaggedAt: Instant };
   /** The section score, once every part of the category is scored; stands in the last part's stream. */
-  SectionScored: {
-    categoryId: number;
-    raw: number;
-    rawMax: number;
-    scaled: number;
-    path: 'easy' | 'hard' | 'single';
-    table: { version: number };
-    parts: { stream: string; resultHash: string }[];
-    resultHash: string;
-    scoredAt: Instant;
+  SectionScored: SectionScored;
+  /** The attempt's or the section's score before this event no longer stands; the new one follows in the same append. */
+  ScoreSuperseded: {
+    studentAssessmentId: number;
+    of: 'attempt' | 'section';
+    why: 'answers_after_submission' | 'key_corrected' | 'item_dropped' | 'table_replaced' | 'part_rescored';
+    supersededHash: string;
+    supersededAt: Instant;
   };
-  /** The scores before this event no longer stand; the new ones follow in the same append. */
-  ScoreSuperseded: { why: 'answers_after_submission' | 'key_corrected' | 'item_dropped' | 'table_replaced' | 'attempt_reset'; supersededHash: string; supersededAt: Instant };
 }
 
 export type ScoreEventType = keyof ScorePayloads;
@@ -52,6 +77,7 @@ export type ScoreFact = { [T in ScoreEventType]: { type: T; payload: ScorePayloa
 export type NewScoreEvent = { [T in ScoreEventType]: NewEvent<T, ScorePayloads[T]> }[ScoreEventType];
 export type ScoreEvent = { [T in ScoreEventType]: StoredEvent<T, ScorePayloads[T]> }[ScoreEventType];
 
+/** `score-{studentAssessmentId}-{sitting}`, beside the attempt's stream of the same numbers. */
 export function scoreStream(studentAssessmentId: number, sitting: number): string {
   return `score-${studentAssessmentId}-${sitting}`;
 }
