@@ -1,0 +1,220 @@
+import { createHmac } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { plainToInstance } from 'class-transformer';
+import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength, ValidateIf, validateSync } from 'class-validator';
+import { readOrCreateMasterKey } from './master-key.js';
+
+/** A variable of the environment has a value that cannot work. `message` is one sentence per variable. */
+export class ConfigError extends Error {
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+const DATABASE_URL = /^postgres(ql)?:\/\/[^@/]+(:[^@]*)?@[^/]+\/[^/?]+(\?.*)?$/;
+const isSet = (name: string) => (_: object, value: unknown) => value !== undefined && name !== '';
+
+/** The variables of the environment, with their defaults. Each message completes the sentence "NAME ...". */
+class Environment {
+  @IsInt({ message: 'must be a port number from 0 to 65535' })
+  @Min(0, { message: 'must be a port number from 0 to 65535' })
+  @Max(65535, { message: 'must be a port number from 0 to 65535' })
+  PORT = 3000;
+
+  @MinLength(1, { message: 'must be an address to listen on, such as 127.0.0.1' })
+  HOST = '127.0.0.1';
+
+  @MinLength(1, { message: 'must be a folder' })
+  DATA_DIR = '.data';
+
+  @ValidateIf(isSet('DATABASE_URL'))
+  @Matches(DATABASE_URL, { message: 'must look like postgres://user:password@host:5432/database' })
+  DATABASE_URL?: string;
+
+  @ValidateIf(isSet('APP_DATABASE_URL'))
+  @Matches(DATABASE_URL, { message: 'must look like postgres://user:password@host:5432/database' })
+  APP_DATABASE_URL?: string;
+
+  @IsInt({ message: 'must be a whole number from 2 to 200' })
+  @Min(2, { message: 'must be a whole number from 2 to 200' })
+  @Max(200, { message: 'must be a whole number from 2 to 200' })
+  DB_POOL_SIZE = 16;
+
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: 'must be 32 random bytes in base64, as printed by "openssl rand -base64 32"' })
+  MASTER_KEY?: string;
+
+  @IsOptional()
+  @IsString({ message: 'must be a folder' })
+  SIGNING_KEY_DIR?: string;
+
+  @IsOptional()
+  @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true }, { message: 'must be the address that people type, such as https://portal.example.org' })
+  PUBLIC_URL?: string;
+
+  @IsIn(['0', '1'], { message: 'must be 0 or 1' })
+  TRUST_PROXY = '0';
+
+  @IsIn(['0', '1'], { message: 'must be 0 or 1' })
+  DEMO = '0';
+
+  @IsIn(['postgres', 'eventstoredb', 'memory'], { message: 'must be postgres, eventstoredb or memory' })
+  EVENT_STORE: 'postgres' | 'eventstoredb' | 'memory' = 'postgres';
+
+  @ValidateIf((env: Environment) => env.EVENT_STORE === 'eventstoredb' || env.EVENTSTORE_URL !== undefined)
+  @Matches(/^(esdb|kurrentdb|kdb)(\+discover)?:\/\/.+/, { message: 'must look like esdb://host:2113?tls=false' })
+  EVENTSTORE_URL?: string;
+
+  @IsIn(['mailbox', 'file', 'smtp'], { message: 'must be mailbox, file or smtp' })
+  MAIL_TRANSPORT: 'mailbox' | 'file' | 'smtp' = 'mailbox';
+
+  @ValidateIf((env: Environment) => env.MAIL_TRANSPORT === 'smtp' || env.SMTP_URL !== undefined)
+  @Matches(/^smtps?:\/\/.+/, { message: 'must look like smtp://user:password@host:587' })
+  SMTP_URL?: string;
+
+  @IsEmail({}, { message: 'must be an e-mail address' })
+  MAIL_FROM = 'no-reply@horizon.example.com';
+
+  @MinLength(1, { message: 'must not be empty' })
+  BRAND_NAME = 'Horizon';
+
+  @MinLength(1, { message: 'must not be empty' })
+  SUCCESSOR_NAME = 'Meridian Learning';
+
+  @IsUrl({ require_tld: false, require_protocol: true }, { message: 'must be a web address' })
+  SUCCESSOR_URL = 'https://meridian-learning.example.com';
+
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true }, { message: 'must be a web address' })
+  TRAINING_CENTER_URL?: string;
+
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true }, { message: 'must be a web address' })
+  SUPPORT_CENTER_URL?: string;
+
+  @IsOptional()
+  @IsEmail({}, { message: 'must be an e-mail address' })
+  SUPPORT_EMAIL?: string;
+
+  /** The id in /login/{id} that skips the captcha. */
+  @IsOptional()
+  @MinLength(16, { message: 'must have at least 16 characters' })
+  CAPTCHA_BYPASS_ID?: string;
+
+  @IsInt({ message: 'must be a whole number from 1 to 100000' })
+  @Min(1, { message: 'must be a whole number from 1 to 100000' })
+  @Max(100_000, { message: 'must be a whole number from 1 to 100000' })
+  CAPTCHA_EFFORT = 1000;
+
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { message: 'must be fatal, error, warn, info, debug, trace or silent' })
+  LOG_LEVEL = 'info';
+}
+
+const NUMBERS = ['PORT', 'DB_POOL_SIZE', 'CAPTCHA_EFFORT'] as const;
+/** The role that web and worker processes connect as: reads and writes rows, only inserts and selects events. */
+export const APPLICATION_ROLE = 'horizon_app';
+
+/** The checked configuration of one process. */
+export class Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Connection as the owner of the schemas; only migrations and set-up commands use it. Undefined in web and worker. */
+  readonly ownerDatabaseUrl: string | undefined;
+  /** Connection as the application's role. */
+  readonly databaseUrl: string;
+  readonly dbPoolSize: number;
+  /** 32 bytes that wrap the key of every sitting; never stored in the database. */
+  readonly masterKey: Buffer;
+  readonly signingKeyDir: string;
+  readonly publicUrl: string;
+  readonly trustProxy: boolean;
+  /** Demo accounts exist here: the development mailbox is open, seeded events are marked. */
+  readonly demo: boolean;
+  readonly eventStore: 'postgres' | 'eventstoredb' | 'memory';
+  readonly eventStoreUrl: string | undefined;
+  readonly mailTransport: 'mailbox' | 'file' | 'smtp';
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly brandName: string;
+  readonly successorName: string;
+  readonly successorUrl: string;
+  readonly trainingCenterUrl: string | undefined;
+  readonly supportCenterUrl: string | undefined;
+  readonly supportEmail: string | undefined;
+  readonly captchaBypassId: string | undefined;
+  /** Rounds of proof of work that a browser spends on a sign-in, least and most. */
+  readonly captchaEffort: readonly [number, number];
+  readonly logLevel: string;
+
+  private constructor(env: Environment) {
+    this.port = env.PORT;
+    this.host = env.HOST;
+    this.dataDir = resolve(env.DATA_DIR);
+    this.signingKeyDir = resolve(env.SIGNING_KEY_DIR ?? `${this.dataDir}/keys`);
+    this.masterKey = env.MASTER_KEY ? Buffer.from(env.MASTER_KEY, 'base64') : readOrCreateMasterKey(`${this.dataDir}/keys`);
+    mkdirSync(this.signingKeyDir, { recursive: true, mode: 0o700 });
+    this.ownerDatabaseUrl = env.DATABASE_URL;
+    this.databaseUrl = env.APP_DATABASE_URL ?? this.applicationUrl(env.DATABASE_URL!);
+    this.dbPoolSize = env.DB_POOL_SIZE;
+    this.publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
+    this.trustProxy = env.TRUST_PROXY === '1';
+    this.demo = env.DEMO === '1';
+    this.eventStore = env.EVENT_STORE;
+    this.eventStoreUrl = env.EVENTSTORE_URL;
+    this.mailTransport = env.MAIL_TRANSPORT;
+    this.smtpUrl = env.SMTP_URL;
+    this.mailFrom = env.MAIL_FROM;
+    this.brandName = env.BRAND_NAME;
+    this.successorName = env.SUCCESSOR_NAME;
+    this.successorUrl = env.SUCCESSOR_URL;
+    this.trainingCenterUrl = env.TRAINING_CENTER_URL;
+    this.supportCenterUrl = env.SUPPORT_CENTER_URL;
+    this.supportEmail = env.SUPPORT_EMAIL;
+    this.captchaBypassId = env.CAPTCHA_BYPASS_ID;
+    this.captchaEffort = [Math.ceil(env.CAPTCHA_EFFORT / 2), Math.ceil(env.CAPTCHA_EFFORT * 1.5)];
+    this.logLevel = env.LOG_LEVEL;
+  }
+
+  /** @throws {ConfigError} naming every variable that cannot work. */
+  static fromEnv(env: NodeJS.ProcessEnv): Config {
+    const known = Object.keys(new Environment());
+    const optional = ['DATABASE_URL', 'APP_DATABASE_URL', 'MASTER_KEY', 'SIGNING_KEY_DIR', 'PUBLIC_URL', 'EVENTSTORE_URL', 'SMTP_URL', 'TRAINING_CENTER_URL', 'SUPPORT_CENTER_URL', 'SUPPORT_EMAIL', 'CAPTCHA_BYPASS_ID'];
+    const given: Record<string, unknown> = {};
+    for (const name of new Set([...known, ...optional])) {
+      const value = env[name];
+      if (value === undefined || value === '') continue;
+      given[name] = (NUMBERS as readonly string[]).includes(name) ? Number(value) : value;
+    }
+    const checked = plainToInstance(Environment, given, { exposeDefaultValues: true });
+    const wrong = validateSync(checked).map((e) => `${e.property} ${Object.values(e.constraints ?? {})[0]}.`);
+    if (!checked.DATABASE_URL && !checked.APP_DATABASE_URL) {
+      wrong.push('DATABASE_URL is missing: start with "npm start", which brings its own PostgreSQL, or name a server of your own.');
+    }
+    if (wrong.length > 0) throw new ConfigError(wrong);
+    return new Config(checked);
+  }
+
+  /** Cookies are Secure and carry the __Host- prefix when people come over https. */
+  get secureCookies(): boolean {
+    return this.publicUrl.startsWith('https:');
+  }
+
+  get publicHost(): string {
+    return new URL(this.publicUrl).host;
+  }
+
+  /** The application role's password: fixed by the master key, so that every machine of an installation derives the same. */
+  get applicationPassword(): string {
+    return createHmac('sha256', this.masterKey).update(`database role ${APPLICATION_ROLE}`).digest('base64url');
+  }
+
+  private applicationUrl(ownerUrl: string): string {
+    const url = new URL(ownerUrl);
+    url.username = APPLICATION_ROLE;
+    url.password = this.applicationPassword;
+    return url.href;
+  }
+}

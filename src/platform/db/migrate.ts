@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { CONTEXTS } from '../../contexts.js';
+import { APPLICATION_ROLE, type Config } from '../config/config.js';
+import { migratorOptions } from './orm.js';
+
+/** Serialises migrators of several machines that start together. */
+const MIGRATION_LOCK = 7_203_001;
+export const JOBS_SCHEMA = 'pgboss';
+
+/**
+ * Brings a database to the shape of this version, as its owner: roles, schemas, job tables, then the listed migrations.
+ * Safe to repeat and to run from several machines at once.
+ * @returns names of the migrations that ran.
+ */
+export async function migrate(config: Config): Promise<string[]> {
+  const ownerUrl = config.ownerDatabaseUrl;
+  if (!ownerUrl) throw new Error('DATABASE_URL is missing: migrations run as the owner of the database.');
+  const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await ensureRole(client, config);
+    await ensureSchemas(client);
+    await installJobs(ownerUrl);
+    await client.query(`
+      grant usage on schema ${JOBS_SCHEMA} to ${APPLICATION_ROLE};
+      grant select, insert, update, delete on all tables in schema ${JOBS_SCHEMA} to ${APPLICATION_ROLE};
+      grant usage on all sequences in schema ${JOBS_SCHEMA} to ${APPLICATION_ROLE};
+      grant execute on all functions in schema ${JOBS_SCHEMA} to ${APPLICATION_ROLE};`);
+    const orm = await MikroORM.init(migratorOptions(ownerUrl));
+    let ran: string[];
+    try {
+      ran = (await orm.migrator.up()).map((m) => m.name);
+    } finally {
+      await orm.close(true);
+    }
+    await client.query(`grant select on platform.migrations to ${APPLICATION_ROLE}`);
+    await checkMasterKey(client, config);
+    return ran;
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureRole(client: pg.Client, config: Config): Promise<void> {
+  const password = client.escapeLiteral(config.applicationPassword);
+  try {
+    await client.query(`do $$ begin
+      if not exists (select from pg_roles where rolname = '${APPLICATION_ROLE}') then
+        create role ${APPLICATION_ROLE} login nosuperuser nocreatedb nocreaterole password ${password};
+      end if;
+    end $$`);
+    // On the embedded server and on one's own alike, the password follows the master key.
+    if (new URL(config.databaseUrl).password === encodeURIComponent(config.applicationPassword)) {
+      await client.query(`alter role ${APPLICATION_ROLE} login password ${password}`);
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error;
+    throw new Error(
+      `The user of DATABASE_URL may not create roles: create the role ${APPLICATION_ROLE} with a password yourself and name it in APP_DATABASE_URL.`,
+    );
+  }
+}
+
+/**
+ * One schema per context. The application's role may read and write the rows of every context and create read-model
+ * tables in `reporting`; in `es` (the logs) it gets only what a migration grants: insert and select.
+ */
+async function ensureSchemas(client: pg.Client): Promise<void> {
+  const database = await client.query<{ name: string }>('select current_database() as name');
+  const name = client.escapeIdentifier(database.rows[0]!.name);
+  await client.query(`grant connect, temporary on database ${name} to ${APPLICATION_ROLE}`);
+  for (const schema of [...CONTEXTS, 'platform']) {
+    await client.query(`
+      create schema if not exists ${schema};
+      grant usage on schema ${schema} to ${APPLICATION_ROLE};
+      alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${APPLICATION_ROLE};
+      alter default privileges in schema ${schema} grant usage, select on sequences to ${APPLICATION_ROLE};`);
+  }
+  await client.query(`
+    create schema if not exists es;
+    grant usage on schema es to ${APPLICATION_ROLE};
+    grant create on schema reporting to ${APPLICATION_ROLE};`);
+}
+
+async function installJobs(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, schema: JOBS_SCHEMA, max: 2, supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+/** A database belongs to one master key: with another one no answer could be opened again. */
+async function checkMasterKey(client: pg.Client, config: Config): Promise<void> {
+  const fingerprint = createHash('sha256').update('horizon master key').update(config.masterKey).digest('hex').slice(0, 16);
+  await client.query(`create table if not exists platform.installation (only_row boolean primary key default true check (only_row), master_key_fingerprint text not null)`);
+  await client.query('insert into platform.installation (master_key_fingerprint) values ($1) on conflict do nothing', [fingerprint]);
+  const { rows } = await client.query<{ master_key_fingerprint: string }>('select master_key_fingerprint from platform.installation');
+  if (rows[0]!.master_key_fingerprint !== fingerprint) {
+    throw new Error(`The master key (MASTER_KEY, or keys/master.key in ${config.dataDir}) is not the one this database was sealed with: bring back the right one, with another no answer can be read.`);
+  }
+}

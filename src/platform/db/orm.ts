@@ -1,0 +1,36 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { migrations } from '../../../migrations/index.js';
+import type { Config } from '../config/config.js';
+
+/** Options of the ORM in web and worker processes: the application's role, entities from each context's forFeature. */
+export function ormOptions(config: Config): Options & { autoLoadEntities: true; registerRequestContext: false } {
+  return {
+    ...defineConfig({
+      clientUrl: config.databaseUrl,
+      metadataProvider: ReflectMetadataProvider,
+      pool: { min: 0, max: Math.max(4, Math.ceil(config.dbPoolSize / 2)) },
+      discovery: { warnWhenNoEntities: false },
+      forceUtcTimezone: true,
+      validateRequired: true,
+      logger: () => undefined,
+    }),
+    autoLoadEntities: true,
+    registerRequestContext: false,
+  };
+}
+
+/** Options for running migrations, as the owner of the schemas. */
+export function migratorOptions(ownerDatabaseUrl: string): Options {
+  return defineConfig({
+    clientUrl: ownerDatabaseUrl,
+    entities: [],
+    metadataProvider: ReflectMetadataProvider,
+    discovery: { warnWhenNoEntities: false },
+    extensions: [Migrator],
+    pool: { min: 0, max: 2 },
+    logger: () => undefined,
+    migrations: { migrationsList: migrations, tableName: 'platform.migrations', snapshot: false, allOrNothing: false, transactional: true },
+  });
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { PgBoss, type Job } from 'pg-boss';
+import { Clock, SystemClock } from '../../kernel/clock.js';
+import { Db } from '../db/db.js';
+
+export interface EnqueueOptions {
+  /** While a job with this key waits in the queue, another one is not added. */
+  singletonKey?: string;
+  /** A moment, or seconds from now. */
+  startAfter?: Date | number;
+}
+
+type Executor = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+type Handler = (data: never) => Promise<void>;
+
+const POLL_SECONDS = 1;
+const RETRIES = 8;
+
+/**
+ * Background jobs in the same PostgreSQL, at least once, with retry and back-off. A queue's name starts with its
+ * context (`delivery.expire-attempt`). Every process may enqueue; handlers run where `start()` was called (the worker).
+ */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('jobs');
+  private readonly boss: PgBoss;
+  private readonly handlers = new Map<string, Handler>();
+  private readonly queues = new Map<string, Promise<void>>();
+  private started: Promise<unknown> | undefined;
+  private working = false;
+  private promoting: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {
+    this.boss = new PgBoss({
+      db: { executeSql: (text, values) => this.db.pool.query(text, values) },
+      schema: 'pgboss',
+      migrate: false,
+      createSchema: false,
+      supervise: false,
+      schedule: false,
+    });
+    this.boss.on('error', (error) => this.log.error(error.message));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.ready();
+  }
+
+  private ready(): Promise<unknown> {
+    return (this.started ??= this.boss.start());
+  }
+
+  /** Declares what a queue's jobs do; call it while modules initialise. */
+  work<T extends object>(queue: string, handler: (data: T) => Promise<void>): void {
+    if (this.handlers.has(queue)) throw new Error(`queue ${queue} has two handlers`);
+    this.handlers.set(queue, handler as unknown as Handler);
+  }
+
+  /**
+   * @param via executes in the caller's transaction, so that the job exists exactly when the rows do.
+   */
+  async enqueue(queue: string, data: object, options: EnqueueOptions = {}, via?: Executor): Promise<void> {
+    await this.ensureQueue(queue);
+    const startAfter = typeof options.startAfter === 'number' ? new Date(this.clock.now() + options.startAfter * 1000) : options.startAfter;
+    await this.boss.send(queue, data, {
+      singletonKey: options.singletonKey ?? randomUUID(), // the queues' policy allows one waiting job per key, also for no key
+      ...(startAfter ? { startAfter } : {}),
+      ...(via ? { db: via as never } : {}),
+    });
+  }
+
+  /** Begins to run jobs in this process. */
+  async start(): Promise<void> {
+    await this.ready();
+    this.working = true;
+    for (const [queue, handler] of this.handlers) {
+      await this.ensureQueue(queue);
+      await this.boss.work<object>(queue, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10 }, async (jobs: Job<object>[]) => {
+        for (const job of jobs) await this.run(queue, handler, job);
+      });
+    }
+    if (!(this.clock instanceof SystemClock)) {
+      this.promoting = setInterval(() => void this.promoteDue().catch(() => undefined), 300);
+    }
+  }
+
+  /** Stops fetching and waits for running jobs. */
+  async stop(): Promise<void> {
+    clearInterval(this.promoting);
+    if (!this.started) return;
+    await this.started;
+    await this.boss.stop({ graceful: this.working, timeout: 20_000 });
+    this.started = undefined;
+    this.working = false;
+  }
+
+  /** For specs and the demo seed: runs every job that is due by this process's clock, until none is left. Failures throw. */
+  async drain(): Promise<number> {
+    await this.ready();
+    let done = 0;
+    for (let found = true; found; ) {
+      found = false;
+      await this.promoteDue();
+      for (const [queue, handler] of this.handlers) {
+        await this.ensureQueue(queue);
+        const jobs = (await this.boss.fetch<object>(queue, { batchSize: 100 })) ?? [];
+        for (const job of jobs) {
+          try {
+            await handler(job.data as never);
+          } catch (error) {
+            await this.boss.fail(queue, job.id, { message: String(error) });
+            throw error;
+          }
+          await this.boss.complete(queue, job.id);
+          found = true;
+          done++;
+        }
+      }
+    }
+    return done;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.stop();
+  }
+
+  private async run(queue: string, handler: Handler, job: Job<object>): Promise<void> {
+    try {
+      await handler(job.data as never);
+    } catch (error) {
+      this.log.error({ queue, job: job.id, err: error }, 'job failed');
+      throw error;
+    }
+  }
+
+  private ensureQueue(queue: string): Promise<void> {
+    let made = this.queues.get(queue);
+    if (!made) {
+      made = this.ready().then(() =>
+        this.boss.createQueue(queue, { policy: 'short', retryLimit: RETRIES, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 }),
+      );
+      made.catch(() => this.queues.delete(queue));
+      this.queues.set(queue, made);
+    }
+    return made;
+  }
+
+  /** Where the clock is driven, a job is due by that clock, not by the database's. */
+  private async promoteDue(): Promise<void> {
+    await this.db.query(`update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now() and start_after <= $1`, [
+      new Date(this.clock.now()),
+    ]);
+  }
+}
