@@ -4,7 +4,7 @@ import { Clock } from '../kernel/clock.js';
 import { DomainError } from '../kernel/errors.js';
 import { Config } from '../platform/config/config.js';
 import { Db } from '../platform/db/db.js';
-import { UnitOfWork, type Work } from '../platform/db/unit-of-work.js';
+import { UnitOfWork, type Unit } from '../platform/db/unit-of-work.js';
 import { invalidInput } from '../platform/http/validation.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import { Account, normaliseEmail } from './entities/account.js';
@@ -29,7 +29,7 @@ export class Invitations {
     private readonly clock: Clock,
   ) {}
 
-  async sendActivation(u: Work, person: { userId: number; email: string }): Promise<void> {
+  async sendActivation(u: Unit, person: { userId: number; email: string }): Promise<void> {
     const link = await this.link(u, person.userId, 'activate');
     const { brandName } = this.config;
     await this.outbox.mail(u, {
@@ -78,7 +78,7 @@ export class Invitations {
     const hash = await this.passwords.hash(password);
     const now = new Date(this.clock.now());
     await this.unitOfWork.run(async (u) => {
-      const spent = await u.em.execute('update identity.account_links set used_at = ? where token_hash = ? and used_at is null returning user_id', [now, hashOf(token)]);
+      const spent = await u.q.query('update identity.account_links set used_at = $1 where token_hash = $2 and used_at is null returning user_id', [now, hashOf(token)]);
       if (spent.length === 0) throw expired();
       const account = await u.em.findOneOrFail(Account, { userId });
       const first = account.activatedAt === null;
@@ -89,11 +89,11 @@ export class Invitations {
     return { userId };
   }
 
-  private async link(u: Work, userId: number, purpose: LinkPurpose): Promise<string> {
+  private async link(u: Unit, userId: number, purpose: LinkPurpose): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const now = this.clock.now();
-    await u.em.execute(
-      'insert into identity.account_links (token_hash, user_id, purpose, created_at, expires_at) values (?, ?, ?, ?, ?)',
+    await u.q.query(
+      'insert into identity.account_links (token_hash, user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)',
       [hashOf(token), userId, purpose, new Date(now), new Date(now + VALID_MS[purpose])],
     );
     const path = purpose === 'activate' ? `/account/${token}/activate` : `/update_password/${token}`;
