@@ -1,0 +1,60 @@
+/** What a student does, as the delivery engine's answer endpoint takes it. */
+export type EntryType =
+  | 'view' | 'leave' | 'answer' | 'clear' | 'flag' | 'unflag' | 'eliminate' | 'restore' | 'annotate' | 'unannotate'
+  | 'tool_open' | 'tool_close' | 'review' | 'warning' | 'focus_lost' | 'focus_gained' | 'connection_lost' | 'connection_restored';
+
+/** An entry before it has a place in the log. */
+export interface EntryDraft {
+  type: EntryType;
+  /** Wall clock of the device, corrected by the known skew, ISO 8601. */
+  at: string;
+  /** The server's time in its last answer before this entry. */
+  contactAt: string;
+  /** Monotonic milliseconds of this device since `contactAt`. */
+  sinceContactMs: number;
+  item?: string;
+  value?: string | null;
+  choiceId?: string;
+  annotationId?: string;
+  json?: string;
+  tool?: string;
+  secondsLeft?: number;
+  seconds?: number;
+  offlineMs?: number;
+}
+
+/** `seq` counts 1, 2, 3 ... per (attempt, device), without holes. */
+export interface Entry extends EntryDraft {
+  seq: number;
+}
+
+/** As sent: an entry repeats `contactAt` only when it differs from the batch's. */
+export type WireEntry = Omit<Entry, 'contactAt'> & { contactAt?: string };
+
+export interface Batch {
+  contactAt: string;
+  entries: WireEntry[];
+}
+
+/** The server takes at most this many entries in one request. */
+export const MAX_BATCH = 200;
+
+const WORK: ReadonlySet<EntryType> = new Set(['answer', 'clear', 'flag', 'unflag', 'eliminate', 'restore', 'annotate', 'unannotate']);
+
+/** The student's own work, as against remarks about how it came about (views, tools, focus). */
+export function isWork(type: EntryType): boolean {
+  return WORK.has(type);
+}
+
+/** Number of questions whose answer is among these entries. */
+export function countAnswers(entries: readonly Entry[]): number {
+  return new Set(entries.filter((e) => e.type === 'answer' || e.type === 'clear').map((e) => e.item)).size;
+}
+
+export function toBatch(entries: readonly Entry[]): Batch {
+  const contactAt = entries.at(-1)!.contactAt;
+  return {
+    contactAt,
+    entries: entries.map(({ contactAt: own, ...entry }) => (own === contactAt ? entry : { ...entry, contactAt: own })),
+  };
+}

@@ -1,0 +1,89 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { Entry, EntryDraft } from './entry.js';
+import type { LogStore } from './store.js';
+
+interface AnswerLogDb extends DBSchema {
+  entries: { key: [string, string, number]; value: { attemptId: string; deviceId: string; seq: number; entry: Entry } };
+  logs: { key: [string, string]; value: { attemptId: string; deviceId: string; submit: number | null; touchedAt: number } };
+}
+
+/** Logs that nobody has touched for this long are dropped when another one is opened. */
+const KEEP_MS = 60 * 24 * 3600 * 1000;
+
+/** @throws when the browser has no IndexedDB or refuses it (some private windows). */
+export async function openIndexedDbStore(attemptId: string, deviceId: string, nowMs: number): Promise<LogStore> {
+  const db = await openDB<AnswerLogDb>('answer-log', 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('entries', { keyPath: ['attemptId', 'deviceId', 'seq'] });
+      fresh.createObjectStore('logs', { keyPath: ['attemptId', 'deviceId'] });
+    },
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+  const store = new IndexedDbStore(db, attemptId, deviceId);
+  await store.touch(nowMs);
+  await dropOld(db, nowMs - KEEP_MS);
+  return store;
+}
+
+class IndexedDbStore implements LogStore {
+  readonly durability = 'device' as const;
+
+  constructor(
+    private readonly db: IDBPDatabase<AnswerLogDb>,
+    private readonly attemptId: string,
+    private readonly deviceId: string,
+  ) {}
+
+  async append(drafts: readonly EntryDraft[], floor: number): Promise<Entry[]> {
+    const tx = this.db.transaction('entries', 'readwrite', { durability: 'strict' });
+    const last = await tx.store.openKeyCursor(this.range(0), 'prev');
+    let seq = Math.max(last ? last.key[2] : 0, floor);
+    const added = drafts.map((draft) => ({ ...draft, seq: ++seq }));
+    await Promise.all(added.map((entry) => tx.store.add({ attemptId: this.attemptId, deviceId: this.deviceId, seq: entry.seq, entry })));
+    await tx.done;
+    return added;
+  }
+
+  async read(from: number): Promise<Entry[]> {
+    return (await this.db.getAll('entries', this.range(from))).map((row) => row.entry);
+  }
+
+  async closeGap(first: number): Promise<void> {
+    const tx = this.db.transaction('entries', 'readwrite', { durability: 'strict' });
+    const rows = await tx.store.getAll(this.range(first));
+    await tx.store.delete(this.range(first));
+    await Promise.all(
+      rows.map((row, i) => tx.store.add({ ...row, seq: first + i, entry: { ...row.entry, seq: first + i } })),
+    );
+    await tx.done;
+  }
+
+  async setSubmit(lastSeq: number | null): Promise<void> {
+    await this.db.put('logs', { attemptId: this.attemptId, deviceId: this.deviceId, submit: lastSeq, touchedAt: Date.now() });
+  }
+
+  async getSubmit(): Promise<number | null> {
+    return (await this.db.get('logs', [this.attemptId, this.deviceId]))?.submit ?? null;
+  }
+
+  async clear(): Promise<void> {
+    const tx = this.db.transaction(['entries', 'logs'], 'readwrite');
+    await Promise.all([tx.objectStore('entries').delete(this.range(0)), tx.objectStore('logs').delete([this.attemptId, this.deviceId]), tx.done]);
+  }
+
+  async touch(nowMs: number): Promise<void> {
+    await this.db.put('logs', { attemptId: this.attemptId, deviceId: this.deviceId, submit: await this.getSubmit(), touchedAt: nowMs });
+  }
+
+  private range(from: number): IDBKeyRange {
+    return IDBKeyRange.bound([this.attemptId, this.deviceId, from], [this.attemptId, this.deviceId, Infinity]);
+  }
+}
+
+async function dropOld(db: IDBPDatabase<AnswerLogDb>, before: number): Promise<void> {
+  for (const log of await db.getAll('logs')) {
+    if (log.touchedAt >= before) continue;
+    await db.delete('entries', IDBKeyRange.bound([log.attemptId, log.deviceId, 0], [log.attemptId, log.deviceId, Infinity]));
+    await db.delete('logs', [log.attemptId, log.deviceId]);
+  }
+}

@@ -1,0 +1,65 @@
+/** The two clocks of a device: `mono` never jumps (but may stand still while the device sleeps), `wall` may jump. Both in ms. */
+export interface DeviceClocks {
+  mono(): number;
+  wall(): number;
+}
+
+export const browserClocks: DeviceClocks = { mono: () => performance.now(), wall: () => Date.now() };
+
+interface Sample {
+  serverMs: number;
+  serverText: string;
+  mono: number;
+  wall: number;
+  roundTrip: number;
+}
+
+const STALE_MS = 60_000;
+const JUMP_MS = 2_000;
+
+/**
+ * The server's time as this device can best tell: the answer with the shortest round trip of the last minute, carried
+ * on by the monotonic clock. Half of the round trip is taken for the way back.
+ */
+export class ServerClock {
+  private best: Sample | null = null;
+  private last: Sample | null = null;
+
+  constructor(private readonly clocks: DeviceClocks = browserClocks) {}
+
+  /** Call before a request; hand the result to `observe` with its answer. */
+  sent(): number {
+    return this.clocks.mono();
+  }
+
+  observe(serverNow: string, sentMono: number): void {
+    const mono = this.clocks.mono();
+    const roundTrip = Math.max(0, mono - sentMono);
+    const sample = { serverMs: Date.parse(serverNow) + roundTrip / 2, serverText: serverNow, mono, wall: this.clocks.wall(), roundTrip };
+    if (Number.isNaN(sample.serverMs)) return;
+    this.last = sample;
+    const best = this.best;
+    if (best === null || roundTrip <= best.roundTrip || mono - best.mono > STALE_MS || Math.abs(sample.serverMs - this.now()) > JUMP_MS + roundTrip) {
+      this.best = sample;
+    }
+  }
+
+  /** Epoch ms by the server's clock; the device's own clock before the first answer. */
+  now(): number {
+    if (this.best === null) return this.clocks.wall();
+    return this.best.serverMs + (this.clocks.mono() - this.best.mono);
+  }
+
+  /** True when the wall clock ran on while the monotonic one stood still (the device slept): ask the server anew. */
+  overslept(): boolean {
+    if (this.last === null) return false;
+    return this.clocks.wall() - this.last.wall - (this.clocks.mono() - this.last.mono) > JUMP_MS;
+  }
+
+  /** What an entry made now carries to be dated by. */
+  stamp(): { at: string; contactAt: string; sinceContactMs: number } {
+    const at = new Date(Math.round(this.now())).toISOString();
+    if (this.last === null) return { at, contactAt: at, sinceContactMs: 0 };
+    return { at, contactAt: this.last.serverText, sinceContactMs: Math.max(0, Math.round(this.clocks.mono() - this.last.mono)) };
+  }
+}
