@@ -13,6 +13,7 @@ import { IdentityController } from './http/identity.controller.js';
 import { SignInStrategy } from './http/sign-in.strategy.js';
 import { Invitations } from './invitations.js';
 import { Passwords } from './passwords.js';
+import './problems.js';
 import { MeQuery } from './read/me.js';
 import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';

@@ -45,13 +45,13 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, void
       account.email = email;
       account.archivedAt = null;
       u.em.persist(account);
+      await u.em.flush();
       const held = await u.em.find(Membership, { userId: command.userId });
       for (const { role, ...place } of command.memberships) {
         if (held.some((m) => m.role === role && m.districtId === place.districtId && m.schoolId === place.schoolId)) continue;
         u.em.persist(Membership.at(command.userId, role, place, now));
       }
       if (!known) {
-        await u.em.flush();
         if (command.invite) await this.invitations.sendActivation(u, { userId: command.userId, email });
         u.publish('identity.AccountCreated.v1', { userId: command.userId });
       }
