@@ -9,6 +9,8 @@ const base = {
 };
 
 export default {
+  testTimeout: 30_000,
+  maxWorkers: 2,
   projects: [
     {
       ...base,

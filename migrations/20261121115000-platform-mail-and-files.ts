@@ -11,17 +11,14 @@ export class PlatformMailAndFiles extends Migration {
       body_html text,
       created_at timestamptz not null,
       sent_at timestamptz,
-      attempts int not null default 0,
-      next_attempt_at timestamptz not null,
       last_error text
     )`);
-    this.addSql('create index mails_waiting on platform.mails (next_attempt_at) where sent_at is null');
     this.addSql(`create table platform.files (
       id uuid primary key,
       name text not null,
       mime text not null,
       bytes bigint not null,
-      sha256 char(64) not null,
+      sha256 text not null,
       created_at timestamptz not null
     )`);
     this.addSql('grant select, insert, update, delete on platform.mails, platform.files to horizon_app');

@@ -6,13 +6,20 @@ import { ConfigModule } from './config/config.module.js';
 import { Db } from './db/db.js';
 import { ormOptions } from './db/orm.js';
 import { UnitOfWork } from './db/unit-of-work.js';
+import { FileStore } from './files/file-store.js';
 import { Jobs } from './jobs/jobs.js';
+import { MailboxController } from './mail/mailbox.controller.js';
+import { Mailer } from './mail/mailer.js';
+import { Outbox } from './mail/outbox.js';
+import { HealthController } from './observability/health.controller.js';
+import { Metrics } from './observability/metrics.js';
 
 /** What every context may inject: configuration and clock, SQL, units of work, jobs, mail, files, health and figures. */
 @Global()
 @Module({
   imports: [ConfigModule, MikroOrmModule.forRootAsync({ driver: PostgreSqlDriver, inject: [Config], useFactory: (config: Config) => ormOptions(config) })],
-  providers: [Db, UnitOfWork, Jobs],
-  exports: [Db, UnitOfWork, Jobs],
+  controllers: [HealthController, MailboxController],
+  providers: [Db, UnitOfWork, Jobs, { provide: Mailer, inject: [Config], useFactory: (config: Config) => Mailer.of(config) }, Outbox, FileStore, Metrics],
+  exports: [Db, UnitOfWork, Jobs, Outbox, FileStore, Metrics],
 })
 export class PlatformModule {}

@@ -1,0 +1,89 @@
+// Builds server and web when their sources are newer than the last build. `npm run build` builds always.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const PARTS = [
+  {
+    name: 'server',
+    sources: ['src', 'migrations', 'tsconfig.json', 'package-lock.json'],
+    stamp: 'dist/.built',
+    output: 'dist/src/main.js',
+    command: ['@nestjs/cli/bin/nest.js', ['build']],
+    clean: () => {
+      for (const folder of ['dist/src', 'dist/migrations', 'dist/.tsbuildinfo']) rmSync(join(ROOT, folder), { recursive: true, force: true });
+    },
+  },
+  {
+    name: 'web',
+    sources: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/tsconfig.json', 'package-lock.json'],
+    stamp: 'web/dist/.built',
+    output: 'web/dist/index.html',
+    command: ['vite/bin/vite.js', ['build', 'web', '--logLevel', 'warn']],
+    clean: () => {},
+  },
+];
+
+/** The Node that came with the install, version 24; this very process's when it is new enough. */
+export function node24() {
+  const shipped = join(ROOT, 'node_modules/.bin/node');
+  return Number(process.versions.node.split('.')[0]) >= 24 || !existsSync(shipped) ? process.execPath : shipped;
+}
+
+/**
+ * @param {{ force?: boolean, log?: (line: string) => void }} [options]
+ * @returns {Promise<boolean>} whether anything had to be built.
+ */
+export async function build({ force = false, log = () => {} } = {}) {
+  const stale = PARTS.filter((part) => existsSync(join(ROOT, part.sources[0])) && (force || isStale(part)));
+  if (stale.length === 0) return false;
+  if (!existsSync(join(ROOT, 'node_modules/typescript')) && !existsSync(join(ROOT, 'node_modules/vite'))) return false; // an image without sources' tools
+  const started = performance.now();
+  log(`Building ${stale.map((part) => part.name).join(' and ')} ...`);
+  await Promise.all(
+    stale.map(async (part) => {
+      const startedAt = new Date();
+      part.clean();
+      await run(join(ROOT, 'node_modules', part.command[0]), part.command[1], part.name);
+      mkdirSync(dirname(join(ROOT, part.stamp)), { recursive: true });
+      writeFileSync(join(ROOT, part.stamp), startedAt.toISOString());
+    }),
+  );
+  log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  return true;
+}
+
+function isStale(part) {
+  const stamp = join(ROOT, part.stamp);
+  if (!existsSync(stamp) || !existsSync(join(ROOT, part.output))) return true;
+  const builtAt = statSync(stamp).mtimeMs;
+  return part.sources.some((source) => newest(join(ROOT, source)) > builtAt);
+}
+
+function newest(path) {
+  if (!existsSync(path)) return 0;
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  // A folder's own time changes when a file in it is deleted or renamed.
+  return readdirSync(path).reduce((latest, name) => (name === 'routeTree.gen.ts' ? latest : Math.max(latest, newest(join(path, name)))), stat.mtimeMs);
+}
+
+function run(script, args, name) {
+  return new Promise((done, fail) => {
+    const child = spawn(node24(), [script, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', fail);
+    child.on('close', (code) => (code === 0 ? done() : fail(new Error(`The ${name} did not build:\n${output.trim()}`))));
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  build({ force: true, log: console.log }).catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { AppModule } from './app.module.js';
+import { Config } from './platform/config/config.js';
+import { configureHttp, fastifyAdapter } from './platform/http/http-app.js';
+import { createLogger, NestLog } from './platform/observability/logger.js';
+import { Metrics } from './platform/observability/metrics.js';
+import { observeRequests } from './platform/observability/requests.js';
+import { untilStopped } from './platform/observability/process.js';
+
+/** The HTTP process. A parent that is connected by IPC is told `{ listening: url }`. */
+const config = Config.fromEnv(process.env);
+const logger = createLogger('web', config.logLevel);
+const app = await NestFactory.create<NestFastifyApplication>(AppModule, fastifyAdapter(config), { logger: new NestLog(logger), abortOnError: false });
+observeRequests(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, logger, app.get(Metrics));
+const web = fileURLToPath(new URL('../../web/dist', import.meta.url));
+await configureHttp(app, config, existsSync(web) ? web : null);
+await app.listen(config.port, config.host);
+const url = await app.getUrl();
+logger.info({ url }, 'listening');
+if (!config.secureCookies && !/^(127\.|localhost$|::1$)/.test(config.host)) logger.warn('Plain HTTP beyond this machine: browsers withhold parts of their cryptography and secure cookies. Put a proxy with HTTPS in front.');
+process.send?.({ listening: url });
+untilStopped(logger, () => app.close());

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Metrics } from './metrics.js';
+
+const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Measures and logs every request with its id; the route's pattern stands for the path, so no query and no token is written. */
+export function observeRequests(fastify: FastifyInstance, logger: Logger, metrics: Metrics): void {
+  fastify.addHook('onRequest', async (_request, reply) => {
+    void reply.header('x-request-id', _request.id);
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    if (QUIET.has(route) || route.startsWith('/assets')) return;
+    const line = { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
+    if (reply.statusCode >= 500) logger.error(line, 'request failed');
+    else logger.info(line, 'request');
+  });
+}
+
+/** A proxy's request id when it is one, else a new one. */
+export function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../../src/platform/db/unit-of-work.js';
+import { Jobs } from '../../../src/platform/jobs/jobs.js';
+import { PlatformModule } from '../../../src/platform/platform.module.js';
+import { Outbox } from '../../../src/platform/mail/outbox.js';
+import { type TestApp, testApp } from '../../support/app.js';
+
+describe('a unit of work', () => {
+  let t: TestApp;
+  let units: UnitOfWork;
+  const worked: unknown[] = [];
+
+  beforeAll(async () => {
+    t = await testApp({ modules: [PlatformModule] });
+    units = t.get(UnitOfWork);
+    t.get(Jobs).work('platform.test', async (data) => void worked.push(data));
+  });
+  afterAll(() => t?.close());
+
+  it('writes rows, published events and jobs together', async () => {
+    await units.run(async (u) => {
+      await u.q.query(`insert into platform.files (id, name, mime, bytes, sha256, created_at) values (gen_random_uuid(), 'a', 'text/plain', 1, '', now())`);
+      u.publish('platform.Tested.v1', { id: 7 });
+      await u.enqueue('platform.test', { id: 7 });
+    });
+    await t.settle();
+    expect(worked).toEqual([{ id: 7 }]);
+    expect(await t.db.query('select type, payload, occurred_at from es.published_events where type = $1', ['platform.Tested.v1'])).toEqual([
+      { type: 'platform.Tested.v1', payload: { id: 7 }, occurred_at: new Date(t.clock.now()) },
+    ]);
+  });
+
+  it('leaves nothing behind when the work throws', async () => {
+    worked.length = 0;
+    await expect(
+      units.run(async (u) => {
+        u.publish('platform.Undone.v1', {});
+        await u.enqueue('platform.test', {});
+        await u.q.query('delete from platform.files');
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await t.settle();
+    expect(worked).toEqual([]);
+    expect(await t.db.query(`select from es.published_events where type = 'platform.Undone.v1'`)).toEqual([]);
+    expect(await t.db.one('select count(*) as n from platform.files')).toEqual({ n: 1 });
+  });
+
+  it('is one transaction for a command that sends a command', async () => {
+    await expect(
+      units.run(async () => {
+        await units.run(async (inner) => {
+          inner.publish('platform.Inner.v1', {});
+        });
+        throw new Error('outer');
+      }),
+    ).rejects.toThrow('outer');
+    expect(await t.db.query(`select from es.published_events where type = 'platform.Inner.v1'`)).toEqual([]);
+  });
+
+  it('sends mail only after the commit, once', async () => {
+    await units.run((u) => t.get(Outbox).mail(u, { to: 'ann@example.org', subject: 'Grüße', text: 'Open http://127.0.0.1/x <now>' }));
+    expect((await t.visitor().get('/dev/api/mailbox')).body.mails).toMatchObject([{ to: 'ann@example.org', sentAt: null }]);
+    await t.settle();
+    const { body } = await t.visitor().get('/dev/api/mailbox?to=ann@example.org');
+    expect(body.mails).toMatchObject([{ subject: 'Grüße', sentAt: new Date(t.clock.now()).toISOString() }]);
+    const page = await t.visitor().get('/dev/mailbox');
+    expect(page.body).toContain('<a href="http://127.0.0.1/x">http://127.0.0.1/x</a> &lt;now&gt;');
+  });
+});
+
+describe('jobs', () => {
+  let t: TestApp;
+  const worked: unknown[] = [];
+  beforeAll(async () => {
+    t = await testApp({ modules: [PlatformModule] });
+    t.get(Jobs).work('platform.test', async (data) => void worked.push(data));
+  });
+  afterAll(() => t?.close());
+
+  it('wait for their moment on the clock of the application', async () => {
+    await t.get(Jobs).enqueue('platform.test', { n: 1 }, { startAfter: 3600 });
+    await t.settle();
+    expect(worked).toEqual([]);
+    t.clock.advance({ hours: 1 });
+    await t.settle();
+    expect(worked).toEqual([{ n: 1 }]);
+  });
+
+  it('are not doubled while one with the same key waits', async () => {
+    worked.length = 0;
+    const jobs = t.get(Jobs);
+    await jobs.enqueue('platform.test', { n: 2 }, { singletonKey: 'k' });
+    await jobs.enqueue('platform.test', { n: 3 }, { singletonKey: 'k' });
+    await jobs.enqueue('platform.test', { n: 4 });
+    await t.settle();
+    expect(worked).toHaveLength(2);
+    await jobs.enqueue('platform.test', { n: 5 }, { singletonKey: 'k' });
+    await t.settle();
+    expect(worked).toHaveLength(3);
+  });
+});
+
+describe('health', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp({ modules: [PlatformModule] });
+  });
+  afterAll(() => t?.close());
+
+  it('is answered without a session', async () => {
+    expect((await t.visitor().get('/healthz')).body).toEqual({ status: 'ok' });
+    expect(await t.visitor().get('/readyz')).toMatchObject({ status: 200, body: { database: true, migrations: true } });
+    expect((await t.visitor().get('/metrics')).body).toContain('nodejs_eventloop_lag_seconds');
+  });
+});
