@@ -69,7 +69,7 @@ export interface AttemptPayloads {
 
   ItemViewed: OnItem & { number: number };
   ItemLeft: OnItem & { seconds: number };
-  /** `counted` answers are scored; answeredCount is after this event. */
+  /** A counted answer. Per item the latest `datedAt` stands; `answeredCount` is after this event. */
   ResponseRecorded: OnItem & { value: Sealed; datedAt: DatedAt; answeredCount: number };
   ResponseCleared: OnItem & { datedAt: DatedAt; answeredCount: number };
   /** Dated after the deadline and its grace, or received too late: kept as evidence, never scored. */
@@ -106,9 +106,13 @@ export interface AttemptPayloads {
     usedSeconds: number;
     answers: Sealed;
   };
+  /** Counted answers arrived after the submission: the blob that scoring reads from here on, in the same append as they. */
+  AnswersAmended: { amendedAt: Instant; answeredCount: number; answers: Sealed };
+  /** The reason is sealed under the key of the next sitting, because this one's is destroyed. */
   AttemptReset: { reason: Sealed | null; resetAt: Instant };
   AttemptInvalidated: { reason: Sealed | null };
   IrregularityNoted: { note: Sealed };
+  /** The clock stood still since the submission; the student goes on with what was left. */
   AttemptReopened: { reason: Sealed | null };
 }
 

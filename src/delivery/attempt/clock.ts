@@ -1,0 +1,112 @@
+import type { Timing } from './events.js';
+
+/** The clock of one sitting as sums of what its events say; every moment in epoch milliseconds, every amount in milliseconds. */
+export interface Ledger {
+  startedMs: number;
+  timing: Timing;
+  /** null is untimed. */
+  allowedMs: number | null;
+  grantedMs: number;
+  creditedMs: number;
+  /** Sum and number of the pauses that are over. */
+  pausedMs: number;
+  pauses: number;
+  /** Since when the clock stands still (pause, save and exit, submission); null while it runs. */
+  stoppedMs: number | null;
+  windowEndMs: number | null;
+  graceMs: number;
+  acceptMs: number;
+  autoSubmitMs: number | null;
+}
+
+/** Untimed sittings may go on this long after their window at the latest. */
+const UNTIMED_AFTER_WINDOW_MS = 24 * 3_600_000;
+
+/** What the student may use in all, without pauses: allowance, grants and credits; null is untimed. */
+function allowanceMs(ledger: Ledger): number | null {
+  return ledger.allowedMs === null ? null : ledger.allowedMs + ledger.grantedMs + ledger.creditedMs;
+}
+
+/** When the allowance is used up, counting the pauses that are over; null is untimed. */
+export function clockDeadlineMs(ledger: Ledger): number | null {
+  const allowance = allowanceMs(ledger);
+  return allowance === null ? null : ledger.startedMs + allowance + ledger.pausedMs;
+}
+
+/**
+ * The end of the copy's own life: max(window end, start + allowance + granted + credited); untimed: window end + 24 h.
+ * null when the window is open-ended.
+ */
+export function endOf(ledger: Ledger): number | null {
+  if (ledger.windowEndMs === null) return null;
+  const allowance = allowanceMs(ledger);
+  return allowance === null ? ledger.windowEndMs + UNTIMED_AFTER_WINDOW_MS : Math.max(ledger.windowEndMs, ledger.startedMs + allowance);
+}
+
+/** Hours after the start, but never before the allowance is over: auto-submit cuts no accommodation short. */
+export function autoSubmitAt(ledger: Ledger): number | null {
+  if (ledger.autoSubmitMs === null) return null;
+  return ledger.startedMs + Math.max(ledger.autoSubmitMs, allowanceMs(ledger) ?? 0);
+}
+
+export interface Deadline {
+  atMs: number;
+  by: 'expiry' | 'window_end' | 'auto_submit';
+}
+
+/** The moment at which the sitting ends, and what sets it. While the clock stands still only the ends of the copy apply. */
+export function deadlineOf(ledger: Ledger): Deadline | null {
+  return earliest(ledger, ledger.stoppedMs === null);
+}
+
+/** As if the clock had run on: what a late answer of a stopped or ended sitting is judged by. */
+export function judgedDeadlineOf(ledger: Ledger): Deadline | null {
+  return earliest(ledger, true);
+}
+
+function earliest(ledger: Ledger, withClock: boolean): Deadline | null {
+  const candidates: Deadline[] = [];
+  const clock = clockDeadlineMs(ledger);
+  const end = endOf(ledger);
+  const auto = autoSubmitAt(ledger);
+  if (clock !== null && withClock) candidates.push({ atMs: clock, by: 'expiry' });
+  if (end !== null) candidates.push({ atMs: end, by: 'window_end' });
+  if (auto !== null) candidates.push({ atMs: auto, by: 'auto_submit' });
+  return candidates.reduce<Deadline | null>((first, next) => (first === null || next.atMs < first.atMs ? next : first), null);
+}
+
+/** Time on the clock: elapsed without pauses and credited outages, never above the allowance plus grants. */
+export function usedMs(ledger: Ledger, nowMs: number): number {
+  const until = ledger.stoppedMs === null ? nowMs : Math.min(nowMs, ledger.stoppedMs);
+  const used = Math.max(0, until - ledger.startedMs - ledger.pausedMs - ledger.creditedMs);
+  return ledger.allowedMs === null ? used : Math.min(used, ledger.allowedMs + ledger.grantedMs);
+}
+
+/** What is left on the clock, 0 when it is used up; null is untimed. While it runs an earlier end of the copy counts too. */
+export function remainingMs(ledger: Ledger, nowMs: number): number | null {
+  const clock = clockDeadlineMs(ledger);
+  if (clock === null) return null;
+  if (ledger.stoppedMs !== null) return Math.max(0, clock - ledger.stoppedMs);
+  return Math.max(0, (deadlineOf(ledger)?.atMs ?? clock) - nowMs);
+}
+
+/** `m:ss`, minutes without an upper limit: 67:30. */
+export function minutes(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+const EXTENSION: Partial<Record<Timing, string>> = { time_and_a_half: 'extended x1.5', double: 'extended x2' };
+
+/** For people: `47:12 used of 48:00 - one pause 3:10, outage credit 1:05, extended x1.5`. */
+export function explainClock(ledger: Ledger, nowMs: number): string {
+  const allowed = ledger.allowedMs === null ? null : ledger.allowedMs + ledger.grantedMs;
+  const used = minutes(usedMs(ledger, nowMs));
+  const remarks: string[] = [];
+  if (ledger.pauses > 0) remarks.push(`${ledger.pauses === 1 ? 'one pause' : `${ledger.pauses} pauses`} ${minutes(ledger.pausedMs)}`);
+  if (ledger.creditedMs > 0) remarks.push(`outage credit ${minutes(ledger.creditedMs)}`);
+  if (ledger.grantedMs > 0) remarks.push(`granted ${minutes(ledger.grantedMs)}`);
+  const extension = EXTENSION[ledger.timing];
+  if (extension) remarks.push(extension);
+  return `${allowed === null ? `${used} used, untimed` : `${used} used of ${minutes(allowed)}`}${remarks.length ? ` - ${remarks.join(', ')}` : ''}`;
+}

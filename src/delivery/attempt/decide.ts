@@ -1,0 +1,486 @@
+import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
+import type { Actor } from '../../platform/event-store/port.js';
+import { evolve, type Attempt, type DeviceState, type Started } from './attempt.js';
+import { deadlineOf, judgedDeadlineOf, usedMs } from './clock.js';
+import type { AttemptEventType, AttemptPayloads, AttemptStarted, NewAttemptEvent, Sealed, SubmittedBy, Tool } from './events.js';
+import { rejected } from './rejections.js';
+
+/** What comes in from outside with every decision: the server's time, ids, and who acts. */
+export interface Occasion {
+  now: Instant;
+  newId(): string;
+  actor: Actor;
+  origin?: 'demo';
+}
+
+/** Encryption under the sitting's key. */
+export interface Cipher {
+  seal(plain: string): Sealed;
+  open(sealed: Sealed): string;
+}
+
+export type EntryType =
+  | 'view'
+  | 'leave'
+  | 'answer'
+  | 'clear'
+  | 'flag'
+  | 'unflag'
+  | 'eliminate'
+  | 'restore'
+  | 'annotate'
+  | 'unannotate'
+  | 'tool_open'
+  | 'tool_close'
+  | 'review'
+  | 'warning'
+  | 'focus_lost'
+  | 'focus_gained'
+  | 'connection_lost'
+  | 'connection_restored';
+
+/** One line of a device's own log. `seq` counts 1, 2, 3 per device and attempt without holes. */
+export interface Entry {
+  seq: number;
+  type: EntryType;
+  /** The device's wall clock, corrected by the skew it knows. */
+  at: Instant;
+  /** The device's own milliseconds since `contactAt`. */
+  sinceContactMs: number;
+  /** Set when it is older than the batch's. */
+  contactAt?: Instant;
+  item?: string;
+  value?: string | null;
+  choiceId?: string;
+  annotationId?: string;
+  json?: string;
+  tool?: Tool;
+  secondsLeft?: number;
+  seconds?: number;
+  offlineMs?: number;
+}
+
+export interface Writer {
+  deviceId: string;
+  writerToken: string;
+}
+
+/** A sitting heard of this recently is closed at its deadline without waiting. */
+const HEARD_MS = 60_000;
+/** A device learns of a pause by its next contact; what it wrote until then is taken. */
+const PAUSE_NEWS_MS = 30_000;
+/** Far above any honest sitting (100 to 500 events). */
+const MOST_EVENTS = 20_000;
+
+/** First start of the sitting, on one device. On a stream that exists already it is the same as opening it again. */
+export function start(
+  attempt: Attempt,
+  input: Occasion & { started: AttemptStarted; deviceId: string; userAgent: string; viewport: string | null; takeOver: boolean },
+): NewAttemptEvent[] {
+  if (attempt.phase !== 'absent') return open(attempt, input);
+  const { deviceId, userAgent, viewport } = input;
+  return [fact(input, 'AttemptStarted', input.started, deviceId), fact(input, 'DeviceResumed', { deviceId, userAgent, viewport }, deviceId)];
+}
+
+/**
+ * A device opens the player. It gets the pen; from another device only when asked to take over, or when that one put it down.
+ * What was saved and left, or reopened, goes on by itself; a pause of student or staff stays.
+ */
+export function open(
+  attempt: Attempt,
+  input: Occasion & { deviceId: string; userAgent: string; viewport: string | null; takeOver: boolean },
+): NewAttemptEvent[] {
+  const state = standing(attempt);
+  if (state.phase === 'submitted') return [];
+  const { deviceId, userAgent, viewport } = input;
+  const { pen } = state;
+  const elsewhere = pen.deviceId !== '' && pen.deviceId !== deviceId && !pen.released;
+  if (elsewhere && !input.takeOver) throw rejected('delivery/open-elsewhere', { lastSeenAt: state.lastHeardAt });
+  const events = [
+    elsewhere
+      ? fact(input, 'DeviceTakenOver', { fromDeviceId: pen.deviceId, toDeviceId: deviceId, userAgent, viewport }, deviceId)
+      : fact(input, 'DeviceResumed', { deviceId, userAgent, viewport }, deviceId),
+  ];
+  if (state.phase === 'paused' && (state.pausedBy === 'save' || state.pausedBy === 'reopening')) {
+    if (isOver(state, input.now)) throw rejected('delivery/time-is-up');
+    events.push(fact(input, 'AttemptResumed', { by: 'student', resumedAt: input.now }, deviceId));
+  }
+  return events;
+}
+
+/**
+ * Merges a device's log: what is stored already is skipped, a hole is refused and asked for again.
+ * Of a suspended device, and of a paused sitting, only what was given before that is taken: the longest such beginning
+ * of the batch; a batch whose first new entry cannot be taken is refused.
+ */
+export function recordEntries(
+  attempt: Attempt,
+  input: Occasion & Writer & { contactAt: Instant; entries: readonly Entry[]; cipher: Cipher },
+): NewAttemptEvent[] {
+  let state: Started = standing(attempt);
+  const device = state.devices.find((d) => d.id === input.deviceId);
+  if (!device) throw rejected('delivery/not-started');
+  const fresh = freshEntries(device, input.entries);
+  if (state.eventCount + fresh.length > MOST_EVENTS) throw rejected('delivery/too-many-entries', { limit: MOST_EVENTS });
+
+  const suspendedMs = suspendedSince(state, device, input.writerToken);
+  const pausedMs = state.phase === 'paused' ? toMs(state.pausedAt) + PAUSE_NEWS_MS : null;
+  const judge = judgement(state, toMs(input.now));
+  const events: NewAttemptEvent[] = [];
+  let datedMs = device.datedAt === '' ? state.ledger.startedMs : toMs(device.datedAt);
+  let amended = false;
+
+  for (const entry of fresh) {
+    const givenMs = givenAt(entry, input);
+    if (suspendedMs !== null && givenMs > suspendedMs) {
+      if (events.length) break;
+      throw rejected('delivery/taken-over', { ackSeq: device.ack, takenOverAt: toInstant(suspendedMs) });
+    }
+    if (pausedMs !== null && givenMs > pausedMs) {
+      if (events.length) break;
+      throw rejected(state.phase === 'paused' && state.pausedBy === 'staff' ? 'delivery/paused-by-staff' : 'delivery/paused', { ackSeq: device.ack });
+    }
+    if (entry.type === 'answer' || entry.type === 'clear') datedMs = Math.max(datedMs, givenMs);
+    const event = fromEntry(state, entry, datedMs, judge, input);
+    const before = state;
+    state = evolve(state, event) as Started;
+    events.push(event);
+    amended ||= before.phase === 'submitted' && standingValue(before, entry.item) !== standingValue(state, entry.item);
+  }
+  if (amended) {
+    const { answeredCount } = state;
+    events.push(fact(input, 'AnswersAmended', { amendedAt: input.now, answeredCount, answers: sealAnswers(state, input.cipher) }));
+  }
+  return events;
+}
+
+/** The clock stops, where the assignment allows it. Pausing twice is once. */
+export function pause(attempt: Attempt, input: Occasion & Writer): NewAttemptEvent[] {
+  const state = going(attempt, input.now);
+  requirePen(state, input);
+  if (state.phase === 'paused') return [];
+  if (!state.started.options.pauseEnabled) throw rejected('delivery/pause-not-allowed');
+  return [fact(input, 'AttemptPaused', { by: 'student', pausedAt: input.now }, input.deviceId)];
+}
+
+/** The student goes on. Only staff end a pause of staff. */
+export function resume(attempt: Attempt, input: Occasion & Writer): NewAttemptEvent[] {
+  const state = going(attempt, input.now);
+  requirePen(state, input);
+  if (state.phase === 'running') return [];
+  if (state.pausedBy === 'staff' || state.pausedBy === 'break') throw rejected('delivery/paused-by-staff');
+  return [fact(input, 'AttemptResumed', { by: 'student', resumedAt: input.now }, input.deviceId)];
+}
+
+/** The clock stops and the pen is put down: the next device opens without asking. */
+export function saveAndExit(attempt: Attempt, input: Occasion & Writer): NewAttemptEvent[] {
+  const state = going(attempt, input.now);
+  requirePen(state, input);
+  if (!state.started.options.saveEnabled) throw rejected('delivery/save-not-allowed');
+  if (state.phase === 'paused' && state.pausedBy !== 'student') {
+    if (state.pausedBy === 'save') return [];
+    throw rejected('delivery/paused-by-staff');
+  }
+  return [fact(input, 'SavedAndExited', { savedAt: input.now }, input.deviceId)];
+}
+
+/** The student is done. Everything up to `lastSeq` must be here; submitting twice is once. */
+export function submit(attempt: Attempt, input: Occasion & Writer & { lastSeq: number; cipher: Cipher }): NewAttemptEvent[] {
+  const state = standing(attempt);
+  if (state.phase === 'submitted') return [];
+  requirePen(state, input);
+  const ack = state.devices.find((d) => d.id === input.deviceId)?.ack ?? 0;
+  if (ack < input.lastSeq) throw rejected('delivery/unsent', { expectedSeq: ack + 1 });
+  if (state.phase === 'paused' && (state.pausedBy === 'staff' || state.pausedBy === 'break')) throw rejected('delivery/paused-by-staff');
+  const deadline = deadlineOf(state.ledger);
+  const by = deadline !== null && toMs(input.now) >= deadline.atMs ? deadline.by : 'student';
+  return [submission(state, by, input, input.deviceId)];
+}
+
+/**
+ * What a job does at the deadline, at the end of the window and at auto-submit; nothing when it is not due.
+ * A sitting heard of within 60 s closes at once; a silent one gets TimeExpired and is submitted after `silentMinutes`.
+ */
+export function end(attempt: Attempt, input: Occasion & { lastHeardAt: Instant | null; cipher: Cipher }): NewAttemptEvent[] {
+  if (attempt.phase !== 'running' && attempt.phase !== 'paused' && attempt.phase !== 'expired') return [];
+  const dueMs = dueAt(attempt);
+  const deadline = judgedDeadlineOf(attempt.ledger);
+  const nowMs = toMs(input.now);
+  if (dueMs === null || deadline === null || nowMs < dueMs) return [];
+  if (attempt.phase === 'paused') return [submission(attempt, deadlineOf(attempt.ledger)?.by ?? 'window_end', input)];
+  if (attempt.phase === 'expired') return [submission(attempt, deadline.by, input)];
+  const heardAt = input.lastHeardAt !== null && input.lastHeardAt > attempt.lastHeardAt ? input.lastHeardAt : attempt.lastHeardAt;
+  if (nowMs - toMs(heardAt) <= HEARD_MS) return [submission(attempt, deadline.by, input)];
+  return [fact(input, 'TimeExpired', { deadline: toInstant(deadline.atMs) })];
+}
+
+/** When `end` next has something to do, epoch milliseconds; null when nothing is to come. */
+export function dueAt(attempt: Attempt): number | null {
+  switch (attempt.phase) {
+    case 'running': {
+      const deadline = deadlineOf(attempt.ledger);
+      return deadline === null ? null : deadline.atMs + attempt.ledger.graceMs;
+    }
+    case 'paused':
+      return deadlineOf(attempt.ledger)?.atMs ?? null;
+    case 'expired':
+      return toMs(attempt.expiredAt) + attempt.started.rules.silentMinutes * 60_000;
+    default:
+      return null;
+  }
+}
+
+/** Staff end the sitting now. */
+export function close(attempt: Attempt, input: Occasion & { cipher: Cipher }): NewAttemptEvent[] {
+  const state = standing(attempt);
+  return state.phase === 'submitted' ? [] : [submission(state, 'staff', input)];
+}
+
+/** Staff stop the clock. A pause of the student becomes one of staff and keeps its beginning. */
+export function pauseByStaff(attempt: Attempt, input: Occasion): NewAttemptEvent[] {
+  const state = going(attempt, input.now);
+  if (state.phase === 'paused' && state.pausedBy === 'staff') return [];
+  return [fact(input, 'AttemptPaused', { by: 'staff', pausedAt: input.now })];
+}
+
+/** Staff let the clock run again, whoever stopped it. */
+export function resumeByStaff(attempt: Attempt, input: Occasion): NewAttemptEvent[] {
+  const state = going(attempt, input.now);
+  return state.phase === 'running' ? [] : [fact(input, 'AttemptResumed', { by: 'staff', resumedAt: input.now })];
+}
+
+/** More time on the clock; an expired sitting goes on. `seconds` above 0. */
+export function grantTime(attempt: Attempt, input: Occasion & { seconds: number; reason: string | null; cipher: Cipher }): NewAttemptEvent[] {
+  unended(attempt);
+  return [fact(input, 'TimeGranted', { seconds: input.seconds, reason: sealed(input.cipher, input.reason) })];
+}
+
+/** Time in which the student could not work is taken off the clock. Nothing is credited by itself. */
+export function creditOutage(
+  attempt: Attempt,
+  input: Occasion & { seconds: number; from: Instant; to: Instant; reason: string | null; cipher: Cipher },
+): NewAttemptEvent[] {
+  unended(attempt);
+  const { seconds, from, to } = input;
+  return [fact(input, 'OutageCredited', { seconds, from, to, reason: sealed(input.cipher, input.reason) })];
+}
+
+export function noteIrregularity(attempt: Attempt, input: Occasion & { note: string; cipher: Cipher }): NewAttemptEvent[] {
+  standing(attempt);
+  return [fact(input, 'IrregularityNoted', { note: input.cipher.seal(input.note) })];
+}
+
+/** The sitting no longer counts; it stays readable. */
+export function invalidate(attempt: Attempt, input: Occasion & { reason: string | null; cipher: Cipher }): NewAttemptEvent[] {
+  if (attempt.phase === 'invalidated') return [];
+  standing(attempt);
+  return [fact(input, 'AttemptInvalidated', { reason: sealed(input.cipher, input.reason) })];
+}
+
+/** A submitted or invalidated sitting goes on where it stopped, with what was left on the clock. */
+export function reopen(attempt: Attempt, input: Occasion & { reason: string | null; cipher: Cipher }): NewAttemptEvent[] {
+  if (attempt.phase !== 'invalidated') {
+    const state = standing(attempt);
+    if (state.phase !== 'submitted') throw rejected('delivery/not-ended');
+  }
+  return [fact(input, 'AttemptReopened', { reason: sealed(input.cipher, input.reason) })];
+}
+
+/** The sitting is over for good. `nextCipher` is the next sitting's: this one's key is destroyed. Resetting twice is once. */
+export function reset(attempt: Attempt, input: Occasion & { reason: string | null; nextCipher: Cipher }): NewAttemptEvent[] {
+  if (attempt.phase === 'absent') throw rejected('delivery/not-started');
+  if (attempt.phase === 'reset') return [];
+  return [fact(input, 'AttemptReset', { reason: sealed(input.nextCipher, input.reason), resetAt: input.now })];
+}
+
+/** Until when answers given in time are taken, epoch milliseconds; null while nothing ends the sitting. */
+export function acceptUntilMs(state: Started): number | null {
+  const deadline = judgedDeadlineOf(state.ledger);
+  const endedMs = state.phase === 'submitted' ? Math.min(toMs(state.submittedAt), deadline?.atMs ?? Infinity) : deadline?.atMs;
+  return endedMs === undefined ? null : endedMs + state.ledger.acceptMs;
+}
+
+/** Everything counted, item -> value in the order of the form; the only plaintext of answers outside a request. */
+export function countedAnswers(state: Started, cipher: Pick<Cipher, 'open'>): Record<string, string> {
+  const answers: Record<string, string> = {};
+  state.items.forEach((item, place) => {
+    if (item.value !== null) answers[state.started.items[place]!.ref] = cipher.open(item.value);
+  });
+  return answers;
+}
+
+// ---- what the decisions share
+
+function standing(attempt: Attempt): Exclude<Started, { phase: 'reset' | 'invalidated' }> {
+  if (attempt.phase === 'absent') throw rejected('delivery/not-started');
+  if (attempt.phase === 'reset') throw rejected('delivery/reset');
+  if (attempt.phase === 'invalidated') throw rejected('delivery/invalidated');
+  return attempt;
+}
+
+function unended(attempt: Attempt): void {
+  if (standing(attempt).phase === 'submitted') throw rejected('delivery/ended');
+}
+
+/** Running or paused, and its time not up. */
+function going(attempt: Attempt, now: Instant): Extract<Started, { phase: 'running' | 'paused' }> {
+  const state = standing(attempt);
+  if (state.phase === 'submitted') throw rejected('delivery/ended');
+  if (state.phase === 'expired' || isOver(state, now)) throw rejected('delivery/time-is-up');
+  return state;
+}
+
+function isOver(state: Started, now: Instant): boolean {
+  const deadline = deadlineOf(state.ledger);
+  return deadline !== null && toMs(now) >= deadline.atMs;
+}
+
+function requirePen(state: Started, writer: Writer): void {
+  const { pen } = state;
+  if (pen.deviceId === writer.deviceId && pen.token === writer.writerToken) return;
+  throw rejected('delivery/taken-over', { takenOverAt: pen.since, suspended: true });
+}
+
+/** Since when this writer no longer writes, epoch milliseconds; null for the one who has the pen. */
+export function suspendedSince(state: Started, device: DeviceState, writerToken: string): number | null {
+  if (device.suspendedAt !== null) return toMs(device.suspendedAt);
+  return state.pen.token === writerToken ? null : toMs(state.pen.since);
+}
+
+/** The entries that are new, in order of `seq`. @throws delivery/gap with the first one that is missing */
+function freshEntries(device: DeviceState, entries: readonly Entry[]): readonly Entry[] {
+  const sorted = entries.length === 1 ? entries : [...entries].sort((a, b) => a.seq - b.seq);
+  const fresh: Entry[] = [];
+  let expected = device.ack + 1;
+  for (const entry of sorted) {
+    if (entry.seq < expected) continue;
+    if (entry.seq > expected) throw rejected('delivery/gap', { expectedSeq: expected });
+    fresh.push(entry);
+    expected += 1;
+  }
+  return fresh;
+}
+
+/** min(received, last contact + the device's own milliseconds since). */
+function givenAt(entry: Entry, input: { now: Instant; contactAt: Instant }): number {
+  return Math.min(toMs(input.now), toMs(entry.contactAt ?? input.contactAt) + Math.max(0, entry.sinceContactMs));
+}
+
+type Judge = (datedMs: number) => { lateByMs: number } | null;
+
+/** The late rule: dated up to the deadline and its grace, and received while answers are still taken. */
+function judgement(state: Started, nowMs: number): Judge {
+  const deadlineMs = judgedDeadlineOf(state.ledger)?.atMs ?? Infinity;
+  let lastMs = deadlineMs;
+  let countsUntilMs = deadlineMs + state.ledger.graceMs;
+  if (state.phase === 'submitted') {
+    const submittedMs = toMs(state.submittedAt);
+    const ownHand = state.by === 'student' || state.by === 'staff';
+    lastMs = Math.min(deadlineMs, submittedMs);
+    countsUntilMs = Math.min(countsUntilMs, ownHand ? submittedMs : submittedMs + state.ledger.graceMs);
+  }
+  const takenUntilMs = acceptUntilMs(state) ?? Infinity;
+  return (datedMs) => {
+    if (datedMs > countsUntilMs) return { lateByMs: datedMs - lastMs };
+    return nowMs > takenUntilMs ? { lateByMs: nowMs - takenUntilMs } : null;
+  };
+}
+
+function fromEntry(state: Started, entry: Entry, datedMs: number, judge: Judge, input: Occasion & Writer & { cipher: Cipher }): NewAttemptEvent {
+  const say = <T extends AttemptEventType>(type: T, payload: AttemptPayloads[T]) => entryFact(input, entry, type, payload);
+  const invalid = () => rejected('delivery/invalid-entry', { seq: entry.seq });
+  const item = () => {
+    if (entry.item === undefined || !state.index.has(entry.item)) throw invalid();
+    return entry.item;
+  };
+  const given = <V>(value: V | null | undefined): V => {
+    if (value === undefined || value === null) throw invalid();
+    return value;
+  };
+  switch (entry.type) {
+    case 'answer':
+    case 'clear': {
+      const ref = item();
+      const value = entry.type === 'answer' ? given(entry.value) : null;
+      const datedAt = toInstant(datedMs);
+      const late = judge(datedMs);
+      if (late) return say('LateResponseRecorded', { item: ref, value: value === null ? null : input.cipher.seal(value), datedAt, lateByMs: late.lateByMs });
+      const before = state.items[state.index.get(ref)!]!;
+      const stands = datedAt >= before.datedAt;
+      const answeredCount = state.answeredCount + (stands ? Number(value !== null) - Number(before.value !== null) : 0);
+      if (value === null) return say('ResponseCleared', { item: ref, datedAt, answeredCount });
+      return say('ResponseRecorded', { item: ref, value: input.cipher.seal(value), datedAt, answeredCount });
+    }
+    case 'view':
+      return say('ItemViewed', { item: item(), number: state.index.get(entry.item!)! + 1 });
+    case 'leave':
+      return say('ItemLeft', { item: item(), seconds: given(entry.seconds) });
+    case 'flag':
+      return say('ItemFlagged', { item: item() });
+    case 'unflag':
+      return say('ItemUnflagged', { item: item() });
+    case 'eliminate':
+      return say('OptionEliminated', { item: item(), choiceId: given(entry.choiceId) });
+    case 'restore':
+      return say('OptionRestored', { item: item(), choiceId: given(entry.choiceId) });
+    case 'annotate':
+      return say('AnnotationSaved', { item: item(), annotationId: given(entry.annotationId), value: input.cipher.seal(given(entry.json)), removed: false });
+    case 'unannotate':
+      return say('AnnotationSaved', { item: item(), annotationId: given(entry.annotationId), value: null, removed: true });
+    case 'tool_open':
+      return say('ToolOpened', { tool: given(entry.tool) });
+    case 'tool_close':
+      return say('ToolClosed', { tool: given(entry.tool) });
+    case 'review':
+      return say('ReviewOpened', {});
+    case 'warning':
+      return say('TimeWarningShown', { secondsLeft: given(entry.secondsLeft) });
+    case 'focus_lost':
+      return say('FocusLost', {});
+    case 'focus_gained':
+      return say('FocusGained', {});
+    case 'connection_lost':
+      return say('ConnectionLost', {});
+    case 'connection_restored':
+      return say('ConnectionRestored', { offlineMs: given(entry.offlineMs) });
+    default:
+      throw invalid();
+  }
+}
+
+function standingValue(state: Started, ref: string | undefined): Sealed | null {
+  const place = ref === undefined ? undefined : state.index.get(ref);
+  return place === undefined ? null : state.items[place]!.value;
+}
+
+function submission(state: Started, by: SubmittedBy, input: Occasion & { cipher: Cipher }, deviceId?: string): NewAttemptEvent {
+  const { answeredCount, flaggedCount } = state;
+  const deadlineMs = deadlineOf(state.ledger)?.atMs ?? Infinity;
+  const usedSeconds = Math.round(usedMs(state.ledger, Math.min(toMs(input.now), deadlineMs)) / 1000);
+  return fact(
+    input,
+    'AttemptSubmitted',
+    { by, submittedAt: input.now, answeredCount, flaggedCount, usedSeconds, answers: sealAnswers(state, input.cipher) },
+    deviceId,
+  );
+}
+
+function sealAnswers(state: Started, cipher: Cipher): Sealed {
+  return cipher.seal(JSON.stringify(countedAnswers(state, cipher)));
+}
+
+function sealed(cipher: Cipher, text: string | null): Sealed | null {
+  return text === null ? null : cipher.seal(text);
+}
+
+function fact<T extends AttemptEventType>(occasion: Occasion, type: T, payload: AttemptPayloads[T], deviceId?: string): NewAttemptEvent {
+  const { now, actor, origin } = occasion;
+  const event = { id: occasion.newId(), type, schemaVersion: 1, occurredAt: now, receivedAt: now, actor, payload };
+  return { ...event, ...(deviceId === undefined ? {} : { deviceId }), ...(origin ? { origin } : {}) } as NewAttemptEvent;
+}
+
+function entryFact<T extends AttemptEventType>(occasion: Occasion & Writer, entry: Entry, type: T, payload: AttemptPayloads[T]): NewAttemptEvent {
+  const { now, actor, origin, deviceId } = occasion;
+  const event = { id: occasion.newId(), type, schemaVersion: 1, occurredAt: entry.at, receivedAt: now, actor, deviceId, clientSeq: entry.seq, payload };
+  return (origin ? { ...event, origin } : event) as NewAttemptEvent;
+}

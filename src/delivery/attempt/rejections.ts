@@ -1,0 +1,43 @@
+import { DomainError } from '../../kernel/errors.js';
+
+/** What cannot be done. What an appeal may ask about (a late answer, a lost focus) is an event instead. */
+export type AttemptRejection =
+  | 'delivery/not-started'
+  | 'delivery/open-elsewhere'
+  | 'delivery/taken-over'
+  | 'delivery/gap'
+  | 'delivery/unsent'
+  | 'delivery/invalid-entry'
+  | 'delivery/too-many-entries'
+  | 'delivery/paused'
+  | 'delivery/paused-by-staff'
+  | 'delivery/pause-not-allowed'
+  | 'delivery/save-not-allowed'
+  | 'delivery/time-is-up'
+  | 'delivery/ended'
+  | 'delivery/not-ended'
+  | 'delivery/reset'
+  | 'delivery/invalidated';
+
+const SENTENCE: Record<AttemptRejection, string> = {
+  'delivery/not-started': 'This test has not been started.',
+  'delivery/open-elsewhere': 'This test is open on another device or in another tab. You can continue here; the other one is then suspended.',
+  'delivery/taken-over': 'This test was continued on another device or in another tab.',
+  'delivery/gap': 'Some earlier entries of this device are missing. They are sent again.',
+  'delivery/unsent': 'Some of your answers have not arrived yet. They are sent before the test is submitted.',
+  'delivery/invalid-entry': 'An entry of this device could not be read.',
+  'delivery/too-many-entries': 'This sitting has reached the limit of recorded entries.',
+  'delivery/paused': 'This test is paused. Resume it to go on.',
+  'delivery/paused-by-staff': 'This test was paused by your teacher. It goes on when your teacher resumes it.',
+  'delivery/pause-not-allowed': 'Pausing is not allowed in this test.',
+  'delivery/save-not-allowed': 'Save and exit is not allowed in this test.',
+  'delivery/time-is-up': 'The time for this test is up.',
+  'delivery/ended': 'This test has ended.',
+  'delivery/not-ended': 'This test has not ended yet.',
+  'delivery/reset': 'This test was reset. Start it again from your assessments.',
+  'delivery/invalidated': 'This test was invalidated. Ask your teacher.',
+};
+
+export function rejected(code: AttemptRejection, details?: Record<string, unknown>): DomainError<AttemptRejection> {
+  return new DomainError(code, SENTENCE[code], details ? { details } : {});
+}

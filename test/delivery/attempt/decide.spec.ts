@@ -1,0 +1,476 @@
+import { describe, expect, it } from '@jest/globals';
+import * as decide from '../../../src/delivery/attempt/decide.js';
+import type { Attempt } from '../../../src/delivery/attempt/attempt.js';
+import { instant, plainCipher, refusal, SittingUnderTest, startedFact } from './sitting.js';
+
+const sitting = (change: Parameters<SittingUnderTest['start']>[0] = {}) => new SittingUnderTest().start(change);
+const payload = (event: { payload: object } | undefined) => event?.payload as Record<string, unknown>;
+
+describe('a student starts', () => {
+  it('copies the facts of the sitting and gives the pen to the device', () => {
+    const s = sitting();
+    expect(s.types).toEqual(['AttemptStarted', 'DeviceResumed']);
+    expect(s.started).toMatchObject({ phase: 'running', pen: { deviceId: 'd1', token: s.events[1]!.id, released: false } });
+  });
+
+  it('makes one attempt of two Starts: the second opens the first', () => {
+    const s = sitting();
+    s.start({ attemptId: 'another' });
+    expect(s.types).toEqual(['DeviceResumed']);
+    expect(s.started.started.attemptId).toBe(startedFact().attemptId);
+  });
+
+  it('refuses a second device unless it takes over, and says when the first was last seen', () => {
+    const s = sitting().at('2:00').answer('q1', 'B').at('3:00');
+    expect(refusal(() => s.open('d2'))).toEqual({ code: 'delivery/open-elsewhere', details: { lastSeenAt: instant('2:00') } });
+    s.open('d2', true);
+    expect(s.types).toEqual(['DeviceTakenOver']);
+    expect(payload(s.last[0])).toMatchObject({ fromDeviceId: 'd1', toDeviceId: 'd2' });
+  });
+
+  it('changes the pen with every opening on the same device', () => {
+    const s = sitting();
+    const first = s.writer();
+    s.at('1:00').open();
+    expect(s.writer()).not.toEqual(first);
+    expect(refusal(() => s.does((st, o) => decide.pause(st, { ...o, ...first }))).code).toBe('delivery/taken-over');
+  });
+});
+
+describe('a device sends its log', () => {
+  it('records one event per entry, under the sequence of the device', () => {
+    const s = sitting().at('1:00');
+    s.send([
+      s.entry('view', { item: 'q1' }),
+      s.entry('answer', { item: 'q1', value: 'B' }),
+      s.entry('flag', { item: 'q1' }),
+      s.entry('eliminate', { item: 'q1', choiceId: 'C' }),
+      s.entry('annotate', { item: 'q1', annotationId: 'n1', json: '{"note":"why?"}' }),
+      s.entry('tool_open', { tool: 'calculator' }),
+      s.entry('tool_close', { tool: 'calculator' }),
+      s.entry('warning', { secondsLeft: 300 }),
+      s.entry('review'),
+      s.entry('focus_lost'),
+      s.entry('focus_gained'),
+      s.entry('connection_lost'),
+      s.entry('connection_restored', { offlineMs: 61_000 }),
+      s.entry('leave', { item: 'q1', seconds: 40 }),
+    ]);
+    expect(s.types).toEqual([
+      'ItemViewed', 'ResponseRecorded', 'ItemFlagged', 'OptionEliminated', 'AnnotationSaved', 'ToolOpened', 'ToolClosed',
+      'TimeWarningShown', 'ReviewOpened', 'FocusLost', 'FocusGained', 'ConnectionLost', 'ConnectionRestored', 'ItemLeft',
+    ]);
+    expect(s.last.map((e) => e.clientSeq)).toEqual(Array.from({ length: 14 }, (_, i) => i + 1));
+    expect(s.started.devices).toMatchObject([{ id: 'd1', ack: 14 }]);
+    expect(s.started.items[0]).toMatchObject({ value: '<B>', flagged: true, eliminated: ['C'], annotations: [{ id: 'n1', value: '<{"note":"why?"}>' }] });
+    expect(s.started).toMatchObject({ answeredCount: 1, flaggedCount: 1, lastItem: 'q1' });
+  });
+
+  it('takes back what can be taken back', () => {
+    const s = sitting().at('1:00');
+    s.send([
+      s.entry('answer', { item: 'q1', value: 'B' }),
+      s.entry('clear', { item: 'q1' }),
+      s.entry('flag', { item: 'q1' }),
+      s.entry('unflag', { item: 'q1' }),
+      s.entry('eliminate', { item: 'q1', choiceId: 'C' }),
+      s.entry('restore', { item: 'q1', choiceId: 'C' }),
+      s.entry('annotate', { item: 'q1', annotationId: 'n1', json: '{}' }),
+      s.entry('unannotate', { item: 'q1', annotationId: 'n1' }),
+    ]);
+    expect(s.started.items[0]).toMatchObject({ value: null, flagged: false, eliminated: [], annotations: [] });
+    expect(s.started).toMatchObject({ answeredCount: 0, flaggedCount: 0 });
+    expect(payload(s.last[1])).toMatchObject({ answeredCount: 0 });
+  });
+
+  it('skips what is stored already', () => {
+    const s = sitting().at('1:00');
+    const first = s.entry('answer', { item: 'q1', value: 'B' });
+    const second = s.entry('answer', { item: 'q2', value: 'A' });
+    s.send([first]).send([first, second]);
+    expect(s.types).toEqual(['ResponseRecorded']);
+    expect(s.send([second, first]).types).toEqual([]);
+  });
+
+  it('puts a batch in order and refuses a hole by its first missing number', () => {
+    const s = sitting().at('1:00');
+    const [a, b, c] = [s.entry('answer', { item: 'q1', value: 'A' }), s.entry('answer', { item: 'q1', value: 'B' }), s.entry('answer', { item: 'q1', value: 'C' })];
+    expect(refusal(() => s.send([a, c]))).toEqual({ code: 'delivery/gap', details: { expectedSeq: 2 } });
+    expect(s.send([c, a, b]).answers).toEqual({ q1: 'C' });
+  });
+
+  it('refuses what names no question or lacks a field, and records nothing of that batch', () => {
+    const s = sitting().at('1:00');
+    const good = s.entry('answer', { item: 'q1', value: 'A' });
+    expect(refusal(() => s.send([good, s.entry('answer', { item: 'q99', value: 'A' })]))).toEqual({ code: 'delivery/invalid-entry', details: { seq: 2 } });
+    expect(s.started.answeredCount).toBe(0);
+    expect(refusal(() => s.send([{ ...good, value: undefined }])).code).toBe('delivery/invalid-entry');
+  });
+
+  it('refuses a device that never opened the test', () => {
+    const s = sitting();
+    expect(refusal(() => s.answer('q1', 'A', 'd9')).code).toBe('delivery/not-started');
+  });
+});
+
+describe('the dating of answers', () => {
+  const datedAt = (s: SittingUnderTest) => payload(s.last[0]).datedAt;
+
+  it('is the last contact plus the milliseconds of the device', () => {
+    const s = sitting().at('10:00').answer('q1', 'A', 'd1', '4:30');
+    expect(datedAt(s)).toBe(instant('4:30'));
+  });
+
+  it('is never after the receipt', () => {
+    const s = sitting().at('10:00').answer('q1', 'A', 'd1', '45:00');
+    expect(datedAt(s)).toBe(instant('10:00'));
+  });
+
+  it('is never before the start nor before an earlier answer of the device', () => {
+    const s = sitting().at('10:00').answer('q1', 'A', 'd1', '8:00');
+    s.send([{ ...s.entry('answer', { item: 'q2', value: 'B' }), contactAt: '2020-01-01T00:00:00.000Z', sinceContactMs: 0 }]);
+    expect(datedAt(s)).toBe(instant('8:00'));
+    const t = sitting().at('10:00');
+    t.send([{ ...t.entry('answer', { item: 'q2', value: 'B' }), contactAt: '2020-01-01T00:00:00.000Z', sinceContactMs: 0 }]);
+    expect(datedAt(t)).toBe(instant('0:00'));
+  });
+});
+
+describe('the late rule', () => {
+  it('counts what is dated within the grace of 10 s, however late it arrives within 24 hours', () => {
+    const s = sitting().at('31:00').answer('q1', 'A');
+    s.at('32:12').end();
+    expect(s.types).toEqual(['TimeExpired']);
+    s.at('40:00').answer('q2', 'B', 'd1', '32:10');
+    expect(s.types).toEqual(['ResponseRecorded']);
+    s.at('40:01').answer('q3', 'C', 'd1', '32:10.001');
+    expect(s.types).toEqual(['LateResponseRecorded']);
+    expect(payload(s.last[0])).toMatchObject({ item: 'q3', value: '<C>', lateByMs: 10_001 });
+    expect(s.answers).toEqual({ q1: 'A', q2: 'B' });
+  });
+
+  it('records as late what arrives after 24 hours', () => {
+    const s = sitting().at('32:12').end().at('47:12').end();
+    expect(s.types).toEqual(['AttemptSubmitted']);
+    s.at('1d 32:00').answer('q1', 'A', 'd1', '30:00');
+    expect(s.types).toEqual(['ResponseRecorded', 'AnswersAmended']);
+    s.at('1d 32:01').answer('q2', 'A', 'd1', '31:00');
+    expect(s.types).toEqual(['LateResponseRecorded']);
+    expect(payload(s.last[0])).toMatchObject({ lateByMs: 1000 });
+  });
+
+  it('lets answers in that were given in time supersede the submission', () => {
+    const s = sitting().at('10:00').answer('q1', 'A').at('32:12').end().at('47:12').end();
+    expect(payload(s.last[0])).toMatchObject({ by: 'expiry', answeredCount: 1, usedSeconds: 1920, answers: '<{"q1":"A"}>' });
+    s.at('60:00');
+    s.send([s.entry('answer', { item: 'q1', value: 'B', given: '20:00' }), s.entry('answer', { item: 'q2', value: 'D', given: '21:00' })]);
+    expect(s.types).toEqual(['ResponseRecorded', 'ResponseRecorded', 'AnswersAmended']);
+    expect(payload(s.last[2])).toMatchObject({ answeredCount: 2, answers: '<{"q1":"B","q2":"D"}>' });
+    expect(s.started).toMatchObject({ phase: 'submitted', answers: '<{"q1":"B","q2":"D"}>' });
+  });
+
+  it('amends nothing when an answer is late or older than what stands', () => {
+    const s = sitting().at('20:00').answer('q1', 'A').open('d2', true);
+    s.at('21:00').answer('q1', 'C', 'd2').at('22:00').submit(0, 'd2');
+    s.at('23:00').answer('q1', 'B', 'd1', '20:00');
+    expect(s.types).toEqual(['ResponseRecorded']);
+    expect(s.answers).toEqual({ q1: 'C' });
+  });
+
+  it('does not count what a student gives after submitting', () => {
+    const s = sitting().at('10:00').answer('q1', 'A').submit().at('11:00').answer('q1', 'B');
+    expect(s.types).toEqual(['LateResponseRecorded']);
+    expect(payload(s.last[0])).toMatchObject({ lateByMs: 60_000 });
+    expect(s.answers).toEqual({ q1: 'A' });
+  });
+});
+
+describe('one writer', () => {
+  it('merges what the suspended device was given before the takeover and refuses the rest', () => {
+    const s = sitting().at('5:00').answer('q1', 'A').at('10:00').open('d2', true);
+    s.at('11:00').answer('q2', 'X', 'd2');
+    s.at('12:00');
+    s.send([s.entry('answer', { item: 'q3', value: 'B', given: '9:00' }), s.entry('answer', { item: 'q4', value: 'C', given: '10:30' })]);
+    expect(s.last.map((e) => payload(e).item)).toEqual(['q3']);
+    expect(s.answers).toEqual({ q1: 'A', q2: 'X', q3: 'B' });
+    expect(refusal(() => s.answer('q5', 'D', 'd1', '11:00'))).toMatchObject({ code: 'delivery/gap' });
+    const rest = { ...s.entry('answer', { item: 'q4', value: 'C', given: '10:30' }), seq: 3 };
+    expect(refusal(() => s.send([rest]))).toEqual({ code: 'delivery/taken-over', details: { ackSeq: 2, takenOverAt: instant('10:00') } });
+  });
+
+  it('lets the latest dating win per question, whatever arrives last', () => {
+    const s = sitting().at('10:00').open('d2', true);
+    s.at('11:00').answer('q1', 'NEW', 'd2');
+    s.at('12:00').answer('q1', 'OLD', 'd1', '9:00').answer('q2', 'KEPT', 'd1', '9:30');
+    expect(s.answers).toEqual({ q1: 'NEW', q2: 'KEPT' });
+    expect(payload(s.last[0])).toMatchObject({ item: 'q2', answeredCount: 2 });
+  });
+
+  it('does not clear a newer answer by an older clearing', () => {
+    const s = sitting().at('10:00').open('d2', true).at('11:00').answer('q1', 'NEW', 'd2').at('12:00');
+    s.send([s.entry('clear', { item: 'q1', given: '9:00' })]);
+    expect(payload(s.last[0])).toMatchObject({ answeredCount: 1 });
+    expect(s.answers).toEqual({ q1: 'NEW' });
+  });
+
+  it('gives the pen back to the first device when that takes over again', () => {
+    const s = sitting().at('1:00').open('d2', true).at('2:00').open('d1', true).at('3:00').answer('q1', 'A', 'd1');
+    expect(s.types).toEqual(['ResponseRecorded']);
+    expect(refusal(() => s.answer('q2', 'B', 'd2')).code).toBe('delivery/taken-over');
+    expect(refusal(() => s.submit(0, 'd2')).code).toBe('delivery/taken-over');
+  });
+});
+
+describe('pause, save and exit', () => {
+  it('stops the clock and lets it go on', () => {
+    const s = sitting().at('10:00').pause().at('13:10').resume();
+    expect(s.started.ledger).toMatchObject({ pausedMs: 190_000, pauses: 1, stoppedMs: null });
+    s.at('32:00').end();
+    expect(s.types).toEqual([]);
+    s.at('35:10').end('35:00');
+    expect(s.types).toEqual([]);
+    s.at('35:20').end('35:00');
+    expect(payload(s.last[0])).toMatchObject({ by: 'expiry', usedSeconds: 1920 });
+  });
+
+  it('is once when done twice', () => {
+    const s = sitting().at('10:00').pause().pause();
+    expect(s.types).toEqual([]);
+    expect(s.at('11:00').resume().resume().types).toEqual([]);
+  });
+
+  it('is refused where the assignment does not allow it', () => {
+    const options = { ...startedFact().options, pauseEnabled: false, saveEnabled: false };
+    const s = sitting({ options });
+    expect(refusal(() => s.pause()).code).toBe('delivery/pause-not-allowed');
+    expect(refusal(() => s.saveAndExit()).code).toBe('delivery/save-not-allowed');
+  });
+
+  it('puts the pen down on save and exit, and goes on when any device opens', () => {
+    const s = sitting().at('10:00').saveAndExit();
+    expect(s.started).toMatchObject({ phase: 'paused', pausedBy: 'save' });
+    s.at('2d 0:00').open('d2');
+    expect(s.types).toEqual(['DeviceResumed', 'AttemptResumed']);
+    expect(s.started.phase).toBe('running');
+  });
+
+  it('keeps the beginning of a pause that is left by save and exit', () => {
+    const s = sitting().at('10:00').pause().at('12:00').saveAndExit();
+    expect(s.started).toMatchObject({ phase: 'paused', pausedAt: instant('10:00'), pausedBy: 'save' });
+    expect(s.at('13:00').saveAndExit().types).toEqual([]);
+  });
+
+  it('stays through a reload', () => {
+    const s = sitting().at('10:00').pause().at('12:00').open();
+    expect(s.types).toEqual(['DeviceResumed']);
+    expect(s.started.phase).toBe('paused');
+  });
+
+  it('takes what was given before the pause and its news, nothing after', () => {
+    const s = sitting().at('10:00').pause().at('10:40').answer('q1', 'A', 'd1', '9:59');
+    expect(s.types).toEqual(['ResponseRecorded']);
+    expect(refusal(() => s.answer('q2', 'B', 'd1', '10:31'))).toEqual({ code: 'delivery/paused', details: { ackSeq: 1 } });
+  });
+
+  it('by staff ends only by staff', () => {
+    const s = sitting().at('10:00').does(decide.pauseByStaff);
+    expect(s.types).toEqual(['AttemptPaused']);
+    expect(refusal(() => s.resume()).code).toBe('delivery/paused-by-staff');
+    expect(refusal(() => s.submit()).code).toBe('delivery/paused-by-staff');
+    expect(refusal(() => s.saveAndExit()).code).toBe('delivery/paused-by-staff');
+    expect(s.does(decide.pauseByStaff).types).toEqual([]);
+    s.at('15:00').does(decide.resumeByStaff);
+    expect(s.started.ledger.pausedMs).toBe(300_000);
+    expect(s.does(decide.resumeByStaff).types).toEqual([]);
+  });
+
+  it('is too late when the time is up', () => {
+    const s = sitting().at('32:00');
+    expect(refusal(() => s.pause()).code).toBe('delivery/time-is-up');
+  });
+
+  it('is not needed for what does not stop the clock: a lost connection, a reload, another device', () => {
+    const s = sitting().at('10:00');
+    s.send([s.entry('connection_lost')]).at('20:00').open('d2', true).at('32:11').end('32:00');
+    expect(s.types).toEqual(['AttemptSubmitted']);
+  });
+});
+
+describe('submission', () => {
+  it('closes the sitting with one sealed blob of what counts, in the order of the form', () => {
+    const s = sitting().at('5:00').answer('q3', 'C').answer('q1', 'A').answer('q2', 'B');
+    s.send([s.entry('clear', { item: 'q2' }), s.entry('flag', { item: 'q5' })]).at('10:00').submit();
+    expect(payload(s.last[0])).toEqual({
+      by: 'student', submittedAt: instant('10:00'), answeredCount: 2, flaggedCount: 1, usedSeconds: 600, answers: '<{"q1":"A","q3":"C"}>',
+    });
+    expect(s.started.phase).toBe('submitted');
+  });
+
+  it('waits for everything the device has', () => {
+    const s = sitting().at('5:00').answer('q1', 'A');
+    expect(refusal(() => s.submit(3))).toEqual({ code: 'delivery/unsent', details: { expectedSeq: 2 } });
+  });
+
+  it('is once when sent twice', () => {
+    expect(sitting().at('5:00').submit().at('6:00').submit().types).toEqual([]);
+  });
+
+  it('out of a pause counts the time up to the pause', () => {
+    const s = sitting().at('5:00').pause().at('9:00').submit();
+    expect(payload(s.last[0])).toMatchObject({ by: 'student', usedSeconds: 300 });
+  });
+
+  it('by the student at the deadline is by expiry', () => {
+    const s = sitting().at('32:01').submit();
+    expect(payload(s.last[0])).toMatchObject({ by: 'expiry', usedSeconds: 1920 });
+  });
+
+  it('by staff closes it as it stands', () => {
+    const s = sitting().at('5:00').answer('q1', 'A').does((st, o) => decide.close(st, { ...o, cipher: plainCipher }));
+    expect(payload(s.last[0])).toMatchObject({ by: 'staff', answeredCount: 1 });
+    expect(s.does((st, o) => decide.close(st, { ...o, cipher: plainCipher })).types).toEqual([]);
+  });
+});
+
+describe('the deadline', () => {
+  it('does nothing early, twice, or after the end', () => {
+    const s = sitting().at('32:09').end('32:00');
+    expect(s.types).toEqual([]);
+    expect(s.at('32:10').end('32:00').types).toEqual(['AttemptSubmitted']);
+    expect(s.at('32:11').end('32:00').types).toEqual([]);
+    expect(new SittingUnderTest().end().types).toEqual([]);
+  });
+
+  it('waits 15 minutes for a silent sitting', () => {
+    const s = sitting().at('32:10').end('31:00');
+    expect(s.types).toEqual(['TimeExpired']);
+    expect(payload(s.last[0])).toEqual({ deadline: instant('32:00') });
+    expect(s.at('47:09').end().types).toEqual([]);
+    s.at('47:10').end();
+    expect(payload(s.last[0])).toMatchObject({ by: 'expiry', usedSeconds: 1920 });
+  });
+
+  it('hears the events of the device as well as its heartbeats', () => {
+    const s = sitting().at('31:30').answer('q1', 'A').at('32:10').end(null);
+    expect(s.types).toEqual(['AttemptSubmitted']);
+  });
+
+  it('lets a device that comes back after TimeExpired send what it has and submit', () => {
+    const s = sitting().at('10:00').answer('q1', 'A').at('32:10').end().at('36:00').open();
+    s.answer('q2', 'B', 'd1', '31:00').submit();
+    expect(payload(s.last[0])).toMatchObject({ by: 'expiry', answeredCount: 2 });
+  });
+
+  it('is later by grants and credits, and a grant revives an expired sitting', () => {
+    const grant = (st: Attempt, o: decide.Occasion) => decide.grantTime(st, { ...o, seconds: 300, reason: 'fire drill', cipher: plainCipher });
+    const s = sitting().at('32:10').end().does(grant);
+    expect(payload(s.last[0])).toEqual({ seconds: 300, reason: '<fire drill>' });
+    expect(s.started.phase).toBe('running');
+    s.does((st, o) => decide.creditOutage(st, { ...o, seconds: 60, from: instant('3:00'), to: instant('4:00'), reason: null, cipher: plainCipher }));
+    expect(s.at('38:09').end('38:00').types).toEqual([]);
+    s.at('38:10').end('38:00');
+    expect(payload(s.last[0])).toMatchObject({ usedSeconds: 1920 + 300 });
+  });
+
+  it('never comes for an untimed sitting with an open window', () => {
+    const s = sitting({ timing: 'untimed', allowedSeconds: null, windowEndAt: null });
+    expect(decide.dueAt(s.state)).toBeNull();
+    expect(s.at('9d 0:00').end().types).toEqual([]);
+    expect(decide.acceptUntilMs(s.started)).toBeNull();
+  });
+});
+
+describe('the end of the window', () => {
+  it('ends an untimed sitting 24 hours after it', () => {
+    const s = sitting({ timing: 'untimed', allowedSeconds: null, windowEndAt: instant('60:00') });
+    expect(s.at('1d 59:59').end('1d 59:59').types).toEqual([]);
+    s.at('1d 60:10').end('1d 60:00');
+    expect(payload(s.last[0])).toMatchObject({ by: 'window_end' });
+  });
+
+  it('leaves a sitting that started in time its whole allowance', () => {
+    const s = sitting({ timing: 'double', allowedSeconds: 3840, windowEndAt: instant('5:00') });
+    expect(s.at('63:59').end('63:59').types).toEqual([]);
+    s.at('64:10').end('64:00');
+    expect(payload(s.last[0])).toMatchObject({ by: 'expiry', usedSeconds: 3840 });
+  });
+
+  it('ends a paused sitting at its own end and no earlier', () => {
+    const s = sitting({ windowEndAt: instant('20:00') }).at('10:00').pause();
+    expect(s.at('31:59').end().types).toEqual([]);
+    s.at('32:00').end();
+    expect(payload(s.last[0])).toMatchObject({ by: 'window_end', usedSeconds: 600 });
+  });
+
+  it('ends a sitting that was resumed late although time was left on its clock', () => {
+    const s = sitting({ windowEndAt: instant('1d 0:00') }).at('10:00').saveAndExit().at('1439:00').open('d1').at('1440:10').end('1440:05');
+    expect(payload(s.last[0])).toMatchObject({ by: 'window_end', usedSeconds: 660 });
+  });
+});
+
+describe('auto-submit', () => {
+  const rules = { ...startedFact().rules, autoSubmitHours: 1 };
+
+  it('counts from this sitting\'s own start', () => {
+    const s = sitting({ rules }).at('10:00').saveAndExit();
+    expect(s.at('59:59').end().types).toEqual([]);
+    s.at('60:00').end();
+    expect(payload(s.last[0])).toMatchObject({ by: 'auto_submit', usedSeconds: 600 });
+  });
+
+  it('cuts no accommodation short', () => {
+    const s = sitting({ rules, timing: 'double', allowedSeconds: 3840 });
+    expect(s.at('60:30').end('60:30').types).toEqual([]);
+  });
+});
+
+describe('reset, invalidation, reopening', () => {
+  const reset = (st: Attempt, o: decide.Occasion) =>
+    decide.reset(st, { ...o, reason: 'wrong form', nextCipher: { seal: (t) => `next<${t}>`, open: (t) => t } });
+  const invalidate = (st: Attempt, o: decide.Occasion) => decide.invalidate(st, { ...o, reason: 'copied', cipher: plainCipher });
+  const reopen = (st: Attempt, o: decide.Occasion) => decide.reopen(st, { ...o, reason: 'power cut', cipher: plainCipher });
+
+  it('ends the sitting for good and forgets its answers; the reason outlives the key', () => {
+    const s = sitting().at('5:00').answer('q1', 'A').does(reset);
+    expect(payload(s.last[0])).toMatchObject({ reason: 'next<wrong form>' });
+    expect(s.started.phase).toBe('reset');
+    expect(s.answers).toEqual({});
+    expect(s.does(reset).types).toEqual([]);
+    for (const act of [() => s.answer('q1', 'B'), () => s.open(), () => s.submit(), () => s.does(invalidate)]) {
+      expect(refusal(act).code).toBe('delivery/reset');
+    }
+    expect(refusal(() => new SittingUnderTest().does(reset)).code).toBe('delivery/not-started');
+  });
+
+  it('invalidates what was submitted and keeps it readable', () => {
+    const s = sitting().at('5:00').answer('q1', 'A').submit().does(invalidate);
+    expect(s.started.phase).toBe('invalidated');
+    expect(s.answers).toEqual({ q1: 'A' });
+    expect(refusal(() => s.open()).code).toBe('delivery/invalidated');
+    expect(s.does(invalidate).types).toEqual([]);
+  });
+
+  it('reopens where the clock stopped and goes on when the student opens it', () => {
+    const s = sitting().at('5:00').answer('q1', 'A').at('10:00').submit().at('30:00').does(reopen);
+    expect(s.started).toMatchObject({ phase: 'paused', pausedBy: 'reopening', pausedAt: instant('10:00') });
+    s.at('40:00').open('d2');
+    expect(s.types).toEqual(['DeviceResumed', 'AttemptResumed']);
+    s.at('62:10').end('62:05');
+    expect(payload(s.last[0])).toMatchObject({ by: 'expiry', usedSeconds: 1920 });
+  });
+
+  it('reopens only what has ended', () => {
+    expect(refusal(() => sitting().does(reopen)).code).toBe('delivery/not-ended');
+    expect(sitting().at('5:00').does(invalidate).does(reopen).started.phase).toBe('paused');
+  });
+
+  it('keeps a note of an irregularity', () => {
+    const s = sitting().does((st, o) => decide.noteIrregularity(st, { ...o, note: 'phone rang', cipher: plainCipher }));
+    expect(payload(s.last[0])).toEqual({ note: '<phone rang>' });
+  });
+
+  it('grants no time to what has ended', () => {
+    const s = sitting().at('5:00').submit();
+    expect(refusal(() => s.does((st, o) => decide.grantTime(st, { ...o, seconds: 60, reason: null, cipher: plainCipher }))).code).toBe('delivery/ended');
+  });
+});
