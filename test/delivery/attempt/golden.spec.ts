@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { evolve, NO_ATTEMPT, type Attempt, type Fact, type Started } from '../../../src/delivery/attempt/attempt.js';
+import { countedAnswers } from '../../../src/delivery/attempt/decide.js';
+import type { AttemptEventType } from '../../../src/delivery/attempt/events.js';
+import { upcast } from '../../../src/delivery/attempt/upcast.js';
+import { sha256hex } from '../../../src/platform/crypto/sha256.js';
+import { fromLine } from '../../../src/platform/event-store/event-line.js';
+import { ZERO_HASH, type StoredEvent } from '../../../src/platform/event-store/port.js';
+import { plainCipher } from './sitting.js';
+
+/** Exact lines as they were once stored. Files here grow and are never changed: what was shipped is folded for ever. */
+const folder = new URL('../golden/', import.meta.url);
+const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+const history = (name: string): StoredEvent[] =>
+  readFileSync(new URL(name, folder), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => fromLine(line, sha256hex(line)));
+const fold = (events: StoredEvent[]) => events.map(upcast).reduce((state, event) => evolve(state, event as Fact), NO_ATTEMPT as Attempt) as Started;
+
+/** Does not compile when a type is missing. */
+const TYPES: Record<AttemptEventType, true> = {
+  AttemptStarted: true, DeviceResumed: true, DeviceTakenOver: true, ItemViewed: true, ItemLeft: true, ResponseRecorded: true, ResponseCleared: true,
+  LateResponseRecorded: true, ItemFlagged: true, ItemUnflagged: true, OptionEliminated: true, OptionRestored: true, AnnotationSaved: true, ToolOpened: true,
+  ToolClosed: true, ReviewOpened: true, AttemptPaused: true, AttemptResumed: true, SavedAndExited: true, TimeGranted: true, OutageCredited: true,
+  TimeWarningShown: true, TimeExpired: true, FocusLost: true, FocusGained: true, ConnectionLost: true, ConnectionRestored: true, AttemptSubmitted: true,
+  AnswersAmended: true, AttemptReset: true, AttemptInvalidated: true, IrregularityNoted: true, AttemptReopened: true,
+};
+
+describe('histories that were stored once', () => {
+  it('hold every event type at every version ever shipped', () => {
+    const seen = new Set(files.flatMap(history).map((event) => `${event.type}/${event.schemaVersion}`));
+    expect([...seen].sort()).toEqual(Object.keys(TYPES).map((type) => `${type}/1`).sort());
+  });
+
+  it.each(files)('%s is still one chain', (name) => {
+    let previous = ZERO_HASH;
+    for (const event of history(name)) {
+      expect(event.previousHash).toBe(previous);
+      previous = event.hash;
+    }
+  });
+
+  it('attempt-v1.jsonl still means the same', () => {
+    const events = history('attempt-v1.jsonl');
+    const upTo = (type: string) => fold(events.slice(0, events.findLastIndex((event) => event.type === type) + 1));
+    expect(upTo('AttemptSubmitted')).toMatchObject({
+      phase: 'submitted', by: 'expiry', usedSeconds: 1980, answeredCount: 1, flaggedCount: 1, lastItem: 'q1',
+      ledger: { pausedMs: 180_000, pauses: 2, creditedMs: 30_000, grantedMs: 60_000 },
+      pen: { deviceId: 'd2' },
+      devices: [{ id: 'd1', ack: 20, suspendedAt: '2026-03-02T09:02:00.000Z' }, { id: 'd2', ack: 0, suspendedAt: null }],
+    });
+    expect(upTo('AttemptSubmitted').items[0]).toEqual({
+      value: '<B>', datedAt: '2026-03-02T09:01:00.000Z', flagged: true, eliminated: ['C'], annotations: [{ id: 'n1', value: '<{"note":"why?"}>' }],
+    });
+    expect(countedAnswers(upTo('LateResponseRecorded'), plainCipher)).toEqual({ q1: 'B', q3: 'D' });
+    expect(upTo('AnswersAmended')).toMatchObject({ answers: '<{"q1":"B","q3":"D"}>' });
+    expect(upTo('AttemptInvalidated').phase).toBe('invalidated');
+    expect(upTo('AttemptReopened')).toMatchObject({ phase: 'paused', pausedBy: 'reopening' });
+    expect(fold(events).phase).toBe('reset');
+  });
+});
+
+describe('a history of 500 events', () => {
+  it('folds in well under a millisecond', () => {
+    const body = history('attempt-v1.jsonl').slice(0, 22);
+    const long = [...body.slice(0, 2), ...Array.from({ length: 25 }, () => body.slice(2)).flat()].slice(0, 500);
+    const times: number[] = [];
+    for (let i = 0; i < 200; i++) {
+      const from = process.hrtime.bigint();
+      fold(long);
+      times.push(Number(process.hrtime.bigint() - from) / 1e6);
+    }
+    times.sort((a, b) => a - b);
+    expect(times[100]).toBeLessThan(1);
+  });
+});
