@@ -1,0 +1,231 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export type Tone = 'a' | 'b';
+export type CellOutcome = 'right' | 'wrong' | 'blank';
+export type QuestionOutcome = CellOutcome | 'pretest';
+
+const OUTCOMES: CellOutcome[] = ['right', 'wrong', 'blank'];
+const QUESTION_OUTCOMES: QuestionOutcome[] = [...OUTCOMES, 'pretest'];
+const RANGE = { type: 'array' as const, items: { type: 'number' as const }, minItems: 2, maxItems: 2, nullable: true, description: 'Lowest and highest likely score.' };
+const PERCENTILE = { type: Number, minimum: 1, maximum: 99, nullable: true };
+
+export class TypeDto {
+  @ApiProperty() id: number;
+  @ApiProperty({ enum: ['SAT', 'ACT'] }) courseType: 'SAT' | 'ACT';
+  @ApiProperty({ example: 'PSAT 10' }) assessmentType: string;
+}
+
+export class NamedDto {
+  @ApiProperty() id: number;
+  @ApiProperty() name: string;
+}
+
+export class SchoolYearDto {
+  @ApiProperty() id: number;
+  @ApiProperty({ example: '2026-27' }) shortName: string;
+}
+
+export class ReportUserDto {
+  @ApiProperty() id: number;
+  @ApiProperty() firstName: string;
+  @ApiProperty() lastName: string;
+  @ApiProperty({ type: Number, nullable: true }) gradeLevel: number | null;
+}
+
+export class TopicDto {
+  @ApiProperty() topicAreaId: string;
+  @ApiProperty() name: string;
+  @ApiProperty() correct: number;
+  @ApiProperty() total: number;
+  @ApiProperty({ enum: OUTCOMES, isArray: true }) cells: CellOutcome[];
+}
+
+export class AreaDto {
+  @ApiProperty() name: string;
+  @ApiProperty() correct: number;
+  @ApiProperty() total: number;
+  @ApiProperty({ type: [TopicDto] }) topics: TopicDto[];
+}
+
+export class SectionDto {
+  @ApiProperty() categoryId: number;
+  @ApiProperty() name: string;
+  @ApiProperty({ enum: ['a', 'b'] }) tone: Tone;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null until every part is scored; shown as --.' }) score: number | null;
+  @ApiProperty() minScore: number;
+  @ApiProperty() maxScore: number;
+  @ApiProperty(RANGE) range: [number, number] | null;
+  @ApiProperty({ type: Number, nullable: true }) benchmark: number | null;
+  @ApiProperty() benchmarkMeaning: string;
+  @ApiProperty(PERCENTILE) nationalPercentile: number | null;
+  @ApiProperty(PERCENTILE) userPercentile: number | null;
+  @ApiProperty() raw: number;
+  @ApiProperty() rawMax: number;
+  @ApiProperty() wrong: number;
+  @ApiProperty() blank: number;
+  @ApiProperty({ description: 'Delivered questions that do not count.' }) pretest: number;
+  @ApiProperty({ enum: ['easy', 'hard'], nullable: true, type: String }) part2Difficulty: 'easy' | 'hard' | null;
+  @ApiProperty({ description: 'How part 2 was chosen, in a sentence; empty for sections of one part.' }) routeNote: string;
+  @ApiProperty({ example: '10 points below the benchmark.' }) verdict: string;
+  @ApiProperty({ description: 'Says when the likely range reaches the benchmark; else empty.' }) reachNote: string;
+  @ApiProperty({ example: '44 right, 5 wrong, 1 blank of 50 that count. 4 trial questions were not scored.' }) tally: string;
+  @ApiProperty({ enum: ['easy', 'hard', 'single'], nullable: true, type: String }) path: 'easy' | 'hard' | 'single' | null;
+  @ApiProperty({ type: [AreaDto] }) areas: AreaDto[];
+}
+
+export class OpportunityDto {
+  @ApiProperty() area: string;
+  @ApiProperty() topic: string;
+  @ApiProperty() categoryId: number;
+  @ApiProperty() missed: number;
+  @ApiProperty() total: number;
+  @ApiProperty({ description: 'What the history says about the missed questions.' }) note: string;
+}
+
+export class QuestionTimeDto {
+  @ApiProperty() number: number;
+  @ApiProperty() seconds: number;
+  @ApiProperty({ enum: QUESTION_OUTCOMES }) outcome: QuestionOutcome;
+}
+
+export class PartTimeDto {
+  @ApiProperty() studentAssessmentId: number;
+  @ApiProperty({ example: 'Reading & Writing, Part 1' }) label: string;
+  @ApiProperty({ enum: ['a', 'b'] }) tone: Tone;
+  @ApiProperty() usedSeconds: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null when untimed.' }) allowedSeconds: number | null;
+  @ApiProperty({ example: '47:12 used of 48:00 - one pause 3:10, outage credit 1:05, extended x1.5' }) explanation: string;
+  @ApiProperty({ type: [QuestionTimeDto] }) perQuestion: QuestionTimeDto[];
+}
+
+export class QuestionDto {
+  @ApiProperty() studentAssessmentId: number;
+  @ApiProperty() categoryId: number;
+  @ApiProperty() section: string;
+  @ApiProperty() part: number;
+  @ApiProperty() number: number;
+  @ApiProperty() ref: string;
+  @ApiProperty({ enum: QUESTION_OUTCOMES }) outcome: QuestionOutcome;
+  @ApiProperty({ type: String, nullable: true }) yours: string | null;
+  @ApiProperty({ type: String, nullable: true }) correct: string | null;
+  @ApiProperty() seconds: number;
+  @ApiProperty() area: string;
+  @ApiProperty() topic: string;
+  @ApiProperty({ minimum: 1, maximum: 3 }) difficulty: number;
+}
+
+export class ProvenanceDto {
+  @ApiProperty({ description: 'The sentence at the foot of page and PDF.' }) line: string;
+  @ApiProperty({ type: [String] }) forms: string[];
+  @ApiProperty({ type: [String] }) keys: string[];
+  @ApiProperty({ type: [String] }) tables: string[];
+  @ApiProperty({ type: [String] }) events: string[];
+  @ApiProperty() codeVersion: string;
+  @ApiProperty() resultHash: string;
+  @ApiProperty({ type: String, nullable: true }) scoredAt: string | null;
+}
+
+export class RevealedDto {
+  @ApiProperty() report: boolean;
+  @ApiProperty() answers: boolean;
+}
+
+export class SubsectionDetailDto {
+  @ApiProperty() subsectionArea: string;
+  @ApiProperty() topicArea: string;
+  @ApiProperty() topicAreaId: string;
+  @ApiProperty({ description: '0 to 100, one decimal.' }) percent: number;
+  @ApiProperty() correctTotal: number;
+  @ApiProperty() incorrectTotal: number;
+  @ApiProperty() blankTotal: number;
+}
+
+export class BenchmarkScoreDto {
+  @ApiProperty() name: string;
+  @ApiProperty() score: number;
+}
+
+export class ScoreReportDto {
+  @ApiProperty() category: string;
+  @ApiProperty({ type: Number, nullable: true }) convertedScore: number | null;
+  @ApiProperty() minScore: number;
+  @ApiProperty() maxScore: number;
+  @ApiProperty({ type: Number, nullable: true }) benchmarkScore: number | null;
+  @ApiProperty({ type: [BenchmarkScoreDto] }) benchmarkScores: BenchmarkScoreDto[];
+  @ApiProperty(PERCENTILE) percentile: number | null;
+  @ApiProperty(PERCENTILE) userPercentile: number | null;
+  @ApiProperty({ description: 'Seconds.' }) timeSpent: number;
+  @ApiProperty() questionsTotal: number;
+  @ApiProperty() correctTotal: number;
+  @ApiProperty() incorrectTotal: number;
+  @ApiProperty() blankTotal: number;
+  @ApiProperty({ type: [SubsectionDetailDto] }) subsectionDetails: SubsectionDetailDto[];
+}
+
+export class StudentAssessmentReportDto {
+  @ApiProperty({ description: 'The last scored part of the section.' }) id: number;
+  @ApiProperty() categoryId: number;
+  @ApiProperty({ type: ScoreReportDto }) report: ScoreReportDto;
+}
+
+export class TopOpportunityDto {
+  @ApiProperty() subsectionAreaName: string;
+  @ApiProperty() topicAreaName: string;
+}
+
+export class CategoryOpportunitiesDto {
+  @ApiProperty() category: string;
+  @ApiProperty({ type: [TopOpportunityDto] }) opportunities: TopOpportunityDto[];
+}
+
+/** A student's result in one set of one type in one school year, as screens and the PDF show it. */
+export class CompositeReportDto {
+  @ApiProperty({ type: TypeDto }) assessmentType: TypeDto;
+  @ApiProperty({ type: NamedDto }) assessmentSet: NamedDto;
+  @ApiProperty({ type: SchoolYearDto }) schoolYear: SchoolYearDto;
+  @ApiProperty({ type: ReportUserDto }) user: ReportUserDto;
+  @ApiProperty({ type: NamedDto }) school: NamedDto;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null until every section is scored; shown as --.' }) compositeScore: number | null;
+  @ApiProperty() minScore: number;
+  @ApiProperty() maxScore: number;
+  @ApiProperty({ description: 'The paragraph beside the composite.' }) lead: string;
+  @ApiProperty(RANGE) compositeRange: [number, number] | null;
+  @ApiProperty(PERCENTILE) nationalPercentile: number | null;
+  @ApiProperty({ ...PERCENTILE, description: 'The same as nationalPercentile, by the name of the staff specification.' }) percentile: number | null;
+  @ApiProperty(PERCENTILE) userPercentile: number | null;
+  @ApiProperty({ description: 'Seconds over all parts.' }) timeSpent: number;
+  @ApiProperty({ type: [String], format: 'date-time', description: 'When each part was submitted, earliest first.' }) takenAt: string[];
+  @ApiProperty({ type: [StudentAssessmentReportDto] }) studentAssessments: StudentAssessmentReportDto[];
+  @ApiProperty({ type: [SectionDto] }) sections: SectionDto[];
+  @ApiProperty({ type: [OpportunityDto], description: 'The five topics with the most points still to gain.' }) opportunities: OpportunityDto[];
+  @ApiProperty({ type: [CategoryOpportunitiesDto] }) topOpportunities: CategoryOpportunitiesDto[];
+  @ApiProperty({ type: [PartTimeDto] }) time: PartTimeDto[];
+  @ApiProperty({ type: [QuestionDto], nullable: true, description: 'Null while the answers are not revealed.' }) questions: QuestionDto[] | null;
+  @ApiProperty({ type: ProvenanceDto }) provenance: ProvenanceDto;
+  @ApiProperty({ type: RevealedDto }) revealed: RevealedDto;
+}
+
+export class CompositeReportAnswerDto {
+  @ApiProperty({ type: CompositeReportDto }) compositeReport: CompositeReportDto;
+}
+
+/** One line of the list of score reports. */
+export class CompositeListItemDto {
+  @ApiProperty({ type: TypeDto }) assessmentType: TypeDto;
+  @ApiProperty({ type: NamedDto }) assessmentSet: NamedDto;
+  @ApiProperty({ type: SchoolYearDto }) schoolYear: SchoolYearDto;
+  @ApiProperty({ example: 'Horizon Assessment for the SAT #1' }) name: string;
+  @ApiProperty({ type: Number, nullable: true }) compositeScore: number | null;
+  @ApiProperty() minScore: number;
+  @ApiProperty() maxScore: number;
+  @ApiProperty({ type: String, format: 'date-time' }) takenAt: string;
+}
+
+export class ListMetaDto {
+  @ApiProperty() totalCount: number;
+}
+
+export class CompositeReportsDto {
+  @ApiProperty({ type: [CompositeListItemDto] }) compositeReports: CompositeListItemDto[];
+  @ApiProperty({ type: ListMetaDto }) meta: ListMetaDto;
+}

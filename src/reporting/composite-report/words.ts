@@ -1,0 +1,87 @@
+import type { AssessmentType } from '../../content/index.js';
+import { sectionError } from '../../scoring/index.js';
+import type { SectionDto } from './dto.js';
+
+type Judged = Pick<SectionDto, 'name' | 'score' | 'benchmark' | 'range'>;
+
+/** Who is spoken of: the student reads "your", everyone else the first name. */
+export interface Voice {
+  /** 'Your' or 'Amara’s'. */
+  whose: string;
+}
+
+export function voiceFor(reader: 'student' | 'other', firstName: string): Voice {
+  return { whose: reader === 'student' ? 'Your' : `${firstName}’s` };
+}
+
+/** The paragraph beside the composite: how it comes about and where each section stands. */
+export function leadSentences(type: AssessmentType, composite: number | null, sections: readonly Judged[], { whose }: Voice): string {
+  const scored = sections.filter((s) => s.score !== null);
+  const sentences: string[] = [];
+  if (composite === null) {
+    const missing = sections.filter((s) => s.score === null).map((s) => s.name);
+    sentences.push(`${whose} ${type.composite.rule === 'sum' ? 'total' : 'composite'} needs every section; ${list(missing)} ${missing.length === 1 ? 'is' : 'are'} not complete yet.`);
+  } else if (type.composite.rule === 'sum') {
+    sentences.push(`${whose} total of ${composite} is the sum of the ${numberWord(sections.length)} section scores.`);
+  } else {
+    sentences.push(`${whose} composite of ${composite} is the mean of the ${numberWord(sections.length)} section scores, rounded.`);
+  }
+  const placed = scored.filter((s) => s.benchmark !== null);
+  if (placed.length <= 2) {
+    for (const s of placed) sentences.push(`${s.name} is ${standing(type, s.score! - s.benchmark!)}.`);
+  } else {
+    const met = placed.filter((s) => s.score! >= s.benchmark!).map((s) => s.name);
+    const below = placed.filter((s) => s.score! < s.benchmark!).map((s) => s.name);
+    if (met.length) sentences.push(`${list(met)} ${met.length === 1 ? 'meets its benchmark' : 'meet their benchmarks'}.`);
+    if (below.length) sentences.push(`${list(below)} ${below.length === 1 ? 'is below its benchmark' : 'are below theirs'}.`);
+  }
+  return sentences.join(' ');
+}
+
+/** '10 points below the benchmark.' */
+export function verdict(section: Judged): string {
+  if (section.score === null || section.benchmark === null) return '';
+  const distance = section.score - section.benchmark;
+  if (distance === 0) return 'Right at the benchmark.';
+  const size = Math.abs(distance);
+  return `${size} ${size === 1 ? 'point' : 'points'} ${distance > 0 ? 'above' : 'below'} the benchmark.`;
+}
+
+/** What follows the meaning of the benchmark when the likely range reaches it from below. */
+export function reachNote(section: Judged, { whose }: Voice): string {
+  const { score, benchmark, range } = section;
+  return score !== null && benchmark !== null && range && score < benchmark && range[1] >= benchmark ? `${whose} likely range includes it.` : '';
+}
+
+/** '44 right, 5 wrong, 1 blank of 50 that count. 4 trial questions were not scored. Part 2 was the harder form.' */
+export function tally(s: Pick<SectionDto, 'raw' | 'rawMax' | 'wrong' | 'blank' | 'pretest' | 'routeNote'>): string {
+  const sentences = [`${s.raw} right, ${s.wrong} wrong, ${s.blank} blank of ${s.rawMax} that count.`];
+  if (s.pretest > 0) sentences.push(`${s.pretest} trial ${s.pretest === 1 ? 'question was' : 'questions were'} not scored.`);
+  if (s.routeNote) sentences.push(s.routeNote);
+  return sentences.join(' ');
+}
+
+/** '82nd'. */
+export function ordinal(n: number): string {
+  const tens = n % 100;
+  const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+  return `${n}${suffix}`;
+}
+
+function standing(type: AssessmentType, distance: number): string {
+  const near = sectionError(type);
+  if (distance >= 3 * near) return 'well past the college benchmark';
+  if (distance > 0) return 'past the college benchmark';
+  if (distance === 0) return 'right at the college benchmark';
+  if (distance >= -near) return 'just short of the college benchmark';
+  return 'below the college benchmark';
+}
+
+/** 'A', 'A and B', 'A, B and C'. */
+function list(names: string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+function numberWord(n: number): string {
+  return ['no', 'one', 'two', 'three', 'four', 'five'][n] ?? String(n);
+}

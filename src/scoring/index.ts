@@ -1,0 +1,4 @@
+export { judge, SCORING_VERSION, type Outcome } from './rules/attempt-score.js';
+export { benchmarkFor, type Benchmark } from './rules/benchmarks.js';
+export { nationalPercentile, SMALLEST_USER_NORM, userPercentile, type UserNorm } from './rules/percentiles.js';
+export { compositeError, compositeScore, likelyRange, sectionError } from './rules/section-score.js';
