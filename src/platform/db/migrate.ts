@@ -97,7 +97,7 @@ async function installJobs(ownerUrl: string): Promise<void> {
 /** A database belongs to one master key: with another one no answer could be opened again. */
 async function checkMasterKey(client: pg.Client, config: Config): Promise<void> {
   const fingerprint = createHash('sha256').update('horizon master key').update(config.masterKey).digest('hex').slice(0, 16);
-  await client.query(`create table if not exists platform.installation (only_row boolean primary key default true check (only_row), master_key_fingerprint text not null)`);
+  await client.query(`create table if not exists platform.installation (only_row boolean primary key default true check (only_row), master_key_fingerprint text not null, demo text)`);
   await client.query('insert into platform.installation (master_key_fingerprint) values ($1) on conflict do nothing', [fingerprint]);
   const { rows } = await client.query<{ master_key_fingerprint: string }>('select master_key_fingerprint from platform.installation');
   if (rows[0]!.master_key_fingerprint !== fingerprint) {

@@ -1,0 +1,255 @@
+// Starts everything, watches over it, and stops it in the right order.
+import 'reflect-metadata';
+import { fork } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build, node24, ROOT } from './build.mjs';
+import { address, checkPort, databaseFailure, dataDir, embedded, lock, StartError } from './surroundings.mjs';
+
+const DRAIN_MS = 28_000;
+const LOG_LIMIT = 20 * 1_048_576;
+const say = (line = '') => process.stdout.write(`${line}\n`);
+
+export async function launch() {
+  const startedAt = performance.now();
+  const undo = [];
+  let stopping = false;
+  /** Undoes what was started, last first. */
+  const stop = async (code) => {
+    if (stopping) return;
+    stopping = true;
+    if (code === 0) say('\nStopping: finishing what is under way ...');
+    for (const step of undo.reverse()) await step().catch((error) => say(error.message));
+    if (code === 0) say('Stopped.');
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGHUP', () => void stop(0));
+
+  try {
+    const where = address();
+    const folder = dataDir();
+    const unlock = lock(folder, { url: where.url });
+    undo.push(async () => unlock());
+    await checkPort(where);
+    await build({ log: say });
+    process.env.DATA_DIR = folder;
+
+    const own = process.env.DATABASE_URL;
+    let server;
+    if (!own) {
+      server = await embedded(folder);
+      process.env.DATABASE_URL = server.url;
+      if (server.created) say(`A new database was made in ${server.place}.`);
+      undo.push(() => server.stop());
+      watchOver(() => stopping, server, folder, undo);
+    }
+    const demo = process.env.DEMO ? process.env.DEMO === '1' : !own;
+    process.env.DEMO = demo ? '1' : '0';
+    const { config, empty, seeded } = await prepare(own);
+    const env = processEnv(config, demo);
+    if (demo && empty) {
+      say('The database is empty: creating the demo school.');
+      await runToEnd('dist/src/cli.js', ['seed-demo'], env, undo);
+      await seeded();
+    }
+    const logs = join(folder, 'logs');
+    mkdirSync(logs, { recursive: true });
+    const web = supervise('web', 'dist/src/main.js', { ...env, HOST: where.host, PORT: String(where.port) }, logs, () => stopping);
+    const worker = supervise('worker', 'dist/src/worker.js', env, logs, () => stopping);
+    undo.push(() => Promise.all([web.stop(), worker.stop()]));
+    await Promise.all([web.ready, worker.ready]);
+    announce(where, folder, demo, own, (performance.now() - startedAt) / 1000);
+  } catch (error) {
+    if (stopping) return;
+    const known = error instanceof StartError || error.name === 'ConfigError' || error.code === 'SENTENCE';
+    process.stderr.write(`${known ? error.message : sentenceOf(error)}\n`);
+    await stop(1);
+  }
+}
+
+function sentenceOf(error) {
+  if (error.code === 'ENOSPC' || error.code === '53100') return 'The disk is full: free some space and start again.';
+  return process.env.DEBUG ? error.stack : (error.message ?? String(error));
+}
+
+/** Checks the configuration, brings the database to this version's shape and looks whether anybody is in it. */
+async function prepare(own) {
+  const { Config } = await import('../dist/src/platform/config/config.js');
+  const config = Config.fromEnv(process.env);
+  const { migrate } = await import('../dist/src/platform/db/migrate.js');
+  const { default: pg } = await import('pg');
+  try {
+    await migrate(config);
+    const connect = async (work) => {
+      const client = new pg.Client({ connectionString: config.ownerDatabaseUrl });
+      await client.connect();
+      try {
+        return await work(client);
+      } finally {
+        await client.end();
+      }
+    };
+    const look = () => connect(async (client) => (await client.query(`select demo, exists (select from identity.accounts) as peopled from platform.installation`)).rows[0]);
+    let state = await look();
+    if (!own && state.demo === 'seeding') {
+      say('The demo school was cut off while it was made: beginning again.');
+      await recreate(pg, config.ownerDatabaseUrl);
+      await migrate(config);
+      state = await look();
+    }
+    const empty = !state.peopled;
+    const mark = (value) => connect((client) => client.query('update platform.installation set demo = $1', [value]));
+    if (empty && config.demo) await mark('seeding');
+    return { config, empty, seeded: () => mark('done') };
+  } catch (error) {
+    throw own ? databaseFailure(error, own) : error;
+  }
+}
+
+/** Only for the embedded database, only while its first demo school is unfinished. */
+async function recreate(pg, url) {
+  const database = new URL(url).pathname.slice(1);
+  const other = new URL(url);
+  other.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: other.href });
+  await client.connect();
+  await client.query(`drop database ${client.escapeIdentifier(database)} with (force)`);
+  await client.query(`create database ${client.escapeIdentifier(database)}`);
+  await client.end();
+}
+
+/** Web and worker know the application's role only, never the owner. */
+function processEnv(config, demo) {
+  const env = { ...process.env, APP_DATABASE_URL: config.databaseUrl, DEMO: demo ? '1' : '0', NODE_ENV: 'production' };
+  delete env.DATABASE_URL;
+  return env;
+}
+
+async function runToEnd(script, args, env, undo) {
+  const child = fork(join(ROOT, script), args, { env: { ...env, LOG_LEVEL: 'error' }, execPath: node24(), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  undo.push(async () => void child.kill('SIGTERM'));
+  const code = await new Promise((done) => child.once('exit', (exit, signal) => done(signal ? 1 : exit)));
+  undo.pop();
+  if (code !== 0) throw new StartError('The demo school could not be made; the next start begins again.');
+}
+
+/** A process that is started again when it dies; its log goes to a file, its warnings also to the screen. */
+function supervise(name, script, env, logs, isStopping) {
+  const path = join(logs, `${name}.log`);
+  if (existsSync(path) && statSync(path).size > LOG_LIMIT) {
+    rmSync(`${path}.1`, { force: true });
+    renameSync(path, `${path}.1`);
+  }
+  const file = createWriteStream(path, { flags: 'a' });
+  let child;
+  let told = false;
+  let tell;
+  const ready = new Promise((done, fail) => (tell = { done, fail }));
+  const begin = () => {
+    const lines = [];
+    child = fork(join(ROOT, script), [], { env, execPath: node24(), execArgv: ['--enable-source-maps'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    child.on('message', (message) => {
+      if (message.listening || message.working) {
+        told = true;
+        tell.done();
+      }
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        file.write(`${line}\n`);
+        lines.push(line);
+        if (lines.length > 40) lines.shift();
+        show(name, line);
+      });
+    }
+    child.once('exit', (code, signal) => {
+      if (isStopping()) return;
+      if (!told) return tell.fail(new StartError(`The ${name} process did not start:\n${lines.join('\n')}`));
+      say(`The ${name} process ended (${signal ?? code}); starting it again.`);
+      setTimeout(() => isStopping() || begin(), 1000);
+    });
+  };
+  begin();
+  return {
+    ready,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = new Promise((done) => child.once('exit', done));
+        child.kill('SIGTERM');
+        const timer = setTimeout(() => child.kill('SIGKILL'), DRAIN_MS);
+        await gone;
+        clearTimeout(timer);
+      }
+      await new Promise((done) => file.end(done));
+    },
+  };
+}
+
+function show(name, line) {
+  if (!line.startsWith('{')) return void (line.trim() && say(`[${name}] ${line}`));
+  try {
+    const entry = JSON.parse(line);
+    if (['warn', 'error', 'fatal'].includes(entry.level)) say(`[${name}] ${entry.level}: ${entry.msg ?? ''}${entry.err?.message ? `: ${entry.err.message}` : ''}`);
+  } catch {
+    say(`[${name}] ${line}`);
+  }
+}
+
+/** The embedded server is started again when it was killed; what was committed is there. */
+function watchOver(isStopping, server, folder, undo) {
+  const timer = setInterval(async () => {
+    if (isStopping() || server.reviving) return;
+    try {
+      process.kill(server.pid, 0);
+    } catch (error) {
+      if (error.code === 'EPERM') return;
+      server.reviving = true;
+      say('PostgreSQL has ended; starting it again.');
+      for (let tries = 0; tries < 20 && !isStopping(); tries++) {
+        try {
+          Object.assign(server, await embedded(folder));
+          say('PostgreSQL is back.');
+          break;
+        } catch (failure) {
+          if (tries === 19) say(failure.message);
+          await sleep(500);
+        }
+      }
+      server.reviving = false;
+    }
+  }, 500);
+  undo.push(async () => clearInterval(timer));
+}
+
+function announce({ url, host }, folder, demo, own, seconds) {
+  say();
+  say(`Ready at ${url} (after ${seconds.toFixed(1)} s)`);
+  if (!['127.0.0.1', 'localhost', '::1'].includes(host)) say('Other machines reach it over plain HTTP: put a proxy with HTTPS in front before real students use it.');
+  if (demo) {
+    say();
+    say('Demo accounts, password Horizon-demo-2026:');
+    for (const [email, role] of DEMO_ACCOUNTS) say(`  ${email.padEnd(32)} ${role}`);
+    say(`Mail that it sends: ${url}/dev/mailbox`);
+  } else if (own) {
+    say('The first administrator: npm run -s admin -- create EMAIL');
+  }
+  say();
+  say(`Data: ${folder}   Logs: ${join(folder, 'logs')}   Stop: Ctrl-C`);
+}
+
+const DEMO_ACCOUNTS = [
+  ['horizon.admin@demo.test', 'Horizon Admin'],
+  ['district.admin@demo.test', 'District Admin, Lakeview Unified'],
+  ['teacher.admin@demo.test', 'Teacher Admin, Lakeview High'],
+  ['teacher@demo.test', 'Teacher, primary of Period 1'],
+  ['secondary.teacher@demo.test', 'Teacher, secondary of Period 1'],
+  ['student@demo.test', 'Student, SAT Set 2 waits'],
+  ['student.untimed@demo.test', 'Student, untimed'],
+  ['student.done@demo.test', 'Student with finished reports'],
+  ['parent@demo.test', 'Parent of two students'],
+  ['auditor@demo.test', 'Auditor'],
+];
