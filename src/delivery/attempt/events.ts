@@ -25,6 +25,8 @@ export interface AttemptStarted {
   districtId: number;
   /** Classes the assignment came through; empty for a grade-level assignment. */
   classIds: number[];
+  /** The assignment whose settings are copied here; null when there was none. */
+  assignmentId: number | null;
   assessment: {
     typeId: number;
     setId: number;

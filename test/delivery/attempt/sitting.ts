@@ -20,6 +20,7 @@ export function startedFact(change: Partial<AttemptStarted> = {}): AttemptStarte
     schoolId: 3,
     districtId: 2,
     classIds: [5],
+    assignmentId: 9,
     assessment: { typeId: 1, setId: 1, categoryId: 1, part: 1, difficulty: 'default', schoolYearId: 1 },
     form: { id: 1, code: 'sat-set-1/rw/part-1/default', version: 1, contentHash: 'c0ffee' },
     items: QUESTIONS.map((ref) => ({ ref, version: 1, pretest: false })),

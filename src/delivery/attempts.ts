@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, type Instant } from '../kernel/clock.js';
+import { uuidv7 } from '../kernel/ids.js';
+import { Aggregate, type Handled, type Loaded } from '../platform/event-store/handle.js';
+import { EventStore, type Actor } from '../platform/event-store/port.js';
+import { evolve, NO_ATTEMPT, type Attempt, type Fact, type Started } from './attempt/attempt.js';
+import type { Cipher, Occasion } from './attempt/decide.js';
+import { attemptStream, type NewAttemptEvent } from './attempt/events.js';
+import { upcast } from './attempt/upcast.js';
+import { problem } from './problems.js';
+import { SittingKeys } from './sitting-keys.js';
+
+export interface SittingAddress {
+  studentAssessmentId: number;
+  sitting: number;
+  stream: string;
+}
+
+/** Sittings whose number is remembered; a reset in another process is noticed by the stream itself. */
+const REMEMBERED = 50_000;
+
+/** Attempt streams: where a student's present sitting is, its state, and decisions on it. */
+@Injectable()
+export class Attempts {
+  private readonly aggregate: Aggregate<Attempt, NewAttemptEvent>;
+  private readonly sittings = new Map<number, number>();
+
+  constructor(
+    store: EventStore,
+    private readonly keys: SittingKeys,
+    private readonly clock: Clock,
+  ) {
+    this.aggregate = new Aggregate<Attempt, NewAttemptEvent>(store, {
+      name: 'attempt',
+      initial: NO_ATTEMPT,
+      evolve: (state, event) => evolve(state, event as Fact),
+      upcast,
+    });
+  }
+
+  address(studentAssessmentId: number, sitting: number): SittingAddress {
+    return { studentAssessmentId, sitting, stream: attemptStream(studentAssessmentId, sitting) };
+  }
+
+  /** The sitting that a student assessment is at: the first that was not reset. */
+  async present(studentAssessmentId: number): Promise<SittingAddress> {
+    const known = this.sittings.get(studentAssessmentId);
+    let sitting = known ?? ((await this.keys.newestSitting(studentAssessmentId)) || 1);
+    // The next sitting's key may be there before the reset it was made for.
+    while (sitting > 1 && (await this.load(this.address(studentAssessmentId, sitting))).state.phase === 'absent') {
+      if ((await this.load(this.address(studentAssessmentId, sitting - 1))).state.phase === 'reset') break;
+      sitting -= 1;
+    }
+    while ((await this.load(this.address(studentAssessmentId, sitting))).state.phase === 'reset') sitting += 1;
+    this.rememberSitting(studentAssessmentId, sitting);
+    return this.address(studentAssessmentId, sitting);
+  }
+
+  /** Without a look at the stream when it is known: for the hot path, whose decision notices a reset. */
+  hot(studentAssessmentId: number): SittingAddress | Promise<SittingAddress> {
+    const sitting = this.sittings.get(studentAssessmentId);
+    return sitting === undefined ? this.present(studentAssessmentId) : this.address(studentAssessmentId, sitting);
+  }
+
+  load(address: SittingAddress): Promise<Loaded<Attempt>> {
+    return this.aggregate.load(address.stream);
+  }
+
+  handle(address: SittingAddress, decide: (state: Attempt) => NewAttemptEvent[]): Promise<Handled<Attempt>> {
+    return this.aggregate.handle(address.stream, decide);
+  }
+
+  /** A reset or an erasure happened: nothing of this sitting stays in memory. */
+  forget(address: SittingAddress): void {
+    this.sittings.delete(address.studentAssessmentId);
+    this.aggregate.forget(address.stream);
+  }
+
+  /** @throws DomainError `delivery/gone` after reset or erasure. */
+  async cipher(address: SittingAddress): Promise<Cipher> {
+    const cipher = await this.keys.write(address.studentAssessmentId, address.sitting);
+    if (cipher === 'gone') throw problem('delivery/gone');
+    return cipher;
+  }
+
+  occasion(actor: Actor, origin?: 'demo'): Occasion {
+    const nowMs = this.clock.now();
+    return { now: this.clock.instant(), newId: () => uuidv7(nowMs), actor, ...(origin ? { origin } : {}) };
+  }
+
+  now(): Instant {
+    return this.clock.instant();
+  }
+
+  private rememberSitting(studentAssessmentId: number, sitting: number): void {
+    this.sittings.delete(studentAssessmentId);
+    this.sittings.set(studentAssessmentId, sitting);
+    if (this.sittings.size > REMEMBERED) this.sittings.delete(this.sittings.keys().next().value!);
+  }
+}
+
+/** The started attempt of this student; a foreign one is refused like one that does not exist. @throws DomainError `delivery/not-found` */
+export function own(state: Attempt, studentId: number): Started {
+  if (state.phase === 'absent' || state.started.studentId !== studentId) throw problem('delivery/not-found');
+  return state;
+}

@@ -1,0 +1,38 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Actor } from '../../platform/event-store/port.js';
+import { reset } from '../attempt/decide.js';
+import { Attempts } from '../attempts.js';
+import { problem } from '../problems.js';
+import { SittingKeys } from '../sitting-keys.js';
+
+/**
+ * Ends a student's present sitting for good; the next start opens the next sitting. Who may do it is the caller's policy.
+ * A reaction destroys the sitting's key, so that its answers are gone; the reason is sealed under the next sitting's.
+ */
+export class ResetAttempt {
+  constructor(
+    readonly studentAssessmentId: number,
+    readonly actor: Actor,
+    readonly reason: string | null,
+    readonly origin?: 'demo',
+  ) {}
+}
+
+@CommandHandler(ResetAttempt)
+export class ResetAttemptHandler implements ICommandHandler<ResetAttempt, void> {
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly keys: SittingKeys,
+  ) {}
+
+  async execute({ studentAssessmentId, actor, reason, origin }: ResetAttempt): Promise<void> {
+    const address = await this.attempts.present(studentAssessmentId);
+    const { state } = await this.attempts.load(address);
+    if (state.phase === 'absent') return;
+    const nextCipher = await this.keys.create(studentAssessmentId, address.sitting + 1, state.started.studentId);
+    if (nextCipher === 'gone') throw problem('delivery/gone');
+    const occasion = this.attempts.occasion(actor, origin);
+    await this.attempts.handle(address, (attempt) => reset(attempt, { ...occasion, reason, nextCipher }));
+    this.attempts.forget(address);
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Clock, toInstant, type Instant } from '../kernel/clock.js';
+import { Db } from '../platform/db/db.js';
+
+const FLUSH_MS = 1000;
+
+/** When a sitting's player was last heard of. Heartbeats are not events: they are gathered here and written once a second. */
+@Injectable()
+export class Presence implements OnApplicationShutdown {
+  private readonly waiting = new Map<string, { deviceId: string; seenMs: number }>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  touch(stream: string, deviceId: string): void {
+    this.waiting.set(stream, { deviceId, seenMs: this.clock.now() });
+    this.timer ??= setTimeout(() => void this.flush().catch(() => undefined), FLUSH_MS).unref();
+  }
+
+  /** null when no heartbeat ever came; events of the device may be later. */
+  async lastSeen(stream: string): Promise<Instant | null> {
+    const row = await this.db.one<{ last_seen_at: Date }>('select last_seen_at from delivery.presence where stream = $1', [stream]);
+    const seenMs = Math.max(row?.last_seen_at.getTime() ?? 0, this.waiting.get(stream)?.seenMs ?? 0);
+    return seenMs === 0 ? null : toInstant(seenMs);
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const batch = [...this.waiting];
+    if (batch.length === 0) return;
+    await this.db.query(
+      `insert into delivery.presence (stream, device_id, last_seen_at)
+       select * from unnest($1::text[], $2::text[], $3::timestamptz[]) order by 1
+       on conflict (stream) do update set device_id = excluded.device_id, last_seen_at = greatest(delivery.presence.last_seen_at, excluded.last_seen_at)`,
+      [batch.map(([stream]) => stream), batch.map(([, seen]) => seen.deviceId), batch.map(([, seen]) => toInstant(seen.seenMs))],
+    );
+    for (const [stream, seen] of batch) if (this.waiting.get(stream) === seen) this.waiting.delete(stream);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.flush().catch(() => undefined);
+  }
+}

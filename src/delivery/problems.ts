@@ -1,0 +1,44 @@
+import { DomainError } from '../kernel/errors.js';
+import { registerProblems } from '../platform/http/problem.js';
+import type { AttemptRejection } from './attempt/rejections.js';
+
+/** What delivery refuses beside the rules of the attempt itself. */
+export type DeliveryProblem = 'delivery/not-found' | 'delivery/not-open' | 'delivery/no-form' | 'delivery/gone';
+
+/** Every refusal of this context and its status on the wire; does not compile when one is missing. */
+const STATUS: Record<AttemptRejection | DeliveryProblem, number> = {
+  'delivery/not-found': 404,
+  'delivery/not-open': 409,
+  'delivery/no-form': 409,
+  'delivery/gone': 410,
+  'delivery/not-started': 409,
+  'delivery/open-elsewhere': 409,
+  'delivery/taken-over': 409,
+  'delivery/gap': 409,
+  'delivery/unsent': 409,
+  'delivery/invalid-entry': 422,
+  'delivery/too-many-entries': 409,
+  'delivery/paused': 409,
+  'delivery/paused-by-staff': 409,
+  'delivery/pause-not-allowed': 409,
+  'delivery/save-not-allowed': 409,
+  'delivery/time-is-up': 409,
+  'delivery/ended': 409,
+  'delivery/not-ended': 409,
+  'delivery/reset': 409,
+  'delivery/invalidated': 409,
+};
+
+registerProblems(STATUS);
+
+const SENTENCE: Record<DeliveryProblem, string> = {
+  'delivery/not-found': 'This assessment does not exist.',
+  'delivery/not-open': 'This assessment is not open now.',
+  'delivery/no-form': 'The questions of this assessment are not available yet. Ask your teacher.',
+  'delivery/gone': 'The answers of this sitting were deleted.',
+};
+
+/** A foreign id is refused exactly like one that does not exist: `delivery/not-found`. */
+export function problem(code: DeliveryProblem, details?: Record<string, unknown>): DomainError<DeliveryProblem> {
+  return new DomainError(code, SENTENCE[code], details ? { details } : {});
+}

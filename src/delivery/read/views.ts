@@ -1,0 +1,74 @@
+import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
+import type { ItemState, Started } from '../attempt/attempt.js';
+import { clockDeadlineMs, deadlineOf, remainingMs, usedMs } from '../attempt/clock.js';
+import { acceptUntilMs, type Cipher } from '../attempt/decide.js';
+
+/** The clock as the player shows it; the server's reckoning, whole seconds. */
+export interface ClockView {
+  phase: 'running' | 'paused' | 'expired' | 'closed';
+  /** null is untimed. */
+  allowedSeconds: number | null;
+  usedSeconds: number;
+  remainingSeconds: number | null;
+  /** null when untimed or while the clock stands still. */
+  deadlineAt: Instant | null;
+  pausedAt: Instant | null;
+  /** Answers given in time are accepted until here. */
+  acceptUntil: Instant | null;
+}
+
+export interface ClockAnswer {
+  serverNow: Instant;
+  clock: ClockView;
+}
+
+export interface SavedItem {
+  /** A choice id, several joined by commas, or the text typed into a grid-in. */
+  value?: string;
+  flagged?: boolean;
+  eliminated?: string[];
+  annotations?: { id: string; json: string }[];
+}
+
+export interface SavedState {
+  items: Record<string, SavedItem>;
+  lastItem: string | null;
+}
+
+export function clockView(state: Started, now: Instant): ClockView {
+  const nowMs = toMs(now);
+  const { ledger } = state;
+  const deadline = deadlineOf(ledger);
+  const runs = state.phase === 'running' && (deadline === null || nowMs < deadline.atMs);
+  const phase = runs ? 'running' : state.phase === 'running' || state.phase === 'expired' ? 'expired' : state.phase === 'paused' ? 'paused' : 'closed';
+  const acceptUntil = acceptUntilMs(state);
+  const remaining = remainingMs(ledger, deadline === null ? nowMs : Math.min(nowMs, deadline.atMs));
+  return {
+    phase,
+    allowedSeconds: ledger.allowedMs === null ? null : (ledger.allowedMs + ledger.grantedMs) / 1000,
+    usedSeconds: state.phase === 'submitted' ? state.usedSeconds : Math.floor(usedMs(ledger, deadline === null ? nowMs : Math.min(nowMs, deadline.atMs)) / 1000),
+    remainingSeconds: remaining === null ? null : Math.ceil(remaining / 1000),
+    deadlineAt: clockDeadlineMs(ledger) === null || deadline === null || ledger.stoppedMs !== null ? null : toInstant(deadline.atMs),
+    pausedAt: state.phase === 'paused' ? state.pausedAt : null,
+    acceptUntil: acceptUntil === null ? null : toInstant(acceptUntil),
+  };
+}
+
+/** What the student left on the screen, decrypted; questions without a trace are left out. */
+export function savedState(state: Started, cipher: Pick<Cipher, 'open'>): SavedState {
+  const items: Record<string, SavedItem> = {};
+  state.items.forEach((item, place) => {
+    const saved = savedItem(item, cipher);
+    if (Object.keys(saved).length > 0) items[state.started.items[place]!.ref] = saved;
+  });
+  return { items, lastItem: state.lastItem };
+}
+
+export function savedItem(item: ItemState, cipher: Pick<Cipher, 'open'>): SavedItem {
+  return {
+    ...(item.value === null ? {} : { value: cipher.open(item.value) }),
+    ...(item.flagged ? { flagged: true } : {}),
+    ...(item.eliminated.length ? { eliminated: [...item.eliminated] } : {}),
+    ...(item.annotations.length ? { annotations: item.annotations.map(({ id, value }) => ({ id, json: cipher.open(value) })) } : {}),
+  };
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock.js';
+import { Config } from '../platform/config/config.js';
+import { newKey, open, seal, unwrapKey, wrapKey } from '../platform/crypto/seal.js';
+import { Db } from '../platform/db/db.js';
+import type { Cipher } from './attempt/decide.js';
+
+/** A destroyed key may be remembered this long by a process that wrote with it; what it could still seal, nobody opens. */
+const REMEMBER_MS = 60_000;
+const REMEMBERED = 20_000;
+
+/** The answers of this sitting cannot be read any more, for good. */
+export type Gone = 'gone';
+
+interface KeyRow {
+  sitting: number;
+  wrapped_key: string | null;
+}
+
+/**
+ * One key per sitting, wrapped by the master key. Nothing outside this context decrypts; after a reset or an erasure the
+ * key is destroyed and only the skeleton of the stream remains.
+ */
+@Injectable()
+export class SittingKeys {
+  private readonly remembered = new Map<string, { cipher: Cipher; until: number }>();
+
+  constructor(
+    private readonly db: Db,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The sitting's cipher, made now when it has none: always before the first event, so that nothing is ever stored unsealed. */
+  async create(studentAssessmentId: number, sitting: number, studentId: number): Promise<Cipher | Gone> {
+    await this.db.query(
+      `insert into delivery.sitting_keys (student_assessment_id, sitting, student_id, wrapped_key, created_at)
+       values ($1, $2, $3, $4, $5) on conflict do nothing`,
+      [studentAssessmentId, sitting, studentId, wrapKey(this.config.masterKey, newKey()), this.clock.instant()],
+    );
+    return this.read(studentAssessmentId, sitting);
+  }
+
+  /** For reading: asks the database each time, so that a destroyed key is gone at once. */
+  async read(studentAssessmentId: number, sitting: number): Promise<Cipher | Gone> {
+    const row = await this.db.one<KeyRow>(
+      'select sitting, wrapped_key from delivery.sitting_keys where student_assessment_id = $1 and sitting = $2',
+      [studentAssessmentId, sitting],
+    );
+    if (!row?.wrapped_key) {
+      this.remembered.delete(`${studentAssessmentId}-${sitting}`);
+      return 'gone';
+    }
+    return this.remember(`${studentAssessmentId}-${sitting}`, cipherOf(unwrapKey(this.config.masterKey, row.wrapped_key)));
+  }
+
+  /** For writing: a hot sitting costs no query. */
+  write(studentAssessmentId: number, sitting: number): Cipher | Promise<Cipher | Gone> {
+    const known = this.remembered.get(`${studentAssessmentId}-${sitting}`);
+    if (known && known.until > performance.now()) return known.cipher;
+    return this.read(studentAssessmentId, sitting);
+  }
+
+  /** The highest sitting that has a key row, destroyed or not; 0 when there was none. */
+  async newestSitting(studentAssessmentId: number): Promise<number> {
+    const row = await this.db.one<{ sitting: number | null }>(
+      'select max(sitting) as sitting from delivery.sitting_keys where student_assessment_id = $1',
+      [studentAssessmentId],
+    );
+    return row?.sitting ?? 0;
+  }
+
+  /** Destroying twice is once. */
+  async destroy(studentAssessmentId: number, sitting: number): Promise<void> {
+    await this.db.query(
+      `update delivery.sitting_keys set wrapped_key = null, destroyed_at = $3
+       where student_assessment_id = $1 and sitting = $2 and destroyed_at is null`,
+      [studentAssessmentId, sitting, this.clock.instant()],
+    );
+    this.remembered.delete(`${studentAssessmentId}-${sitting}`);
+  }
+
+  /** On legal request. @returns the streams whose answers are gone from now on. */
+  async eraseStudent(studentId: number): Promise<string[]> {
+    const rows = await this.db.query<{ student_assessment_id: number; sitting: number }>(
+      `update delivery.sitting_keys set wrapped_key = null, destroyed_at = $2
+       where student_id = $1 and destroyed_at is null returning student_assessment_id, sitting`,
+      [studentId, this.clock.instant()],
+    );
+    for (const row of rows) this.remembered.delete(`${row.student_assessment_id}-${row.sitting}`);
+    return rows.map((row) => `attempt-${row.student_assessment_id}-${row.sitting}`);
+  }
+
+  private remember(id: string, cipher: Cipher): Cipher {
+    this.remembered.delete(id);
+    this.remembered.set(id, { cipher, until: performance.now() + REMEMBER_MS });
+    if (this.remembered.size > REMEMBERED) this.remembered.delete(this.remembered.keys().next().value!);
+    return cipher;
+  }
+}
+
+function cipherOf(key: Buffer): Cipher {
+  return { seal: (plain) => seal(key, plain), open: (sealed) => open(key, sealed).toString('utf8') };
+}
