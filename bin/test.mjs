@@ -1,0 +1,84 @@
+#!/usr/bin/env node
+// `npm test`: types, lint, import rules, specs, integration, browser journeys. Nothing is skipped; the last line counts.
+import { withNode24 } from './node24.mjs';
+
+if (await withNode24()) {
+  const { spawn } = await import('node:child_process');
+  const { existsSync, mkdirSync, readFileSync, rmSync } = await import('node:fs');
+  const { join } = await import('node:path');
+  const { node24, ROOT } = await import('./build.mjs');
+  const { ensureChromium } = await import('./chromium.mjs');
+
+  const startedAt = performance.now();
+  const results = join(ROOT, 'test-results');
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  const bin = (path) => join(ROOT, 'node_modules', path);
+  const failures = [];
+  const totals = { passed: 0, failed: 0 };
+
+  /** Runs one tool; its output is shown when it fails, or as it comes when `live`. */
+  const run = (name, script, args, { live = false, nodeArgs = [] } = {}) =>
+    new Promise((done) => {
+      const began = performance.now();
+      const child = spawn(node24(), [...nodeArgs, script, ...args], { cwd: ROOT, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } });
+      let output = '';
+      child.stdout?.on('data', (chunk) => (output += chunk));
+      child.stderr?.on('data', (chunk) => (output += chunk));
+      child.on('close', (code) => {
+        const seconds = ((performance.now() - began) / 1000).toFixed(1);
+        console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+        if (code !== 0) {
+          if (output) console.log(output.trimEnd());
+          failures.push(name);
+        }
+        done(code === 0);
+      });
+    });
+
+  const jest = async (name, args) => {
+    const report = join(results, `${name.replaceAll(' ', '-')}.json`);
+    await run(name, bin('jest/bin/jest.js'), [...args, '--json', `--outputFile=${report}`], { live: true, nodeArgs: ['--experimental-vm-modules', '--no-warnings'] });
+    if (!existsSync(report)) {
+      if (!failures.includes(name)) failures.push(name);
+      return;
+    }
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+    totals.passed += numPassedTests;
+    totals.failed += numFailedTests + numRuntimeErrorTestSuites;
+    if (numPendingTests + numTodoTests > 0) {
+      console.log(`FAIL ${name}: ${numPendingTests + numTodoTests} tests did not run.`);
+      failures.push(`${name} (tests that did not run)`);
+    }
+  };
+
+  const check = async (name, work) => {
+    if (await work) totals.passed++;
+    else totals.failed++;
+  };
+
+  await Promise.all([
+    check('types', run('types of the server', bin('typescript/bin/tsc'), ['-p', 'tsconfig.json', '--noEmit', '--incremental', 'false'])
+      .then((ok) => run('types of the tests', bin('typescript/bin/tsc'), ['-p', 'tsconfig.test.json', '--incremental', 'false']).then((also) => ok && also))),
+    check('types', run('types of the web', bin('typescript/bin/tsc'), ['-p', 'web/tsconfig.json', '--noEmit'])
+      .then((ok) => run('lint', bin('eslint/bin/eslint.js'), ['.']).then((also) => ok && also))
+      .then((ok) => run('import rules', bin('dependency-cruiser/bin/dependency-cruiser.mjs'), ['--config', 'dependency-cruiser.config.mjs', 'src', 'migrations', 'web/src']).then((also) => ok && also))),
+  ]);
+  let chromium;
+  try {
+    chromium = ensureChromium(console.log);
+    process.env.CHROMIUM_PATH = chromium;
+  } catch (error) {
+    console.log(`FAIL browser: ${error.message}`);
+    failures.push('browser');
+    totals.failed++;
+  }
+  await jest('specs and integration', ['--selectProjects', 'spec', 'int']);
+  if (chromium) await jest('browser journeys', ['--selectProjects', 'e2e', '--runInBand']);
+
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log('');
+  if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`);
+  console.log(`Tests: ${totals.passed} passed, ${totals.failed} failed (${seconds} s)`);
+  process.exit(failures.length > 0 || totals.failed > 0 ? 1 : 0);
+}

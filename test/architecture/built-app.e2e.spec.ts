@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunningApp, runningApp } from '../support/browser.js';
+
+/** Node's own module loading is stricter than the test runner's: this is the build as people run it. */
+describe('the built application', () => {
+  let app: RunningApp;
+  beforeAll(async () => {
+    app = await runningApp();
+  });
+  afterAll(() => app?.close());
+
+  it('is alive and ready, and serves the page, the API and its description', async () => {
+    const http = app.http();
+    expect((await http.get('/healthz')).body).toEqual({ status: 'ok' });
+    expect(await http.get('/readyz')).toMatchObject({ status: 200, body: { database: true, migrations: true } });
+    expect((await http.get('/login')).headers.get('content-type')).toContain('text/html');
+    expect((await http.get('/api/login_options')).status).toBe(200);
+    expect((await http.get('/api/docs-json')).body).toMatchObject({ openapi: expect.stringMatching(/^3/) });
+    expect((await http.get('/api/nowhere')).headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('comes back after a crash of its processes', async () => {
+    await app.crash('web');
+    await app.crash('worker');
+    expect((await app.http().get('/readyz')).status).toBe(200);
+  });
+});

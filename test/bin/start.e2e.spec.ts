@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+
+jest.setTimeout(120_000);
+
+interface Start {
+  child: ChildProcess;
+  output(): string;
+  said(text: RegExp): Promise<RegExpMatchArray>;
+  ended: Promise<number | null>;
+}
+
+const started: ChildProcess[] = [];
+
+function start(env: Record<string, string>): Start {
+  const child = spawn(process.execPath, ['bin/start.mjs'], { env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  started.push(child);
+  let text = '';
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  return {
+    child,
+    output: () => text,
+    ended,
+    async said(pattern) {
+      for (;;) {
+        const match = pattern.exec(text);
+        if (match) return match;
+        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}:\n${text}`);
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => done(port));
+    });
+  });
+}
+
+describe('npm start', () => {
+  let folder: string;
+  let port: number;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'horizon-start-'));
+    chmodSync(folder, 0o755);
+    port = await freePort();
+  });
+  afterAll(() => {
+    for (const child of started) if (child.exitCode === null) child.kill('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const env = () => ({ DATA_DIR: folder, PORT: String(port) });
+
+  it('starts, refuses a second start, survives a crash of everything, and stops cleanly', async () => {
+    const first = start(env());
+    await first.said(/Ready at (\S+)/);
+    expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toMatchObject({ database: true });
+
+    const second = start(env());
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(/^It is already running at http:\/\/127\.0\.0\.1:\d+ with the data in .+\n$/);
+
+    const postmaster = Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(postmaster, 'SIGKILL');
+    first.child.kill('SIGKILL');
+    await first.ended;
+
+    const again = start(env());
+    await again.said(/Ready at (\S+)/);
+    const before = Date.now();
+    again.child.kill('SIGTERM');
+    expect(await again.ended).toBe(0);
+    expect(Date.now() - before).toBeLessThan(15_000);
+    expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false);
+    expect(existsSync(join(folder, 'running.json'))).toBe(false);
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+  });
+
+  it('says in one sentence that the port is taken', async () => {
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(port, '127.0.0.1', done));
+    const refused = start(env());
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toBe(`Port ${port} is taken by another program: choose another one, for example PORT=${port + 1} npm start.\n`);
+    await new Promise((done) => taken.close(done));
+  });
+
+  it('says in one sentence that the folder cannot be used', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    const refused = start({ ...env(), DATA_DIR: file });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toBe(`${file} is not a folder: choose another one with DATA_DIR.\n`);
+
+    const unwritable = start({ ...env(), DATA_DIR: '/proc/horizon' });
+    expect(await unwritable.ended).toBe(1);
+    expect(unwritable.output()).toBe('The folder /proc/horizon cannot be written to: choose another one with DATA_DIR.\n');
+  });
+
+  it('says in one sentence that DATABASE_URL is wrong', async () => {
+    const nobody = start({ ...env(), DATABASE_URL: 'postgres://u:p@127.0.0.1:9/x' });
+    expect(await nobody.ended).toBe(1);
+    expect(nobody.output()).toBe('No PostgreSQL answers at 127.0.0.1:9: check DATABASE_URL.\n');
+
+    const nonsense = start({ ...env(), DATABASE_URL: 'mysql://x' });
+    expect(await nonsense.ended).toBe(1);
+    expect(nonsense.output()).toBe('DATABASE_URL must look like postgres://user:password@host:5432/database.\n');
+  });
+});

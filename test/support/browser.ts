@@ -1,0 +1,181 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, jest } from '@jest/globals';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type TestApp, testApp } from './app.js';
+import { TestClock } from './clock.js';
+import { testDatabase, type TestDatabase } from './database.js';
+import { HttpClient } from './http.js';
+
+jest.setTimeout(180_000);
+
+const RESULTS = 'test-results';
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
+
+export interface RunningApp {
+  url: string;
+  database: TestDatabase;
+  /** The clock of web and worker, driven over IPC; it goes on by itself from where it was put. */
+  clock: { now(): number; set(moment: string | number): Promise<void>; advance(by: { minutes?: number; seconds?: number }): Promise<void> };
+  http(): HttpClient;
+  /** Ends a process at once, as a crash would, and starts it again. */
+  crash(which: 'web' | 'worker'): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * The built application as a web and a worker process on a database of its own.
+ * @param options.arrange fills the database through commands, in this process and on a standing clock, before the start.
+ * @param options.at the moment at which the clock of the processes begins; now by default.
+ */
+export async function runningApp(options: { arrange?: (t: TestApp) => Promise<void>; at?: string | number; env?: Record<string, string> } = {}): Promise<RunningApp> {
+  const database = await testDatabase();
+  let offset = options.at === undefined ? 0 : new Date(options.at).getTime() - Date.now();
+  if (options.arrange) {
+    const t = await testApp({ database, clock: new TestClock(Date.now() + offset) });
+    try {
+      await options.arrange(t);
+      await t.settle();
+    } finally {
+      await t.close();
+    }
+  }
+  mkdirSync(RESULTS, { recursive: true });
+  const start = (script: 'main' | 'worker', port: string) => startProcess(script, { ...database.env, ...options.env, APP_DATABASE_URL: database.appUrl, PORT: port, CLOCK: 'parent' }, database.name);
+  let web = await start('main', '0');
+  let worker = await start('worker', '0');
+  const url = web.url!.replace('localhost', '127.0.0.1').replace('[::1]', '127.0.0.1');
+  const drive = async () => {
+    await Promise.all([tell(web.child, offset), tell(worker.child, offset)]);
+  };
+  await drive();
+  return {
+    url,
+    database,
+    clock: {
+      now: () => Date.now() + offset,
+      set: (moment) => {
+        offset = new Date(moment).getTime() - Date.now();
+        return drive();
+      },
+      advance: (by) => {
+        offset += (by.minutes ?? 0) * 60_000 + (by.seconds ?? 0) * 1000;
+        return drive();
+      },
+    },
+    http: () => new HttpClient(url),
+    async crash(which) {
+      const old = which === 'web' ? web : worker;
+      const gone = new Promise((done) => old.child.once('exit', done));
+      old.child.kill('SIGKILL');
+      await gone;
+      if (which === 'web') web = await start('main', new URL(url).port);
+      else worker = await start('worker', '0');
+      await drive();
+    },
+    async close() {
+      await Promise.all([stopProcess(web.child), stopProcess(worker.child)]);
+      await database.drop();
+    },
+  };
+}
+
+interface Started {
+  child: ChildProcess;
+  url: string | undefined;
+}
+
+function startProcess(script: 'main' | 'worker', env: Record<string, string>, name: string): Promise<Started> {
+  const { DATABASE_URL: _owner, ...rest } = env; // the processes get the application's role, as in production
+  const child = fork(join(process.cwd(), 'dist/src', `${script}.js`), [], {
+    execArgv: ['--enable-source-maps'],
+    env: { PATH: process.env.PATH, ...rest, LOG_LEVEL: 'info' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const log = createWriteStream(join(RESULTS, `${name}-${script}.log`), { flags: 'a' });
+  let tail = '';
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.on('data', (chunk: Buffer) => {
+      log.write(chunk);
+      tail = (tail + chunk.toString()).slice(-4000);
+    });
+  }
+  return new Promise((done, fail) => {
+    child.once('exit', (code) => fail(new Error(`${script} ended with ${code}:\n${tail}`)));
+    child.on('message', (message: { listening?: string; working?: boolean }) => {
+      if (message.listening || message.working) done({ child, url: message.listening });
+    });
+  });
+}
+
+function tell(child: ChildProcess, clockOffsetMs: number): Promise<void> {
+  return new Promise((done) => {
+    const listen = (message: { clockOffsetMs?: number }) => {
+      if (message.clockOffsetMs !== clockOffsetMs) return;
+      child.off('message', listen);
+      done();
+    };
+    child.on('message', listen);
+    child.send({ clockOffsetMs });
+  });
+}
+
+function stopProcess(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) return done();
+    const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      done();
+    });
+    child.kill('SIGTERM');
+  });
+}
+
+/** Chromium without a screen; close it after the file. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS });
+}
+
+/** A new person: own cookies and storage. Console errors and failed page scripts are collected and asserted by `expectQuiet`. */
+export async function openPage(browser: Browser, baseURL: string, size: { width: number; height: number } = { width: 1440, height: 900 }): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: size, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'America/Chicago' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const noise: string[] = [];
+  page.on('pageerror', (error) => noise.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) noise.push(message.text());
+  });
+  NOISE.set(page, noise);
+  return page;
+}
+
+const NOISE = new WeakMap<Page, string[]>();
+
+/** Nothing was thrown and nothing was written to the console as an error since the page was opened. */
+export function expectQuiet(page: Page): void {
+  expect(NOISE.get(page) ?? []).toEqual([]);
+}
+
+/** Signs in on the login page, as a person does. */
+export async function signInOnPage(page: Page, email: string, password = 'Horizon-demo-2026'): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel(/email/i).fill(email);
+  await page.getByLabel(/password/i, { exact: false }).first().fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+}
+
+/** WCAG 2.2 AA as far as a machine can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((node) => node.target.join(' ')).slice(0, 3).join('; ')})`)).toEqual([]);
+}
+
+/** A picture in test-results/, for people to look at. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage: false });
+}
