@@ -1,3 +1,4 @@
+export type { AttemptScoredV1, RouteDecidedV1, RouteFlaggedV1, ScoreSupersededV1, SectionScoredV1 } from './published.js';
 export { judge, SCORING_VERSION, type Outcome } from './rules/attempt-score.js';
 export { benchmarkFor, type Benchmark } from './rules/benchmarks.js';
 export { nationalPercentile, SMALLEST_USER_NORM, userPercentile, type UserNorm } from './rules/percentiles.js';

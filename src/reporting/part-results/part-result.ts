@@ -49,6 +49,7 @@ export interface PartResult {
   raw: number;
   rawMax: number;
   answeredCount: number;
+  flaggedCount: number;
   /** Stream and version of the submission that was scored. */
   attempt: { stream: string; version: number };
   keysVersion: string;

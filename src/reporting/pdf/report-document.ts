@@ -16,14 +16,20 @@ const PAGE = { width: 612, height: 792, side: 54 };
 const WIDTH = PAGE.width - 2 * PAGE.side;
 const GUTTER = 28;
 const HALF = (WIDTH - GUTTER) / 2;
-const DIAL_RADIUS = 108;
-/** Rows of one column of the question list. */
-const LIST_ROWS = 34;
+/** Rows of one column of the question list, and columns beside each other. */
+const LIST_ROWS = 40;
+const LIST_COLUMNS = { SAT: 4, ACT: 6 };
+
+/** Four sections must share the first page with the dial. */
+const ROOMY = { dial: 108, score: 36, verdict: 10, gap: 10 };
+const COMPACT = { dial: 80, score: 26, verdict: 9, gap: 4 };
+type Sizes = typeof ROOMY;
 
 /** The report on Letter paper as a pdfmake document: every topic open, nothing that only colour tells. */
 export function reportDocument({ report, brand, taken }: PdfReport): TDocumentDefinitions {
   const { user, school, assessmentSet, schoolYear, provenance } = report;
   const name = `${user.firstName} ${user.lastName}`;
+  const sizes = report.sections.length > 2 ? COMPACT : ROOMY;
   return {
     pageSize: 'LETTER',
     pageMargins: [PAGE.side, 62, PAGE.side, 58],
@@ -46,13 +52,13 @@ export function reportDocument({ report, brand, taken }: PdfReport): TDocumentDe
     }),
     content: [
       ...head(report, name, taken),
-      hero(report, brand),
-      rule(10),
+      hero(report, brand, sizes),
+      rule(sizes.gap),
       heading('Section scores'),
-      ...inPairs(report.sections.map((s) => sectionScore(s, brand))),
+      ...inPairs(report.sections.map((s) => sectionScore(s, brand, sizes))),
       ...(report.sections.some((s) => s.areas.length > 0) ? knowledge(report.sections) : []),
       ...(report.opportunities.length > 0 ? opportunities(report) : []),
-      ...timeUsed(report.time, report.opportunities.length > 0),
+      ...timeUsed(report.time),
       ...(report.questions && report.questions.length > 0 ? questionList(report, report.questions) : []),
       { ...t(provenance.line, { fontSize: 7, color: MUTED, lineHeight: 1.3 }), margin: [0, 16, 0, 0] },
     ],
@@ -60,7 +66,7 @@ export function reportDocument({ report, brand, taken }: PdfReport): TDocumentDe
 }
 
 function footLine({ provenance }: CompositeReportDto): string {
-  const tables = provenance.tables.length ? `${provenance.tables.join(', ')}, ` : '';
+  const tables = provenance.tables.length ? `${[...new Set(provenance.tables)].join(', ')}, ` : '';
   return `${provenance.forms[0] ?? ''}${provenance.forms.length > 1 ? ` and ${provenance.forms.length - 1} more` : ''}, ${tables}version ${provenance.codeVersion}, result ${provenance.resultHash.slice(0, 4)}-${provenance.resultHash.slice(4, 8)}-${provenance.resultHash.slice(8, 12)}`;
 }
 
@@ -73,10 +79,11 @@ function head(report: CompositeReportDto, name: string, taken: string): Content[
   ];
 }
 
-function hero(report: CompositeReportDto, brand: string): Content {
+function hero(report: CompositeReportDto, brand: string, sizes: Sizes): Content {
+  const radius = sizes.dial;
   const { compositeScore, minScore, maxScore, sections, compositeRange, nationalPercentile, userPercentile } = report;
   const sum = report.assessmentType.courseType === 'SAT';
-  const dial = dialSvg({ composite: compositeScore, min: minScore, max: maxScore, caption: sum ? 'total' : 'composite', sections, radius: DIAL_RADIUS });
+  const dial = dialSvg({ composite: compositeScore, min: minScore, max: maxScore, caption: sum ? 'total' : 'composite', sections, radius });
   const facts: [string, string, string][] = [];
   if (compositeRange) facts.push([`${compositeRange[0]}–${compositeRange[1]}`, 'Likely range', ' if the same kind of test were taken again without more practice.']);
   if (compositeScore !== null) {
@@ -90,10 +97,10 @@ function hero(report: CompositeReportDto, brand: string): Content {
     stack: [t(s.score === null ? '--' : String(s.score), { fontSize: 17, color: TONES[s.tone].text, lineHeight: 1 }, 'SerifTitle'), t(s.name, { fontSize: 8.5, color: TONES[s.tone].text })],
   }));
   return {
-    margin: [0, 18, 0, 8],
+    margin: [0, sizes.gap + 6, 0, sizes.gap - 4],
     columnGap: 30,
     columns: [
-      { width: 2 * DIAL_RADIUS, stack: [{ svg: dial, width: 2 * DIAL_RADIUS, height: dialHeight(DIAL_RADIUS) + 4 }, { columns: labels, columnGap: 6, margin: [0, 4, 0, 0] }] },
+      { width: 2 * radius, stack: [{ svg: dial, width: 2 * radius, height: dialHeight(radius) + 4 }, { columns: labels, columnGap: 6, margin: [0, 4, 0, 0] }] },
       {
         width: '*',
         stack: [
@@ -115,7 +122,7 @@ function hero(report: CompositeReportDto, brand: string): Content {
   };
 }
 
-function sectionScore(s: SectionDto, brand: string): Content {
+function sectionScore(s: SectionDto, brand: string, sizes: Sizes): Content {
   const tone = TONES[s.tone];
   const beside: ContentText[] = [];
   if (s.range) beside.push({ text: [{ text: `${s.range[0]} to ${s.range[1]}`, bold: true, color: INK }, ' likely range'], fontSize: 8.5, color: MUTED });
@@ -129,19 +136,19 @@ function sectionScore(s: SectionDto, brand: string): Content {
   if (s.verdict || s.benchmarkMeaning)
     words.push({
       text: [{ text: `${s.verdict} `, font: 'Serif', bold: true }, { text: [s.benchmarkMeaning, s.reachNote].filter(Boolean).join(' '), font: 'Serif' }],
-      fontSize: 10,
-      lineHeight: 1.3,
-      margin: [0, 4, 0, 5],
+      fontSize: sizes.verdict,
+      lineHeight: 1.25,
+      margin: [0, 4, 0, 4],
     });
   return {
     unbreakable: true,
-    margin: [0, 0, 0, 10],
+    margin: [0, 0, 0, sizes.gap],
     stack: [
       t(s.name, { bold: true, fontSize: 10.5, color: tone.text }),
       {
         columns: [
-          { ...t(s.score === null ? '--' : String(s.score), { fontSize: 36, lineHeight: 1 }, 'SerifTitle'), width: 'auto' },
-          { width: '*', stack: beside, margin: [0, 12, 0, 0] },
+          { ...t(s.score === null ? '--' : String(s.score), { fontSize: sizes.score, lineHeight: 1 }, 'SerifTitle'), width: 'auto' },
+          { width: '*', stack: beside, margin: [0, sizes.score / 3, 0, 0] },
         ],
         columnGap: 12,
         margin: [0, 0, 0, 4],
@@ -170,8 +177,12 @@ function knowledge(sections: SectionDto[]): Content[] {
   ];
 }
 
+const TOPIC_CELL = { width: 5.4, height: 7, gap: 1.2, perRow: 10 };
+
 function sectionKnowledge(s: SectionDto): Content {
   const tone = TONES[s.tone];
+  const widest = Math.min(TOPIC_CELL.perRow, Math.max(...s.areas.flatMap((area) => area.topics.map((topic) => topic.cells.length))));
+  const cellsWidth = widest * (TOPIC_CELL.width + TOPIC_CELL.gap) + 1;
   return {
     margin: [0, 0, 0, 10],
     stack: [
@@ -182,12 +193,12 @@ function sectionKnowledge(s: SectionDto): Content {
         return {
           unbreakable: true,
           stack: [
-            hairline(HALF, 4),
+            hairline(HALF, 3),
             t(area.name, { bold: true, fontSize: 9.5 }),
             numbersRow({ svg: cellsSvg(sorted, s.tone, { width: 8.4, height: 10, gap: 1.6, perRow: 15 }) }, area, true),
             ...area.topics.map((topic) =>
               numbersRow(
-                { columns: [{ ...t(topic.name, { fontSize: 8 }), width: '*' }, { width: 60, stack: [{ svg: cellsSvg(topic.cells, s.tone, { width: 5.4, height: 7, gap: 1.2, perRow: 9 }), margin: [0, 1.5, 0, 0] }] }], columnGap: 4 },
+                { columns: [{ ...t(topic.name, { fontSize: 8 }), width: '*' }, { width: cellsWidth, stack: [{ svg: cellsSvg(topic.cells, s.tone, TOPIC_CELL), margin: [0, 1.5, 0, 0] }] }], columnGap: 4 },
                 topic,
                 false,
               ),
@@ -219,7 +230,7 @@ function opportunities({ opportunities: best, sections }: CompositeReportDto): C
     const colour = TONES[section?.tone ?? 'b'].text;
     return {
       columnGap: 8,
-      margin: [0, 5, 0, 6],
+      margin: [0, 4, 0, 4],
       columns: [
         { ...t(String(i + 1), { fontSize: 19, color: colour, lineHeight: 1 }, 'SerifTitle'), width: 16 },
         {
@@ -254,7 +265,7 @@ function opportunities({ opportunities: best, sections }: CompositeReportDto): C
   ];
 }
 
-function timeUsed(time: PartTimeDto[], ruled: boolean): Content[] {
+function timeUsed(time: PartTimeDto[]): Content[] {
   const used = time.reduce((sum, p) => sum + p.usedSeconds, 0);
   const allowed = time.some((p) => p.allowedSeconds === null) ? null : time.reduce((sum, p) => sum + p.allowedSeconds!, 0);
   const longest = Math.max(1, ...time.map((p) => p.allowedSeconds ?? p.usedSeconds));
@@ -264,7 +275,7 @@ function timeUsed(time: PartTimeDto[], ruled: boolean): Content[] {
     {
       unbreakable: true,
       stack: [
-        ...(ruled ? [rule(8)] : [rule(8)]),
+        rule(8),
         heading('Time used', summary),
         {
           table: {
@@ -291,58 +302,62 @@ function timeUsed(time: PartTimeDto[], ruled: boolean): Content[] {
   ];
 }
 
-const MARK: Record<QuestionDto['outcome'], string> = { right: 'right', wrong: 'wrong', blank: 'blank', pretest: 'trial' };
-
-/** All questions in narrow columns: number, the student's answer, the right one where it differs, and the result in a word. */
+/** All questions in narrow columns: number, what was given, and the right answer where it differs. */
 function questionList(report: CompositeReportDto, questions: QuestionDto[]): Content[] {
+  const { courseType } = report.assessmentType;
   const blocks: { title: string; rows: QuestionDto[] }[] = [];
   for (const rows of Map.groupBy(questions, (q) => q.studentAssessmentId).values()) {
     const first = rows[0]!;
-    const title = report.assessmentType.courseType === 'SAT' ? `${first.section}, Part ${first.part}` : first.section;
-    for (let i = 0; i < rows.length; i += LIST_ROWS) blocks.push({ title: i === 0 ? title : `${title}, continued`, rows: rows.slice(i, i + LIST_ROWS) });
+    const title = courseType === 'SAT' ? `${first.section}, Part ${first.part}` : first.section;
+    for (let i = 0; i < rows.length; i += LIST_ROWS) blocks.push({ title: i === 0 ? title : `${title}, from ${i + 1}`, rows: rows.slice(i, i + LIST_ROWS) });
   }
+  const perRow = LIST_COLUMNS[courseType];
   const groups: Content[] = [];
-  for (let i = 0; i < blocks.length; i += 4) {
-    groups.push({ unbreakable: true, columnGap: 14, margin: [0, 0, 0, 12], columns: blocks.slice(i, i + 4).map((b) => questionColumn(b.title, b.rows)) });
+  for (let i = 0; i < blocks.length; i += perRow) {
+    groups.push({ unbreakable: true, columnGap: 12, margin: [0, 0, 0, 8], columns: blocks.slice(i, i + perRow).map((b) => questionColumn(b.title, b.rows)) });
   }
   const [first, ...rest] = groups;
-  return [{ unbreakable: true, stack: [rule(8), heading('Questions and answers', 'Answer given, and the right one where it differs.'), first!] }, ...rest];
+  const explained = 'No right answer beside it: the answer given is right. Trial questions are not scored.';
+  return [{ unbreakable: true, stack: [rule(8), heading('Questions and answers', explained), first!] }, ...rest];
 }
 
 function questionColumn(title: string, rows: QuestionDto[]): Column {
-  const cell = (words: string, more: Partial<ContentText> = {}): TableCell => ({ ...t(words, { fontSize: 7.5, ...more }), noWrap: true });
+  const cell = (words: string, more: Partial<ContentText> = {}): TableCell => ({ ...t(words, { fontSize: 7, lineHeight: 1.1, ...more }) });
+  const label = (words: string, alignment: 'left' | 'right' = 'left') => cell(words, { color: MUTED, alignment });
   return {
     width: '*',
     stack: [
-      t(title, { bold: true, fontSize: 8 }),
+      t(title, { bold: true, fontSize: 7.5 }),
       {
-        margin: [0, 3, 0, 0],
+        margin: [0, 2, 0, 0],
         table: {
-          widths: [13, '*', 30],
-          body: rows.map((q) => [
-            cell(String(q.number), { color: MUTED, alignment: 'right' }),
-            {
-              text: [
-                ...runs(q.yours ?? 'none', 'Ui').map((r) => ({ ...r, bold: q.yours !== null, color: q.yours === null ? MUTED : INK })),
-                ...(q.correct !== null && q.outcome !== 'right' && q.correct !== q.yours ? runs(`, right ${q.correct}`, 'Ui').map((r) => ({ ...r, color: MUTED })) : []),
-              ],
-              fontSize: 7.5,
-            },
-            cell(MARK[q.outcome], { color: q.outcome === 'right' ? MUTED : INK, bold: q.outcome === 'wrong', alignment: 'right' }),
-          ]),
+          headerRows: 1,
+          widths: [14, '*', 24],
+          body: [[label('No.', 'right'), label('Given'), label('Right')], ...rows.map((q) => questionRow(q, cell))],
         },
         layout: {
           hLineWidth: () => 0.4,
           vLineWidth: () => 0,
           hLineColor: () => '#e6e2d8',
           paddingLeft: () => 0,
-          paddingRight: () => 3,
-          paddingTop: () => 1.2,
-          paddingBottom: () => 0.4,
+          paddingRight: () => 4,
+          paddingTop: () => 1,
+          paddingBottom: () => 0.2,
         },
       },
     ],
   };
+}
+
+function questionRow(q: QuestionDto, cell: (words: string, more?: Partial<ContentText>) => TableCell): TableCell[] {
+  const trial = q.outcome === 'pretest';
+  const differs = q.correct !== null && (trial ? q.correct !== q.yours : q.outcome !== 'right');
+  const given = `${q.yours ?? 'blank'}${trial ? ' (trial)' : ''}`;
+  return [
+    cell(String(q.number), { color: MUTED, alignment: 'right' }),
+    cell(given, q.yours === null || trial ? { color: MUTED } : { bold: q.outcome === 'right' }),
+    cell(differs ? q.correct! : '', { bold: !trial }),
+  ];
 }
 
 function t(text: string, more: Partial<ContentText> = {}, voice: Voice = 'Ui'): ContentText {
