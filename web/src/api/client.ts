@@ -1,0 +1,118 @@
+/** A refusal or failure as the server or the network told it. */
+export class ApiProblem extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code?: string,
+    readonly errors: Record<string, string[]> = {},
+    readonly details: Record<string, unknown> = {},
+    /** Seconds, when the server asked to wait. */
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+    this.name = 'ApiProblem';
+  }
+}
+
+const TIMEOUT_MS = 60_000;
+const SAFE = new Set(['GET', 'HEAD']);
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Lets the request outlive the page (at most 64 kB). */
+  keepalive?: boolean;
+}
+
+/**
+ * One call to our own API with cookies and the CSRF header; JSON in, JSON out.
+ * @throws {ApiProblem} with status 0 when the server could not be reached or did not answer in a minute.
+ */
+export async function call<T>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
+  const response = await send(method, path, body, options);
+  if (response.status === 204) return undefined as T;
+  const text = await response.text();
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/** A file with the name that the server gave it. */
+export async function download(path: string, method = 'GET', body?: unknown): Promise<{ name: string; blob: Blob }> {
+  const response = await send(method, path, body, {});
+  return { name: fileName(response.headers.get('content-disposition')), blob: await response.blob() };
+}
+
+export const api = {
+  get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
+  post: <T>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('POST', path, body, options),
+  put: <T>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('PUT', path, body, options),
+  patch: <T>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('PATCH', path, body, options),
+  del: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('DELETE', path, body, options),
+};
+
+async function send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
+  const form = body instanceof FormData;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      keepalive: options.keepalive ?? false,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      headers: {
+        accept: 'application/json',
+        ...(SAFE.has(method) ? {} : { 'x-xsrf-token': cookie('XSRF-TOKEN') }),
+        ...(body !== undefined && !form ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiProblem(0, 'The server could not be reached. Check your connection and try again.');
+  }
+  if (!response.ok) throw await problemOf(response);
+  return response;
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const text = await response.text().catch(() => '');
+  let body: unknown = text;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // not JSON: the text itself is the message
+  }
+  const fields = (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}) as Record<string, unknown>;
+  const wait = Number(response.headers.get('retry-after'));
+  return new ApiProblem(
+    response.status,
+    errorText(body),
+    typeof fields.code === 'string' ? fields.code : undefined,
+    (fields.errors as Record<string, string[]> | undefined) ?? {},
+    (fields.details as Record<string, unknown> | undefined) ?? {},
+    Number.isFinite(wait) && wait > 0 ? wait : undefined,
+  );
+}
+
+/** The sentence in a failed answer: its `error`, else a string, an array, a `message`; else the last resort. */
+export function errorText(body: unknown): string {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+    const { error, message } = body as { error?: unknown; message?: unknown };
+    if (typeof error === 'string' && error) return error;
+    if (typeof message === 'string' && message) return message;
+  }
+  if (typeof body === 'string' && body.trim() && !body.trimStart().startsWith('<')) return body;
+  if (Array.isArray(body) && body.length > 0) return body.map(String).join(' ');
+  return 'Undefined response from server';
+}
+
+function cookie(name: string): string {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
+}
+
+/** The name in a content-disposition header, RFC 5987 form first. */
+export function fileName(disposition: string | null): string {
+  const extended = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
+  if (extended) return decodeURIComponent(extended);
+  return disposition?.match(/filename="?([^";]+)"?/i)?.[1] ?? 'download';
+}
