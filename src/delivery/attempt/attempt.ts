@@ -1,5 +1,5 @@
-import { toMs, type Instant } from '../../kernel/clock.js';
-import type { Ledger } from './clock.js';
+import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
+import { goOn, openLedger, stop, stopUsed, type Ledger } from './clock.js';
 import type { AttemptEvent, AttemptStarted, NewAttemptEvent, Sealed, SubmittedBy } from './events.js';
 
 /** One question as the student left it. `value` is null when cleared or never answered. */
@@ -111,7 +111,7 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
       return { ...saved, pen: { ...saved.pen, released: true } };
     }
     case 'AttemptResumed':
-      return running(state, toMs(event.payload.resumedAt));
+      return { ...sitting(state), phase: 'running', ledger: goOn(state.ledger, toMs(event.payload.resumedAt)) };
     case 'TimeGranted':
       return reckoned(state, { ...state.ledger, grantedMs: state.ledger.grantedMs + event.payload.seconds * 1000 });
     case 'OutageCredited':
@@ -121,10 +121,7 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
 
     case 'AttemptSubmitted': {
       const { submittedAt, by, usedSeconds, answers } = event.payload;
-      const { ledger } = state;
-      // A pause that was still open keeps its own beginning: the clock has stood still since then.
-      const stoppedMs = ledger.stoppedMs ?? ledger.startedMs + ledger.pausedMs + ledger.creditedMs + usedSeconds * 1000;
-      return { ...sitting(state), phase: 'submitted', submittedAt, by, usedSeconds, answers, ledger: { ...ledger, stoppedMs } };
+      return { ...sitting(state), phase: 'submitted', submittedAt, by, usedSeconds, answers, ledger: stopUsed(state.ledger, usedSeconds) };
     }
     case 'AnswersAmended':
       return state.phase === 'submitted' ? { ...state, answers: event.payload.answers } : state;
@@ -133,15 +130,9 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
     case 'AttemptInvalidated':
       return { ...sitting(state), phase: 'invalidated' };
     case 'AttemptReopened': {
-      const stoppedMs = state.ledger.stoppedMs ?? toMs(event.receivedAt);
-      return {
-        ...sitting(state),
-        phase: 'paused',
-        pausedAt: new Date(stoppedMs).toISOString(),
-        pausedBy: 'reopening',
-        pen: { ...state.pen, released: true },
-        ledger: { ...state.ledger, stoppedMs },
-      };
+      const ledger = stop(state.ledger, toMs(event.receivedAt));
+      const pen = { ...state.pen, released: true };
+      return { ...sitting(state), phase: 'paused', pausedAt: toInstant(ledger.stoppedMs!), pausedBy: 'reopening', pen, ledger };
     }
 
     case 'ItemLeft':
@@ -182,20 +173,7 @@ function begin(started: AttemptStarted): Attempt {
     lastItem: null,
     devices: [],
     pen: { deviceId: '', token: '', since: started.startedAt, released: true },
-    ledger: {
-      startedMs: toMs(started.startedAt),
-      timing: started.timing,
-      allowedMs: started.allowedSeconds === null ? null : started.allowedSeconds * 1000,
-      grantedMs: 0,
-      creditedMs: 0,
-      pausedMs: 0,
-      pauses: 0,
-      stoppedMs: null,
-      windowEndMs: started.windowEndAt === null ? null : toMs(started.windowEndAt),
-      graceMs: started.rules.graceSeconds * 1000,
-      acceptMs: started.rules.acceptHours * 3_600_000,
-      autoSubmitMs: started.rules.autoSubmitHours === null ? null : started.rules.autoSubmitHours * 3_600_000,
-    },
+    ledger: openLedger(started),
     lastHeardAt: started.startedAt,
     eventCount: 1,
   };
@@ -250,15 +228,8 @@ function flagged(state: Started, ref: string, now: boolean): Started {
 }
 
 function stopped(state: Started, by: 'student' | 'staff' | 'break' | 'save', at: Instant): Started {
-  const alreadySince = state.phase === 'paused' ? state.pausedAt : at;
-  return { ...sitting(state), phase: 'paused', pausedAt: alreadySince, pausedBy: by, ledger: { ...state.ledger, stoppedMs: toMs(alreadySince) } };
-}
-
-function running(state: Started, nowMs: number): Started {
-  const { ledger } = state;
-  if (ledger.stoppedMs === null) return { ...sitting(state), phase: 'running' };
-  const pausedMs = ledger.pausedMs + Math.max(0, nowMs - ledger.stoppedMs);
-  return { ...sitting(state), phase: 'running', ledger: { ...ledger, pausedMs, pauses: ledger.pauses + 1, stoppedMs: null } };
+  const pausedAt = state.phase === 'paused' ? state.pausedAt : at;
+  return { ...sitting(state), phase: 'paused', pausedAt, pausedBy: by, ledger: stop(state.ledger, toMs(at)) };
 }
 
 /** More time for a sitting that had expired sets its clock going again. */

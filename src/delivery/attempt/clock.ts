@@ -1,4 +1,5 @@
-import type { Timing } from './events.js';
+import { toMs } from '../../kernel/clock.js';
+import type { AttemptStarted, Timing } from './events.js';
 
 /** The clock of one sitting as sums of what its events say; every moment in epoch milliseconds, every amount in milliseconds. */
 export interface Ledger {
@@ -17,6 +18,41 @@ export interface Ledger {
   graceMs: number;
   acceptMs: number;
   autoSubmitMs: number | null;
+}
+
+export type LedgerFacts = Pick<AttemptStarted, 'startedAt' | 'timing' | 'allowedSeconds' | 'windowEndAt' | 'rules'>;
+
+export function openLedger({ startedAt, timing, allowedSeconds, windowEndAt, rules }: LedgerFacts): Ledger {
+  return {
+    startedMs: toMs(startedAt),
+    timing,
+    allowedMs: allowedSeconds === null ? null : allowedSeconds * 1000,
+    grantedMs: 0,
+    creditedMs: 0,
+    pausedMs: 0,
+    pauses: 0,
+    stoppedMs: null,
+    windowEndMs: windowEndAt === null ? null : toMs(windowEndAt),
+    graceMs: rules.graceSeconds * 1000,
+    acceptMs: rules.acceptHours * 3_600_000,
+    autoSubmitMs: rules.autoSubmitHours === null ? null : rules.autoSubmitHours * 3_600_000,
+  };
+}
+
+/** The clock stands still; one that stands keeps its beginning. */
+export function stop(ledger: Ledger, atMs: number): Ledger {
+  return ledger.stoppedMs === null ? { ...ledger, stoppedMs: atMs } : ledger;
+}
+
+/** It stands still since the moment at which this much was used. */
+export function stopUsed(ledger: Ledger, usedSeconds: number): Ledger {
+  return stop(ledger, ledger.startedMs + ledger.pausedMs + ledger.creditedMs + usedSeconds * 1000);
+}
+
+export function goOn(ledger: Ledger, atMs: number): Ledger {
+  if (ledger.stoppedMs === null) return ledger;
+  const pausedMs = ledger.pausedMs + Math.max(0, atMs - ledger.stoppedMs);
+  return { ...ledger, pausedMs, pauses: ledger.pauses + 1, stoppedMs: null };
 }
 
 /** Untimed sittings may go on this long after their window at the latest. */

@@ -1,0 +1,29 @@
+import type { StoredEvent } from '../platform/event-store/port.js';
+import type { PublishedType } from '../platform/events/published-event.js';
+import type { AttemptEvent, AttemptPayloads } from './attempt/events.js';
+import { upcast } from './attempt/upcast.js';
+
+/** Which sitting a published event of delivery speaks of; every payload carries it. */
+export interface OfSitting {
+  studentAssessmentId: number;
+  sitting: number;
+}
+
+/** Members of a payload that other contexts never see: answers, notes and reasons, sealed or not. */
+type Secret = 'value' | 'answers' | 'reason' | 'note' | 'userAgent';
+
+/** Payload of `delivery.<Type>.v1`: the stored one without answers, notes and reasons, with the sitting it belongs to. */
+export type PublishedAttempt<T extends keyof AttemptPayloads> = Omit<AttemptPayloads[T], Secret> & OfSitting;
+
+const SECRETS: readonly string[] = ['value', 'answers', 'reason', 'note', 'userAgent'] satisfies Secret[];
+
+/** What the others see of a stored fact of an attempt stream. */
+export function publishAttempt(stored: StoredEvent): { type: PublishedType; payload: object } {
+  const event = upcast(stored) as AttemptEvent;
+  const payload: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(event.payload)) if (!SECRETS.includes(name)) payload[name] = value;
+  const [, studentAssessmentId, sitting] = event.stream.split('-');
+  payload.studentAssessmentId = Number(studentAssessmentId);
+  payload.sitting = Number(sitting);
+  return { type: `delivery.${event.type}.v1`, payload };
+}
