@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Global, Module } from '@nestjs/common';
+import { CreateAccount, IdentityModule, SessionProfiles, SetPassword, type SessionProfile } from '../../src/identity/index.js';
+import { PlatformModule } from '../../src/platform/platform.module.js';
+import { PASSWORD, testApp, type TestApp } from '../support/app.js';
+import { solveCaptcha } from '../support/captcha.js';
+
+class Profiles extends SessionProfiles {
+  async profileOf({ userId }: { userId: number }): Promise<SessionProfile | undefined> {
+    if (userId === 404) return undefined;
+    return { firstName: 'Ana', lastName: 'López', email: 'ana@school.test', untimedAssessment: false, school: null, district: null };
+  }
+}
+
+@Global()
+@Module({ providers: [{ provide: SessionProfiles, useClass: Profiles }], exports: [SessionProfiles] })
+class ProfilesModule {}
+
+const ANA = 'ana@school.test';
+let t: TestApp;
+
+async function account(userId: number, email: string, role: 'Teacher' | 'Student' = 'Teacher', invite = false): Promise<void> {
+  await t.commands.execute(new CreateAccount(userId, email, [{ role, districtId: 1, schoolId: 1 }], invite));
+}
+
+async function credentials(email: string, password: string): Promise<{ login: object }> {
+  const { body } = await t.visitor().get('/api/captcha');
+  return { login: { email, password, captcha: await solveCaptcha(body) } };
+}
+
+async function mailedLink(email: string, path: RegExp): Promise<string> {
+  const mail = await t.db.one<{ body_text: string }>('select body_text from platform.mails where recipient = $1 order by id desc', [email]);
+  const token = mail?.body_text.match(path)?.[1];
+  if (!token) throw new Error(`no link in the mail to ${email}`);
+  return token;
+}
+
+beforeAll(async () => {
+  t = await testApp({ modules: [PlatformModule, IdentityModule, ProfilesModule] });
+  await account(1, ANA);
+  await t.commands.execute(new SetPassword(1, PASSWORD));
+});
+afterAll(() => t?.close());
+
+describe('signing in', () => {
+  it('gives a session that knows the person and the role', async () => {
+    const ana = await t.signIn(' Ana@School.test');
+    expect((await ana.get('/api/me')).body).toMatchObject({ userId: 1, role: 'Teacher', firstName: 'Ana', lastName: 'López', multipleLoginsAvailable: false });
+    expect((await ana.get('/api/valid_session')).body).toEqual({ validSession: true });
+  });
+
+  it('says the same for an unknown e-mail and for a wrong password', async () => {
+    const unknown = await t.visitor().post('/api/login', await credentials('nobody@school.test', PASSWORD));
+    const wrong = await t.visitor().post('/api/login', await credentials(ANA, 'not-her-password'));
+    expect(unknown.status).toBe(401);
+    expect(unknown.body.error).toBe('Login error, check your Username and Password');
+    expect(wrong.body).toEqual(unknown.body);
+  });
+
+  it('names the fields that cannot be right', async () => {
+    const answer = await t.visitor().post('/api/login', { login: { email: 'ana', password: '' } });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ email: ['Please enter a valid email'], password: ['Please enter a valid password'] });
+  });
+
+  it('needs work for the captcha, and takes each solution once', async () => {
+    const spent = await credentials(ANA, PASSWORD);
+    expect((await t.visitor().post('/api/login', { login: { email: ANA, password: PASSWORD } })).body.error).toBe('ReCaptcha error!');
+    expect((await t.visitor().post('/api/login', spent)).status).toBe(200);
+    expect((await t.visitor().post('/api/login', spent)).body.error).toBe('ReCaptcha error!');
+  });
+
+  it('refuses a solution after five minutes', async () => {
+    const late = await credentials(ANA, PASSWORD);
+    t.clock.advance({ minutes: 6 });
+    expect((await t.visitor().post('/api/login', late)).body.error).toBe('ReCaptcha error!');
+  });
+
+  it('stops somebody guessing one account, while others sign in from the same address', async () => {
+    await account(2, 'guessed@school.test');
+    await t.commands.execute(new SetPassword(2, PASSWORD));
+    for (let i = 0; i < 10; i++) {
+      expect((await t.visitor().post('/api/login', await credentials('guessed@school.test', `wrong-password-${i}`))).status).toBe(401);
+    }
+    const stopped = await t.visitor().post('/api/login', await credentials('guessed@school.test', PASSWORD));
+    expect(stopped.status).toBe(429);
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+    await t.signIn(ANA);
+  });
+});
+
+describe('a session', () => {
+  it('ends with the logout, on the server', async () => {
+    const ana = await t.signIn(ANA);
+    const cookie = ana.cookie('hz_session')!;
+    expect((await ana.delete('/api/logout')).status).toBe(204);
+    const thief = t.visitor();
+    thief.setCookie('hz_session', cookie);
+    expect((await thief.get('/api/me')).status).toBe(401);
+  });
+
+  it('changes its token at every sign-in, and the old one is dead', async () => {
+    const ana = await t.signIn(ANA);
+    const before = ana.cookie('hz_session')!;
+    await ana.signIn(ANA, PASSWORD);
+    expect(ana.cookie('hz_session')).not.toBe(before);
+    const old = t.visitor();
+    old.setCookie('hz_session', before);
+    expect((await old.get('/api/valid_session')).body).toEqual({ validSession: false });
+  });
+
+  it('ends after four idle hours', async () => {
+    const ana = await t.signIn(ANA);
+    t.clock.advance({ hours: 4, minutes: 1 });
+    expect((await ana.get('/api/me')).status).toBe(401);
+  });
+
+  it('is refused without its CSRF token, with one of another session, and from another site', async () => {
+    const ana = await t.signIn(ANA);
+    const other = await t.signIn(ANA);
+    const post = (headers: Record<string, string>) => ana.post('/api/forgot_password', { email: 'x@school.test' }, headers);
+    expect((await post({ 'x-xsrf-token': '' })).status).toBe(403);
+    expect((await post({ 'x-xsrf-token': other.cookie('XSRF-TOKEN')! })).status).toBe(403);
+    expect((await post({ origin: 'https://evil.example' })).status).toBe(403);
+    expect((await post({})).status).toBe(200);
+  });
+
+  it('is over when the person has left the roster', async () => {
+    await account(404, 'gone@school.test');
+    const gone = await t.as({ userId: 404, role: 'Teacher' });
+    expect((await gone.get('/api/me')).status).toBe(401);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is answered alike for known and unknown e-mails; only the known one gets mail', async () => {
+    const known = await t.visitor().post('/api/forgot_password', { email: ANA });
+    const unknown = await t.visitor().post('/api/forgot_password', { email: 'unknown@school.test' });
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.body).toEqual(known.body);
+    expect(await t.db.query("select 1 from platform.mails where recipient = 'unknown@school.test'")).toEqual([]);
+  });
+
+  it('is replaced through the mailed link, once, and every session ends', async () => {
+    await account(3, 'ben@school.test');
+    await t.commands.execute(new SetPassword(3, PASSWORD));
+    const before = await t.signIn('ben@school.test');
+    await t.visitor().post('/api/forgot_password', { email: 'ben@school.test' });
+    const token = await mailedLink('ben@school.test', /update_password\/([\w-]+)/);
+    const change = (password: string, confirmation: string) =>
+      t.visitor().put('/api/forgot_password', { token, password, password_confirmation: confirmation });
+    expect((await change('short', 'short')).body.errors.password).toEqual(['Use at least 12 characters']);
+    expect((await change('a-new-password', 'another-one-12')).body.errors).toEqual({ password_confirmation: ['Passwords do not match'] });
+    expect((await change('a-new-password', 'a-new-password')).status).toBe(200);
+    expect((await change('a-new-password', 'a-new-password')).status).toBe(404);
+    expect((await before.get('/api/me')).status).toBe(401);
+    await t.signIn('ben@school.test', 'a-new-password');
+  });
+});
+
+describe('an invited person', () => {
+  it('activates the account through the mailed link and can then sign in', async () => {
+    await account(5, 'chloë@school.test', 'Student', true);
+    const token = await mailedLink('chloë@school.test', /account\/([\w-]+)\/activate/);
+    expect((await t.visitor().get(`/api/account/${token}/activate`)).body).toEqual({ email: 'chloë@school.test' });
+    const set = await t.visitor().put(`/api/account/${token}/activate`, { password: PASSWORD, password_confirmation: PASSWORD });
+    expect(set.status).toBe(200);
+    await t.signIn('chloë@school.test');
+    expect((await t.visitor().get(`/api/account/${token}/activate`)).status).toBe(404);
+  });
+
+  it('gets nothing twice when the account is created twice', async () => {
+    await account(5, 'chloë@school.test', 'Student', true);
+    const mails = await t.db.query("select 1 from platform.mails where recipient = 'chloë@school.test'");
+    expect(mails).toHaveLength(1);
+  });
+
+  it('cannot take the e-mail of somebody else', async () => {
+    await expect(account(6, ANA)).rejects.toMatchObject({ code: 'identity/email-taken' });
+  });
+});
