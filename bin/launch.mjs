@@ -1,7 +1,7 @@
 // Starts everything, watches over it, and stops it in the right order.
 import 'reflect-metadata';
-import { fork } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { fork, spawn } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, statSync, watch as watchFiles } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,8 @@ const DRAIN_MS = 28_000;
 const LOG_LIMIT = 20 * 1_048_576;
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
-export async function launch() {
+/** @param {{ watch?: boolean }} [options] `watch`: compile on change and start the processes again. */
+export async function launch({ watch = false } = {}) {
   const startedAt = performance.now();
   const undo = [];
   let stopping = false;
@@ -62,6 +63,7 @@ export async function launch() {
     const worker = supervise('worker', 'dist/src/worker.js', env, logs, () => stopping);
     undo.push(() => Promise.all([web.stop(), worker.stop()]));
     await Promise.all([web.ready, worker.ready]);
+    if (watch) watchSources([web, worker], undo);
     announce(where, folder, demo, own, (performance.now() - startedAt) / 1000);
   } catch (error) {
     if (stopping) return;
@@ -147,6 +149,7 @@ function supervise(name, script, env, logs, isStopping) {
   const file = createWriteStream(path, { flags: 'a' });
   let child;
   let told = false;
+  let again = 1000;
   let tell;
   const ready = new Promise((done, fail) => (tell = { done, fail }));
   const begin = () => {
@@ -169,13 +172,23 @@ function supervise(name, script, env, logs, isStopping) {
     child.once('exit', (code, signal) => {
       if (isStopping()) return;
       if (!told) return tell.fail(new StartError(`The ${name} process did not start:\n${lines.join('\n')}`));
-      say(`The ${name} process ended (${signal ?? code}); starting it again.`);
-      setTimeout(() => isStopping() || begin(), 1000);
+      if (again > 0) say(`The ${name} process ended (${signal ?? code}); starting it again.`);
+      setTimeout(() => isStopping() || begin(), again);
+      again = 1000;
     });
   };
   begin();
+  let restarting = false;
   return {
     ready,
+    /** For the watch mode: `exit` starts it again at once. */
+    async restart() {
+      if (restarting) return;
+      restarting = true;
+      again = 0;
+      child.kill('SIGTERM');
+      setTimeout(() => (restarting = false), 300);
+    },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         const gone = new Promise((done) => child.once('exit', done));
@@ -187,6 +200,32 @@ function supervise(name, script, env, logs, isStopping) {
       await new Promise((done) => file.end(done));
     },
   };
+}
+
+/** The server's compiler and the web's bundler run in watch mode; new output restarts web and worker a moment later. */
+function watchSources(processes, undo) {
+  const tools = [
+    ['tsc', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json', '--watch', '--preserveWatchOutput']],
+    ['vite', 'node_modules/vite/bin/vite.js', ['build', 'web', '--watch', '--logLevel', 'warn']],
+  ].map(([name, script, args]) => {
+    const child = spawn(node24(), [join(ROOT, script), ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => line.trim() && say(`[${name}] ${line}`));
+    return child;
+  });
+  let timer;
+  const changed = (_event, file) => {
+    if (!/\.js$|index\.html$/.test(file ?? '')) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      say('Sources changed: starting web and worker again.');
+      for (const each of processes) void each.restart();
+    }, 600);
+  };
+  const watchers = ['dist', 'web/dist'].filter((folder) => existsSync(join(ROOT, folder))).map((folder) => watchFiles(join(ROOT, folder), { recursive: true }, changed));
+  undo.push(async () => {
+    for (const watcher of watchers) watcher.close();
+    for (const child of tools) child.kill('SIGTERM');
+  });
 }
 
 function show(name, line) {

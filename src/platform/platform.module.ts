@@ -6,6 +6,7 @@ import { ConfigModule } from './config/config.module.js';
 import { Db } from './db/db.js';
 import { ormOptions } from './db/orm.js';
 import { UnitOfWork } from './db/unit-of-work.js';
+import { EventStoreModule } from './event-store/event-store.module.js';
 import { FileStore } from './files/file-store.js';
 import { Jobs } from './jobs/jobs.js';
 import { MailboxController } from './mail/mailbox.controller.js';
@@ -14,10 +15,10 @@ import { Outbox } from './mail/outbox.js';
 import { HealthController } from './observability/health.controller.js';
 import { Metrics } from './observability/metrics.js';
 
-/** What every context may inject: configuration and clock, SQL, units of work, jobs, mail, files, health and figures. */
+/** What every context may inject: configuration and clock, SQL, units of work, logs, jobs, mail, files, health and figures. */
 @Global()
 @Module({
-  imports: [ConfigModule, MikroOrmModule.forRootAsync({ driver: PostgreSqlDriver, inject: [Config], useFactory: (config: Config) => ormOptions(config) })],
+  imports: [ConfigModule, MikroOrmModule.forRootAsync({ driver: PostgreSqlDriver, inject: [Config], useFactory: (config: Config) => ormOptions(config) }), EventStoreModule],
   controllers: [HealthController, MailboxController],
   providers: [Db, UnitOfWork, Jobs, { provide: Mailer, inject: [Config], useFactory: (config: Config) => Mailer.of(config) }, Outbox, FileStore, Metrics],
   exports: [Db, UnitOfWork, Jobs, Outbox, FileStore, Metrics],

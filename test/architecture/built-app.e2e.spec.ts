@@ -12,7 +12,7 @@ describe('the built application', () => {
   it('is alive and ready, and serves the page, the API and its description', async () => {
     const http = app.http();
     expect((await http.get('/healthz')).body).toEqual({ status: 'ok' });
-    expect(await http.get('/readyz')).toMatchObject({ status: 200, body: { database: true, migrations: true } });
+    expect(await http.get('/readyz')).toMatchObject({ status: 200, body: { database: true, migrations: true, subscriptions: [] } });
     expect((await http.get('/login')).headers.get('content-type')).toContain('text/html');
     expect((await http.get('/api/login_options')).status).toBe(200);
     expect((await http.get('/api/docs-json')).body).toMatchObject({ openapi: expect.stringMatching(/^3/) });

@@ -67,12 +67,7 @@ export async function testApp(options: {
   const baseUrl = (await app.getUrl()).replace('localhost', '127.0.0.1');
   const visitor = () => new HttpClient(baseUrl);
   const jobs = app.get(Jobs);
-  let subscriptions: Subscriptions | undefined;
-  try {
-    subscriptions = app.get(Subscriptions, { strict: false });
-  } catch {
-    subscriptions = undefined;
-  }
+  const subscriptions = app.get(Subscriptions, { strict: false });
   return {
     app, database, config, clock,
     db: app.get(Db),
@@ -97,7 +92,7 @@ export async function testApp(options: {
       return client;
     },
     async settle() {
-      do await subscriptions?.drain();
+      do await subscriptions.drain();
       while ((await jobs.drain()) > 0);
     },
     async close() {

@@ -157,7 +157,7 @@ export class Config {
     this.masterKey = env.MASTER_KEY ? Buffer.from(env.MASTER_KEY, 'base64') : readOrCreateMasterKey(`${this.dataDir}/keys`);
     mkdirSync(this.signingKeyDir, { recursive: true, mode: 0o700 });
     this.ownerDatabaseUrl = env.DATABASE_URL;
-    this.databaseUrl = env.APP_DATABASE_URL ?? this.applicationUrl(env.DATABASE_URL!);
+    this.databaseUrl = this.applicationUrl(env);
     this.dbPoolSize = env.DB_POOL_SIZE;
     this.publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
     this.trustProxy = env.TRUST_PROXY === '1';
@@ -211,10 +211,11 @@ export class Config {
     return createHmac('sha256', this.masterKey).update(`database role ${APPLICATION_ROLE}`).digest('base64url');
   }
 
-  private applicationUrl(ownerUrl: string): string {
-    const url = new URL(ownerUrl);
-    url.username = APPLICATION_ROLE;
-    url.password = this.applicationPassword;
+  /** APP_DATABASE_URL, else the owner's with the application's role; a missing password is the derived one. */
+  private applicationUrl(env: Environment): string {
+    const url = new URL(env.APP_DATABASE_URL ?? env.DATABASE_URL!);
+    if (!env.APP_DATABASE_URL) url.username = APPLICATION_ROLE;
+    if (!env.APP_DATABASE_URL || !url.password) url.password = this.applicationPassword;
     return url.href;
   }
 }

@@ -26,6 +26,7 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
 @Injectable()
 export class Db implements Queryable, OnApplicationShutdown {
   readonly pool: pg.Pool;
+  private readonly lastWishes: (() => Promise<void>)[] = [];
 
   constructor(config: Config) {
     this.pool = new pg.Pool({
@@ -66,7 +67,13 @@ export class Db implements Queryable, OnApplicationShutdown {
     }
   }
 
+  /** What must be finished over this pool before it closes. */
+  beforeEnd(wish: () => Promise<void>): void {
+    this.lastWishes.push(wish);
+  }
+
   async onApplicationShutdown(): Promise<void> {
+    for (const wish of this.lastWishes) await wish();
     await this.pool.end();
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { PgBoss, type Job } from 'pg-boss';
 import { Clock, SystemClock } from '../../kernel/clock.js';
 import { Db } from '../db/db.js';
@@ -22,7 +22,7 @@ const RETRIES = 8;
  * context (`delivery.expire-attempt`). Every process may enqueue; handlers run where `start()` was called (the worker).
  */
 @Injectable()
-export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('jobs');
   private readonly boss: PgBoss;
   private readonly handlers = new Map<string, Handler>();
@@ -44,6 +44,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       schedule: false,
     });
     this.boss.on('error', (error) => this.log.error(error.message));
+    db.beforeEnd(() => this.stop());
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -124,8 +125,8 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     return done;
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.stop();
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.working) await this.stop();
   }
 
   private async run(queue: string, handler: Handler, job: Job<object>): Promise<void> {

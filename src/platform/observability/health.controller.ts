@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { migrations } from '../../../migrations/index.js';
 import { Db } from '../db/db.js';
+import { type SubscriptionStatus, Subscriptions } from '../events/subscriptions.js';
 import { AllowAnyone } from '../http/allow.js';
 import { Metrics } from './metrics.js';
 
@@ -11,7 +12,11 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.)/;
 interface Readiness {
   database: boolean;
   migrations: boolean;
+  /** Followers of the logs that have parked events or are more than half a minute behind. They delay screens, not answers. */
+  subscriptions: Pick<SubscriptionStatus, 'name' | 'behindSeconds' | 'parked'>[];
 }
+
+const LATE_SECONDS = 30;
 
 @ApiExcludeController()
 @Controller()
@@ -19,7 +24,10 @@ export class HealthController {
   constructor(
     private readonly db: Db,
     private readonly metrics: Metrics,
-  ) {}
+    private readonly subscriptions: Subscriptions,
+  ) {
+    metrics.watchSubscriptions(() => subscriptions.status());
+  }
 
   /** The process answers. */
   @Get('healthz')
@@ -52,9 +60,14 @@ export class HealthController {
     try {
       const rows = await this.db.query<{ name: string }>('select name from platform.migrations');
       const ran = new Set(rows.map((row) => row.name));
-      return { database: true, migrations: migrations.every(({ name }) => ran.has(name)) };
+      const slow = (await this.subscriptions.status()).filter(({ parked, behindSeconds }) => parked > 0 || behindSeconds > LATE_SECONDS);
+      return {
+        database: true,
+        migrations: migrations.every(({ name }) => ran.has(name)),
+        subscriptions: slow.map(({ name, behindSeconds, parked }) => ({ name, behindSeconds, parked })),
+      };
     } catch {
-      return { database: false, migrations: false };
+      return { database: false, migrations: false, subscriptions: [] };
     }
   }
 }

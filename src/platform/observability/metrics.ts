@@ -29,4 +29,20 @@ export class Metrics {
       },
     });
   }
+
+  /** How far each subscription is behind, and what it had to park. */
+  watchSubscriptions(look: () => Promise<{ name: string; behindSeconds: number; parked: number }[]>): void {
+    const gauge = (name: string, help: string, value: 'behindSeconds' | 'parked') =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['subscription'],
+        registers: [this.registry],
+        async collect() {
+          for (const status of await look()) this.set({ subscription: status.name }, status[value]);
+        },
+      });
+    gauge('subscription_behind_seconds', 'Age of the oldest event that waits.', 'behindSeconds');
+    gauge('subscription_parked_events', 'Events that could not be handled and wait for somebody.', 'parked');
+  }
 }

@@ -110,7 +110,7 @@ describe('health', () => {
 
   it('is answered without a session', async () => {
     expect((await t.visitor().get('/healthz')).body).toEqual({ status: 'ok' });
-    expect(await t.visitor().get('/readyz')).toMatchObject({ status: 200, body: { database: true, migrations: true } });
+    expect(await t.visitor().get('/readyz')).toMatchObject({ status: 200, body: { database: true, migrations: true, subscriptions: [] } });
     expect((await t.visitor().get('/metrics')).body).toContain('nodejs_eventloop_lag_seconds');
   });
 });
