@@ -1,9 +1,21 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { PlatformMailAndFiles } from './20261121115000-platform-mail-and-files.js';
 import { IdentityAccountsAndSessions } from './20261121120000-identity-accounts-and-sessions.js';
+import { ContentFormsAndKeys } from './20261121120425-content-forms-and-keys.js';
+import { EsLogs } from './20261121120500-es-logs.js';
+import { PlatformCheckpoints } from './20261121120600-platform-checkpoints.js';
+import { RosterPeopleAndClasses } from './20261121122500-roster-people-and-classes.js';
+import { SchedulingAssignments } from './20261121122600-scheduling-assignments.js';
+import { ReportingPartResultsPeopleAndNorms } from './20261121121802-reporting-part-results-people-and-norms.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
   { name: '20261121115000-platform-mail-and-files', class: PlatformMailAndFiles },
   { name: '20261121120000-identity-accounts-and-sessions', class: IdentityAccountsAndSessions },
+  { name: '20261121120425-content-forms-and-keys', class: ContentFormsAndKeys },
+  { name: '20261121120500-es-logs', class: EsLogs },
+  { name: '20261121120600-platform-checkpoints', class: PlatformCheckpoints },
+  { name: '20261121122500-roster-people-and-classes', class: RosterPeopleAndClasses },
+  { name: '20261121122600-scheduling-assignments', class: SchedulingAssignments },
+  { name: '20261121121802-reporting-part-results-people-and-norms', class: ReportingPartResultsPeopleAndNorms },
 ];

@@ -1,4 +1,4 @@
-import { chain } from './event-line.js';
+import { chain, fromLine } from './event-line.js';
 import { EventStore, NO_STREAM, WrongExpectedVersion } from './port.js';
 import type { Appended, LogPage, NewEvent, Position, StoredEvent, StreamHead } from './port.js';
 
@@ -9,7 +9,7 @@ export class MemoryEventStore extends EventStore {
 
   async append(stream: string, expected: StreamHead, events: NewEvent[]): Promise<Appended> {
     if (events.length === 0) throw new RangeError('nothing to append');
-    const head = await this.head(stream);
+    const head = this.headOf(stream);
     if (head.version !== expected.version || head.hash !== expected.hash) throw new WrongExpectedVersion(stream, expected);
     const stored = chain(stream, head, events);
     this.streams.set(stream, [...(this.streams.get(stream) ?? []), ...stored]);
@@ -19,17 +19,16 @@ export class MemoryEventStore extends EventStore {
   }
 
   async read(stream: string, fromVersion = 1): Promise<StoredEvent[]> {
-    return (this.streams.get(stream) ?? []).slice(fromVersion - 1);
+    return (this.streams.get(stream) ?? []).slice(fromVersion - 1).map(readBack);
   }
 
-  head(stream: string): Promise<StreamHead> {
-    const last = this.streams.get(stream)?.at(-1);
-    return Promise.resolve(last ? { version: last.version, hash: last.hash } : NO_STREAM);
+  async head(stream: string): Promise<StreamHead> {
+    return this.headOf(stream);
   }
 
   async readAll(after: Position | null, limit: number): Promise<LogPage> {
     const from = Number(after ?? 0);
-    const events = this.log.slice(from, from + limit);
+    const events = this.log.slice(from, from + limit).map(readBack);
     return { events, positions: events.map((_, i) => String(from + i + 1)), next: events.length ? String(from + events.length) : after };
   }
 
@@ -39,4 +38,13 @@ export class MemoryEventStore extends EventStore {
 
   async settled(): Promise<void> {}
   async close(): Promise<void> {}
+
+  private headOf(stream: string): StreamHead {
+    const last = this.streams.get(stream)?.at(-1);
+    return last ? { version: last.version, hash: last.hash } : NO_STREAM;
+  }
+}
+
+function readBack(event: StoredEvent): StoredEvent {
+  return fromLine(event.line, event.hash);
 }

@@ -1,8 +1,8 @@
 import type { Instant } from '../../kernel/clock.js';
+import type { PublishedType } from '../db/published.js';
 import type { Actor, Position } from '../event-store/port.js';
 
-/** `<context>.<Event>.v<n>` */
-export type PublishedType = `${string}.${string}.v${number}`;
+export type { PublishedType };
 
 /** Which log an event comes from: the decider streams, or what state-stored contexts publish in their own transactions. */
 export type LogName = 'streams' | 'published';

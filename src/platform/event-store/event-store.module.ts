@@ -1,0 +1,80 @@
+import { Global, Module, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { Config } from '../config/config.js';
+import { Signer } from '../crypto/signer.js';
+import { Db } from '../db/db.js';
+import { EventTranslators } from '../events/event-translators.js';
+import { LogPages } from '../events/log-pages.js';
+import { Projections } from '../events/projections.js';
+import { PublishedLog } from '../events/published-log.js';
+import { SubscriptionLocks } from '../events/subscription-locks.js';
+import { Subscriptions } from '../events/subscriptions.js';
+import { EventStoreDbEventStore } from './eventstoredb.js';
+import { MemoryEventStore } from './memory.js';
+import { EventStore } from './port.js';
+import { PostgresEventStore } from './postgres.js';
+import { SignedHeads } from './signed-heads.js';
+
+/** The store that the configuration names. */
+export function openEventStore(config: Config, db: Db): EventStore {
+  switch (config.eventStore) {
+    case 'eventstoredb':
+      return EventStoreDbEventStore.connect(config.eventStoreUrl!);
+    case 'memory':
+      return new MemoryEventStore();
+    default: {
+      const writes = new pg.Pool({ connectionString: config.databaseUrl, max: 2, connectionTimeoutMillis: 10_000, application_name: 'horizon appends' });
+      writes.on('error', () => undefined);
+      return new PostgresEventStore(db.pool, writes);
+    }
+  }
+}
+
+/** The logs and everything that follows them. `Subscriptions.start()` is called by the worker only. */
+@Global()
+@Module({
+  providers: [
+    EventTranslators,
+    { provide: EventStore, inject: [Config, Db], useFactory: openEventStore },
+    { provide: PublishedLog, inject: [Db], useFactory: (db: Db) => new PublishedLog(db.pool) },
+    {
+      provide: LogPages,
+      inject: [EventStore, EventTranslators, PublishedLog],
+      useFactory: (store: EventStore, translators: EventTranslators, log: PublishedLog) => new LogPages(store, translators, log),
+    },
+    {
+      provide: Subscriptions,
+      inject: [Config, Db, LogPages],
+      useFactory: (config: Config, db: Db, pages: LogPages) =>
+        new Subscriptions(db.pool, pages, new SubscriptionLocks({ connectionString: config.databaseUrl })),
+    },
+    {
+      provide: Projections,
+      inject: [Config, Db, LogPages, Subscriptions],
+      useFactory: (config: Config, db: Db, pages: LogPages, subscriptions: Subscriptions) =>
+        new Projections(db.pool, pages, subscriptions, { connectionString: config.ownerDatabaseUrl ?? config.databaseUrl }),
+    },
+    { provide: Signer, inject: [Config], useFactory: (config: Config) => Signer.fromFolder(config.signingKeyDir) },
+    {
+      provide: SignedHeads,
+      inject: [Db, EventStore, Signer],
+      useFactory: (db: Db, store: EventStore, signer: Signer) => new SignedHeads(db, store, signer),
+    },
+  ],
+  exports: [EventTranslators, EventStore, PublishedLog, LogPages, Subscriptions, Projections, Signer, SignedHeads],
+})
+export class EventStoreModule implements BeforeApplicationShutdown, OnApplicationShutdown {
+  constructor(
+    private readonly store: EventStore,
+    private readonly subscriptions: Subscriptions,
+  ) {}
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.subscriptions.stop();
+  }
+
+  /** After the HTTP server has answered its last request. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.store.close();
+  }
+}

@@ -1,0 +1,260 @@
+import type pg from 'pg';
+import { chain, fromLine } from './event-line.js';
+import { EventStore, NO_STREAM, WrongExpectedVersion } from './port.js';
+import type { Appended, LogPage, NewEvent, Position, StoredEvent, StreamHead } from './port.js';
+
+/** Appends of one query; what waits longer rides in the next. */
+const APPENDS_PER_QUERY = 100;
+const EVENTS_PER_QUERY = 1000;
+/** Queries at once: while one commits, the next is being filled. */
+const IN_FLIGHT = 2;
+const RETRY_DELAYS_MS = [10, 50, 250, 1000];
+
+// Lists travel as one text each, joined by line feeds, which cannot occur in a stream name, a type or a JCS line.
+// The first event of each append decides: its place must be free and the event before it must have the expected hash.
+const APPEND = `
+with e as materialized (
+  select * from unnest(string_to_array($1, E'\\n'), string_to_array($2, ',')::int[], string_to_array($3, E'\\n'),
+    string_to_array($4, E'\\n'), string_to_array($5, E'\\n'), string_to_array($6, E'\\n'))
+    with ordinality as given (stream, version, type, hash, line, previous, place)
+), opened as (
+  insert into es.events (stream, version, type, hash, line)
+  select stream, version, type, hash, line from e
+  where previous <> '' and (version = 1
+    or previous = (select p.hash from es.events p where p.stream = e.stream and p.version = e.version - 1))
+  order by place
+  on conflict do nothing
+  returning stream, tx, position
+), followed as (
+  insert into es.events (stream, version, type, hash, line)
+  select stream, version, type, hash, line from e
+  where previous = '' and stream in (select stream from opened)
+  order by place
+  returning stream, tx, position
+)
+select stream, tx::text, max(position)::text from (select * from opened union all select * from followed) written group by stream, tx`;
+
+const READ = 'select hash, line from es.events where stream = $1 and version >= $2 order by version';
+const HEAD = 'select version, hash from es.events where stream = $1 order by version desc limit 1';
+const READ_ALL = `
+select e.tx::text, e.position::text, e.hash, e.line from es.events e
+where (e.tx, e.position) > ($1::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
+order by e.tx, e.position limit $3`;
+const FIND = 'select hash, tx::text, position::text from es.events where stream = $1 and version = $2';
+
+interface Waiting {
+  stream: string;
+  expected: StreamHead;
+  stored: StoredEvent[];
+  resolve(appended: Appended): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * The log in PostgreSQL. Appends of concurrent requests are collected and written by one statement per batch, so that
+ * they share a commit. Each append stands or falls alone: a conflict rejects only its own caller.
+ */
+export class PostgresEventStore extends EventStore {
+  private waiting: Waiting[] = [];
+  private readonly busy = new Set<string>();
+  private inFlight = 0;
+  private scheduled = false;
+  private idle: (() => void)[] = [];
+
+  /** @param reads any pool; @param writes a pool of its own with two connections, so that saves never wait behind reads. */
+  constructor(
+    private readonly reads: pg.Pool,
+    private readonly writes: pg.Pool,
+  ) {
+    super();
+    // A plan is kept for the life of a connection: made while the table is small, it must still serve when it is not.
+    writes.on('connect', (client) => void client.query('set enable_seqscan = off').catch(() => undefined));
+  }
+
+  append(stream: string, expected: StreamHead, events: NewEvent[]): Promise<Appended> {
+    if (events.length === 0) return Promise.reject(new RangeError('nothing to append'));
+    let stored: StoredEvent[];
+    try {
+      stored = chain(stream, expected, events);
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ stream, expected, stored, resolve, reject });
+      this.schedule();
+    });
+  }
+
+  async read(stream: string, fromVersion = 1): Promise<StoredEvent[]> {
+    const { rows } = await this.reads.query<[string, string]>({ name: 'es_read', text: READ, values: [stream, fromVersion], rowMode: 'array' });
+    return rows.map(([hash, line]) => fromLine(line, hash));
+  }
+
+  async head(stream: string): Promise<StreamHead> {
+    const { rows } = await this.reads.query<StreamHead>({ name: 'es_head', text: HEAD, values: [stream] });
+    return rows[0] ?? NO_STREAM;
+  }
+
+  async readAll(after: Position | null, limit: number): Promise<LogPage> {
+    const { rows } = await this.reads.query<[string, string, string, string]>({
+      name: 'es_read_all',
+      text: READ_ALL,
+      values: [...split(after), limit],
+      rowMode: 'array',
+    });
+    const positions = rows.map(([tx, position]) => `${tx}-${position}`);
+    return { events: rows.map((row) => fromLine(row[3], row[2])), positions, next: positions.at(-1) ?? after };
+  }
+
+  compare(a: Position, b: Position): number {
+    return comparePositions(a, b);
+  }
+
+  settled(): Promise<void> {
+    return transactionsSettled(this.reads);
+  }
+
+  /** Waits for what was appended before the call, then ends its own connections. */
+  async close(): Promise<void> {
+    if (this.waiting.length > 0 || this.inFlight > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
+    await this.writes.end();
+  }
+
+  private schedule(): void {
+    if (this.scheduled || this.inFlight >= IN_FLIGHT || this.waiting.length === 0) return;
+    this.scheduled = true;
+    // After the current turn of the event loop: every request that came in with it is in the batch.
+    setImmediate(() => {
+      this.scheduled = false;
+      const batch = this.take();
+      if (batch.length === 0) return;
+      this.inFlight++;
+      void this.write(batch).finally(() => {
+        this.inFlight--;
+        for (const item of batch) this.busy.delete(item.stream);
+        if (this.waiting.length === 0 && this.inFlight === 0) for (const done of this.idle.splice(0)) done();
+        this.schedule();
+      });
+      this.schedule();
+    });
+  }
+
+  /** The next appends in order of arrival, none of a stream that is being written; sorted, so that batches never wait in a circle. */
+  private take(): Waiting[] {
+    const batch: Waiting[] = [];
+    const rest: Waiting[] = [];
+    let events = 0;
+    for (const item of this.waiting) {
+      const room = batch.length < APPENDS_PER_QUERY && (batch.length === 0 || events + item.stored.length <= EVENTS_PER_QUERY);
+      if (!room || this.busy.has(item.stream)) {
+        rest.push(item);
+        continue;
+      }
+      batch.push(item);
+      events += item.stored.length;
+      this.busy.add(item.stream);
+    }
+    this.waiting = rest;
+    return batch.sort((a, b) => (a.stream < b.stream ? -1 : 1));
+  }
+
+  private async write(batch: Waiting[]): Promise<void> {
+    try {
+      const written = await this.insert(batch);
+      for (const item of batch) {
+        const position = written.get(item.stream);
+        if (position) item.resolve(appended(item, position));
+        else item.reject(new WrongExpectedVersion(item.stream, item.expected));
+      }
+    } catch {
+      // One bad append must not fail the others, and nobody knows whether the batch was committed: each goes alone.
+      await Promise.all(batch.map((item) => this.writeAlone(item)));
+    }
+  }
+
+  private async writeAlone(item: Waiting): Promise<void> {
+    for (const delay of [...RETRY_DELAYS_MS, null]) {
+      try {
+        const position = (await this.insert([item])).get(item.stream) ?? (await this.findWritten(item));
+        if (position) item.resolve(appended(item, position));
+        else item.reject(new WrongExpectedVersion(item.stream, item.expected));
+        return;
+      } catch (error) {
+        if (delay === null || !isPassing(error)) {
+          item.reject(error);
+          return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, delay * (0.5 + Math.random())));
+      }
+    }
+  }
+
+  private async insert(batch: Waiting[]): Promise<Map<string, Position>> {
+    const streams: string[] = [];
+    const versions: number[] = [];
+    const types: string[] = [];
+    const hashes: string[] = [];
+    const lines: string[] = [];
+    const previous: string[] = [];
+    for (const { stored } of batch) {
+      for (let i = 0; i < stored.length; i++) {
+        const event = stored[i]!;
+        streams.push(event.stream);
+        versions.push(event.version);
+        types.push(event.type);
+        hashes.push(event.hash);
+        lines.push(event.line);
+        previous.push(i === 0 ? event.previousHash : '');
+      }
+    }
+    const { rows } = await this.writes.query<[string, string, string]>({
+      name: 'es_append',
+      text: APPEND,
+      values: [streams.join('\n'), versions.join(','), types.join('\n'), hashes.join('\n'), lines.join('\n'), previous.join('\n')],
+      rowMode: 'array',
+    });
+    return new Map(rows.map(([stream, tx, position]) => [stream, `${tx}-${position}`]));
+  }
+
+  /** The place of this very append, when an earlier try was committed although its answer was lost. */
+  private async findWritten(item: Waiting): Promise<Position | undefined> {
+    const last = item.stored.at(-1)!;
+    const { rows } = await this.writes.query<{ hash: string; tx: string; position: string }>(FIND, [item.stream, last.version]);
+    return rows[0]?.hash === last.hash ? `${rows[0].tx}-${rows[0].position}` : undefined;
+  }
+}
+
+function appended(item: Waiting, position: Position): Appended {
+  const last = item.stored.at(-1)!;
+  return { version: last.version, hash: last.hash, position, events: item.stored };
+}
+
+/** Errors that another try may not meet: deadlock, serialisation, the server restarting, the connection lost. */
+function isPassing(error: unknown): boolean {
+  const code = (error as { code?: string }).code;
+  if (code === undefined) return /connection|timeout/i.test((error as Error).message ?? '');
+  return /^(40P01|40001|57P0[1-3]|08...|ECONN.*|EPIPE|ETIMEDOUT|53300)$/.test(code);
+}
+
+/** `tx-position` of a log in PostgreSQL; before everything when null. */
+export function split(position: Position | null): [tx: string, position: string] {
+  if (position === null) return ['0', '0'];
+  const dash = position.indexOf('-');
+  return [position.slice(0, dash), position.slice(dash + 1)];
+}
+
+export function comparePositions(a: Position, b: Position): number {
+  const [aTx, aPosition] = split(a).map(BigInt) as [bigint, bigint];
+  const [bTx, bPosition] = split(b).map(BigInt) as [bigint, bigint];
+  return aTx === bTx ? Number(aPosition - bPosition) : Number(aTx - bTx);
+}
+
+/** Resolves when every transaction that had begun to write before the call has ended, so that readers below xmin see its events. */
+export async function transactionsSettled(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ until: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as until');
+  for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
+    const { rows: now } = await pool.query<{ done: boolean }>('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as done', [rows[0]!.until]);
+    if (now[0]!.done) return;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}

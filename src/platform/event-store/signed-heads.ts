@@ -1,0 +1,135 @@
+import type { Instant } from '../../kernel/clock.js';
+import { canonicalJson } from '../crypto/canonical-json.js';
+import type { Signer } from '../crypto/signer.js';
+import type { EventStore, Position, StreamHead } from './port.js';
+
+/** A head as somebody outside can check it: the signature covers `signedText`. */
+export interface SignedHead {
+  stream: string;
+  version: number;
+  headHash: string;
+  signedAt: Instant;
+  keyId: string;
+  signature: string;
+}
+
+/** The RFC 8785 text that a head's signature covers. */
+export function signedText(head: { stream: string; version: number; headHash: string; signedAt: Instant }): string {
+  const { stream, version, headHash, signedAt } = head;
+  return canonicalJson({ format: 'horizon-head/1', headHash, signedAt, stream, version });
+}
+
+/** What signed heads need of the database; `Db` has it. */
+interface Sql {
+  query<T>(sql: string, params?: unknown[]): Promise<T[]>;
+}
+
+interface SignedHeadRow {
+  stream: string;
+  version: number;
+  hash: string;
+  signed_at: Date;
+  key_id: string;
+  signature: string;
+}
+
+const PAGE = 2000;
+const CHECKPOINT = 'es.signed-heads';
+
+/** Signed heads say how long a stream was at a moment; kept in `es.signed_heads`, which the application can only add to. */
+export class SignedHeads {
+  private announced: Promise<unknown> | undefined;
+
+  constructor(
+    private readonly db: Sql,
+    private readonly store: EventStore,
+    private readonly signer: Signer,
+  ) {}
+
+  /** Signs a head and keeps the signature: at submission, at export. */
+  async signHead(stream: string, head: StreamHead, at: Instant): Promise<SignedHead> {
+    const [signed] = await this.keep([this.sign(stream, head, at)]);
+    return signed!;
+  }
+
+  /**
+   * Signs the head of every stream that grew since the last call. For the hourly job; one call at a time.
+   * @returns how many heads were signed.
+   */
+  async signGrown(at: Instant): Promise<number> {
+    await this.db.query(`insert into platform.checkpoints (subscription, log) values ($1, 'streams') on conflict do nothing`, [CHECKPOINT]);
+    const [row] = await this.db.query<{ position: Position | null }>(
+      `select position from platform.checkpoints where subscription = $1 and log = 'streams'`,
+      [CHECKPOINT],
+    );
+    let position = row!.position;
+    let signed = 0;
+    for (;;) {
+      const page = await this.store.readAll(position, PAGE);
+      if (page.next === position) return signed;
+      const heads = new Map<string, StreamHead>();
+      for (const { stream, version, hash } of page.events) heads.set(stream, { version, hash });
+      if (heads.size > 0) await this.keep([...heads].map(([stream, head]) => this.sign(stream, head, at)));
+      signed += heads.size;
+      position = page.next;
+      await this.db.query(`update platform.checkpoints set position = $2, updated_at = now() where subscription = $1 and log = 'streams'`, [CHECKPOINT, position]);
+    }
+  }
+
+  /** The newest signed head of each stream that has one. */
+  async latest(streams: string[]): Promise<Map<string, SignedHead>> {
+    const rows = await this.db.query<SignedHeadRow>(
+      `select distinct on (stream) stream, version, hash, signed_at, key_id, signature from es.signed_heads
+       where stream = any($1) order by stream, version desc, signed_at desc`,
+      [streams],
+    );
+    return new Map(
+      rows.map((row) => [
+        row.stream,
+        { stream: row.stream, version: row.version, headHash: row.hash, signedAt: row.signed_at.toISOString(), keyId: row.key_id, signature: row.signature },
+      ]),
+    );
+  }
+
+  /** Public keys of every signer that ever signed here: key id -> base64 of the SubjectPublicKeyInfo. Publish them elsewhere too. */
+  async publicKeys(): Promise<Record<string, string>> {
+    await this.announce(new Date().toISOString());
+    const rows = await this.db.query<{ key_id: string; public_key: string }>('select key_id, public_key from es.public_keys order by key_id');
+    return Object.fromEntries(rows.map((row) => [row.key_id, row.public_key]));
+  }
+
+  private sign(stream: string, head: StreamHead, signedAt: Instant): SignedHead {
+    const unsigned = { stream, version: head.version, headHash: head.hash, signedAt };
+    return { ...unsigned, keyId: this.signer.keyId, signature: this.signer.sign(signedText(unsigned)) };
+  }
+
+  private async keep(heads: SignedHead[]): Promise<SignedHead[]> {
+    await this.announce(heads[0]!.signedAt);
+    await this.db.query(
+      `insert into es.signed_heads (stream, version, hash, signed_at, key_id, signature)
+       select * from unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[], $5::text[], $6::text[]) on conflict do nothing`,
+      [
+        heads.map((head) => head.stream),
+        heads.map((head) => head.version),
+        heads.map((head) => head.headHash),
+        heads.map((head) => head.signedAt),
+        heads.map((head) => head.keyId),
+        heads.map((head) => head.signature),
+      ],
+    );
+    return heads;
+  }
+
+  private announce(at: Instant): Promise<unknown> {
+    return (this.announced ??= this.db
+      .query('insert into es.public_keys (key_id, public_key, first_used_at) values ($1, $2, $3) on conflict do nothing', [
+        this.signer.keyId,
+        this.signer.publicKey,
+        at,
+      ])
+      .catch((error) => {
+        this.announced = undefined;
+        throw error;
+      }));
+  }
+}

@@ -1,0 +1,253 @@
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import type { Position } from '../event-store/port.js';
+import { KeyedRows, type Row } from './keyed-rows.js';
+import { LOGS, type LogPages } from './log-pages.js';
+import type { LogName, PublishedEvent, PublishedType } from './published-event.js';
+import { Moved, type Subscriptions } from './subscriptions.js';
+
+/**
+ * A read model: a pure fold of published events into the rows of one table. Absolute values, so that repeating an event
+ * changes nothing; equal rows for any interleaving of the two logs; no refusals (an unexpected value gets a sensible default).
+ * Rows hold JSON types; moments (timestamptz) are ISO 8601 texts, int8 and numeric are numbers.
+ */
+export interface Projection<R extends object = any, Prepared = any> {
+  name: string;
+  /** A changed meaning or shape is a new version with a new table beside the old one. */
+  version: number;
+  /** With its schema: `reporting.live_attempts_v1`. Made by a migration. */
+  table: string;
+  key: string[];
+  /** Every column that the fold writes, key included, with its pg type. */
+  columns: Record<string, string>;
+  types: PublishedType[];
+  /** Once per batch, what the fold needs from elsewhere (answers of delivery, for instance). */
+  prepare?(events: PublishedEvent[]): Promise<Prepared>;
+  /** Keys of the rows that an event touches. */
+  keysOf(event: PublishedEvent): Record<string, unknown>[];
+  /** The row after the event; the same object when nothing changes; undefined deletes it. Must not change the given row. */
+  evolve(row: R | undefined, event: PublishedEvent, prepared: Prepared, key: Record<string, unknown>): R | undefined;
+  /** Channel of one NOTIFY per batch, with `{"projection","keys"}`, keys null when they are too many to list. */
+  notify?: string;
+}
+
+export interface Rebuilt {
+  /** Events read from both logs, and how long it took from the first read to the last swap. */
+  events: number;
+  seconds: number;
+  rows: Record<string, number>;
+}
+
+interface Pending {
+  projection: Projection;
+  shadow: string;
+  rows: KeyedRows;
+  types: Set<string>;
+}
+
+const REBUILD_PAGE = 5000;
+/** Rows that a rebuild holds in memory per projection before it writes and forgets them. */
+const HELD_ROWS = 200_000;
+const NOTIFY_LIMIT = 7500;
+
+export class Projections {
+  private readonly log = new Logger('projections');
+  private readonly all: Projection[] = [];
+
+  /** @param owner makes and swaps tables in a rebuild: the owner's connection where there is one. */
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly pages: LogPages,
+    private readonly subscriptions: Subscriptions,
+    private readonly owner: pg.ClientConfig,
+  ) {}
+
+  /** Register while modules initialise. */
+  register(projection: Projection): void {
+    this.all.push(projection);
+    this.subscriptions.follow({
+      name: checkpointOf(projection),
+      types: projection.types,
+      handle: (events, log, from, to) => this.project(projection, events, log, from, to),
+    });
+  }
+
+  names(): string[] {
+    return this.all.map((projection) => projection.name);
+  }
+
+  /** The name that `Subscriptions.reached` and the checkpoints know. */
+  subscriptionOf(name: string): string {
+    return checkpointOf(this.named(name));
+  }
+
+  /**
+   * Reads both logs once into new tables beside the live ones and swaps them in; live work goes on meanwhile, only the
+   * last pages and the swap hold it back. Afterwards the rows are what live work would have made.
+   */
+  async rebuild(names: string[] = this.names()): Promise<Rebuilt> {
+    const began = performance.now();
+    const pending: Pending[] = names.map((name) => {
+      const projection = this.named(name);
+      const shadow = `${projection.table}_rebuild`;
+      return { projection, shadow, rows: new KeyedRows({ ...projection, table: shadow }, true), types: new Set<string>(projection.types) };
+    });
+    const client = new pg.Client(this.owner);
+    await client.connect();
+    try {
+      for (const { projection, shadow } of pending) {
+        await client.query(`drop table if exists ${shadow}`);
+        await client.query(`create table ${shadow} (like ${projection.table} including all)`);
+        await this.copyGrants(client, projection.table, shadow);
+      }
+      const places: Record<LogName, Position | null> = { streams: null, published: null };
+      let events = 0;
+      for (const log of LOGS) {
+        let next = this.pages.read(log, places[log], REBUILD_PAGE);
+        for (;;) {
+          const page = await next;
+          if (page.empty) break;
+          places[log] = page.next;
+          next = this.pages.read(log, page.next, REBUILD_PAGE);
+          next.catch(() => undefined);
+          events += page.events.length;
+          for (const one of pending) await this.feed(one, page.events);
+        }
+      }
+      const rows: Record<string, number> = {};
+      for (const one of pending) {
+        await one.rows.write(this.pool);
+        one.rows.clear();
+        await this.swap(client, one, { ...places });
+        const count = await this.pool.query<{ count: string }>(`select count(*) from ${one.projection.table}`);
+        rows[one.projection.name] = Number(count.rows[0]!.count);
+      }
+      return { events, seconds: (performance.now() - began) / 1000, rows };
+    } finally {
+      await client.end();
+    }
+  }
+
+  private async project(projection: Projection, events: PublishedEvent[], log: LogName, from: Position | null, to: Position | null): Promise<void> {
+    const prepared = await projection.prepare?.(events);
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      await lockCheckpoint(client, projection, log, from);
+      const rows = new KeyedRows(projection);
+      await fold(projection, events, prepared, rows, client);
+      const keys = rows.changedKeys();
+      await rows.write(client);
+      await client.query('update platform.checkpoints set position = $3, updated_at = now() where subscription = $1 and log = $2', [
+        checkpointOf(projection),
+        log,
+        to,
+      ]);
+      if (projection.notify && keys.length > 0) await client.query('select pg_notify($1, $2)', [projection.notify, noticeOf(projection, keys)]);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch((failed: Error) => {
+        broken = failed;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  private async feed(one: Pending, events: PublishedEvent[]): Promise<void> {
+    const wanted = events.filter((event) => one.types.has(event.type));
+    if (wanted.length === 0) return;
+    const prepared = await one.projection.prepare?.(wanted);
+    await fold(one.projection, wanted, prepared, one.rows, this.pool);
+    if (one.rows.size > HELD_ROWS) {
+      await one.rows.write(this.pool);
+      one.rows.clear();
+    }
+  }
+
+  /** Holds live work back at its checkpoint, folds what came since, and puts the new table in the old one's place. */
+  private async swap(client: pg.Client, one: Pending, places: Record<LogName, Position | null>): Promise<void> {
+    const { projection, shadow, rows } = one;
+    const name = checkpointOf(projection);
+    const [schema, table] = projection.table.split('.') as [string, string];
+    await client.query('insert into platform.checkpoints (subscription, log) select $1, log from unnest($2::text[]) log on conflict do nothing', [name, LOGS]);
+    await client.query('begin');
+    try {
+      await client.query('select 1 from platform.checkpoints where subscription = $1 order by log for update', [name]);
+      for (const log of LOGS) {
+        for (;;) {
+          const page = await this.pages.read(log, places[log], REBUILD_PAGE);
+          if (page.empty) break;
+          places[log] = page.next;
+          await this.feed(one, page.events);
+        }
+      }
+      await rows.write(this.pool);
+      await client.query(`drop table ${projection.table}`);
+      await client.query(`alter table ${shadow} rename to "${table}"`);
+      for (const log of LOGS) {
+        await client.query('update platform.checkpoints set position = $3, updated_at = now() where subscription = $1 and log = $2', [name, log, places[log]]);
+      }
+      if (projection.notify) await client.query('select pg_notify($1, $2)', [projection.notify, JSON.stringify({ projection: projection.name, keys: null })]);
+      await client.query('commit');
+      await client.query(`analyze ${projection.table}`);
+      this.log.log(`${projection.name} rebuilt into ${schema}.${table}`);
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  }
+
+  /** The new table belongs to the old one's owner and lets the same roles in. */
+  private async copyGrants(client: pg.Client, from: string, to: string): Promise<void> {
+    const { rows } = await client.query<{ owner: string; me: string; role: string | null; privileges: string | null }>(
+      `select pg_get_userbyid(c.relowner) as owner, current_user as me, case when a.grantee = 0 then 'public' else quote_ident(pg_get_userbyid(a.grantee)) end as role,
+         string_agg(a.privilege_type, ', ') as privileges
+       from pg_class c left join aclexplode(c.relacl) a on true where c.oid = $1::regclass group by 1, 2, 3`,
+      [from],
+    );
+    for (const { role, privileges } of rows) if (role && privileges) await client.query(`grant ${privileges} on ${to} to ${role}`);
+    const { owner, me } = rows[0]!;
+    if (owner !== me) await client.query(`alter table ${to} owner to "${owner}"`);
+  }
+
+  private named(name: string): Projection {
+    const found = this.all.find((projection) => projection.name === name);
+    if (!found) throw new Error(`there is no projection ${name}; there are: ${this.names().join(', ')}`);
+    return found;
+  }
+}
+
+/** Folds a batch: keys of all its events in one query, then event by event in memory. */
+export async function fold(
+  projection: Projection,
+  events: PublishedEvent[],
+  prepared: unknown,
+  rows: KeyedRows,
+  client: pg.Pool | pg.PoolClient,
+): Promise<void> {
+  const keys = events.map((event) => projection.keysOf(event));
+  await rows.load(client, keys.flat());
+  for (let i = 0; i < events.length; i++) {
+    for (const key of keys[i]!) rows.set(key, projection.evolve(rows.get(key), events[i]!, prepared, key));
+  }
+}
+
+async function lockCheckpoint(client: pg.PoolClient, projection: Projection, log: LogName, expected: Position | null): Promise<void> {
+  const { rows } = await client.query<{ position: Position | null }>(
+    'select position from platform.checkpoints where subscription = $1 and log = $2 for update',
+    [checkpointOf(projection), log],
+  );
+  if (rows[0]?.position !== expected) throw new Moved(`the checkpoint of ${projection.name} was moved by another process`);
+}
+
+function checkpointOf(projection: Projection): string {
+  return `${projection.name}@${projection.version}`;
+}
+
+function noticeOf(projection: Projection, keys: Row[]): string {
+  const text = JSON.stringify({ projection: projection.name, keys });
+  return Buffer.byteLength(text) <= NOTIFY_LIMIT ? text : JSON.stringify({ projection: projection.name, keys: null });
+}

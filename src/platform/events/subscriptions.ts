@@ -1,0 +1,397 @@
+import { Logger } from '@nestjs/common';
+import type pg from 'pg';
+import type { Position } from '../event-store/port.js';
+import { LOGS, type LogPages, type Page } from './log-pages.js';
+import type { LogName, PublishedEvent, PublishedType } from './published-event.js';
+import type { SubscriptionLocks } from './subscription-locks.js';
+
+const POLL_MS = 50;
+/** A process without the lock asks again after this long, and after a failure waits at least this long. */
+const STANDBY_MS = 1000;
+/** A checkpoint that only passed events of no interest is written this often. */
+const LAZY_SAVE_MS = 1000;
+const TRIES = 5;
+const FIRST_DELAY_MS = 100;
+const DELAY_FACTOR = 4;
+const PARKED_RETRY_MS = 15_000;
+
+export interface Reaction {
+  /** Unique and never changed: the checkpoint is kept under it. `<context>.<do>-when-<event>` */
+  name: string;
+  types: PublishedType[];
+  /** At least once, in the order of each log; must do nothing the second time. */
+  handle(event: PublishedEvent): Promise<void>;
+}
+
+/** Takes whole pages and moves its checkpoint itself, in the transaction of its rows. */
+export interface BatchFollower {
+  name: string;
+  types: PublishedType[];
+  /** @throws {Moved} when another process has moved the checkpoint. */
+  handle(events: PublishedEvent[], log: LogName, from: Position | null, to: Position | null): Promise<void>;
+}
+
+export interface SubscriptionStatus {
+  name: string;
+  kind: 'reaction' | 'projection';
+  /** Seconds since the receipt of the oldest event that waits, 0 when there is none. */
+  behindSeconds: number;
+  /** Events that could not be handled and wait in `platform.parked_events`. */
+  parked: number;
+  /** Why it stands still, in this process. */
+  failing: string | null;
+}
+
+/** The checkpoint is not where this process left it. */
+export class Moved extends Error {}
+
+interface Follower {
+  name: string;
+  kind: 'reaction' | 'projection';
+  types: ReadonlySet<string>;
+  reaction?: Reaction;
+  batch?: BatchFollower;
+  places: Record<LogName, Place> | undefined;
+  failing: string | null;
+  failures: number;
+  /** Steps of one follower never overlap in one process. */
+  turn: Promise<unknown>;
+}
+
+interface Place {
+  position: Position | null;
+  saved: Position | null;
+  savedAt: number;
+}
+
+/**
+ * Everything that follows the logs: reactions here, projections through `follow`. Each follower has a checkpoint per log,
+ * works in one process at a time, and is told of every event at least once.
+ */
+export class Subscriptions {
+  private readonly log = new Logger('subscriptions');
+  private readonly followers: Follower[] = [];
+  private running = false;
+  private readonly loops: Promise<void>[] = [];
+  private readonly sleepers = new Set<() => void>();
+  private parkedNow: string[] = [];
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly pages: LogPages,
+    private readonly locks: SubscriptionLocks,
+  ) {}
+
+  /** Register while modules initialise. */
+  reaction(reaction: Reaction): void {
+    this.add({ name: reaction.name, kind: 'reaction', types: new Set(reaction.types), reaction });
+  }
+
+  follow(batch: BatchFollower): void {
+    this.add({ name: batch.name, kind: 'projection', types: new Set(batch.types), batch });
+  }
+
+  /** Begins to work in this process (the worker). */
+  start(): void {
+    if (this.running) return;
+    this.running = true;
+    for (const follower of this.followers) this.loops.push(this.loop(follower));
+    this.loops.push(this.retryLoop());
+  }
+
+  /** Finishes the events at hand, writes the checkpoints and lets go of the locks. */
+  async stop(): Promise<void> {
+    this.running = false;
+    for (const wake of this.sleepers) wake();
+    await Promise.all(this.loops.splice(0));
+    for (const follower of this.followers) {
+      await follower.turn;
+      if (follower.places && this.locks.holds(follower.name)) await this.saveAll(follower).catch(() => undefined);
+      follower.places = undefined;
+    }
+    await this.locks.releaseAll();
+  }
+
+  /**
+   * For specs and the demo seed: works until everything that is committed, and everything that follows from it, is handled
+   * by this or another process. A failing reaction is tried again without waiting.
+   * @throws {Error} when an event had to be parked.
+   */
+  async drain(): Promise<void> {
+    this.parkedNow = [];
+    for (let moved = true; moved; ) {
+      moved = false;
+      await this.pages.settled();
+      for (const follower of this.followers) {
+        if (await this.own(follower)) {
+          while (await this.step(follower, 0)) moved = true;
+        } else if (!(await this.isCaughtUp(follower.name))) {
+          moved = true;
+          await this.sleep(POLL_MS / 2);
+        }
+      }
+    }
+    const parked = this.parkedNow.splice(0);
+    if (parked.length > 0) throw new Error(`parked while draining:\n${parked.join('\n')}`);
+  }
+
+  /** For `/healthz`, metrics and the operator, from any process. */
+  async status(): Promise<SubscriptionStatus[]> {
+    const parked = await this.pool.query<{ subscription: string; count: string }>(
+      'select subscription, count(*) from platform.parked_events where resolved_at is null group by subscription',
+    );
+    const counts = new Map(parked.rows.map((row) => [row.subscription, Number(row.count)]));
+    return Promise.all(
+      this.followers.map(async (follower) => ({
+        name: follower.name,
+        kind: follower.kind,
+        behindSeconds: await this.behindSeconds(follower),
+        parked: counts.get(follower.name) ?? 0,
+        failing: follower.failing,
+      })),
+    );
+  }
+
+  /** Waits until a follower has passed a position, so that its rows show what a command did; false after `timeoutMs`. */
+  async reached(name: string, log: LogName, position: Position, timeoutMs = 1000): Promise<boolean> {
+    for (const end = performance.now() + timeoutMs; ; ) {
+      const at = (await this.saved(name)).get(log);
+      if (at && this.pages.compare(log, at, position) >= 0) return true;
+      if (performance.now() >= end) return false;
+      await this.sleep(POLL_MS / 2);
+    }
+  }
+
+  /** Handles parked events again, all that wait or one by id. @returns how many succeeded and failed. */
+  async retryParked(id?: number): Promise<{ resolved: number; failed: number }> {
+    const done = { resolved: 0, failed: 0 };
+    const seen: string[] = [];
+    for (;;) {
+      const resolved = await this.retryOne(`${id === undefined ? 'true' : `id = ${Number(id)}`} and not id = any($2::bigint[])`, seen);
+      if (resolved === undefined) return done;
+      done[resolved ? 'resolved' : 'failed']++;
+    }
+  }
+
+  private add(part: Pick<Follower, 'name' | 'kind' | 'types' | 'reaction' | 'batch'>): void {
+    if (this.followers.some((other) => other.name === part.name)) throw new Error(`two subscriptions are called ${part.name}`);
+    const follower: Follower = { ...part, places: undefined, failing: null, failures: 0, turn: Promise.resolve() };
+    this.followers.push(follower);
+    if (this.running) this.loops.push(this.loop(follower));
+  }
+
+  private async loop(follower: Follower): Promise<void> {
+    while (this.running) {
+      let wait = POLL_MS;
+      try {
+        if (!(await this.own(follower))) wait = STANDBY_MS;
+        else if (await this.step(follower, FIRST_DELAY_MS)) wait = 0;
+        follower.failing = null;
+        follower.failures = 0;
+      } catch (error) {
+        follower.places = undefined;
+        if (!(error instanceof Moved)) {
+          follower.failing = String(error);
+          follower.failures++;
+          this.log.error({ subscription: follower.name, err: error }, `${follower.name} stands still: ${(error as Error).message}`);
+        }
+        wait = Math.min(STANDBY_MS * 2 ** (follower.failures - 1), 60_000);
+      }
+      if (wait > 0) await this.sleep(wait);
+    }
+  }
+
+  /** Takes the lock or keeps it; whoever gets it anew reads the checkpoint anew. */
+  private async own(follower: Follower): Promise<boolean> {
+    if (this.locks.holds(follower.name)) return true;
+    follower.places = undefined;
+    return this.locks.take(follower.name);
+  }
+
+  /** One page of each log. @returns whether there was anything. */
+  private step(follower: Follower, firstDelayMs: number): Promise<boolean> {
+    const turn = follower.turn.then(async () => {
+      let any = false;
+      follower.places ??= await this.load(follower.name);
+      try {
+        for (const log of LOGS) any = (await this.stepLog(follower, log, firstDelayMs)) || any;
+      } catch (error) {
+        follower.places = undefined;
+        throw error;
+      }
+      return any;
+    });
+    follower.turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async stepLog(follower: Follower, log: LogName, firstDelayMs: number): Promise<boolean> {
+    const place = follower.places![log];
+    const page = await this.pages.after(log, place.position, firstDelayMs > 0 ? POLL_MS / 2 : 0);
+    if (page.empty) {
+      if (place.position !== place.saved && performance.now() - place.savedAt > LAZY_SAVE_MS) await this.save(follower, log);
+      return false;
+    }
+    const wanted = page.events.filter((event) => follower.types.has(event.type));
+    if (wanted.length === 0) {
+      place.position = page.next;
+      if (performance.now() - place.savedAt > LAZY_SAVE_MS) await this.save(follower, log);
+    } else if (follower.batch) {
+      if (place.position !== place.saved) await this.save(follower, log);
+      await follower.batch.handle(wanted, log, place.position, page.next);
+      Object.assign(place, { position: page.next, saved: page.next, savedAt: performance.now() });
+    } else {
+      await this.react(follower, log, wanted, page, firstDelayMs);
+    }
+    return true;
+  }
+
+  private async react(follower: Follower, log: LogName, events: PublishedEvent[], page: Page, firstDelayMs: number): Promise<void> {
+    const place = follower.places![log];
+    for (const event of events) {
+      if (firstDelayMs > 0 && (!this.running || !this.locks.holds(follower.name))) break;
+      if (!(await this.handleOrPark(follower, event, firstDelayMs))) break;
+      place.position = event.position;
+      if (performance.now() - place.savedAt > LAZY_SAVE_MS) await this.save(follower, log);
+    }
+    if (place.position === events.at(-1)!.position) place.position = page.next;
+    await this.save(follower, log);
+  }
+
+  /** @returns false when the process stops before the event was handled. */
+  private async handleOrPark(follower: Follower, event: PublishedEvent, firstDelayMs: number): Promise<boolean> {
+    for (let tries = 1, delay = firstDelayMs; ; tries++, delay *= DELAY_FACTOR) {
+      try {
+        await follower.reaction!.handle(event);
+        follower.failing = null;
+        return true;
+      } catch (error) {
+        follower.failing = `${event.type} ${event.id}: ${String(error)}`;
+        if (tries >= TRIES) {
+          await this.park(follower.name, event, error, tries);
+          return true;
+        }
+        this.log.warn({ subscription: follower.name, event: event.id, type: event.type, tries, err: error }, `${follower.name} will try again`);
+        if (delay === 0) continue;
+        await this.sleep(delay * (0.75 + Math.random() / 2));
+        if (!this.running) return false;
+      }
+    }
+  }
+
+  /** The event waits with its error; the ones behind it go on. */
+  private async park(name: string, event: PublishedEvent, error: unknown, tries: number): Promise<void> {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    await this.pool.query(
+      `insert into platform.parked_events (subscription, event_id, event, error, tries, next_retry_at)
+       values ($1, $2, $3, $4, $5, now() + interval '1 minute')
+       on conflict (subscription, event_id) do update set error = excluded.error, tries = parked_events.tries + excluded.tries,
+         last_failed_at = now(), next_retry_at = excluded.next_retry_at, resolved_at = null`,
+      [name, event.id, JSON.stringify(event), text, tries],
+    );
+    this.parkedNow.push(`${name}: ${event.type} ${event.id}: ${String(error)}`);
+    this.log.error({ subscription: name, event: event.id, type: event.type, err: error }, `${name} parked an event`);
+  }
+
+  private async retryLoop(): Promise<void> {
+    while (this.running) {
+      try {
+        while (this.running && (await this.retryOne('next_retry_at <= now()', [])) !== undefined);
+      } catch (error) {
+        this.log.warn({ err: error }, 'parked events could not be tried again');
+      }
+      await this.sleep(PARKED_RETRY_MS);
+    }
+  }
+
+  /** Claims one parked event for a minute doubled with each try, so that no two processes have it at once. */
+  private async retryOne(condition: string, seen: string[]): Promise<boolean | undefined> {
+    const names = this.followers.filter((follower) => follower.reaction).map((follower) => follower.name);
+    const params: unknown[] = [names];
+    if (condition.includes('$2')) params.push(seen);
+    const { rows } = await this.pool.query<{ id: string; subscription: string; event: PublishedEvent }>(
+      `update platform.parked_events set tries = tries + 1, next_retry_at = now() + least(interval '1 minute' * 2 ^ least(tries - ${TRIES - 1}, 10), interval '6 hours')
+       where id = (select id from platform.parked_events where resolved_at is null and subscription = any($1) and ${condition}
+                   order by id limit 1 for update skip locked)
+       returning id::text, subscription, event`,
+      params,
+    );
+    const parked = rows[0];
+    if (!parked) return undefined;
+    seen.push(parked.id);
+    const reaction = this.followers.find((follower) => follower.name === parked.subscription)!.reaction!;
+    try {
+      await reaction.handle(parked.event);
+    } catch (error) {
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      await this.pool.query('update platform.parked_events set error = $2, last_failed_at = now() where id = $1', [parked.id, text]);
+      return false;
+    }
+    await this.pool.query('update platform.parked_events set resolved_at = now() where id = $1', [parked.id]);
+    return true;
+  }
+
+  private async load(name: string): Promise<Record<LogName, Place>> {
+    await this.pool.query(
+      'insert into platform.checkpoints (subscription, log) select $1, log from unnest($2::text[]) log on conflict do nothing',
+      [name, LOGS],
+    );
+    const saved = await this.saved(name);
+    const place = (log: LogName): Place => ({ position: saved.get(log) ?? null, saved: saved.get(log) ?? null, savedAt: performance.now() });
+    return { streams: place('streams'), published: place('published') };
+  }
+
+  private async saved(name: string): Promise<Map<LogName, Position | null>> {
+    const { rows } = await this.pool.query<{ log: LogName; position: Position | null }>(
+      'select log, position from platform.checkpoints where subscription = $1',
+      [name],
+    );
+    return new Map(rows.map((row) => [row.log, row.position]));
+  }
+
+  private async saveAll(follower: Follower): Promise<void> {
+    for (const log of LOGS) if (follower.places![log].position !== follower.places![log].saved) await this.save(follower, log);
+  }
+
+  private async save(follower: Follower, log: LogName): Promise<void> {
+    const place = follower.places![log];
+    const { rowCount } = await this.pool.query(
+      `update platform.checkpoints set position = $3, updated_at = now()
+       where subscription = $1 and log = $2 and position is not distinct from $4`,
+      [follower.name, log, place.position, place.saved],
+    );
+    if (rowCount === 0) throw new Moved(`the checkpoint of ${follower.name} was moved by another process`);
+    place.saved = place.position;
+    place.savedAt = performance.now();
+  }
+
+  private async isCaughtUp(name: string): Promise<boolean> {
+    const saved = await this.saved(name);
+    for (const log of LOGS) if (!(await this.pages.after(log, saved.get(log) ?? null, 0)).empty) return false;
+    return true;
+  }
+
+  private async behindSeconds(follower: Follower): Promise<number> {
+    const saved = await this.saved(follower.name);
+    let oldest = Infinity;
+    for (const log of LOGS) {
+      const page = await this.pages.after(log, follower.places?.[log].position ?? saved.get(log) ?? null, POLL_MS);
+      const first = page.events.find((event) => follower.types.has(event.type));
+      if (first) oldest = Math.min(oldest, Date.parse(first.receivedAt));
+    }
+    return oldest === Infinity ? 0 : Math.max(0, (Date.now() - oldest) / 1000);
+  }
+
+  private sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        this.sleepers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      this.sleepers.add(wake);
+    });
+  }
+}
+
