@@ -1,6 +1,9 @@
 /**
- * Sanitised HTML. Mathematics is rendered when content is published: KaTeX HTML with MathML inside an element that
- * carries `data-speech` (spoken form) and `data-tex` (source, used by the PDF).
+ * Sanitised HTML. Mathematics is written in a bundle as an empty `<span data-tex="...">` and rendered when the content is
+ * published: MathML (KaTeX) inside a span that keeps `data-tex` (source) and gains `data-speech` (spoken form). MathML alone
+ * needs no style sheet, no fonts and no inline styles, so it passes a strict content policy.
+ * An ACT English passage marks its underlined portions: `<span class="portion" data-portion="12"><sup>12</sup><u>...</u></span>`,
+ * the number being the question's place in its form.
  */
 export type Rich = string;
 
@@ -36,7 +39,9 @@ export interface Item {
   ref: string;
   version: number;
   kind: ItemKind;
+  /** Pinned with `stimulusVersion`; several items may share one stimulus. */
   stimulusRef?: string;
+  stimulusVersion?: number;
   stem: Rich;
   choices?: Choice[];
   /** Student-produced response: at most 5 characters, 6 with a leading minus. */
@@ -64,6 +69,16 @@ export interface ItemKey {
   keyVersion: number;
   scoring: ItemScoring;
   rationale: Rich;
+}
+
+/** An item as the player gets it: `number` is its place in the form, the letter of a choice its place in `choices`. */
+export interface PlayerItem {
+  ref: string;
+  number: number;
+  kind: ItemKind;
+  stem: Rich;
+  stimulus: { ref: string; context?: string; html: Rich } | null;
+  choices: Choice[];
 }
 
 export interface FormItem {
@@ -126,6 +141,8 @@ export interface NormTable {
 export interface ContentBundle {
   format: 'horizon-content/1';
   title: string;
+  /** Sets that the forms name: 'SAT Set 1'. Ids are part of paths and never change. */
+  sets: { id: number; typeId: number; name: string }[];
   stimuli: Stimulus[];
   items: Item[];
   keys: ItemKey[];

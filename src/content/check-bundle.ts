@@ -1,0 +1,91 @@
+import { ASSESSMENT_TYPES, CATEGORIES } from './catalogue.js';
+import type { ContentBundle, Item, ItemKey, Rational } from './item.js';
+
+/**
+ * Everything that is wrong with a bundle, one sentence each; empty means that it can be published. References resolve, options
+ * and keys fit each other, tables rise within their scale.
+ */
+export function checkBundle(bundle: ContentBundle): string[] {
+  const problems: string[] = [];
+  const say = (ok: unknown, sentence: string) => {
+    if (!ok) problems.push(sentence);
+  };
+  const stimuli = new Set(bundle.stimuli.map((s) => `${s.ref}@${s.version}`));
+  const items = new Map(bundle.items.map((item) => [`${item.ref}@${item.version}`, item]));
+  say(stimuli.size === bundle.stimuli.length, 'two stimuli have the same ref and version');
+  say(items.size === bundle.items.length, 'two items have the same ref and version');
+  const keyed = new Map<string, ItemKey>();
+  for (const key of bundle.keys) {
+    const item = items.get(`${key.ref}@${key.itemVersion}`);
+    say(item, `the key of ${key.ref}@${key.itemVersion} has no item`);
+    if (item) for (const problem of keyProblems(item, key)) problems.push(problem);
+    keyed.set(`${key.ref}@${key.itemVersion}`, key);
+  }
+  for (const item of bundle.items) {
+    say(keyed.has(`${item.ref}@${item.version}`), `${item.ref} has no key`);
+    say(item.stimulusRef === undefined || stimuli.has(`${item.stimulusRef}@${item.stimulusVersion ?? 1}`), `${item.ref} names the stimulus ${item.stimulusRef}, which is not in the bundle`);
+    for (const problem of itemProblems(item)) problems.push(problem);
+  }
+  const codes = new Set<string>();
+  for (const form of bundle.forms) {
+    const name = `form ${form.code}`;
+    const type = ASSESSMENT_TYPES.find((t) => t.id === form.typeId);
+    say(!codes.has(form.code), `${name} appears twice`);
+    codes.add(form.code);
+    say(type?.categories.includes(form.categoryId), `${name} names a category that its type does not have`);
+    say(bundle.sets.some((set) => set.id === form.setId && set.typeId === form.typeId), `${name} names a set that the bundle does not list`);
+    say(form.part === 1 ? form.difficulty === 'default' : form.difficulty !== 'default' && type?.parts === 2, `${name}: part ${form.part} cannot be ${form.difficulty}`);
+    say(Number.isInteger(form.durationSeconds) && form.durationSeconds > 0, `${name} has no duration`);
+    say(form.items.length > 0, `${name} has no items`);
+    say(new Set(form.items.map((i) => i.ref)).size === form.items.length, `${name} has an item twice`);
+    for (const entry of form.items) say(items.has(`${entry.ref}@${entry.version}`), `${name} names the item ${entry.ref}@${entry.version}, which is not in the bundle`);
+  }
+  for (const table of bundle.conversions) {
+    const name = `conversion ${table.typeId}/${table.setId}/${table.categoryId}/${table.path}`;
+    const scale = ASSESSMENT_TYPES.find((t) => t.id === table.typeId)?.section;
+    say(scale && CATEGORIES.some((c) => c.id === table.categoryId), `${name} names an unknown type or category`);
+    if (!scale) continue;
+    say(table.scaled.every((s) => Number.isInteger(s) && s >= scale.min && s <= scale.max && (s - scale.min) % scale.step === 0), `${name} leaves its scale`);
+    say(table.scaled.every((s, raw) => raw === 0 || s >= table.scaled[raw - 1]!), `${name} falls somewhere`);
+  }
+  for (const norm of bundle.norms) {
+    const name = `norm ${norm.typeId}/${norm.scale}`;
+    say(norm.steps.every(([, p]) => Number.isInteger(p) && p >= 1 && p <= 99), `${name} leaves 1 to 99`);
+    say(norm.steps.every(([score, p], i) => i === 0 || (score > norm.steps[i - 1]![0] && p >= norm.steps[i - 1]![1])), `${name} does not rise`);
+  }
+  for (const { rule } of bundle.routing) say(rule.threshold > 0 && rule.threshold <= 1, 'a routing threshold is not between 0 and 1');
+  return problems;
+}
+
+export function itemProblems(item: Item): string[] {
+  const problems: string[] = [];
+  if (item.kind === 'spr') {
+    if (item.choices?.length) problems.push(`${item.ref} is student-produced and has options`);
+    return problems;
+  }
+  const choices = item.choices ?? [];
+  if (choices.length < 2) problems.push(`${item.ref} has fewer than two options`);
+  if (new Set(choices.map((c) => c.id)).size !== choices.length) problems.push(`${item.ref} has two options with the same id`);
+  if (new Set(choices.map((c) => c.html.replace(/\s+/g, ' ').trim())).size !== choices.length) problems.push(`${item.ref} has two equal options`);
+  if (choices.some((c) => c.html.trim() === '')) problems.push(`${item.ref} has an empty option`);
+  return problems;
+}
+
+export function keyProblems(item: Item, key: ItemKey): string[] {
+  if ((item.kind === 'spr') !== (key.scoring.type === 'spr')) return [`the key of ${item.ref} does not fit its kind`];
+  if (key.scoring.type === 'spr') {
+    const { accept, range } = key.scoring;
+    if (accept.length === 0 && !range) return [`the key of ${item.ref} accepts nothing`];
+    const bad = [...accept, ...(range ? [range.lo, range.hi] : [])].filter((r) => !isRational(r));
+    return bad.length > 0 ? [`the key of ${item.ref} holds ${bad.join(', ')}, which is no exact number`] : [];
+  }
+  const ids = key.scoring.choiceIds;
+  if (ids.some((id) => !item.choices?.some((c) => c.id === id))) return [`the key of ${item.ref} names an option that is not there`];
+  if (item.kind === 'mcq' ? ids.length !== 1 : ids.length === 0) return [`${item.ref} needs ${item.kind === 'mcq' ? 'exactly one' : 'at least one'} right option`];
+  return [];
+}
+
+/** An integer, a decimal or a fraction with a denominator other than 0. */
+export function isRational(text: Rational): boolean {
+  return /^-?(\d+|\d*\.\d+|\d+\/0*[1-9]\d*)$/.test(text);
+}

@@ -1,0 +1,64 @@
+import type { ContentBundle, Difficulty } from '../item.js';
+import { paragraphs } from './verbal/passage.js';
+import type { Draft } from './draft.js';
+import { buildForm, type FormPlan } from './form-builder.js';
+import { rwForms } from './rw.js';
+import { satMathForms } from './sat-math.js';
+import { nationalNorms, satTables } from './tables.js';
+
+const SAT_RW_DIRECTIONS = paragraphs(`
+The questions in this part address a number of important reading and writing skills. Each question includes one or more passages, which may include a table or graph. Read each passage and question carefully, and then choose the best answer to the question based on the passage.
+
+All questions are multiple-choice with four answer choices. Each question has a single best answer. Unanswered questions count as wrong; there is no penalty for guessing.`);
+
+const SAT_MATH_DIRECTIONS = paragraphs(`
+The questions in this part address a number of important math skills. Use of a calculator is permitted for all questions. A reference sheet, calculator, and these directions can be opened at any time.
+
+Unless otherwise indicated: all variables and expressions represent real numbers; figures are drawn to scale; all figures lie in a plane; the domain of a given function is the set of all real numbers for which the function has a real value.
+
+For multiple-choice questions, choose the one correct answer. For student-produced response questions, enter your answer in the field: up to 5 characters for a positive answer, or 6, with the minus sign, for a negative one. If your answer is a fraction that does not fit, enter its decimal. If it is a decimal that does not fit, enter it truncated or rounded at the fourth digit. If it is a mixed number such as 3 1/2, enter it as 7/2 or 3.5. Do not enter symbols such as a percent sign, comma, or dollar sign. If there is more than one correct answer, enter only one.`);
+
+function satSet(set: 1 | 2): ContentBundle {
+  const plans: FormPlan[] = [];
+  const rw = rwForms()[set - 1]!;
+  const math = satMathForms(set);
+  const add = (categoryId: number, category: string, short: string, drafts: Record<Difficulty, Draft[]>, durationSeconds: number, directions: string, calculator: boolean) => {
+    for (const difficulty of ['default', 'easy', 'hard'] as const) {
+      const part = difficulty === 'default' ? 1 : 2;
+      plans.push({
+        code: `sat-set-${set}/${short}/part-${part}/${difficulty}`,
+        exam: 'SAT',
+        category,
+        options: 4,
+        drafts: drafts[difficulty],
+        form: { typeId: 1, setId: set, categoryId, part, difficulty, durationSeconds, tools: { calculator, referenceSheet: calculator }, directions },
+      });
+    }
+  };
+  add(1, 'Reading & Writing', 'rw', rw, 1920, SAT_RW_DIRECTIONS, false);
+  add(2, 'Math', 'math', math, 2100, SAT_MATH_DIRECTIONS, true);
+  const tables = satTables(1, set);
+  return bundle(`SAT Set ${set}`, [{ id: set, typeId: 1, name: `SAT Set ${set}` }], plans, { ...tables, norms: set === 1 ? nationalNorms() : [] });
+}
+
+function bundle(title: string, sets: ContentBundle['sets'], plans: FormPlan[], tables: Pick<ContentBundle, 'conversions' | 'routing' | 'norms'>): ContentBundle {
+  const built = plans.map(buildForm);
+  return {
+    format: 'horizon-content/1',
+    title,
+    sets,
+    stimuli: built.flatMap((b) => b.stimuli),
+    items: built.flatMap((b) => b.items),
+    keys: built.flatMap((b) => b.keys),
+    forms: built.map((b) => b.form),
+    ...tables,
+  };
+}
+
+let made: ContentBundle[] | undefined;
+
+/** The product's own content for the demo: SAT Set 1, SAT Set 2. Pure; made once per process. */
+export function demoBundles(): ContentBundle[] {
+  made ??= [satSet(1), satSet(2)];
+  return made;
+}

@@ -1,0 +1,54 @@
+import type { Difficulty } from '../item.js';
+import type { Draft } from './draft.js';
+import type { Passage } from './verbal/passage.js';
+import { wordsInContext } from './verbal/words-in-context.js';
+
+const CRAFT = 'Craft and Structure';
+const IDEAS = 'Information and Ideas';
+const CONVENTIONS = 'Standard English Conventions';
+const EXPRESSION = 'Expression of Ideas';
+
+interface Skill {
+  id: string;
+  area: string;
+  topic: string;
+  pool: readonly Passage[];
+  /** Difficulties of the slots; the pretest slot is marked by its index. */
+  slots: Record<Difficulty, number[]>;
+  pretest?: number;
+}
+
+/** In the order of a real section: grouped by skill, easier questions first within a skill. 25 scored questions and 2 pretest ones. */
+const SKILLS: Skill[] = [
+  { id: 'words-in-context', area: CRAFT, topic: 'Words in Context', pool: wordsInContext, slots: { default: [1, 1, 2, 2, 3], easy: [1, 1, 1, 2, 2], hard: [2, 2, 2, 3, 3] }, pretest: 2 },
+];
+
+/** The three forms of both sets, each passage used once: `rwForms()[set - 1]`. */
+export function rwForms(): Record<Difficulty, Draft[]>[] {
+  const left = new Map(SKILLS.map((skill) => [skill.id, skill.pool.map((passage, i) => ({ passage, i }))]));
+  const form = (difficulty: Difficulty) =>
+    SKILLS.flatMap((skill) =>
+      skill.slots[difficulty].map((d, slot) => {
+        const pool = left.get(skill.id)!;
+        const best = pool.reduce((a, b) => (Math.abs(b.passage.d - d) < Math.abs(a.passage.d - d) ? b : a));
+        pool.splice(pool.indexOf(best), 1);
+        return draft(skill, best.passage, best.i, slot === skill.pretest);
+      }),
+    );
+  return [1, 2].map(() => ({ default: form('default'), easy: form('easy'), hard: form('hard') }));
+}
+
+function draft(skill: Skill, passage: Passage, index: number, pretest: boolean): Draft {
+  return {
+    template: `sat-rw/${skill.id}/${index + 1}`,
+    area: skill.area,
+    topic: skill.topic,
+    difficulty: passage.d,
+    stimulus: { html: passage.html, ...(passage.context && { context: passage.context }) },
+    stem: `<p>${passage.ask}</p>`,
+    options: { right: { html: passage.right }, wrong: passage.wrong.map((html) => ({ html })) },
+    rationale: `<p>${passage.why}</p>`,
+    ...(pretest && { pretest: true }),
+  };
+}
+void [IDEAS, CONVENTIONS, EXPRESSION];

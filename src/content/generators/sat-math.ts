@@ -1,0 +1,92 @@
+import type { Difficulty } from '../item.js';
+import type { Draft } from './draft.js';
+import { distinct } from './form-builder.js';
+import { advanced } from './math/advanced.js';
+import { algebra } from './math/algebra.js';
+import { data } from './math/data.js';
+import { geometry } from './math/geometry.js';
+import type { MathTemplate } from './math/template.js';
+import { hash32, Rng } from './rng.js';
+
+export const SAT_MATH: { area: string; templates: MathTemplate[] }[] = [
+  { area: 'Algebra', templates: algebra },
+  { area: 'Advanced Math', templates: advanced },
+  { area: 'Problem-Solving and Data Analysis', templates: data },
+  { area: 'Geometry and Trigonometry', templates: geometry },
+];
+
+const MIX = [7, 7, 3, 3];
+/** Difficulties of the slots of each area; the last number of the first and third row is the pretest item's. */
+const SLOTS: Record<Difficulty, number[][]> = {
+  default: [[1, 1, 1, 2, 2, 3, 3, 2], [1, 1, 2, 2, 2, 3, 3], [1, 2, 2, 1], [1, 2, 3]],
+  easy: [[1, 1, 1, 1, 2, 2, 3, 1], [1, 1, 1, 2, 2, 2, 3], [1, 1, 2, 1], [1, 1, 2]],
+  hard: [[1, 2, 2, 2, 3, 3, 3, 3], [1, 2, 2, 3, 3, 3, 3], [2, 2, 3, 3], [2, 3, 3]],
+};
+const TYPED = 6;
+
+/**
+ * The three forms of one category, in order: part 1, part 2 easy, part 2 hard. A template comes at most once in a form, and the
+ * least used one of its difficulty first, so that no question comes twice in a set.
+ */
+export function satMathForms(set: number): Record<Difficulty, Draft[]> {
+  const uses = new Map<string, number>();
+  const topicUses = new Map<string, number>();
+  const make = (difficulty: Difficulty): Draft[] => {
+    const random = new Rng(`sat-${set}/math/${difficulty}`);
+    const taken = new Set<string>();
+    const topics = new Map<string, number>();
+    const drafts = SLOTS[difficulty].flatMap((slots, a) =>
+      slots.map((d, i) => {
+        const { area, templates } = SAT_MATH[a]!;
+        const score = (t: MathTemplate) => Math.abs(t.d - d) * 100 + (topics.get(t.topic) ?? 0) * 40 + (uses.get(t.id) ?? 0) * 30 + (topicUses.get(t.topic) ?? 0) * 2;
+        const free = random.shuffle(templates.filter((t) => !taken.has(t.id)));
+        const template = free.reduce((best, t) => (score(t) < score(best) ? t : best));
+        taken.add(template.id);
+        uses.set(template.id, (uses.get(template.id) ?? 0) + 1);
+        topics.set(template.topic, (topics.get(template.topic) ?? 0) + 1);
+        topicUses.set(template.topic, (topicUses.get(template.topic) ?? 0) + 1);
+        return draftOf(template, area, `sat-math`, hash32(`${set}/${difficulty}/${template.id}`), 4, i >= MIX[a]!);
+      }),
+    );
+    drafts.sort((a, b) => a.difficulty - b.difficulty || hash32(a.template + set) - hash32(b.template + set));
+    typed(drafts, random);
+    return drafts;
+  };
+  return { default: make('default'), easy: make('easy'), hard: make('hard') };
+}
+
+/** About a quarter of a form is answered by typing, spread over it and over the areas. */
+function typed(drafts: Draft[], random: Rng): void {
+  const able = drafts.map((d, i) => ({ d, i })).filter(({ d }) => d.spr);
+  const step = able.length / TYPED;
+  const offset = random.next() * step;
+  for (let k = 0; k < TYPED; k++) delete able[Math.min(able.length - 1, Math.floor(offset + k * step))]!.d.options;
+  for (const draft of drafts) if (draft.options) delete draft.spr;
+}
+
+/** Draws until the template's own check holds and enough different wrong options are there. */
+export function draftOf(template: MathTemplate, area: string, family: string, firstSeed: number, options: 4 | 5, pretest: boolean, topic = template.topic): Draft {
+  for (let seed = firstSeed; seed < firstSeed + 200; seed++) {
+    const made = template.make(new Rng(seed));
+    if (!made.check) continue;
+    const draft: Draft = {
+      template: `${family}/${template.id}`,
+      seed,
+      area,
+      topic,
+      difficulty: template.d,
+      stem: made.stem,
+      options: { right: made.right, wrong: made.wrong },
+      ...(made.spr && fits(made.spr.accept) && { spr: made.spr }),
+      rationale: `<p>${made.why}</p>`,
+      ...(pretest && { pretest: true }),
+    };
+    if (distinct(draft).length >= options - 1) return draft;
+  }
+  throw new Error(`${template.id} makes no question near seed ${firstSeed}`);
+}
+
+/** Whether an answer can be typed into the field at all: five characters, six with a minus. */
+function fits(accept: string[]): boolean {
+  return accept.every((a) => a.replace('-', '').length <= 5);
+}

@@ -1,0 +1,26 @@
+export { ASSESSMENT_TYPES, CATEGORIES, assessmentType, category, type AssessmentType, type Category } from './catalogue.js';
+export { ImportBundle } from './commands/import-bundle.js';
+export { ContentModule } from './content.module.js';
+export { demoBundles } from './generators/demo-bundles.js';
+export type { ImportReport } from './import-report.js';
+export type {
+  Choice,
+  ContentBundle,
+  ConversionTable,
+  Difficulty,
+  Form,
+  FormItem,
+  Item,
+  ItemKey,
+  ItemKind,
+  ItemScoring,
+  ItemTags,
+  NormTable,
+  PlayerItem,
+  Rational,
+  Rich,
+  RoutingRule,
+  Stimulus,
+} from './item.js';
+export { readable, texToSpeech, texToText } from './math.js';
+export { ContentLibrary, type AvailableSet, type FormAddress } from './read/content-library.js';

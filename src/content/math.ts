@@ -1,0 +1,231 @@
+import katex from 'katex';
+import { escapeHtml, unescapeHtml } from './markup.js';
+
+/**
+ * Replaces every `<span data-tex="...">` by MathML with its spoken form. Applied once, when content is published.
+ * @throws {SyntaxError} naming a formula that does not compile.
+ */
+export function renderMath(html: string): string {
+  return html.replace(/<span( class="math-block")?( data-tex="([^"]*)")( class="math-block")?><\/span>/g, (_all, before, _attribute, source, after) => {
+    const text = unescapeHtml(source as string);
+    const block = Boolean(before ?? after);
+    return `<span class="${block ? 'math-block' : 'math'}" data-tex="${source as string}" data-speech="${escapeHtml(texToSpeech(text))}">${toMathMl(text, block)}</span>`;
+  });
+}
+
+function toMathMl(source: string, block: boolean): string {
+  let rendered: string;
+  try {
+    rendered = katex.renderToString(source, { output: 'mathml', displayMode: block, throwOnError: true, strict: 'error', trust: false });
+  } catch (error) {
+    throw new SyntaxError(`the formula ${source} does not compile: ${(error as Error).message}`);
+  }
+  const math = /<math[^>]*>.*<\/math>/s.exec(rendered)?.[0] ?? rendered;
+  return math.replace(/<\/?semantics>/g, '').replace(/<annotation encoding="application\/x-tex">.*?<\/annotation>/s, '');
+}
+
+/** Plain text of rich content, one line per block: for PDF and workbooks. Figures become their title in square brackets. */
+export function readable(html: string): string {
+  return unescapeHtml(
+    html
+      .replace(/<span[^>]*data-tex="([^"]*)"[^>]*>(?:<math.*?<\/math>)?<\/span>/gs, (_all, source: string) => escapeHtml(texToText(unescapeHtml(source))))
+      .replace(/<svg.*?<\/svg>/gs, (svg) => `[Figure: ${/<title[^>]*>(.*?)<\/title>/s.exec(svg)?.[1] ?? ''}]`)
+      .replace(/<sup>\d+<\/sup>(?=<u>)/g, '')
+      .replace(/<\/(td|th)>\s*<(td|th)/g, '</$1> | <$2')
+      .replace(/<\/(p|li|tr|caption|figure|table|blockquote|h\d)>|<br\s*\/?>/g, '\n')
+      .replace(/<[^>]+>/g, ''),
+  )
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+}
+
+/** Words for a formula of the subset that our templates and imports use; unknown commands are read by their name. */
+export function texToSpeech(source: string): string {
+  return speak(parse(source)).replace(/\s+/g, ' ').replace(/ ([,.])/g, '$1').trim();
+}
+
+/** One line of Unicode for the same formula: x², (3x + 1)/4, √(2). */
+export function texToText(source: string): string {
+  return print(parse(source)).replace(/\s+/g, ' ').trim();
+}
+
+type Node =
+  | { kind: 'text'; text: string }
+  | { kind: 'command'; name: string; args: Node[][]; option?: Node[] }
+  | { kind: 'script'; base: Node; sub?: Node[]; sup?: Node[] }
+  | { kind: 'group'; body: Node[] }
+  | { kind: 'rows'; env: string; rows: Node[][][] };
+
+const ARGUMENTS: Record<string, number> = { frac: 2, dfrac: 2, tfrac: 2, sqrt: 1, text: 1, mathrm: 1, overline: 1, vec: 1, overleftrightarrow: 1, mathbf: 1 };
+const SILENT = new Set(['left', 'right', ',', ';', '!', ' ', 'quad', 'qquad', 'displaystyle', 'hspace']);
+
+function parse(tex: string): Node[] {
+  const source = tex.replace(/\{,\}/g, ',');
+  let at = 0;
+  const peek = () => source[at];
+  function nodes(stop: (rest: string) => boolean): Node[] {
+    const out: Node[] = [];
+    while (at < source.length && !stop(source.slice(at))) {
+      const ch = peek()!;
+      if (ch === '^' || ch === '_') {
+        at++;
+        const script = argument();
+        const base = out.pop() ?? { kind: 'text', text: '' };
+        const slot = ch === '^' ? 'sup' : 'sub';
+        out.push(base.kind === 'script' && !base[slot] ? { ...base, [slot]: script } : { kind: 'script', base, [slot]: script });
+        continue;
+      }
+      out.push(single());
+    }
+    return out;
+  }
+  function argument(): Node[] {
+    while (peek() === ' ') at++;
+    if (peek() !== '{') return [single()];
+    at++;
+    const body = nodes((rest) => rest.startsWith('}'));
+    at++;
+    return body;
+  }
+  function single(): Node {
+    const ch = source[at]!;
+    if (ch === '{') return { kind: 'group', body: argument() };
+    if (ch !== '\\') {
+      const number = /^\d[\d.,]*\d|^\d/.exec(source.slice(at));
+      at += number ? number[0].length : 1;
+      return { kind: 'text', text: number ? number[0] : ch };
+    }
+    const name = /^\\([a-zA-Z]+|.)/s.exec(source.slice(at))![1]!;
+    at += name.length + 1;
+    if (name === 'begin') {
+      const env = /^\{(\w+)\}/.exec(source.slice(at))![1]!;
+      at += env.length + 2;
+      if (env === 'array') at = source.indexOf('}', at) + 1;
+      const rows: Node[][][] = [[]];
+      while (at < source.length && !source.startsWith('\\end', at)) {
+        const cell = nodes((rest) => rest.startsWith('&') || rest.startsWith('\\\\') || rest.startsWith('\\end'));
+        rows.at(-1)!.push(cell);
+        if (source.startsWith('&', at)) at++;
+        else if (source.startsWith('\\\\', at)) {
+          at += 2;
+          rows.push([]);
+        }
+      }
+      at += `\\end{${env}}`.length;
+      return { kind: 'rows', env, rows };
+    }
+    if (name === 'text' || name === 'mathrm') {
+      const end = source.indexOf('}', at);
+      const text = source.slice(at + 1, end);
+      at = end + 1;
+      return { kind: 'text', text };
+    }
+    let option: Node[] | undefined;
+    if (name === 'sqrt' && peek() === '[') {
+      at++;
+      option = nodes((rest) => rest.startsWith(']'));
+      at++;
+    }
+    const args = Array.from({ length: ARGUMENTS[name] ?? 0 }, () => argument());
+    return { kind: 'command', name, args, ...(option && { option }) };
+  }
+  return nodes(() => false);
+}
+
+const WORDS: Record<string, string> = {
+  '+': ' plus ', '-': ' minus ', '=': ' equals ', '<': ' is less than ', '>': ' is greater than ', '/': ' over ', "'": ' prime', '!': ' factorial',
+  '(': ' open parenthesis ', ')': ' close parenthesis ', '[': ' open bracket ', ']': ' close bracket ', '|': ' vertical bar ', ',': ', ', ':': ' to ', '&': ' ', '~': ' ',
+};
+const COMMAND_WORDS: Record<string, string> = {
+  times: 'times', cdot: 'times', div: 'divided by', le: 'is less than or equal to', leq: 'is less than or equal to', ge: 'is greater than or equal to',
+  geq: 'is greater than or equal to', lt: 'is less than', gt: 'is greater than', ne: 'is not equal to', neq: 'is not equal to', approx: 'is approximately',
+  pm: 'plus or minus', pi: 'pi', theta: 'theta', alpha: 'alpha', beta: 'beta', angle: 'angle', triangle: 'triangle', circ: 'degrees', degree: 'degrees',
+  sin: 'sine', cos: 'cosine', tan: 'tangent', log: 'log', ln: 'natural log', infty: 'infinity', parallel: 'is parallel to', perp: 'is perpendicular to',
+  cong: 'is congruent to', sim: 'is similar to', '%': 'percent', $: 'dollars', '{': '', '}': '', ldots: 'and so on', cdots: 'and so on', lvert: 'the absolute value of', rvert: ',', mid: 'given', lceil: '', rceil: '',
+};
+const POWERS: Record<string, string> = { '2': 'squared', '3': 'cubed' };
+
+function speak(list: Node[]): string {
+  return list.map((node, index) => speakNode(node, list, index)).join('');
+}
+
+function speakNode(node: Node, list: Node[], index: number): string {
+  switch (node.kind) {
+    case 'text': {
+      const before = list[index - 1];
+      const leads = node.text === '-' && (!before || (before.kind === 'text' && /[(=<>,[]/.test(before.text)) || (before.kind === 'command' && /^(le|ge|leq|geq|lt|gt|left|cdot|times|pm)$/.test(before.name)));
+      if (leads) return ' negative ';
+      return WORDS[node.text] ?? (/^[a-zA-Z]$/.test(node.text) ? ` ${node.text} ` : node.text);
+    }
+    case 'group':
+      return speak(node.body);
+    case 'script': {
+      const base = speakNode(node.base, [node.base], 0);
+      const sub = node.sub ? ` sub ${speak(node.sub)} ` : '';
+      if (!node.sup) return base + sub;
+      const sup = speak(node.sup).trim();
+      if (sup === 'degrees' || sup === 'prime') return `${base}${sub} ${sup} `;
+      return `${base}${sub} ${POWERS[sup] ?? `to the power of ${sup},`} `;
+    }
+    case 'rows':
+      return node.rows.map((row) => row.map(speak).join(', ')).filter((row) => row.trim() !== '').join('; ');
+    case 'command': {
+      const [first = [], second = []] = node.args;
+      if (/^[dt]?frac$/.test(node.name)) {
+        const simple = [first, second].every((part) => part.length === 1);
+        return simple ? ` ${speak(first)} over ${speak(second)} ` : ` the fraction ${speak(first)} over ${speak(second)}, end fraction `;
+      }
+      if (node.name === 'sqrt') {
+        const root = node.option ? (speak(node.option).trim() === '3' ? 'cube root' : `root ${speak(node.option)}`) : 'square root';
+        return ` the ${root} of ${speak(first)}${first.length > 1 ? ', end root' : ''} `;
+      }
+      if (node.name === 'overline') return ` segment ${speak(first)} `;
+      if (node.name === 'overleftrightarrow') return ` line ${speak(first)} `;
+      if (SILENT.has(node.name)) return ' ';
+      return ` ${COMMAND_WORDS[node.name] ?? node.name} ${node.args.map(speak).join(' ')}`;
+    }
+  }
+}
+
+const SUPERSCRIPTS: Record<string, string> = { '0': '⁰', '1': '¹', '2': '²', '3': '³', '4': '⁴', '5': '⁵', '6': '⁶', '7': '⁷', '8': '⁸', '9': '⁹', '-': '⁻', x: 'ˣ', n: 'ⁿ', t: 'ᵗ' };
+const COMMAND_SIGNS: Record<string, string> = {
+  times: ' × ', cdot: ' · ', div: ' ÷ ', le: ' ≤ ', leq: ' ≤ ', ge: ' ≥ ', geq: ' ≥ ', lt: ' < ', gt: ' > ', ne: ' ≠ ', neq: ' ≠ ', approx: ' ≈ ', pm: ' ± ', pi: 'π', theta: 'θ', alpha: 'α', beta: 'β',
+  angle: '∠', triangle: '△', circ: '°', degree: '°', infty: '∞', parallel: ' ∥ ', perp: ' ⊥ ', cong: ' ≅ ', sim: ' ~ ', '%': '%', $: '$', '{': '{', '}': '}', ldots: '…', cdots: '⋯', lvert: '|', rvert: '|', mid: ' | ',
+};
+
+function print(list: Node[]): string {
+  return list.map(printNode).join('');
+}
+
+function wrapped(part: Node[]): string {
+  const text = print(part).trim();
+  return /^[\w.°π]+$|^\(.*\)$/.test(text) ? text : `(${text})`;
+}
+
+function printNode(node: Node): string {
+  switch (node.kind) {
+    case 'text':
+      return /^[=+<>]$/.test(node.text) ? ` ${node.text} ` : node.text === '-' ? ' − ' : node.text === '&' || node.text === '~' ? ' ' : node.text;
+    case 'group':
+      return print(node.body);
+    case 'script': {
+      const sub = node.sub ? `_${wrapped(node.sub)}` : '';
+      if (!node.sup) return printNode(node.base) + sub;
+      const sup = print(node.sup).replace(/ − /g, '-').trim();
+      if (sup === '°') return `${printNode(node.base)}${sub}°`;
+      const raised = [...sup].map((ch) => SUPERSCRIPTS[ch]);
+      return `${printNode(node.base)}${sub}${raised.every(Boolean) ? raised.join('') : `^${wrapped(node.sup)}`}`;
+    }
+    case 'rows':
+      return node.rows.map((row) => row.map(print).join(' ').trim()).filter(Boolean).join('; ');
+    case 'command': {
+      const [first = [], second = []] = node.args;
+      if (/^[dt]?frac$/.test(node.name)) return `${wrapped(first)}/${wrapped(second)}`;
+      if (node.name === 'sqrt') return `${node.option ? (print(node.option) === '3' ? '∛' : `${print(node.option)}√`) : '√'}${wrapped(first)}`;
+      if (SILENT.has(node.name)) return node.name === 'left' || node.name === 'right' ? '' : ' ';
+      return COMMAND_SIGNS[node.name] ?? (node.args.length > 0 ? node.args.map(print).join('') : ` ${node.name} `);
+    }
+  }
+}

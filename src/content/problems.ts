@@ -1,0 +1,14 @@
+import { registerProblems } from '../platform/http/problem.js';
+
+/** Every refusal of this context and its status on the wire. */
+const STATUS = {
+  'content/form-not-found': 404,
+  'content/item-not-found': 404,
+  'content/bundle-refused': 422,
+  'content/unreadable-file': 422,
+  'content/file-missing': 422,
+} as const;
+
+export type ContentCode = keyof typeof STATUS;
+
+registerProblems(STATUS);

@@ -1,0 +1,49 @@
+import sanitizeHtml from 'sanitize-html';
+
+const MATHML = ['math', 'mrow', 'mi', 'mo', 'mn', 'ms', 'mtext', 'mspace', 'mfrac', 'msqrt', 'mroot', 'msup', 'msub', 'msubsup', 'mover', 'munder', 'munderover', 'mtable', 'mtr', 'mtd', 'mstyle', 'mpadded', 'mphantom', 'menclose'];
+const SVG = ['svg', 'g', 'path', 'line', 'polyline', 'polygon', 'rect', 'circle', 'ellipse', 'text', 'tspan', 'title', 'desc'];
+const TEXT = ['p', 'br', 'span', 'div', 'em', 'strong', 'b', 'i', 'u', 'sub', 'sup', 'ul', 'ol', 'li', 'blockquote', 'q', 'cite', 'figure', 'figcaption', 'hr', 'h2', 'h3', 'h4', 'pre', 'code'];
+const TABLE = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
+
+const SHAPE = ['d', 'x', 'y', 'x1', 'x2', 'y1', 'y2', 'dx', 'dy', 'cx', 'cy', 'r', 'rx', 'ry', 'width', 'height', 'points', 'transform', 'fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'opacity', 'text-anchor', 'dominant-baseline', 'font-size', 'font-style', 'font-weight', 'class'];
+
+/**
+ * Rich content as the product stores it: an allow-list without scripts, styles, links, forms, frames, media from elsewhere
+ * or event handlers. Mathematics (MathML) and figures (SVG drawn from shapes) stay.
+ */
+export function sanitise(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...TEXT, ...TABLE, ...MATHML, ...SVG],
+    allowedAttributes: {
+      '*': ['lang', 'dir'],
+      p: ['class'],
+      div: ['class'],
+      ul: ['class'],
+      figure: ['class'],
+      table: ['class'],
+      th: ['scope', 'colspan', 'rowspan', 'class'],
+      td: ['colspan', 'rowspan', 'class'],
+      span: ['class', 'data-tex', 'data-portion', 'aria-hidden'],
+      math: ['xmlns', 'display', 'alttext'],
+      mo: ['stretchy', 'fence', 'form', 'separator', 'lspace', 'rspace', 'minsize', 'maxsize'],
+      mi: ['mathvariant'],
+      mspace: ['width'],
+      mfrac: ['linethickness'],
+      mtable: ['rowspacing', 'columnalign', 'columnspacing'],
+      mtd: ['columnalign'],
+      mstyle: ['scriptlevel', 'displaystyle'],
+      mover: ['accent'],
+      munder: ['accentunder'],
+      svg: ['viewBox', 'role', 'aria-label', 'aria-labelledby', 'xmlns', 'class', 'width', 'height', 'fill', 'stroke'],
+      title: ['id'],
+      desc: ['id'],
+      ...Object.fromEntries(['g', 'path', 'line', 'polyline', 'polygon', 'rect', 'circle', 'ellipse', 'text', 'tspan'].map((tag) => [tag, SHAPE])),
+    },
+    allowedSchemes: [],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object'],
+    // SVG and MathML names are case-sensitive in XML readers (the PDF), so nothing is folded to lower case.
+    parser: { lowerCaseTags: false, lowerCaseAttributeNames: false },
+  }).trim();
+}
