@@ -63,8 +63,8 @@ export async function launch({ watch = false } = {}) {
     const worker = supervise('worker', 'dist/src/worker.js', env, logs, () => stopping);
     undo.push(() => Promise.all([web.stop(), worker.stop()]));
     await Promise.all([web.ready, worker.ready]);
-    if (watch) watchSources([web, worker], undo);
-    announce(where, folder, demo, own, (performance.now() - startedAt) / 1000);
+    if (watch) watchSources([web, worker], undo, where.port);
+    announce(where, folder, server?.place, demo, own, (performance.now() - startedAt) / 1000);
   } catch (error) {
     if (stopping) return;
     const known = error instanceof StartError || error.name === 'ConfigError' || error.code === 'SENTENCE';
@@ -202,28 +202,27 @@ function supervise(name, script, env, logs, isStopping) {
   };
 }
 
-/** The server's compiler and the web's bundler run in watch mode; new output restarts web and worker a moment later. */
-function watchSources(processes, undo) {
+/** The server's compiler watches, and new output restarts web and worker; the web comes live from Vite's own address. */
+function watchSources(processes, undo, port) {
   const tools = [
     ['tsc', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json', '--watch', '--preserveWatchOutput']],
-    ['vite', 'node_modules/vite/bin/vite.js', ['build', 'web', '--watch', '--logLevel', 'warn']],
+    ['vite', 'node_modules/vite/bin/vite.js', ['web', '--clearScreen', 'false']],
   ].map(([name, script, args]) => {
-    const child = spawn(node24(), [join(ROOT, script), ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(node24(), [join(ROOT, script), ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, API_PORT: String(port) } });
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => line.trim() && say(`[${name}] ${line}`));
     return child;
   });
   let timer;
-  const changed = (_event, file) => {
-    if (!/\.js$|index\.html$/.test(file ?? '')) return;
+  const watcher = watchFiles(join(ROOT, 'dist'), { recursive: true }, (_event, file) => {
+    if (!/\.js$/.test(file ?? '')) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       say('Sources changed: starting web and worker again.');
       for (const each of processes) void each.restart();
     }, 600);
-  };
-  const watchers = ['dist', 'web/dist'].filter((folder) => existsSync(join(ROOT, folder))).map((folder) => watchFiles(join(ROOT, folder), { recursive: true }, changed));
+  });
   undo.push(async () => {
-    for (const watcher of watchers) watcher.close();
+    watcher.close();
     for (const child of tools) child.kill('SIGTERM');
   });
 }
@@ -264,7 +263,7 @@ function watchOver(isStopping, server, folder, undo) {
   undo.push(async () => clearInterval(timer));
 }
 
-function announce({ url, host }, folder, demo, own, seconds) {
+function announce({ url, host }, folder, place, demo, own, seconds) {
   say();
   say(`Ready at ${url} (after ${seconds.toFixed(1)} s)`);
   if (!['127.0.0.1', 'localhost', '::1'].includes(host)) say('Other machines reach it over plain HTTP: put a proxy with HTTPS in front before real students use it.');
@@ -277,6 +276,7 @@ function announce({ url, host }, folder, demo, own, seconds) {
     say('The first administrator: npm run -s admin -- create EMAIL');
   }
   say();
+  if (place && !place.startsWith(folder)) say(`Database: ${place}`);
   say(`Data: ${folder}   Logs: ${join(folder, 'logs')}   Stop: Ctrl-C`);
 }
 

@@ -1,7 +1,12 @@
 import 'reflect-metadata';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Config, ConfigError } from './platform/config/config.js';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { ImportReport } from './content/index.js';
+import type { DomainError } from './kernel/errors.js';
+import { Config } from './platform/config/config.js';
 
 const USAGE = `Commands:
   migrate                      bring the database of DATABASE_URL to this version
@@ -10,18 +15,21 @@ const USAGE = `Commands:
   content import FILE          load a QTI package or a bundle of forms
   projections rebuild [NAME]   rebuild read models from the logs
   audit verify FILE            check an exported attempt file; needs no database
-  openapi [FILE]               write the API description`;
+  openapi                      write openapi.json, the description of the API`;
 
-const [group, action] = process.argv.slice(2);
+const [group, action, ...rest] = process.argv.slice(2);
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** The application without HTTP, for one command. Exits 1 with the sentence of what failed. */
+/** A failure whose message is a sentence for the person at the keyboard. */
+class Refusal extends Error {}
+
+/** The application without HTTP, for one command, on a database of this version's shape. */
 async function withApp(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   const { AppModule } = await import('./app.module.js');
   const { createLogger, NestLog } = await import('./platform/observability/logger.js');
   const config = Config.fromEnv(process.env);
+  if (config.ownerDatabaseUrl) await (await import('./platform/db/migrate.js')).migrate(config);
   const app = await NestFactory.createApplicationContext(AppModule, { logger: new NestLog(createLogger('cli', config.logLevel)), abortOnError: false });
-  await app.init();
   try {
     await work(app);
   } finally {
@@ -42,6 +50,19 @@ async function main(): Promise<void> {
       const { seedDemo } = await import('./demo/seed.js');
       return withApp((app) => seedDemo(app, { log: say }));
     }
+    case 'admin create':
+      return withApp(createAdmin);
+    case 'content import':
+      return withApp(importContent);
+    case 'projections rebuild': {
+      const { Projections } = await import('./platform/events/projections.js');
+      return withApp(async (app) => {
+        const done = await app.get(Projections).rebuild(rest.length > 0 ? rest : undefined);
+        say(JSON.stringify(done));
+      });
+    }
+    case 'openapi':
+      return describeApi(resolve('openapi.json'));
     default:
       if (group !== undefined && group !== 'help') process.stderr.write(`Unknown command: ${process.argv.slice(2).join(' ')}\n`);
       say(USAGE);
@@ -49,10 +70,57 @@ async function main(): Promise<void> {
   }
 }
 
+/** The first Horizon Admin of an installation, or another one. */
+async function createAdmin(app: INestApplicationContext): Promise<void> {
+  const [email, firstName = 'Horizon', lastName = 'Admin'] = rest;
+  if (!email) throw new Refusal('Name the e-mail address: npm run -s admin -- create EMAIL [FIRST LAST]');
+  const { CommandBus } = await import('@nestjs/cqrs');
+  const { AddPerson } = await import('./roster/index.js');
+  const { Db } = await import('./platform/db/db.js');
+  await app.get(CommandBus).execute(new AddPerson({ firstName, lastName, email }, [{ role: 'Horizon Admin', schoolId: null, districtId: null }]));
+  const mail = await app.get(Db).one<{ body_text: string }>(
+    'select body_text from platform.mails where recipient = $1 order by id desc limit 1',
+    [email.trim().toLowerCase()],
+  );
+  const link = mail?.body_text.match(/https?:\/\/\S+/)?.[0];
+  say(`${email} is a Horizon Admin.`);
+  say(link ? `The link to set a password, also sent by mail: ${link}` : 'The account was there already: its password stays as it is.');
+}
+
+async function importContent(app: INestApplicationContext): Promise<void> {
+  const [file] = rest;
+  if (!file) throw new Refusal('Name the file: npm run -s content -- import FILE');
+  const { CommandBus } = await import('@nestjs/cqrs');
+  const { ImportBundle, ImportQti } = await import('./content/index.js');
+  const bytes = await readFile(file).catch(() => {
+    throw new Refusal(`The file ${file} cannot be read.`);
+  });
+  const by = { userId: null, fileName: basename(file) };
+  const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK';
+  const report = (await app.get(CommandBus).execute(isZip ? new ImportQti(bytes, by) : new ImportBundle(JSON.parse(bytes.toString('utf8')) as never, by))) as ImportReport;
+  for (const { ref, file: part, outcome } of report.items) say([outcome, ref, part].filter(Boolean).join('  '));
+  say(JSON.stringify(report.counts ?? {}));
+}
+
+async function describeApi(path: string): Promise<void> {
+  const { AppModule } = await import('./app.module.js');
+  const { fastifyAdapter, openApiDocument } = await import('./platform/http/http-app.js');
+  const config = Config.fromEnv(process.env);
+  if (config.ownerDatabaseUrl) await (await import('./platform/db/migrate.js')).migrate(config);
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, fastifyAdapter(config), { logger: false, abortOnError: false });
+  await app.init();
+  await writeFile(path, `${JSON.stringify(openApiDocument(app, { brandName: 'Horizon' }), null, 2)}\n`);
+  await app.close();
+  say(`Written: ${path}`);
+}
+
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError || !process.env.DEBUG ? (error as Error).message : (error as Error).stack}\n`);
+  const { message, stack, details } = error as DomainError & { details?: { problems?: string[] } };
+  const problems = (error as DomainError).extra?.details?.problems ?? details?.problems;
+  process.stderr.write(`${process.env.DEBUG ? stack : message}\n`);
+  if (Array.isArray(problems)) for (const problem of problems) process.stderr.write(`  ${String(problem)}\n`);
   process.exitCode = 1;
 }
 if (process.send) process.disconnect();
