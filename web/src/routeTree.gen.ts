@@ -8,51 +8,136 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root'
-import { Route as AppRouteImport } from './routes/_app'
+import { Route as rootRouteImport } from './routes/__root.js';
+import { Route as IndexRouteImport } from './routes/index.js';
+import { Route as AppRouteImport } from './routes/_app.js';
+import { Route as AboutRouteImport } from './routes/about.js';
+import { Route as AppAdminDesignRouteImport } from './routes/_app/admin/design.js';
+import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
 
+const IndexRoute = IndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any);
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AppAdminDesignRoute = AppAdminDesignRouteImport.update({
+  id: '/admin/design',
+  path: '/admin/design',
+  getParentRoute: () => AppRoute,
+} as any);
+const StudentAssessmentsTestIdRoute =
+  StudentAssessmentsTestIdRouteImport.update({
+    id: '/student/assessments/test/$id',
+    path: '/student/assessments/test/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof AppRoute
+  '/': typeof IndexRoute;
+  '/about': typeof AboutRoute;
+  '/admin/design': typeof AppAdminDesignRoute;
+  '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
 }
 export interface FileRoutesByTo {
-  '/': typeof AppRoute
+  '/': typeof IndexRoute;
+  '/about': typeof AboutRoute;
+  '/admin/design': typeof AppAdminDesignRoute;
+  '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
 }
 export interface FileRoutesById {
-  __root__: typeof rootRouteImport
-  '/_app': typeof AppRoute
+  __root__: typeof rootRouteImport;
+  '/': typeof IndexRoute;
+  '/_app': typeof AppRouteWithChildren;
+  '/about': typeof AboutRoute;
+  '/_app/admin/design': typeof AppAdminDesignRoute;
+  '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
 }
 export interface FileRouteTypes {
-  fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
-  fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/_app'
-  fileRoutesById: FileRoutesById
+  fileRoutesByFullPath: FileRoutesByFullPath;
+  fullPaths: '/' | '/about' | '/admin/design' | '/student/assessments/test/$id';
+  fileRoutesByTo: FileRoutesByTo;
+  to: '/' | '/about' | '/admin/design' | '/student/assessments/test/$id';
+  id:
+    | '__root__'
+    | '/'
+    | '/_app'
+    | '/about'
+    | '/_app/admin/design'
+    | '/student/assessments/test/$id';
+  fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  AppRoute: typeof AppRoute
+  IndexRoute: typeof IndexRoute;
+  AppRoute: typeof AppRouteWithChildren;
+  AboutRoute: typeof AboutRoute;
+  StudentAssessmentsTestIdRoute: typeof StudentAssessmentsTestIdRoute;
 }
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/': {
+      id: '/';
+      path: '/';
+      fullPath: '/';
+      preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app': {
-      id: '/_app'
-      path: ''
-      fullPath: '/'
-      preLoaderRoute: typeof AppRouteImport
-      parentRoute: typeof rootRouteImport
-    }
+      id: '/_app';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/about': {
+      id: '/about';
+      path: '/about';
+      fullPath: '/about';
+      preLoaderRoute: typeof AboutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_app/admin/design': {
+      id: '/_app/admin/design';
+      path: '/admin/design';
+      fullPath: '/admin/design';
+      preLoaderRoute: typeof AppAdminDesignRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/student/assessments/test/$id': {
+      id: '/student/assessments/test/$id';
+      path: '/student/assessments/test/$id';
+      fullPath: '/student/assessments/test/$id';
+      preLoaderRoute: typeof StudentAssessmentsTestIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
-const rootRouteChildren: RootRouteChildren = {
-  AppRoute: AppRoute,
+interface AppRouteChildren {
+  AppAdminDesignRoute: typeof AppAdminDesignRoute;
 }
+
+const AppRouteChildren: AppRouteChildren = {
+  AppAdminDesignRoute: AppAdminDesignRoute,
+};
+
+const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
+
+const rootRouteChildren: RootRouteChildren = {
+  IndexRoute: IndexRoute,
+  AppRoute: AppRouteWithChildren,
+  AboutRoute: AboutRoute,
+  StudentAssessmentsTestIdRoute: StudentAssessmentsTestIdRoute,
+};
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
-  ._addFileTypes<FileRouteTypes>()
+  ._addFileTypes<FileRouteTypes>();

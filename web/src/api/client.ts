@@ -18,6 +18,8 @@ const TIMEOUT_MS = 60_000;
 const SAFE = new Set(['GET', 'HEAD']);
 
 export interface CallOptions {
+  /** Empty values are left out. */
+  query?: Record<string, string | number | boolean | null | undefined>;
   signal?: AbortSignal;
   /** Lets the request outlive the page (at most 64 kB). */
   keepalive?: boolean;
@@ -40,6 +42,17 @@ export async function download(path: string, method = 'GET', body?: unknown): Pr
   return { name: fileName(response.headers.get('content-disposition')), blob: await response.blob() };
 }
 
+/** Saves a file of the API under the name that the server gave it. */
+export async function save(path: string, method = 'GET', body?: unknown): Promise<void> {
+  const { name, blob } = await download(path, method, body);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), TIMEOUT_MS);
+}
+
+/** Paths are complete: `api.get<Me>('/api/me')`. */
 export const api = {
   get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
   post: <T>(path: string, body: unknown = {}, options?: CallOptions) => call<T>('POST', path, body, options),
@@ -53,7 +66,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await fetch(withQuery(path, options.query), {
       method,
       credentials: 'same-origin',
       keepalive: options.keepalive ?? false,
@@ -67,7 +80,7 @@ async function send(method: string, path: string, body: unknown, options: CallOp
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiProblem(0, 'The server could not be reached. Check your connection and try again.');
+    throw new ApiProblem(0, timeout.aborted ? 'The server did not answer in time. Please try again.' : 'The server could not be reached. Check your connection and try again.');
   }
   if (!response.ok) throw await problemOf(response);
   return response;
@@ -95,6 +108,7 @@ async function problemOf(response: Response): Promise<ApiProblem> {
 
 /** The sentence in a failed answer: its `error`, else a string, an array, a `message`; else the last resort. */
 export function errorText(body: unknown): string {
+  if (body instanceof ApiProblem) return body.message;
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     const { error, message } = body as { error?: unknown; message?: unknown };
     if (typeof error === 'string' && error) return error;
@@ -103,6 +117,16 @@ export function errorText(body: unknown): string {
   if (typeof body === 'string' && body.trim() && !body.trimStart().startsWith('<')) return body;
   if (Array.isArray(body) && body.length > 0) return body.map(String).join(' ');
   return 'Undefined response from server';
+}
+
+function withQuery(path: string, query: CallOptions['query']): string {
+  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return pairs.length ? `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}` : path;
+}
+
+/** True for a call that never reached the server or got no answer in time. */
+export function isUnreached(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 0;
 }
 
 function cookie(name: string): string {

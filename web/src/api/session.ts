@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, ApiProblem } from './client.js';
+import type { Role } from '../lib/roles.js';
 
-export type Role = 'Horizon Admin' | 'District Admin' | 'Superintendent' | 'Teacher Admin' | 'Principal' | 'Teacher' | 'Student' | 'Parent' | 'Auditor';
+export { effectiveRole, homeOf, type Role } from '../lib/roles.js';
 
 /** The session user, GET /api/me. */
 export interface Me {
@@ -14,13 +15,15 @@ export interface Me {
   district: { id: number; name: string } | null;
   untimedAssessment: boolean;
   multipleLoginsAvailable: boolean;
+  /** Set while impersonating: who returns, and whether a district administrator started it. */
+  masqId?: string | null;
+  masqIdent?: string | null;
+  districtAdminMasq?: boolean;
 }
 
 /** Who is signed in; null for a visitor. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  staleTime: Infinity,
-  gcTime: Infinity,
   queryFn: async (): Promise<Me | null> => {
     try {
       return await api.get<Me>('/api/me');
@@ -29,24 +32,31 @@ export const meQuery = queryOptions({
       throw error;
     }
   },
+  staleTime: Infinity,
+  gcTime: Infinity,
 });
 
-/** Principal counts as Teacher Admin, Superintendent as District Admin. */
-export function effectiveRole(role: Role): Exclude<Role, 'Principal' | 'Superintendent'> {
-  if (role === 'Principal') return 'Teacher Admin';
-  if (role === 'Superintendent') return 'District Admin';
-  return role;
+export interface LoginOptions {
+  brandName: string;
+  successorName: string;
+  successorUrl: string;
+  captcha: 'altcha' | 'recaptcha' | 'off';
+  clever: boolean;
+  classLink: boolean;
+  google: boolean;
+  /** The id of /login/{bypassCaptchaId} is the right one. */
+  bypass?: boolean;
 }
 
-/** Where a role lands after signing in. */
-export function homeOf(me: Pick<Me, 'role' | 'school'>): string {
-  switch (effectiveRole(me.role)) {
-    case 'Horizon Admin': return '/admin/schools';
-    case 'District Admin': return me.school ? '/staff' : '/district-admin/schools';
-    case 'Teacher Admin':
-    case 'Teacher': return '/staff';
-    case 'Student': return '/student/dashboard';
-    case 'Parent': return '/parent/students';
-    case 'Auditor': return '/audit/attempts';
-  }
+/** Names and sign-in ways of this installation; the same for everybody. */
+export const loginOptionsQuery = (bypass?: string) =>
+  queryOptions({
+    queryKey: ['login-options', bypass ?? null],
+    queryFn: () => api.get<LoginOptions>('/api/login_options', { query: { bypass } }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim();
 }

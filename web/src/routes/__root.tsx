@@ -1,4 +1,31 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { RouterContext } from '../app/guard.js';
+import { useBrand } from '../app/brand.js';
+import { usePageNames } from '../app/page.js';
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet });
+export const Route = createRootRouteWithContext<RouterContext>()({ component: Root });
+
+function Root() {
+  const { title } = usePageNames();
+  const brand = useBrand();
+  const router = useRouter();
+  useEffect(() => {
+    document.title = title ? `${title} - ${brand}` : brand;
+  }, [title, brand]);
+  // After a step inside the product the focus moves to the new page's heading, so that keyboard and screen reader arrive with the eye.
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        requestAnimationFrame(() => {
+          const target = document.querySelector<HTMLElement>('main h1, main, h1');
+          if (!target || document.activeElement?.closest('dialog, [role=dialog]')) return;
+          if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
+          target.focus({ preventScroll: true });
+        });
+      }),
+    [router],
+  );
+  return <Outlet />;
+}

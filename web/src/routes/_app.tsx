@@ -1,12 +1,9 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { meQuery } from '../api/session.js';
+import { createFileRoute } from '@tanstack/react-router';
+import { enter } from '../app/guard.js';
+import { Shell } from '../app/Shell.js';
 
-/** Everything behind the sign-in that stands in the shell. */
+/** Everything inside the shell: drawer, breadcrumbs, content. Children narrow the roles with `requireRole`. */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async ({ context }) => {
-    const me = await context.queryClient.ensureQueryData(meQuery);
-    if (!me) throw redirect({ to: '/' });
-    return { me };
-  },
-  component: Outlet,
+  beforeLoad: async (entering) => ({ me: (await enter(entering)).me! }),
+  component: Shell,
 });

@@ -1,0 +1,42 @@
+import { atom, createStore } from 'jotai/vanilla';
+import { errorText } from './client.js';
+
+export type NotificationType = 'info' | 'success' | 'warning' | 'error';
+
+export interface Notification {
+  id: string;
+  type: NotificationType;
+  message: string;
+  /** Milliseconds; 0 stays until closed. */
+  timeOnScreen: number;
+}
+
+const DEFAULT_MS = 3000;
+
+/** The store of what lives outside the pages. */
+export const appStore = createStore();
+export const notificationsAtom = atom<Notification[]>([]);
+
+interface Options {
+  timeOnScreen?: number;
+}
+
+/** Toasts. The same sentence is not shown twice at a time. Each call returns the id for `dismiss`. */
+export const notify = {
+  info: (message: string, options?: Options) => show('info', message, options),
+  success: (message: string, options?: Options) => show('success', message, options),
+  warning: (message: string, options?: Options) => show('warning', message, options),
+  error: (message: string, options?: Options) => show('error', message, options),
+  /** The server's own sentence of a failed call. */
+  problem: (error: unknown, options?: Options) => show('error', errorText(error), options),
+};
+
+export function dismiss(id: string): void {
+  appStore.set(notificationsAtom, (list) => list.filter((entry) => entry.id !== id));
+}
+
+function show(type: NotificationType, message: string, { timeOnScreen = DEFAULT_MS }: Options = {}): string {
+  const id = Math.random().toString(36).slice(2);
+  appStore.set(notificationsAtom, (list) => [...list.filter((entry) => entry.message !== message), { id, type, message, timeOnScreen }].slice(-4));
+  return id;
+}

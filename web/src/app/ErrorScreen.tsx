@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ApiProblem, isUnreached } from '../api/client.js';
+import { Arc } from '../ui/Arc.js';
+import css from './Screen.module.css';
+
+/** What a page shows when it cannot be shown. */
+export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  useEffect(() => {
+    document.title = 'Something went wrong';
+  }, []);
+  return (
+    <div className={css.screen} role="alert">
+      <Arc className={css.arc} filled={9} />
+      <h1 className="title">Something went wrong</h1>
+      <p>
+        {error instanceof ApiProblem
+          ? error.message
+          : 'This page could not be shown. Nothing you entered elsewhere is lost.'}
+        {isUnreached(error) ? '' : ' If it happens again, tell your school what you were doing.'}
+      </p>
+      <div className={css.actions}>
+        <Button
+          variant="filled"
+          onClick={() => {
+            reset();
+            void router.invalidate();
+          }}
+        >
+          Try again
+        </Button>
+        <Button component="a" href="/">
+          Go to the start page
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Arc } from '../ui/Arc.js';
+import css from './Screen.module.css';
+
+export function NotFoundScreen() {
+  useEffect(() => {
+    document.title = 'Page not found';
+  }, []);
+  return (
+    <div className={css.screen}>
+      <Arc className={css.arc} filled={0} />
+      <h1 className="title">There is no page here</h1>
+      <p>The address may be mistyped, or what it showed has been removed.</p>
+      <div className={css.actions}>
+        <Button variant="filled" renderRoot={(props) => <Link to="/" {...props} />}>
+          Go to the start page
+        </Button>
+      </div>
+    </div>
+  );
+}

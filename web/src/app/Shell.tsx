@@ -1,0 +1,146 @@
+import {
+  IconArrowBackUp, IconBook, IconBuilding, IconBuildingCommunity, IconCalendar, IconClipboardList, IconClipboardText, IconDownload, IconHistory, IconHome, IconLayoutDashboard, IconLogout,
+  IconMenu2, IconSearch, IconSettings, IconShieldCheck, IconUsers, IconWorld, IconX, type Icon,
+} from '@tabler/icons-react';
+import { Link, Outlet, useLocation, useParams, useRouteContext } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { fullName } from '../api/session.js';
+import { currentItem, menuOf, type MenuIcon, type MenuItem } from '../lib/menu.js';
+import { effectiveRole, homeOf } from '../lib/roles.js';
+import { BrandMark } from '../ui/BrandMark.js';
+import { useBrand } from './brand.js';
+import { usePageNames } from './page.js';
+import css from './Shell.module.css';
+
+const ICONS: Record<MenuIcon, Icon> = {
+  dashboard: IconLayoutDashboard, assessments: IconClipboardList, activities: IconBook, reports: IconClipboardText, schools: IconBuilding,
+  districts: IconWorld, search: IconSearch, calendar: IconCalendar, export: IconDownload, people: IconUsers, school: IconBuildingCommunity,
+  back: IconArrowBackUp, settings: IconSettings, logout: IconLogout, history: IconHistory, shield: IconShieldCheck,
+};
+
+/** The frame of every signed-in screen but the exam: drawer (a menu below 992 px), breadcrumbs, content. */
+export function Shell() {
+  const menu = useRef<HTMLDialogElement>(null);
+  const { pathname } = useLocation();
+  const { me } = useRouteContext({ from: '/_app' });
+  const brand = useBrand();
+  const home = homeOf(me);
+  useEffect(() => menu.current?.close(), [pathname]);
+  return (
+    <>
+      <a className={css.skip} href="#content">
+        Skip to content
+      </a>
+      <div className={css.shell}>
+        <div className={css.drawer}>
+          <Link to={home as '/'} className={css.brand} aria-label={`${brand}, home`}>
+            <BrandMark name={brand} />
+          </Link>
+          <MenuItems />
+        </div>
+        <div className={css.main}>
+          <header className={css.bar}>
+            <button type="button" className={css.open} aria-label="Open menu" onClick={() => menu.current?.showModal()}>
+              <IconMenu2 size={20} stroke={1.75} aria-hidden />
+            </button>
+            <Breadcrumbs home={home} />
+            {effectiveRole(me.role) !== 'Horizon Admin' && <span className={css.who}>{fullName(me)}</span>}
+          </header>
+          <main className={css.content} id="content" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <dialog ref={menu} className={css.sheet} aria-label="Menu" onClick={(event) => event.target === event.currentTarget && menu.current?.close()}>
+        <div className={css.sheetInner}>
+          <div className={css.sheetHead}>
+            <BrandMark name={brand} />
+            <button type="button" className={css.open} aria-label="Close menu" onClick={() => menu.current?.close()}>
+              <IconX size={20} stroke={1.75} aria-hidden />
+            </button>
+          </div>
+          <MenuItems />
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+function MenuItems() {
+  const { me } = useRouteContext({ from: '/_app' });
+  const { pathname } = useLocation();
+  const { studentId } = useParams({ strict: false }) as { studentId?: string };
+  const menu = menuOf(me, studentId);
+  const here = currentItem([...menu.items, ...[menu.schoolAdmin, menu.settings].filter((item) => item !== null)], pathname);
+  const item = (entry: MenuItem) => (
+    <Link key={entry.to} to={entry.to as '/'} className={css.item} aria-current={here?.to === entry.to ? 'page' : undefined}>
+      <Glyph name={entry.icon} />
+      {entry.label}
+    </Link>
+  );
+  return (
+    <nav className={css.nav} aria-label="Main">
+      <div>
+        {menu.items.map(item)}
+        {menu.schoolAdmin && item(menu.schoolAdmin)}
+        {menu.backToSchools && (
+          <Action icon="back" onClick={() => import('./sign-out.js').then(({ leaveSchool }) => leaveSchool())}>
+            Back to Schools
+          </Action>
+        )}
+      </div>
+      <div className={css.foot}>
+        {menu.backToAdmin && (
+          <Action icon="back" onClick={() => import('./sign-out.js').then(({ backToAdmin }) => backToAdmin(me))}>
+            Back to Admin
+          </Action>
+        )}
+        {menu.settings && item(menu.settings)}
+        <Action icon="logout" onClick={() => import('./sign-out.js').then(({ signOut }) => signOut(me))}>
+          Log Out
+        </Action>
+      </div>
+    </nav>
+  );
+}
+
+function Action({ icon, onClick, children }: { icon: MenuIcon; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={css.item} onClick={onClick}>
+      <Glyph name={icon} />
+      {children}
+    </button>
+  );
+}
+
+function Glyph({ name }: { name: MenuIcon }) {
+  const Drawing = ICONS[name];
+  return <Drawing size={20} stroke={1.75} aria-hidden />;
+}
+
+function Breadcrumbs({ home }: { home: string }) {
+  const { title, trail } = usePageNames();
+  return (
+    <nav className={css.crumbs} aria-label="Breadcrumbs">
+      <ol>
+        <li className={css.above}>
+          <Link to={home as '/'} aria-label="Home">
+            <IconHome size={16} stroke={1.75} aria-hidden />
+          </Link>
+        </li>
+        {trail.map(({ label, to }) => (
+          <li key={label} className={css.above}>
+            {to ? <Link to={to as '/'}>{label}</Link> : label}
+          </li>
+        ))}
+        {title && (
+          <li>
+            <span className={css.here} aria-current="page">
+              {title}
+            </span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { api, errorText } from '../api/client.js';
+import { notify } from '../api/notifications.js';
+import { meQuery } from '../api/session.js';
+import { homeOf } from '../lib/roles.js';
+import { queryClient } from './query-client.js';
+import { router } from './router.js';
+import type { Me } from '../api/session.js';
+
+/** Ends the session and forgets everything that was loaded. A District Admin gives his school back first. */
+export async function signOut(me: Me): Promise<void> {
+  try {
+    if (me.school && isDistrictAdmin(me)) await api.post('/api/multiple_schools/unlink');
+    await api.del('/api/logout');
+  } catch (error) {
+    notify.error(errorText(error));
+    return;
+  }
+  queryClient.clear();
+  queryClient.setQueryData(meQuery.queryKey, null);
+  await router.navigate({ to: '/' });
+}
+
+/** Leaves the school that a District Admin had entered. */
+export async function leaveSchool(): Promise<void> {
+  try {
+    await api.post('/api/multiple_schools/unlink');
+  } catch (error) {
+    notify.error(errorText(error));
+    return;
+  }
+  await startOver('/district-admin/schools');
+}
+
+/** Ends an impersonation; the page that was remembered at its start comes back. */
+export async function backToAdmin(me: Me): Promise<void> {
+  try {
+    const own = await api.post<Me>('/api/login', { login: { masqid: me.masqId } });
+    const remembered = sessionStorage.getItem('masquerade-from');
+    sessionStorage.removeItem('masquerade-from');
+    await startOver(remembered ?? homeOf(own));
+    notify.success('You have logged back in to your account.');
+  } catch {
+    notify.error('Something went wrong. Please try again later.');
+  }
+}
+
+async function startOver(to: string): Promise<void> {
+  queryClient.clear();
+  await queryClient.fetchQuery(meQuery);
+  await router.invalidate();
+  await router.navigate({ to: to as '/' });
+}
+
+function isDistrictAdmin(me: Me): boolean {
+  return me.role === 'District Admin' || me.role === 'Superintendent';
+}

@@ -1,0 +1,3 @@
+export function DesignPage() {
+  return <h1 className="title">Style guide</h1>;
+}

@@ -1,0 +1,46 @@
+import { effectiveRole, homeOf, type EffectiveRole, type Role } from './roles.js';
+
+/** Which part of the product a path belongs to, and who may enter it. */
+export const AREAS: { prefix: string; roles: EffectiveRole[] }[] = [
+  { prefix: '/staff/school-dashboard', roles: ['District Admin', 'Teacher Admin'] },
+  { prefix: '/staff', roles: ['District Admin', 'Teacher', 'Teacher Admin'] },
+  { prefix: '/student', roles: ['Student'] },
+  { prefix: '/parent', roles: ['Parent'] },
+  { prefix: '/district-admin', roles: ['District Admin'] },
+  { prefix: '/admin', roles: ['Horizon Admin', 'District Admin'] },
+  { prefix: '/audit', roles: ['Auditor', 'Horizon Admin', 'District Admin', 'Teacher Admin'] },
+];
+
+/** Screens of a visitor; a signed-in person going to one marked `login` is sent home. */
+const PUBLIC: { path: RegExp; login: boolean }[] = [
+  { path: /^\/$/, login: true },
+  { path: /^\/login\/[^/]+$/, login: true },
+  { path: /^\/forgot-password$/, login: false },
+  { path: /^\/update_password\/[^/]+$/, login: false },
+  { path: /^\/account\/[^/]+\/activate$/, login: false },
+  { path: /^\/activate$/, login: false },
+  { path: /^\/about$/, login: false },
+];
+
+export type Verdict = { enter: true } | { enter: false; to: 'sign-in' | 'home' | 'stay' };
+
+interface Visit {
+  path: string;
+  search: Record<string, unknown>;
+  user: { role: Role; school: unknown } | null;
+  /** True when a screen is shown already: a refused step inside the product stays there, a refused first load goes home. */
+  inside: boolean;
+  roles?: EffectiveRole[];
+}
+
+/** The route guard. It never says a word: who may not enter stays where he is, or goes home. */
+export function verdict({ path, search, user, inside, roles }: Visit): Verdict {
+  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const open = PUBLIC.find((screen) => screen.path.test(clean));
+  const returning = ['url', 'state', 'code'].some((name) => search[name] !== undefined);
+  if (open) return open.login && user && !returning ? { enter: false, to: 'home' } : { enter: true };
+  if (!user) return { enter: false, to: 'sign-in' };
+  const allowed = roles ?? AREAS.find((area) => clean === area.prefix || clean.startsWith(`${area.prefix}/`))?.roles;
+  if (!allowed || allowed.includes(effectiveRole(user.role))) return { enter: true };
+  return { enter: false, to: inside && clean !== homeOf(user) ? 'stay' : 'home' };
+}

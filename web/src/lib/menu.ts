@@ -1,0 +1,101 @@
+import { effectiveRole, type Role } from './roles.js';
+
+export type MenuIcon =
+  | 'dashboard' | 'assessments' | 'activities' | 'reports' | 'schools' | 'districts' | 'search' | 'calendar' | 'export'
+  | 'people' | 'school' | 'back' | 'settings' | 'logout' | 'history' | 'shield';
+
+export interface MenuItem {
+  label: string;
+  icon: MenuIcon;
+  to: string;
+}
+
+export interface MenuUser {
+  role: Role;
+  school: { id: number; activitiesAvailable: boolean } | null;
+  masqId?: string | null;
+  districtAdminMasq?: boolean;
+}
+
+export interface Menu {
+  items: MenuItem[];
+  /** Opens the school's own administration. */
+  schoolAdmin: MenuItem | null;
+  /** Gives the school back and returns to the district's schools. */
+  backToSchools: boolean;
+  /** Ends an impersonation. */
+  backToAdmin: boolean;
+  settings: MenuItem | null;
+}
+
+const STAFF: MenuItem[] = [
+  { label: 'Dashboard', icon: 'dashboard', to: '/staff/dashboard' },
+  { label: 'Assessments', icon: 'assessments', to: '/staff/assessments' },
+  { label: 'Reports', icon: 'reports', to: '/staff/reports' },
+  { label: 'Activities', icon: 'activities', to: '/staff/course_activities' },
+];
+
+const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
+  'Horizon Admin': [
+    { label: 'Schools', icon: 'schools', to: '/admin/schools' },
+    { label: 'Districts', icon: 'districts', to: '/admin/districts' },
+    { label: 'Courses', icon: 'activities', to: '/admin/courses' },
+    { label: 'User Search', icon: 'search', to: '/admin/user-search' },
+    { label: 'Testing Schedule', icon: 'calendar', to: '/admin/analytics' },
+  ],
+  'District Admin': [
+    { label: 'Schools', icon: 'schools', to: '/district-admin/schools' },
+    { label: 'Reports', icon: 'reports', to: '/district-admin/reports' },
+    { label: 'Exports', icon: 'export', to: '/district-admin/export' },
+  ],
+  'Teacher Admin': STAFF,
+  Teacher: STAFF,
+  Student: [
+    { label: 'Dashboard', icon: 'dashboard', to: '/student/dashboard' },
+    { label: 'Assessments', icon: 'assessments', to: '/student/assessments' },
+    { label: 'Activities', icon: 'activities', to: '/student/course_activities' },
+    { label: 'Score Reports', icon: 'reports', to: '/student/score-reports' },
+  ],
+  Parent: [{ label: 'Students', icon: 'people', to: '/parent/students' }],
+  Auditor: [
+    { label: 'Attempt Histories', icon: 'history', to: '/audit/attempts' },
+    { label: 'Integrity', icon: 'shield', to: '/audit/integrity' },
+  ],
+};
+
+/**
+ * What the drawer shows.
+ * @param childId the child that a parent has chosen.
+ */
+export function menuOf(user: MenuUser, childId?: string): Menu {
+  const role = effectiveRole(user.role);
+  const inSchool = user.school !== null;
+  let items = role === 'District Admin' && inSchool ? STAFF : ITEMS[role];
+  if (role === 'Parent' && childId) {
+    items = [
+      { label: 'Score Reports', icon: 'reports', to: `/parent/${childId}/score-reports` },
+      { label: 'View Students', icon: 'people', to: '/parent/students' },
+    ];
+  }
+  if (inSchool && !user.school!.activitiesAvailable) items = items.filter(({ label }) => label !== 'Activities');
+  const administersSchool = inSchool && (role === 'Teacher Admin' || role === 'District Admin');
+  const hasSettings = (role === 'Horizon Admin' || role === 'Teacher Admin' || role === 'Teacher') && !user.districtAdminMasq;
+  return {
+    items,
+    schoolAdmin: administersSchool ? { label: 'School Admin', icon: 'school', to: `/staff/school-dashboard/${user.school!.id}` } : null,
+    backToSchools: role === 'District Admin' && inSchool,
+    backToAdmin: Boolean(user.masqId),
+    settings: hasSettings ? { label: 'Settings', icon: 'settings', to: role === 'Horizon Admin' ? '/admin/settings' : '/staff/settings' } : null,
+  };
+}
+
+/** The item of the page that is shown: the longest address that begins the path. */
+export function currentItem(items: MenuItem[], path: string): MenuItem | null {
+  const match = items
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0];
+  if (match) return match;
+  if (path.startsWith('/staff/classes')) return items.find(({ to }) => to === '/staff/dashboard') ?? null;
+  if (path.startsWith('/staff/student_results')) return items.find(({ to }) => to === '/staff/reports') ?? null;
+  return null;
+}
