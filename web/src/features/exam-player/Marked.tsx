@@ -1,0 +1,193 @@
+import { memo, useEffect, useId, useRef, useState } from 'react';
+import { IconHighlight, IconNote, IconTrash } from '@tabler/icons-react';
+import type { Annotation } from './items.js';
+import { annotationAt, canHighlight, rangeOf, selectedStretch, showMarks } from './marks.js';
+import { Panel } from './Panel.js';
+import { usePlayer } from './player-state.js';
+import css from './player.module.css';
+import type { PlayerItem } from './protocol.js';
+import './marks.css';
+
+interface MarkedProps {
+  item: PlayerItem;
+  on: Annotation['on'];
+  html: string;
+  className?: string;
+  /** Told where each note belongs, in px from the top of the text. */
+  onPlaces?(places: { id: string; top: number }[]): void;
+}
+
+interface Offer {
+  x: number;
+  y: number;
+  draft: Annotation;
+  exists: boolean;
+}
+
+/** Published content in which the student can highlight text and write notes. */
+export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
+  const { state, on: actions } = usePlayer();
+  const root = useRef<HTMLDivElement>(null);
+  const place = useId();
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [editing, setEditing] = useState<Annotation | null>(null);
+  const annotations = (state.work[item.ref]?.annotations ?? []).filter((a) => a.on === on);
+  const signature = JSON.stringify(annotations);
+
+  useEffect(() => {
+    const plain: Range[] = [];
+    const noted: Range[] = [];
+    for (const a of annotations) {
+      const range = rangeOf(root.current!, a.start, a.end);
+      if (range !== null) (a.note ? noted : plain).push(range);
+    }
+    showMarks(place, { plain, noted });
+    return () => showMarks(place, null);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [signature, html, place]);
+
+  useEffect(() => {
+    if (onPlaces === undefined) return;
+    const measure = (): void => {
+      const top = root.current!.getBoundingClientRect().top;
+      onPlaces(
+        annotations.flatMap((a) => {
+          const range = a.note ? rangeOf(root.current!, a.start, a.end) : null;
+          return range === null ? [] : [{ id: a.id, top: range.getBoundingClientRect().top - top }];
+        }),
+      );
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(root.current!);
+    return () => watch.disconnect();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [signature, html]);
+
+  useEffect(() => {
+    if (actions === null || !canHighlight()) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      const stretch = selectedStretch(root.current!);
+      if (stretch === null) return setOffer((old) => (old?.exists ? old : null));
+      const box = stretch.range.getBoundingClientRect();
+      const { start, end, quote } = stretch;
+      setOffer({ x: box.left + box.width / 2, y: box.top, exists: false, draft: { id: newId(), on, start, end, quote } });
+    };
+    const changed = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(look, 200);
+    };
+    const away = (event: Event): void => {
+      if (!(event.target instanceof Element && event.target.closest(`.${css.markBar}`))) setOffer((old) => (old?.exists ? null : old));
+    };
+    document.addEventListener('selectionchange', changed);
+    document.addEventListener('pointerdown', away);
+    document.addEventListener('scroll', away, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('selectionchange', changed);
+      document.removeEventListener('pointerdown', away);
+      document.removeEventListener('scroll', away, true);
+    };
+  }, [actions, on]);
+
+  const save = (annotation: Annotation): void => {
+    actions?.annotate(item.ref, { ...annotation, at: new Date().toISOString() });
+    getSelection()?.removeAllRanges();
+    setOffer(null);
+  };
+  return (
+    <>
+      <div
+        ref={root}
+        className={className}
+        onClick={(event) => {
+          if (actions === null || !getSelection()?.isCollapsed) return;
+          const hit = annotationAt(root.current!, annotations, event.clientX, event.clientY);
+          setOffer(hit ? { x: event.clientX, y: event.clientY - 8, draft: hit, exists: true } : null);
+        }}
+      >
+        <Content html={html} />
+      </div>
+      {offer && actions && (
+        <div
+          className={css.markBar}
+          role="toolbar"
+          aria-label="Selected text"
+          ref={(bar) => {
+            if (bar === null) return;
+            bar.style.left = `${Math.max(8, Math.min(innerWidth - bar.offsetWidth - 8, offer.x - bar.offsetWidth / 2))}px`;
+            bar.style.top = `${Math.max(8, offer.y - bar.offsetHeight - 8)}px`;
+          }}
+        >
+          {!offer.exists && (
+            <button type="button" onClick={() => save(offer.draft)}>
+              <IconHighlight size={16} stroke={1.75} aria-hidden />
+              Highlight
+            </button>
+          )}
+          <button
+            type="button"
+            onClick={() => {
+              setEditing(offer.draft);
+              setOffer(null);
+            }}
+          >
+            <IconNote size={16} stroke={1.75} aria-hidden />
+            {offer.draft.note ? 'Edit note' : 'Add note'}
+          </button>
+          {offer.exists && (
+            <button
+              type="button"
+              onClick={() => {
+                actions.unannotate(item.ref, offer.draft.id);
+                setOffer(null);
+              }}
+            >
+              <IconTrash size={16} stroke={1.75} aria-hidden />
+              Remove
+            </button>
+          )}
+        </div>
+      )}
+      {editing && (
+        <NotePanel
+          annotation={editing}
+          onClose={() => setEditing(null)}
+          onSave={(note) => {
+            save({ ...editing, note: note || undefined });
+            setEditing(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+export function NotePanel({ annotation, onClose, onSave }: { annotation: Annotation; onClose(): void; onSave(note: string): void }) {
+  const [note, setNote] = useState(annotation.note ?? '');
+  return (
+    <Panel title="Your note" onClose={onClose}>
+      <p className={css.sum}>“{annotation.quote}”</p>
+      <textarea className={css.noteField} aria-label="Note" value={note} maxLength={500} autoFocus onChange={(event) => setNote(event.target.value)} />
+      <div className={css.panelFoot}>
+        <button type="button" className={css.btn} onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" className={`${css.btn} ${css.primary}`} onClick={() => onSave(note.trim())}>
+          Save note
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+/** Never rendered again for the same text: ranges point into it. */
+const Content = memo(function Content({ html }: { html: string }) {
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+});
+
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((b) => b.toString(16).padStart(2, '0')).join('');
+}

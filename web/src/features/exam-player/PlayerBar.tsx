@@ -1,0 +1,103 @@
+import {
+  IconCalculator, IconContrast, IconDotsVertical, IconEye, IconEyeOff, IconHelp, IconInfoCircle, IconMathFunction, IconRuler2, IconZoomIn,
+  type Icon,
+} from '@tabler/icons-react';
+import { usePlayer, type PlayerActions, type PlayerState } from './player-state.js';
+import type { PlayerForm } from './protocol.js';
+import css from './player.module.css';
+import { clockText, isoDuration, WARNING_SECONDS } from './words.js';
+
+export interface ToolEntry {
+  name: string;
+  icon: Icon;
+  /** Stays in the bar on middle widths. */
+  keep?: boolean;
+  pressed?: boolean;
+  expanded?: boolean;
+  use(on: PlayerActions): void;
+}
+
+/** The tools of this part in the order of the bar; the same list fills the menu of narrow screens. */
+export function toolsOf(form: PlayerForm, state: PlayerState): ToolEntry[] {
+  const { tools } = form.form;
+  return [
+    ...(tools.calculator ? [{ name: 'Calculator', icon: IconCalculator, keep: true, pressed: state.calculator, use: (on: PlayerActions) => on.tool('calculator') }] : []),
+    ...(tools.referenceSheet ? [{ name: 'Reference', icon: IconMathFunction, pressed: state.reference, use: (on: PlayerActions) => on.tool('reference') }] : []),
+    { name: 'Directions', icon: IconInfoCircle, expanded: state.panel === 'directions', use: (on) => on.panel('directions') },
+    { name: 'Line reader', icon: IconRuler2, pressed: state.lineReader, use: (on) => on.tool('line_reader') },
+    { name: 'Zoom', icon: IconZoomIn, expanded: state.panel === 'zoom', use: (on) => on.panel('zoom') },
+    { name: 'Theme', icon: IconContrast, use: (on) => on.tool('theme') },
+    { name: 'Help', icon: IconHelp, expanded: state.panel === 'help', use: (on) => on.panel('help') },
+  ];
+}
+
+export function PlayerBar() {
+  const { form, state, on } = usePlayer();
+  const still = on === null;
+  return (
+    <header className={css.top}>
+      <div className={css.where}>
+        <b>{form.title}</b>
+        <span>{form.setName}</span>
+      </div>
+      <Clock />
+      <div className={css.tools} role="toolbar" aria-label="Test tools">
+        {toolsOf(form, state).map((tool) => (
+          <button
+            key={tool.name}
+            type="button"
+            className={`${css.tool} ${tool.keep ? css.keep : ''}`}
+            tabIndex={still ? -1 : undefined}
+            aria-pressed={tool.pressed}
+            aria-haspopup={tool.expanded === undefined ? undefined : 'dialog'}
+            aria-expanded={tool.expanded}
+            disabled={state.clock.paused && !still}
+            onClick={() => on && tool.use(on)}
+          >
+            <tool.icon className={css.icon} stroke={1.75} aria-hidden />
+            <span>{tool.name}</span>
+          </button>
+        ))}
+        <button
+          type="button"
+          className={`${css.tool} ${css.more}`}
+          tabIndex={still ? -1 : undefined}
+          aria-haspopup="dialog"
+          aria-expanded={state.panel === 'tools'}
+          disabled={state.clock.paused && !still}
+          onClick={() => on?.panel('tools')}
+        >
+          <IconDotsVertical className={css.icon} stroke={1.75} aria-hidden />
+          <span>Tools</span>
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function Clock() {
+  const { state, on } = usePlayer();
+  const { remainingSeconds, hidden, paused } = state.clock;
+  if (remainingSeconds === null) return <div className={css.clock} />;
+  const warned = remainingSeconds <= WARNING_SECONDS;
+  const shown = !hidden || warned;
+  return (
+    <div className={`${css.clock} ${warned ? css.clockWarn : ''}`} role="timer" aria-label="Time left">
+      {shown ? (
+        <time className={css.num} dateTime={isoDuration(remainingSeconds)}>
+          {clockText(remainingSeconds)}
+        </time>
+      ) : null}
+      {paused ? (
+        <small>Paused</small>
+      ) : warned ? (
+        <small>left</small>
+      ) : (
+        <button type="button" tabIndex={on ? undefined : -1} onClick={() => on?.hideClock(!hidden)} aria-label={hidden ? 'Show the clock' : 'Hide the clock'}>
+          {hidden ? <IconEye size={16} stroke={1.75} aria-hidden /> : <IconEyeOff size={16} stroke={1.75} aria-hidden />}
+          {hidden ? 'Show clock' : 'Hide'}
+        </button>
+      )}
+    </div>
+  );
+}

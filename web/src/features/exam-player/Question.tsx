@@ -1,0 +1,133 @@
+import { memo, useEffect, useRef } from 'react';
+import { IconAlertTriangle, IconCheck, IconCloudCheck, IconCloudOff, IconFlag, IconFlagFilled, IconRefresh } from '@tabler/icons-react';
+import type { SaveState } from '../../lib/answer-log/save-state.js';
+import { GridIn } from './GridIn.js';
+import { chosenIds, isAnswered } from './items.js';
+import { Marked } from './Marked.js';
+import { usePlayer } from './player-state.js';
+import css from './player.module.css';
+import type { PlayerItem } from './protocol.js';
+import { saveWords } from './words.js';
+
+export function letterOf(index: number): string {
+  return String.fromCharCode(65 + index);
+}
+
+export function Question({ item }: { item: PlayerItem }) {
+  const { state, on } = usePlayer();
+  const work = state.work[item.ref];
+  const flagged = work?.flagged === true;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Not when a dialog is open over it: that keeps the focus and gives it back itself.
+    if (on !== null && document.querySelector('dialog:modal') === null) heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('section')?.scrollTo(0, 0);
+    // Only a new question moves the focus.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [item.ref]);
+  return (
+    <div className={css.question}>
+      <div className={css.head}>
+        <h1 ref={heading} tabIndex={-1} className={`${css.no} ${css.num}`}>
+          <span className={css.vh}>Question </span>
+          {item.number}
+        </h1>
+        <button type="button" className={css.flag} aria-pressed={flagged} tabIndex={on ? undefined : -1} onClick={() => on?.flag(item.ref, !flagged)}>
+          {flagged ? <IconFlagFilled className={css.iconS} aria-hidden /> : <IconFlag className={css.iconS} stroke={1.75} aria-hidden />}
+          {flagged ? 'Marked for review' : 'Mark for review'}
+        </button>
+        {state.save && <SaveLine save={state.save} />}
+      </div>
+      <Marked className={`${css.stem} ${css.rich}`} item={item} on="stem" html={item.stem} />
+      {item.kind === 'spr' ? <GridIn item={item} /> : <Choices item={item} />}
+      {item.kind !== 'spr' && on !== null && (
+        <div className={css.keys}>
+          {state.singleKeys && (
+            <span>
+              <kbd>A</kbd> to <kbd>{letterOf(item.choices.length - 1)}</kbd> chooses, <kbd>Shift</kbd> + letter crosses out, <kbd>M</kbd> marks for review
+            </span>
+          )}
+          {isAnswered(work) && (
+            <button type="button" className={`${css.btn} ${css.quiet}`} onClick={() => on.clear(item.ref)}>
+              Clear my answer
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SaveLine({ save }: { save: SaveState }) {
+  const Icon = save.kind === 'saved' ? IconCloudCheck : save.kind === 'saving' ? IconRefresh : save.kind === 'offline' ? IconCloudOff : IconAlertTriangle;
+  return (
+    <span className={`${css.saved} ${save.kind === 'offline' ? css.savedWarn : save.kind === 'blocked' ? css.savedBad : ''}`}>
+      <Icon className={css.iconS} stroke={1.75} aria-hidden />
+      {saveWords(save)}
+    </span>
+  );
+}
+
+function Choices({ item }: { item: PlayerItem }) {
+  const { state, on } = usePlayer();
+  const group = useRef<HTMLDivElement>(null);
+  const work = state.work[item.ref];
+  const chosen = chosenIds(work);
+  const several = item.kind === 'mcq-multi';
+  const stop = Math.max(0, item.choices.findIndex((c) => chosen.includes(c.id)));
+  const focusOn = (index: number): void => {
+    const buttons = group.current!.querySelectorAll<HTMLElement>('[data-choice]');
+    buttons[(index + buttons.length) % buttons.length]?.focus();
+  };
+  return (
+    <div className={css.choices} ref={group} role={several ? 'group' : 'radiogroup'} aria-label={several ? 'Choices, more than one may be right' : 'Choices'}>
+      {item.choices.map((choice, i) => {
+        const isChosen = chosen.includes(choice.id);
+        const isOut = work?.eliminated?.includes(choice.id) === true;
+        const letter = letterOf(i);
+        return (
+          <div key={choice.id} className={`${css.choice} ${isChosen ? css.chosen : ''} ${isOut ? css.out : ''}`}>
+            <button
+              type="button"
+              data-choice
+              className={css.opt}
+              role={several ? 'checkbox' : 'radio'}
+              aria-checked={isChosen}
+              aria-description={isOut ? 'Crossed out' : undefined}
+              tabIndex={on === null ? -1 : several || i === stop ? 0 : -1}
+              onClick={() => on?.choose(item.ref, choice.id)}
+              onKeyDown={(event) => {
+                if (event.ctrlKey || event.altKey || event.metaKey) return;
+                const move = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+                if (move === undefined) return;
+                event.preventDefault();
+                focusOn(i + move);
+              }}
+            >
+              <span className={css.letter}>{letter}</span>
+              <Html className={css.optText} html={choice.html} />
+              <span className={css.yours} aria-hidden>
+                <IconCheck className={css.iconS} stroke={1.75} />
+                Your answer
+              </span>
+            </button>
+            <button
+              type="button"
+              className={css.cross}
+              tabIndex={on ? undefined : -1}
+              aria-label={isOut ? `Bring back choice ${letter}` : `Cross out choice ${letter}`}
+              onClick={() => (isOut ? on?.restore(item.ref, choice.id) : on?.eliminate(item.ref, choice.id))}
+            >
+              {isOut ? <u>Undo</u> : <i>{letter}</i>}
+            </button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Content that was sanitised and rendered when it was published. */
+const Html = memo(function Html({ html, className }: { html: string; className?: string }) {
+  return <span className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+});

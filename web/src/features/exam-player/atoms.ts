@@ -1,0 +1,28 @@
+import { atom } from 'jotai/vanilla';
+import type { SaveState } from '../../lib/answer-log/save-state.js';
+import type { Work } from './items.js';
+import { initialPlayerState, type PlayerClock, type PlayerState } from './player-state.js';
+
+/** One store a sitting; the session writes, the page reads. One atom per concept. */
+export const workAtom = atom<Work>({});
+export const saveAtom = atom<SaveState | null>(null);
+export const clockAtom = atom<PlayerClock>(initialPlayerState.clock);
+export const viewAtom = atom<Omit<PlayerState, 'work' | 'save' | 'clock'>>(initialPlayerState);
+/** Said aloud once by a polite live region. */
+export const announcementAtom = atom('');
+/** A remark under the bar that goes away by itself, such as a pause that could not be made. */
+export const remarkAtom = atom<string | null>(null);
+
+export type Phase =
+  | 'working'
+  | 'paused'
+  /** Sending what is left and submitting; `submitBy` says why. */
+  | 'submitting'
+  | 'submitted'
+  /** Another device or tab has the pen. */
+  | 'suspended'
+  | 'left';
+export const phaseAtom = atom<Phase>('working');
+export const submittingAtom = atom<{ because: 'student' | 'time'; waiting: boolean; acceptUntil: string | null }>({ because: 'student', waiting: false, acceptUntil: null });
+
+export const playerStateAtom = atom<PlayerState>((get) => ({ ...get(viewAtom), work: get(workAtom), save: get(saveAtom), clock: get(clockAtom) }));

@@ -1,0 +1,76 @@
+import { ApiProblem, call } from '../../api/client.js';
+import type { PostResult } from '../../lib/answer-log/answer-log.js';
+import type { Batch } from '../../lib/answer-log/entry.js';
+import type { ClockView, PlayerLaunch, Receipt, StudentAssessment } from './protocol.js';
+
+export interface Contact {
+  serverNow: string;
+  clock: ClockView;
+}
+export interface AnswersReply extends Contact {
+  ackSeq: number;
+  /** Sequences of the batch that were recorded as late. */
+  late: number[];
+  suspended?: boolean;
+}
+
+/** What a device proves with that it holds the pen. */
+export interface Writer {
+  deviceId: string;
+  writerToken: string;
+}
+
+/** The calls of one student assessment's player. They reject with `ApiProblem`, or with a timeout. */
+export interface DeliveryApi {
+  get(): Promise<StudentAssessment>;
+  initialize(body: { deviceId: string; viewport: string | null; takeOver?: boolean }): Promise<PlayerLaunch>;
+  /** `last`: the request outlives the page. */
+  answers(body: { attemptId: string } & Writer & Batch, last: boolean): Promise<AnswersReply>;
+  heartbeat(body: Writer): Promise<Contact & { suspended: boolean }>;
+  pause(body: Writer): Promise<Contact>;
+  resume(body: Writer): Promise<Contact>;
+  saveExit(body: Writer): Promise<Contact>;
+  submit(body: Writer & { lastSeq: number }): Promise<Receipt>;
+  callback(event: string): Promise<void>;
+  partialScore(): Promise<{ completed: boolean }>;
+  nextAssessment(): Promise<StudentAssessment | null>;
+}
+
+/** Saves and heartbeats give up sooner than the common minute: they are repeated anyway. */
+const SAVE_TIMEOUT_MS = 15_000;
+
+export function deliveryApi(studentAssessmentId: number): DeliveryApi {
+  const base = `/api/student/student_assessments/${studentAssessmentId}`;
+  const soon = () => ({ signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) });
+  return {
+    get: async () => (await call<{ studentAssessment: StudentAssessment }>('GET', base)).studentAssessment,
+    initialize: (body) => call('POST', `${base}/initialize_test`, body),
+    answers: (body, last) => call('POST', `${base}/answers`, body, last ? { keepalive: true } : soon()),
+    heartbeat: (body) => call('POST', `${base}/heartbeat`, body, soon()),
+    pause: (body) => call('POST', `${base}/pause`, body, soon()),
+    resume: (body) => call('POST', `${base}/resume`, body, soon()),
+    saveExit: (body) => call('POST', `${base}/save_exit`, body, soon()),
+    submit: (body) => call('POST', `${base}/submit`, body),
+    callback: (event) => call('POST', `${base}/callback`, { event }),
+    partialScore: () => call('GET', `${base}/partial_score`),
+    nextAssessment: async () => (await call<{ studentAssessment: StudentAssessment | null }>('GET', `${base}/next_assessment`)).studentAssessment,
+  };
+}
+
+/** The server was not reached, or not in time. */
+export function isUnreached(failure: unknown): boolean {
+  return !(failure instanceof ApiProblem) || failure.status === 0;
+}
+
+/** What a failed save means for the log. */
+export function toPostResult(failure: unknown): PostResult {
+  if (!(failure instanceof ApiProblem)) return { kind: 'failed', retryAfterMs: null };
+  const { code, status, details, retryAfter } = failure;
+  if (code === 'delivery/gap' || code === 'delivery/unsent') return { kind: 'gap', expectedSeq: Number(details.expectedSeq) };
+  if (code === 'delivery/taken-over') return { kind: 'refused', reason: 'taken-over' };
+  // The clock stands: what was given after that is taken when it goes on.
+  if (code === 'delivery/paused' || code === 'delivery/paused-by-staff') return { kind: 'acknowledged', ackSeq: Number(details.ackSeq ?? 0), suspended: false };
+  if (status === 401) return { kind: 'refused', reason: 'signed-out' };
+  if (status === 403 || status === 404 || status === 410) return { kind: 'refused', reason: 'not-allowed' };
+  return { kind: 'failed', retryAfterMs: retryAfter === undefined ? null : retryAfter * 1000 };
+}

@@ -1,0 +1,171 @@
+import { acquireWriter as lockWriter, type WriterLock } from '../../lib/answer-log/writer-lock.js';
+import { ServerClock } from '../../lib/answer-log/server-clock.js';
+import { ApiProblem } from '../../api/client.js';
+import { isUnreached, type DeliveryApi } from './delivery-api.js';
+import type { PlayerLaunch, Receipt, StudentAssessment } from './protocol.js';
+
+/** Where the exam view stands between entering it and leaving it (specification 1, section 4.2). */
+export type Stage =
+  | { at: 'loading' }
+  | { at: 'failed'; message: string }
+  /** Another device or tab has the pen; this one may take it. */
+  | { at: 'elsewhere'; lastSeenAt: string | null; sameBrowser: boolean }
+  | { at: 'playing'; launch: PlayerLaunch; clock: ServerClock; lock: WriterLock }
+  /** 'We are processing your assessment, please wait...' */
+  | { at: 'processing' }
+  | { at: 'not-scored' }
+  /** 30 tries for the next part brought nothing. */
+  | { at: 'no-next' }
+  | { at: 'upcoming'; date: string };
+
+export const NEXT_RETRY_MS = 10_000;
+export const NEXT_TRIES = 30;
+export const AWAITING_RETRY_MS = 3_000;
+/** The score of a part takes a moment; it is asked for this often before the student is told to wait. */
+const SCORE_TRIES = 4;
+const SCORE_RETRY_MS = 1_000;
+
+export const MESSAGES = {
+  loadFailed: 'Could not load exam.',
+  processing: 'We are processing your assessment, please wait...',
+  notScored: 'Your results for Part 1 have not finished scoring...',
+  awaiting: 'You have completed this assessment. Please wait while we finish scoring before you proceed to Part 2.',
+  upcoming: (date: string): string => `The next exam will be available on ${date}.`,
+} as const;
+
+export interface FlowHost {
+  show(stage: Stage): void;
+  notify(type: 'info' | 'error', message: string): void;
+  /** The student assessments list. */
+  toList(): void;
+  /** Another student assessment's exam view takes the place of this one. */
+  toExam(id: number): void;
+  deviceId(): string;
+  viewport(): string | null;
+  /** Web locks in the browser. */
+  acquireWriter?: typeof lockWriter;
+}
+
+/** The steps around the sitting. `stop` when the view is left: nothing is asked or shown after it. */
+export class ExamFlow {
+  private stopped = false;
+  private assessment: StudentAssessment | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly id: number,
+    private readonly api: DeliveryApi,
+    private readonly host: FlowHost,
+  ) {}
+
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  async start(): Promise<void> {
+    this.show({ at: 'loading' });
+    try {
+      this.assessment = await this.api.get();
+    } catch {
+      if (this.stopped) return;
+      this.host.notify('error', MESSAGES.loadFailed);
+      return this.show({ at: 'failed', message: MESSAGES.loadFailed });
+    }
+    if (!this.stopped) await this.open(false);
+  }
+
+  /** Initialises the test; with `takeOver` also against another tab or device. */
+  async open(takeOver: boolean): Promise<void> {
+    this.show({ at: 'loading' });
+    const lock = await this.lock(takeOver);
+    if (this.stopped) return lock?.release();
+    if (lock === null) return this.show({ at: 'elsewhere', lastSeenAt: null, sameBrowser: true });
+    const clock = new ServerClock();
+    const sent = clock.sent();
+    try {
+      const launch = await this.api.initialize({ deviceId: this.host.deviceId(), viewport: this.host.viewport(), ...(takeOver ? { takeOver } : {}) });
+      if (this.stopped) return lock.release();
+      clock.observe(launch.serverNow, sent);
+      this.show({ at: 'playing', launch, clock, lock });
+      void this.api.callback('test:start').catch(() => undefined);
+    } catch (error) {
+      lock.release();
+      if (!this.stopped) await this.notInitialised(error);
+    }
+  }
+
+  async submitted(receipt: Pick<Receipt, 'hasNextPart'>): Promise<void> {
+    this.show({ at: 'processing' });
+    if (receipt.hasNextPart) return this.score();
+    await this.api.callback('test:submit:success').catch(() => undefined);
+    if (!this.stopped) this.host.toList();
+  }
+
+  /** Fetches the partial score; also what Try Again does. */
+  async score(): Promise<void> {
+    this.show({ at: 'processing' });
+    for (let tries = 0; tries < SCORE_TRIES && !this.stopped; tries++) {
+      if (tries > 0) await this.wait(SCORE_RETRY_MS);
+      const { completed } = await this.api.partialScore().catch(() => ({ completed: false }));
+      if (completed) return this.next();
+    }
+    this.show({ at: 'not-scored' });
+  }
+
+  /** Fetches the next assessment, every 10 s while there is none. */
+  async next(): Promise<void> {
+    this.show({ at: 'processing' });
+    for (let tries = 0; tries < NEXT_TRIES && !this.stopped; tries++) {
+      if (tries > 0) await this.wait(NEXT_RETRY_MS);
+      const next = await this.api.nextAssessment().catch(() => null);
+      if (this.stopped) return;
+      if (next === null) continue;
+      if (next.status === 'upcoming') return this.show({ at: 'upcoming', date: startOf(next) });
+      return this.host.toExam(next.id);
+    }
+    this.show({ at: 'no-next' });
+  }
+
+  private async notInitialised(error: unknown): Promise<void> {
+    if (error instanceof ApiProblem && error.code === 'delivery/open-elsewhere') {
+      const seen = error.details.lastSeenAt;
+      return this.show({ at: 'elsewhere', lastSeenAt: typeof seen === 'string' ? seen : null, sameBrowser: false });
+    }
+    if (this.assessment?.completed && this.assessment.hasNextPart) {
+      this.show({ at: 'processing' });
+      this.host.notify('info', MESSAGES.awaiting);
+      await this.wait(AWAITING_RETRY_MS);
+      if (this.stopped) return;
+      const { nextPartId } = this.assessment;
+      return nextPartId !== null && nextPartId > 0 ? this.next() : this.score();
+    }
+    const message = error instanceof ApiProblem && !isUnreached(error) ? error.message : MESSAGES.loadFailed;
+    this.host.notify('error', message);
+    this.show({ at: 'failed', message });
+  }
+
+  /** A reload asks while the page before it still lets go: one more look after a moment. */
+  private async lock(steal: boolean): Promise<WriterLock | null> {
+    const acquire = this.host.acquireWriter ?? lockWriter;
+    const name = `exam-${this.id}`;
+    const lock = await acquire(name, steal);
+    if (lock !== null || this.stopped) return lock;
+    await this.wait(500);
+    return this.stopped ? null : acquire(name, false);
+  }
+
+  private show(stage: Stage): void {
+    if (!this.stopped) this.host.show(stage);
+  }
+
+  private wait(ms: number): Promise<void> {
+    return new Promise((done) => (this.timer = setTimeout(done, ms)));
+  }
+}
+
+function startOf(assessment: StudentAssessment): string {
+  const { earliestAvailability: first, availabilities } = assessment;
+  const date = typeof first === 'string' ? first : first?.startAt;
+  return date ?? availabilities?.map((a) => a.startAt).sort()[0] ?? '';
+}

@@ -1,0 +1,82 @@
+import { createContext, useContext } from 'react';
+import type { SaveState } from '../../lib/answer-log/save-state.js';
+import { isAnswered, type Annotation, type Work } from './items.js';
+import type { PlayerForm } from './protocol.js';
+
+export type PlayerTool = 'calculator' | 'reference' | 'line_reader' | 'zoom' | 'theme' | 'directions' | 'help';
+export type PlayerPanel = 'menu' | 'directions' | 'help' | 'zoom' | 'tools' | 'leave';
+
+/** Everything that the picture of a player is made of. The session keeps one; the replay folds one from the events. */
+export interface PlayerState {
+  work: Work;
+  /** Place of the question shown, from 0. */
+  index: number;
+  screen: 'question' | 'review';
+  panel: PlayerPanel | null;
+  calculator: boolean;
+  reference: boolean;
+  lineReader: boolean;
+  /** 1 is 100 %. */
+  zoom: number;
+  clock: PlayerClock;
+  /** Null where nothing is being saved (replay). */
+  save: SaveState | null;
+  /** Single-key shortcuts (A to E, M, Shift + letter). */
+  singleKeys: boolean;
+}
+
+export interface PlayerClock {
+  /** Null is untimed: no clock is shown. */
+  remainingSeconds: number | null;
+  hidden: boolean;
+  paused: boolean;
+}
+
+export const ZOOM_STEPS = [1, 1.25, 1.5, 1.75, 2] as const;
+
+export const initialPlayerState: PlayerState = {
+  work: {}, index: 0, screen: 'question', panel: null, calculator: false, reference: false, lineReader: false, zoom: 1,
+  clock: { remainingSeconds: null, hidden: false, paused: false }, save: null, singleKeys: true,
+};
+
+/** What a student can do. Absent in a read-only view. */
+export interface PlayerActions {
+  go(index: number): void;
+  choose(ref: string, choiceId: string): void;
+  clear(ref: string): void;
+  type(ref: string, text: string): void;
+  /** The typed answer is complete: the field was left. */
+  typed(): void;
+  eliminate(ref: string, choiceId: string): void;
+  restore(ref: string, choiceId: string): void;
+  flag(ref: string, on: boolean): void;
+  annotate(ref: string, annotation: Annotation): void;
+  unannotate(ref: string, id: string): void;
+  review(): void;
+  panel(panel: PlayerPanel | null): void;
+  tool(tool: 'calculator' | 'reference' | 'line_reader' | 'theme'): void;
+  zoom(factor: number): void;
+  hideClock(hidden: boolean): void;
+  singleKeys(on: boolean): void;
+  pause(): void;
+  saveAndExit(): void;
+  submit(): void;
+}
+
+export interface PlayerViewModel {
+  form: PlayerForm;
+  state: PlayerState;
+  on: PlayerActions | null;
+}
+
+export const PlayerContext = createContext<PlayerViewModel | null>(null);
+
+export function usePlayer(): PlayerViewModel {
+  const model = useContext(PlayerContext);
+  if (model === null) throw new Error('usePlayer outside of PlayerView');
+  return model;
+}
+
+export function answeredCount(form: PlayerForm, work: Work): number {
+  return form.form.items.filter((item) => isAnswered(work[item.ref])).length;
+}
