@@ -23,6 +23,8 @@ export async function migrate(config: Config): Promise<string[]> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('create schema if not exists platform');
+    await checkMasterKey(client, config); // first: a stranger must not change the role's password
     await ensureRole(client, config);
     await ensureSchemas(client);
     await installJobs(ownerUrl);
@@ -39,7 +41,6 @@ export async function migrate(config: Config): Promise<string[]> {
       await orm.close(true);
     }
     await client.query(`grant select on platform.migrations to ${APPLICATION_ROLE}`);
-    await checkMasterKey(client, config);
     await checkTransactionIds(client);
     return ran;
   } finally {

@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Config, ConfigError } from '../../../src/platform/config/config.js';
+
+describe('the configuration', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'horizon-config-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const good = () => ({ DATA_DIR: folder, DATABASE_URL: 'postgres://owner:pw@db.example.org:5433/horizon' });
+  const complaints = (env: Record<string, string>): string[] => {
+    try {
+      Config.fromEnv({ ...good(), ...env });
+      return [];
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      return (error as Error).message.split('\n');
+    }
+  };
+
+  it('has defaults for everything but the database', () => {
+    const config = Config.fromEnv(good());
+    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', demo: false, mailTransport: 'mailbox', brandName: 'Horizon' });
+  });
+
+  it('takes an empty variable as not given', () => {
+    expect(Config.fromEnv({ ...good(), PORT: '', SMTP_URL: '' }).port).toBe(3000);
+  });
+
+  it('says one sentence for each value that cannot work, naming the variable', () => {
+    expect(complaints({ PORT: '70000', EVENT_STORE: 'kafka', MASTER_KEY: 'short', PUBLIC_URL: 'portal', MAIL_TRANSPORT: 'smtp' }).sort()).toEqual([
+      'EVENT_STORE must be postgres, eventstoredb or memory.',
+      'MASTER_KEY must be 32 random bytes in base64, as printed by "openssl rand -base64 32".',
+      'PORT must be a port number from 0 to 65535.',
+      'PUBLIC_URL must be the address that people type, such as https://portal.example.org.',
+      'SMTP_URL must look like smtp://user:password@host:587.',
+    ]);
+    expect(complaints({ DATABASE_URL: '' })[0]).toMatch(/^DATABASE_URL is missing: /);
+    expect(complaints({ EVENT_STORE: 'eventstoredb' })).toEqual(['EVENTSTORE_URL must look like esdb://host:2113?tls=false.']);
+  });
+
+  it('makes a master key once, readable by its owner only, and derives the application role from it', () => {
+    const first = Config.fromEnv(good());
+    const second = Config.fromEnv(good());
+    expect(second.masterKey.equals(first.masterKey)).toBe(true);
+    const path = join(folder, 'keys/master.key');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(readFileSync(path, 'utf8').trim()).toBe(first.masterKey.toString('base64'));
+    expect(first.databaseUrl).toBe(`postgres://horizon_app:${first.applicationPassword}@db.example.org:5433/horizon`);
+    expect(Config.fromEnv({ DATA_DIR: folder, APP_DATABASE_URL: 'postgres://horizon_app@db/horizon' }).databaseUrl).toBe(`postgres://horizon_app:${first.applicationPassword}@db/horizon`);
+  });
+});
