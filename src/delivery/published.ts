@@ -27,3 +27,8 @@ export function publishAttempt(stored: StoredEvent): { type: PublishedType; payl
   payload.sitting = Number(sitting);
   return { type: `delivery.${event.type}.v1`, payload };
 }
+
+/** `delivery.AnswersErased.v1`, in PostgreSQL's own log: the key of a sitting was destroyed on legal request. */
+export interface AnswersErased extends OfSitting {
+  studentId: number;
+}

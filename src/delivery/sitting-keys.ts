@@ -70,6 +70,12 @@ export class SittingKeys {
     return row?.sitting ?? 0;
   }
 
+  /** Student assessments of which at least one sitting was begun, or about to. */
+  async assessmentsOf(studentId: number): Promise<Set<number>> {
+    const rows = await this.db.query<{ id: number }>('select distinct student_assessment_id as id from delivery.sitting_keys where student_id = $1', [studentId]);
+    return new Set(rows.map((row) => row.id));
+  }
+
   /** Destroying twice is once. */
   async destroy(studentAssessmentId: number, sitting: number): Promise<void> {
     await this.db.query(
@@ -80,15 +86,9 @@ export class SittingKeys {
     this.remembered.delete(`${studentAssessmentId}-${sitting}`);
   }
 
-  /** On legal request. @returns the streams whose answers are gone from now on. */
-  async eraseStudent(studentId: number): Promise<string[]> {
-    const rows = await this.db.query<{ student_assessment_id: number; sitting: number }>(
-      `update delivery.sitting_keys set wrapped_key = null, destroyed_at = $2
-       where student_id = $1 and destroyed_at is null returning student_assessment_id, sitting`,
-      [studentId, this.clock.instant()],
-    );
-    for (const row of rows) this.remembered.delete(`${row.student_assessment_id}-${row.sitting}`);
-    return rows.map((row) => `attempt-${row.student_assessment_id}-${row.sitting}`);
+  /** After an erasure in the database: nothing of these sittings stays in memory. */
+  forget(studentAssessmentId: number, sitting: number): void {
+    this.remembered.delete(`${studentAssessmentId}-${sitting}`);
   }
 
   private remember(id: string, cipher: Cipher): Cipher {

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { assessmentType } from '../../content/index.js';
+import { hasNextPart } from '../read/player-launch.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { submit, type Writer } from '../attempt/decide.js';
 import type { AttemptEvent } from '../attempt/events.js';
@@ -40,12 +40,11 @@ export class SubmitAttemptHandler implements ICommandHandler<SubmitAttempt, Subm
     const { state, events } = await this.attempts.handle(address, (attempt) => submit(own(attempt, studentId), { ...occasion, ...writer, lastSeq, cipher }));
     const closed = state as Extract<Attempt, { phase: 'submitted' }>;
     const receipt = (events.at(-1) && receiptOf(events.at(-1) as AttemptEvent)) ?? (await this.receipts.newest(address.stream))!;
-    const { typeId, part } = closed.started.assessment;
     return {
       receipt: receipt.code,
       answeredCount: closed.answeredCount,
       usedSeconds: closed.usedSeconds,
-      hasNextPart: part < assessmentType(typeId).parts,
+      hasNextPart: hasNextPart(closed.started),
     };
   }
 }

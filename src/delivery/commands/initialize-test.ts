@@ -1,0 +1,104 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import { uuidv7 } from '../../kernel/ids.js';
+import { ContentLibrary } from '../../content/index.js';
+import { People } from '../../roster/index.js';
+import { ScheduledAssessments } from '../../scheduling/index.js';
+import type { Attempt, Started } from '../attempt/attempt.js';
+import { open, start } from '../attempt/decide.js';
+import type { AttemptStarted, Timing } from '../attempt/events.js';
+import { rejected } from '../attempt/rejections.js';
+import { Attempts, own, type SittingAddress } from '../attempts.js';
+import { problem } from '../problems.js';
+import { PlayerLaunches, type PlayerLaunch } from '../read/player-launch.js';
+import { SittingKeys } from '../sitting-keys.js';
+
+export interface Device {
+  deviceId: string;
+  userAgent: string;
+  viewport: string | null;
+  /** Take the pen from another device that has it. */
+  takeOver: boolean;
+}
+
+/** Start or resume: the student opens the player on a device. */
+export class InitializeTest {
+  constructor(
+    readonly studentId: number,
+    readonly studentAssessmentId: number,
+    readonly device: Device,
+    readonly origin?: 'demo',
+  ) {}
+}
+
+/** The rules of every sitting; copied into it, so that a change here changes none that has begun. */
+const RULES = { graceSeconds: 10, acceptHours: 24, silentMinutes: 15 };
+const FACTOR: Record<Timing, number | null> = { timed: 1, time_and_a_half: 1.5, double: 2, untimed: null };
+
+@CommandHandler(InitializeTest)
+export class InitializeTestHandler implements ICommandHandler<InitializeTest, PlayerLaunch> {
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly keys: SittingKeys,
+    private readonly launches: PlayerLaunches,
+    private readonly scheduled: ScheduledAssessments,
+    private readonly people: People,
+    private readonly library: ContentLibrary,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: InitializeTest): Promise<PlayerLaunch> {
+    const { studentId, studentAssessmentId, device, origin } = command;
+    const address = await this.attempts.present(studentAssessmentId);
+    const { state: before } = await this.attempts.load(address);
+    const occasion = this.attempts.occasion({ kind: 'user', id: studentId, role: 'Student' }, origin);
+    let state: Attempt;
+    if (before.phase === 'absent') {
+      const started = await this.facts(command, address);
+      // The key before the first event: nothing is ever stored that could not be erased.
+      if ((await this.keys.create(studentAssessmentId, address.sitting, studentId)) === 'gone') throw problem('delivery/gone');
+      ({ state } = await this.attempts.handle(address, (attempt) => start(attempt, { ...occasion, ...device, started })));
+    } else {
+      if (isDone(own(before, studentId), device.deviceId)) throw rejected('delivery/ended');
+      ({ state } = await this.attempts.handle(address, (attempt) => open(own(attempt, studentId), { ...occasion, ...device })));
+    }
+    return this.launches.launch(address, state as Started, device.deviceId);
+  }
+
+  /** Copies what the sitting needs, so that delivery asks nobody while the student works. */
+  private async facts({ studentId, studentAssessmentId }: InitializeTest, address: SittingAddress): Promise<AttemptStarted> {
+    const settings = await this.scheduled.startSettings(studentAssessmentId, studentId);
+    if (settings.status !== 'active') throw problem('delivery/not-open', { status: settings.status, startAt: settings.windowStartAt, endAt: settings.windowEndAt });
+    const [student, form] = await Promise.all([this.people.studentProfile(studentId), this.library.findFormFor(settings.assessment)]);
+    if (!form) throw problem('delivery/no-form');
+    if (!student) throw problem('delivery/not-found');
+    const factor = FACTOR[settings.timing];
+    return {
+      attemptId: uuidv7(this.clock.now()),
+      studentAssessmentId,
+      sitting: address.sitting,
+      studentId,
+      gradeLevel: student.gradeLevel,
+      schoolId: settings.schoolId,
+      districtId: student.district.id,
+      classIds: settings.classIds,
+      assignmentId: settings.assignmentId,
+      assessment: settings.assessment,
+      form: { id: form.id, code: form.code, version: form.version, contentHash: form.contentHash },
+      items: form.items.map(({ ref, version, pretest }) => ({ ref, version, pretest })),
+      timing: settings.timing,
+      baseSeconds: form.durationSeconds,
+      allowedSeconds: factor === null ? null : Math.round(form.durationSeconds * factor),
+      windowEndAt: settings.windowEndAt,
+      rules: { ...RULES, autoSubmitHours: settings.autosubmitHours },
+      options: { ...settings.options, calculator: form.tools.calculator, referenceSheet: form.tools.referenceSheet },
+      startedAt: this.clock.instant(),
+    };
+  }
+}
+
+/** Submitted by the student: everything of the device that had the pen is here. Another device may still have something to send. */
+function isDone(state: Started, deviceId: string): boolean {
+  if (state.phase !== 'submitted' || state.by !== 'student') return false;
+  return state.pen.deviceId === deviceId || !state.devices.some((device) => device.id === deviceId);
+}

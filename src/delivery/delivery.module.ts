@@ -1,0 +1,101 @@
+import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { ContentModule } from '../content/index.js';
+import { Clock } from '../kernel/clock.js';
+import { Db } from '../platform/db/db.js';
+import { EventStore } from '../platform/event-store/port.js';
+import { SignedHeads } from '../platform/event-store/signed-heads.js';
+import { EventTranslators } from '../platform/events/event-translators.js';
+import { Projections } from '../platform/events/projections.js';
+import { Subscriptions } from '../platform/events/subscriptions.js';
+import { Jobs } from '../platform/jobs/jobs.js';
+import { RosterModule } from '../roster/index.js';
+import { SchedulingModule } from '../scheduling/index.js';
+import { Attempts } from './attempts.js';
+import { EndAttemptHandler, type EndAttempt } from './commands/end-attempt.js';
+import { EraseStudentAnswersHandler } from './commands/erase-student-answers.js';
+import { HeartbeatHandler } from './commands/heartbeat.js';
+import { InitializeTestHandler } from './commands/initialize-test.js';
+import { PauseAttemptHandler } from './commands/pause-attempt.js';
+import { RecordEntriesHandler } from './commands/record-entries.js';
+import { ResetAttemptHandler } from './commands/reset-attempt.js';
+import { ResumeAttemptHandler } from './commands/resume-attempt.js';
+import { SaveAndExitHandler } from './commands/save-and-exit.js';
+import { SubmitAttemptHandler } from './commands/submit-attempt.js';
+import { StudentAssessmentsController } from './http/student-assessments.controller.js';
+import { Presence } from './presence.js';
+import './problems.js';
+import { publishAttempt } from './published.js';
+import { destroyKeyWhenReset } from './reactions/destroy-key-when-reset.js';
+import { resetPartTwoWhenClosed } from './reactions/reset-part-two-when-closed.js';
+import { END_ATTEMPT, scheduleEndWhenClockMoves } from './reactions/schedule-end-when-clock-moves.js';
+import { signAndReceiptWhenSubmitted } from './reactions/sign-and-receipt-when-submitted.js';
+import { SweepEnds } from './reactions/sweep-ends.js';
+import { tellSchedulingWhenSittingChanges } from './reactions/tell-scheduling-when-sitting-changes.js';
+import { attemptsProjection } from './read/attempts-projection.js';
+import { OwnAssessments } from './read/own-assessments.js';
+import { PlayerLaunches } from './read/player-launch.js';
+import { SittingRecords } from './read/sitting-records.js';
+import { SubmittedAnswers } from './read/submitted-answers.js';
+import { Receipts } from './receipts.js';
+import { SittingKeys } from './sitting-keys.js';
+
+@Module({
+  imports: [CqrsModule, ContentModule, RosterModule, SchedulingModule],
+  controllers: [StudentAssessmentsController],
+  providers: [
+    Attempts,
+    EndAttemptHandler,
+    EraseStudentAnswersHandler,
+    HeartbeatHandler,
+    InitializeTestHandler,
+    OwnAssessments,
+    PauseAttemptHandler,
+    PlayerLaunches,
+    Presence,
+    Receipts,
+    RecordEntriesHandler,
+    ResetAttemptHandler,
+    ResumeAttemptHandler,
+    SaveAndExitHandler,
+    SittingKeys,
+    SittingRecords,
+    SubmitAttemptHandler,
+    SubmittedAnswers,
+    { provide: SweepEnds, inject: [Db, Jobs, Clock, EndAttemptHandler], useFactory: (db: Db, jobs: Jobs, clock: Clock, ends: EndAttemptHandler) => new SweepEnds(db, jobs, clock, ends) },
+  ],
+  exports: [Receipts, SittingRecords, SubmittedAnswers],
+})
+export class DeliveryModule implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly translators: EventTranslators,
+    private readonly projections: Projections,
+    private readonly subscriptions: Subscriptions,
+    private readonly jobs: Jobs,
+    private readonly store: EventStore,
+    private readonly heads: SignedHeads,
+    private readonly commands: CommandBus,
+    private readonly attempts: Attempts,
+    private readonly keys: SittingKeys,
+    private readonly receipts: Receipts,
+    private readonly ends: EndAttemptHandler,
+    private readonly resets: ResetAttemptHandler,
+    private readonly sweep: SweepEnds,
+  ) {}
+
+  onModuleInit(): void {
+    this.translators.register('attempt', publishAttempt);
+    this.projections.register(attemptsProjection);
+    this.subscriptions.reaction(scheduleEndWhenClockMoves(this.attempts, this.jobs));
+    this.subscriptions.reaction(tellSchedulingWhenSittingChanges(this.commands));
+    this.subscriptions.reaction(signAndReceiptWhenSubmitted(this.store, this.heads, this.receipts));
+    this.subscriptions.reaction(destroyKeyWhenReset(this.attempts, this.keys));
+    this.subscriptions.reaction(resetPartTwoWhenClosed(this.resets));
+    this.jobs.work<EndAttempt>(END_ATTEMPT, (job) => this.ends.execute(job));
+    this.sweep.register();
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.sweep.plan();
+  }
+}

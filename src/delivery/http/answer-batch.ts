@@ -1,0 +1,84 @@
+import { DomainError } from '../../kernel/errors.js';
+import type { Entry, EntryType } from '../attempt/decide.js';
+import { rejected } from '../attempt/rejections.js';
+import type { Tool } from '../attempt/events.js';
+import type { AnswerBatch } from '../commands/record-entries.js';
+import { invalidInput } from '../../platform/http/validation.js';
+
+const TYPES: ReadonlySet<string> = new Set<EntryType>([
+  'view', 'leave', 'answer', 'clear', 'flag', 'unflag', 'eliminate', 'restore', 'annotate', 'unannotate', 'tool_open', 'tool_close', 'review', 'warning',
+  'focus_lost', 'focus_gained', 'connection_lost', 'connection_restored',
+]);
+const TOOLS: ReadonlySet<string> = new Set<Tool>(['calculator', 'reference', 'line_reader', 'zoom', 'theme', 'directions', 'help', 'reader']);
+
+const MOST_ENTRIES = 200;
+const SHORT = 100;
+const ANNOTATION = 10_000;
+const WEEK_MS = 7 * 86_400_000;
+
+/**
+ * Reads a batch by hand: the one request that comes thousands of times a minute. Unknown members are ignored, so that a
+ * newer player can talk to an older server. @throws DomainError `http/invalid-input`, `delivery/invalid-entry`
+ */
+export function readBatch(body: unknown): AnswerBatch {
+  const { attemptId, deviceId, writerToken, contactAt, entries } = (body ?? {}) as Record<string, unknown>;
+  if (!isText(attemptId)) throw invalid('attemptId');
+  if (!isText(deviceId)) throw invalid('deviceId');
+  if (typeof writerToken !== 'string' || writerToken.length > SHORT) throw invalid('writerToken');
+  if (!isInstant(contactAt)) throw invalid('contactAt');
+  if (!Array.isArray(entries) || entries.length === 0 || entries.length > MOST_ENTRIES) throw invalid('entries');
+  return { attemptId, deviceId, writerToken, contactAt, entries: entries.map(readEntry) };
+}
+
+function readEntry(raw: unknown): Entry {
+  const e = (raw ?? {}) as Record<string, unknown>;
+  if (!isCount(e.seq) || e.seq === 0) throw invalid('entries');
+  const wellFormed =
+    typeof e.type === 'string' && TYPES.has(e.type) &&
+    isInstant(e.at) &&
+    typeof e.sinceContactMs === 'number' && e.sinceContactMs >= 0 && e.sinceContactMs < WEEK_MS &&
+    (e.contactAt === undefined || isInstant(e.contactAt)) &&
+    (e.item === undefined || isText(e.item)) &&
+    (e.value === undefined || e.value === null || isText(e.value)) &&
+    (e.choiceId === undefined || isText(e.choiceId)) &&
+    (e.annotationId === undefined || isText(e.annotationId)) &&
+    (e.json === undefined || (typeof e.json === 'string' && e.json.length <= ANNOTATION && e.json.isWellFormed())) &&
+    (e.tool === undefined || (typeof e.tool === 'string' && TOOLS.has(e.tool))) &&
+    (e.secondsLeft === undefined || isCount(e.secondsLeft)) &&
+    (e.seconds === undefined || isAmount(e.seconds)) &&
+    (e.offlineMs === undefined || isAmount(e.offlineMs));
+  if (!wellFormed) throw rejected('delivery/invalid-entry', { seq: e.seq });
+  const entry: Entry = { seq: e.seq, type: e.type as EntryType, at: e.at as string, sinceContactMs: Math.floor(e.sinceContactMs as number) };
+  if (e.contactAt !== undefined) entry.contactAt = e.contactAt as string;
+  if (e.item !== undefined) entry.item = e.item as string;
+  if (e.value !== undefined) entry.value = e.value as string | null;
+  if (e.choiceId !== undefined) entry.choiceId = e.choiceId as string;
+  if (e.annotationId !== undefined) entry.annotationId = e.annotationId as string;
+  if (e.json !== undefined) entry.json = e.json as string;
+  if (e.tool !== undefined) entry.tool = e.tool as Tool;
+  if (e.secondsLeft !== undefined) entry.secondsLeft = e.secondsLeft as number;
+  if (e.seconds !== undefined) entry.seconds = e.seconds as number;
+  if (e.offlineMs !== undefined) entry.offlineMs = e.offlineMs as number;
+  return entry;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= SHORT && value.isWellFormed();
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 1e9;
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value < WEEK_MS;
+}
+
+/** Exactly as the server and `Date.toISOString` write it, so that instants compare as text. */
+function isInstant(value: unknown): value is string {
+  return typeof value === 'string' && value.length === 24 && value.endsWith('Z') && value[10] === 'T' && !Number.isNaN(Date.parse(value));
+}
+
+function invalid(field: string): DomainError {
+  return invalidInput({ [field]: ['Missing or not valid'] });
+}

@@ -1,0 +1,161 @@
+import { Body, Controller, Get, Header, HttpCode, Param, ParseIntPipe, Post, Query, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBody, ApiExtraModels, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
+import { OpenNextPart, ScheduledAssessments } from '../../scheduling/index.js';
+import { Attempts, own } from '../attempts.js';
+import { HeartbeatHandler } from '../commands/heartbeat.js';
+import { InitializeTestHandler } from '../commands/initialize-test.js';
+import { PauseAttemptHandler } from '../commands/pause-attempt.js';
+import { RecordEntriesHandler } from '../commands/record-entries.js';
+import { ResumeAttemptHandler } from '../commands/resume-attempt.js';
+import { SaveAndExitHandler } from '../commands/save-and-exit.js';
+import { SubmitAttemptHandler } from '../commands/submit-attempt.js';
+import { PlayerLaunches } from '../read/player-launch.js';
+import { OwnAssessments } from '../read/own-assessments.js';
+import { readBatch } from './answer-batch.js';
+import {
+  AnswerBatchDto, CallbackDto, ClockAnswerDto, HeartbeatAnswerDto, InitializeTestDto, NextAssessmentDto, PartialScoreDto, PlayerLaunchDto, RecordedDto,
+  SavedItemDto, StudentAssessmentAnswerDto, StudentAssessmentListDto, StudentAssessmentsQueryDto, SubmitDto, SubmittedDto, WriterDto,
+} from './dto.js';
+
+const userAgentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '').slice(0, 300);
+
+/** What a student does with assessments, and the whole player protocol. Every id is the student's own, any other is not found. */
+@ApiTags('student assessments')
+@ApiExtraModels(SavedItemDto)
+@Controller('api/student/student_assessments')
+@Allow('Student')
+export class StudentAssessmentsController {
+  constructor(
+    private readonly assessments: OwnAssessments,
+    private readonly scheduled: ScheduledAssessments,
+    private readonly commands: CommandBus,
+    private readonly attempts: Attempts,
+    private readonly launches: PlayerLaunches,
+    private readonly initialize: InitializeTestHandler,
+    private readonly record: RecordEntriesHandler,
+    private readonly beat: HeartbeatHandler,
+    private readonly pauses: PauseAttemptHandler,
+    private readonly resumes: ResumeAttemptHandler,
+    private readonly saves: SaveAndExitHandler,
+    private readonly submits: SubmitAttemptHandler,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ type: StudentAssessmentListDto })
+  async list(@CurrentSession() session: Session, @Query() query: StudentAssessmentsQueryDto): Promise<StudentAssessmentListDto> {
+    const studentAssessments = await this.assessments.list(session.userId, query.filter ?? null);
+    return { studentAssessments, meta: { totalCount: studentAssessments.length } };
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: StudentAssessmentAnswerDto })
+  async get(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<StudentAssessmentAnswerDto> {
+    return { studentAssessment: await this.assessments.get(session.userId, id) };
+  }
+
+  @Post(':id/initialize_test')
+  @HttpCode(200)
+  @NoMasquerade()
+  @ApiOkResponse({ type: PlayerLaunchDto })
+  initializeTest(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { deviceId, viewport, takeOver }: InitializeTestDto,
+    @Req() request: FastifyRequest,
+  ): Promise<PlayerLaunchDto> {
+    const device = { deviceId, viewport, userAgent: userAgentOf(request), takeOver: takeOver ?? false };
+    return this.initialize.execute({ studentId: session.userId, studentAssessmentId: id, device });
+  }
+
+  /** The sitting as it stands, without opening it: for somebody who looks in through a mask. */
+  @Get(':id/launch')
+  @ApiOkResponse({ type: PlayerLaunchDto })
+  async look(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<PlayerLaunchDto> {
+    const address = await this.attempts.present(id);
+    const state = own((await this.attempts.load(address)).state, session.userId);
+    return this.launches.launch(address, state, '');
+  }
+
+  @Post(':id/answers')
+  @HttpCode(200)
+  @NoMasquerade()
+  @ApiBody({ type: AnswerBatchDto })
+  @ApiOkResponse({ type: RecordedDto })
+  answers(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Req() request: FastifyRequest): Promise<RecordedDto> {
+    return this.record.execute({ studentId: session.userId, studentAssessmentId: id, batch: readBatch(request.body) });
+  }
+
+  @Post(':id/heartbeat')
+  @HttpCode(200)
+  @NoMasquerade()
+  @ApiOkResponse({ type: HeartbeatAnswerDto })
+  heartbeat(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() writer: WriterDto): Promise<HeartbeatAnswerDto> {
+    return this.beat.execute({ studentId: session.userId, studentAssessmentId: id, writer });
+  }
+
+  @Post(':id/pause')
+  @HttpCode(200)
+  @NoMasquerade()
+  @ApiOkResponse({ type: ClockAnswerDto })
+  pause(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() writer: WriterDto): Promise<ClockAnswerDto> {
+    return this.pauses.execute({ studentId: session.userId, studentAssessmentId: id, writer });
+  }
+
+  @Post(':id/resume')
+  @HttpCode(200)
+  @NoMasquerade()
+  @ApiOkResponse({ type: ClockAnswerDto })
+  resume(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() writer: WriterDto): Promise<ClockAnswerDto> {
+    return this.resumes.execute({ studentId: session.userId, studentAssessmentId: id, writer });
+  }
+
+  @Post(':id/save_exit')
+  @HttpCode(200)
+  @NoMasquerade()
+  @ApiOkResponse({ type: ClockAnswerDto })
+  saveExit(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() writer: WriterDto): Promise<ClockAnswerDto> {
+    return this.saves.execute({ studentId: session.userId, studentAssessmentId: id, writer });
+  }
+
+  @Post(':id/submit')
+  @HttpCode(200)
+  @NoMasquerade()
+  @ApiOkResponse({ type: SubmittedDto })
+  submit(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() { deviceId, writerToken, lastSeq }: SubmitDto): Promise<SubmittedDto> {
+    return this.submits.execute({ studentId: session.userId, studentAssessmentId: id, writer: { deviceId, writerToken }, lastSeq });
+  }
+
+  /** The player says where it is (`test:start`, `test:submit:success`). What happened is in the attempt's own stream. */
+  @Post(':id/callback')
+  @HttpCode(204)
+  @NoMasquerade()
+  @ApiNoContentResponse()
+  async callback(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() _: CallbackDto): Promise<void> {
+    own((await this.attempts.load(await this.attempts.present(id))).state, session.userId);
+  }
+
+  /** Whether it can go on: a part 1 is scored and its route decided; a last part only has to be submitted. */
+  @Get(':id/partial_score')
+  @Header('cache-control', 'no-store')
+  @ApiOkResponse({ type: PartialScoreDto })
+  async partialScore(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<PartialScoreDto> {
+    const { completed } = await this.assessments.get(session.userId, id);
+    const { hasNextPart, route } = await this.scheduled.nextPart(id);
+    return { completed: completed && (!hasNextPart || route !== null) };
+  }
+
+  /** The next part; a slot becomes an assessment here once its route is decided. null while it is not. */
+  @Get(':id/next_assessment')
+  @ApiOkResponse({ type: NextAssessmentDto })
+  async nextAssessment(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<NextAssessmentDto> {
+    const { completed } = await this.assessments.get(session.userId, id);
+    const next = await this.scheduled.nextPart(id);
+    if (!completed || !next.hasNextPart || next.route === null) return { studentAssessment: null };
+    let nextId = next.nextPartId;
+    if (nextId === -1 && !session.masquerader) nextId = await this.commands.execute<OpenNextPart, number | null>(new OpenNextPart(id));
+    return { studentAssessment: nextId !== null && nextId > 0 ? await this.assessments.get(session.userId, nextId) : null };
+  }
+}

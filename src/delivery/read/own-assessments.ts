@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
+import { ScheduledAssessments, StudentAssessments, type ScheduledAssessment, type Status, type StudentAssessmentDto } from '../../scheduling/index.js';
+import type { Attempt, Started } from '../attempt/attempt.js';
+import { clockDeadlineMs, endOf, explainClock } from '../attempt/clock.js';
+import { Attempts, type SittingAddress } from '../attempts.js';
+import { problem } from '../problems.js';
+import { Receipts } from '../receipts.js';
+import { SittingKeys } from '../sitting-keys.js';
+import { clockView, type ClockView } from './views.js';
+
+/** How the student's present sitting stands, folded from its own stream. */
+export interface SittingSummary {
+  sitting: number;
+  startedAt: Instant;
+  submittedAt: Instant | null;
+  answeredCount: number;
+  flaggedCount: number;
+  questionsCount: number;
+  clock: ClockView;
+  /** '47:12 used of 48:00 - one pause 3:10, outage credit 1:05, extended x1.5' */
+  explanation: string;
+  /** After the submission. */
+  receipt: string | null;
+}
+
+export interface OwnAssessment extends StudentAssessmentDto {
+  /** null before the start. */
+  sitting: SittingSummary | null;
+  /** The composite report that it counts in, once it may be seen. */
+  report: { assessmentTypeId: number; assessmentSetId: number; schoolYearId: number } | null;
+}
+
+interface Live {
+  address: SittingAddress;
+  state: Started;
+}
+
+/** A student's own assessments: what scheduling gave, with how each sitting stands. */
+@Injectable()
+export class OwnAssessments {
+  constructor(
+    private readonly scheduled: ScheduledAssessments,
+    private readonly presentation: StudentAssessments,
+    private readonly attempts: Attempts,
+    private readonly keys: SittingKeys,
+    private readonly receipts: Receipts,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(studentId: number, filter: Status | null): Promise<OwnAssessment[]> {
+    const all = await this.views(studentId, await this.scheduled.listStudentAssessments(studentId));
+    return filter ? all.filter((one) => one.status === filter) : all;
+  }
+
+  /** @throws DomainError `delivery/not-found` also for another student's */
+  async get(studentId: number, id: number): Promise<OwnAssessment> {
+    const found = await this.scheduled.findStudentAssessment(id);
+    if (!found || found.studentId !== studentId) throw problem('delivery/not-found');
+    return (await this.views(studentId, [found]))[0]!;
+  }
+
+  private async views(studentId: number, scheduled: ScheduledAssessment[]): Promise<OwnAssessment[]> {
+    const begun = await this.keys.assessmentsOf(studentId);
+    const live = new Map<number, Live>();
+    await Promise.all(
+      scheduled.map(async ({ id }) => {
+        if (!begun.has(id)) return;
+        const address = await this.attempts.present(id);
+        const { state } = await this.attempts.load(address);
+        if (state.phase !== 'absent' && state.phase !== 'reset') live.set(id, { address, state });
+      }),
+    );
+    const [views, reveals] = await Promise.all([
+      this.presentation.present(scheduled, new Map([...live].map(([id, { state }]) => [id, liveSitting(state)]))),
+      this.scheduled.revealOf(scheduled.map(({ id }) => id)),
+    ]);
+    return Promise.all(
+      views.map(async (view, i): Promise<OwnAssessment> => {
+        const { typeId, setId, schoolYearId } = scheduled[i]!;
+        const revealed = view.completed && (reveals.get(view.id)?.reportRevealed ?? false);
+        const found = live.get(view.id);
+        return {
+          ...view,
+          sitting: found ? await this.summary(found) : null,
+          report: revealed ? { assessmentTypeId: typeId, assessmentSetId: setId, schoolYearId } : null,
+        };
+      }),
+    );
+  }
+
+  private async summary({ address, state }: Live): Promise<SittingSummary> {
+    const receipt = state.phase === 'submitted' ? await this.receipts.newest(address.stream) : undefined;
+    return {
+      sitting: address.sitting,
+      startedAt: state.started.startedAt,
+      submittedAt: state.phase === 'submitted' ? state.submittedAt : null,
+      answeredCount: state.answeredCount,
+      flaggedCount: state.flaggedCount,
+      questionsCount: state.items.length,
+      clock: clockView(state, this.clock.instant()),
+      explanation: explainClock(state.ledger, this.clock.now()),
+      receipt: receipt?.code ?? null,
+    };
+  }
+}
+
+function liveSitting(state: Started): { startedAt: Instant; completedAt: Instant | null; runsUntil: Instant | null } {
+  const completedAt = state.phase === 'submitted' ? state.submittedAt : null;
+  return { startedAt: state.started.startedAt, completedAt, runsUntil: completedAt === null ? runsUntil(state) : null };
+}
+
+/** A started copy stays active until its own end; without a window's end until its clock runs out, untimed for good. */
+function runsUntil(state: Exclude<Attempt, { phase: 'absent' }>): Instant {
+  const endMs = endOf(state.ledger) ?? (state.ledger.stoppedMs === null ? clockDeadlineMs(state.ledger) : null);
+  return endMs === null ? '9999-12-31T23:59:59.999Z' : toInstant(endMs);
+}

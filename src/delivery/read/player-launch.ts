@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { assessmentType, category, ContentLibrary, type PlayerItem } from '../../content/index.js';
+import { People } from '../../roster/index.js';
+import type { Started } from '../attempt/attempt.js';
+import type { AttemptStarted } from '../attempt/events.js';
+import { Attempts, type SittingAddress } from '../attempts.js';
+import { clockView, savedState, type ClockView, type SavedState } from './views.js';
+
+/** What the presentational player needs to know about a part; the replay shows the same. */
+export interface PlayerForm {
+  /** 'Reading & Writing, Part 1' */
+  title: string;
+  /** 'SAT Set 1' */
+  setName: string;
+  category: string;
+  studentName: string;
+  form: { items: PlayerItem[]; directions: string; tools: { calculator: boolean; referenceSheet: boolean } };
+  options: { pauseEnabled: boolean; saveEnabled: boolean; readspeakerEnabled: boolean };
+}
+
+/** Everything the player needs to show a sitting as it stands. Never a key, a rationale or a pretest mark. */
+export interface PlayerLaunch extends PlayerForm {
+  engine: 'embedded';
+  attemptId: string;
+  studentAssessmentId: number;
+  sitting: number;
+  deviceId: string;
+  /** Sent with every batch; '' for a device that may only look. */
+  writerToken: string;
+  part: 1 | 2;
+  difficulty: 'default' | 'easy' | 'hard';
+  clock: ClockView;
+  saved: SavedState;
+  serverNow: string;
+  /** Highest contiguous sequence of this device that is stored. */
+  ackSeq: number;
+  hasNextPart: boolean;
+}
+
+@Injectable()
+export class PlayerLaunches {
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly library: ContentLibrary,
+    private readonly people: People,
+  ) {}
+
+  /** The sitting as this device sees it; the questions only while it is open. */
+  async launch(address: SittingAddress, state: Started, deviceId: string): Promise<PlayerLaunch> {
+    const { started } = state;
+    const now = this.attempts.now();
+    const clock = clockView(state, now);
+    const [form, cipher] = await Promise.all([this.form(started), this.attempts.cipher(address)]);
+    const device = state.devices.find((d) => d.id === deviceId);
+    return {
+      engine: 'embedded',
+      attemptId: started.attemptId,
+      studentAssessmentId: address.studentAssessmentId,
+      sitting: address.sitting,
+      deviceId,
+      writerToken: state.pen.deviceId === deviceId ? state.pen.token : '',
+      part: started.assessment.part,
+      difficulty: started.assessment.difficulty,
+      ...form,
+      form: clock.phase === 'closed' ? { ...form.form, items: [] } : form.form,
+      clock,
+      saved: savedState(state, cipher),
+      serverNow: now,
+      ackSeq: device?.ack ?? 0,
+      hasNextPart: hasNextPart(started),
+    };
+  }
+
+  /** The part as it was delivered: by the form version that the sitting names. */
+  async form(started: AttemptStarted): Promise<PlayerForm> {
+    const { form, assessment, options, studentId } = started;
+    const content = await this.library.getFormByCode(form.code, form.version);
+    const [items, setName, student] = await Promise.all([
+      this.library.playerItems(content.id),
+      this.library.setName(assessment.setId),
+      this.people.studentProfile(studentId),
+    ]);
+    const { calculator, referenceSheet, ...allowed } = options;
+    return {
+      title: titleOf(assessment),
+      setName: setName ?? '',
+      category: category(assessment.categoryId).name,
+      studentName: student ? `${student.firstName} ${student.lastName}` : '',
+      form: { items, directions: content.directions, tools: { calculator, referenceSheet } },
+      options: allowed,
+    };
+  }
+}
+
+/** 'Math, Part 2', or 'Science' where an assessment has one part. */
+export function titleOf({ typeId, categoryId, part }: Pick<AttemptStarted['assessment'], 'typeId' | 'categoryId' | 'part'>): string {
+  const { name } = category(categoryId);
+  return assessmentType(typeId).parts === 2 ? `${name}, Part ${part}` : name;
+}
+
+export function hasNextPart({ assessment }: Pick<AttemptStarted, 'assessment'>): boolean {
+  return assessment.part < assessmentType(assessment.typeId).parts;
+}
