@@ -271,8 +271,8 @@ export class Subscriptions {
           await this.park(follower.name, event, error, tries);
           return true;
         }
-        this.log.warn({ subscription: follower.name, event: event.id, type: event.type, tries, err: error }, `${follower.name} will try again`);
         if (delay === 0) continue;
+        this.log.warn({ subscription: follower.name, event: event.id, type: event.type, tries, err: error }, `${follower.name} will try again`);
         await this.sleep(delay * (0.75 + Math.random() / 2));
         if (!this.running) return false;
       }
