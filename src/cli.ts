@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     case 'seed-demo': {
       process.env.CLOCK = 'driven';
       const { seedDemo } = await import('./demo/seed.js');
-      return withApp((app) => seedDemo(app, { log: say }));
+      return withApp((app) => seedDemo(app, { log: say, scale: Number(process.env.DEMO_SCALE ?? 1) }));
     }
     case 'admin create':
       return withApp(createAdmin);

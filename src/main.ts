@@ -12,6 +12,8 @@ import { Metrics } from './platform/observability/metrics.js';
 import { observeRequests } from './platform/observability/requests.js';
 import { untilStopped } from './platform/observability/process.js';
 
+const LIVE_FEEDS_MS = 5_000;
+
 /** The HTTP process. A parent that is connected by IPC is told `{ listening: url }`. */
 const config = Config.fromEnv(process.env);
 const logger = createLogger('web', config.logLevel);
@@ -24,4 +26,8 @@ const url = await app.getUrl();
 logger.info({ url }, 'listening');
 if (!config.secureCookies && !/^(127\.|localhost$|::1$)/.test(config.host)) logger.warn('Plain HTTP beyond this machine: browsers withhold parts of their cryptography and secure cookies. Put a proxy with HTTPS in front.');
 process.send?.({ listening: url });
-untilStopped(logger, () => app.close());
+untilStopped(logger, () => {
+  // Requests may finish; what stays open by design (live feeds) is ended after a moment.
+  setTimeout(() => app.getHttpServer().closeAllConnections(), LIVE_FEEDS_MS).unref();
+  return app.close();
+});

@@ -6,7 +6,7 @@ import { expect, jest } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type TestApp, testApp } from './app.js';
 import { TestClock } from './clock.js';
-import { testDatabase, type TestDatabase } from './database.js';
+import { demoDatabase, testDatabase, type TestDatabase } from './database.js';
 import { HttpClient } from './http.js';
 
 jest.setTimeout(180_000);
@@ -27,11 +27,12 @@ export interface RunningApp {
 
 /**
  * The built application as a web and a worker process on a database of its own.
+ * @param options.demo begins with the demo school at this scale instead of an empty database.
  * @param options.arrange fills the database through commands, in this process and on a standing clock, before the start.
  * @param options.at the moment at which the clock of the processes begins; now by default.
  */
-export async function runningApp(options: { arrange?: (t: TestApp) => Promise<void>; at?: string | number; env?: Record<string, string> } = {}): Promise<RunningApp> {
-  const database = await testDatabase();
+export async function runningApp(options: { demo?: number; arrange?: (t: TestApp) => Promise<void>; at?: string | number; env?: Record<string, string> } = {}): Promise<RunningApp> {
+  const database = options.demo === undefined ? await testDatabase() : await demoDatabase(options.demo);
   let offset = options.at === undefined ? 0 : new Date(options.at).getTime() - Date.now();
   if (options.arrange) {
     const t = await testApp({ database, clock: new TestClock(Date.now() + offset) });

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { migrations } from '../../migrations/index.js';
 import { Config } from '../../src/platform/config/config.js';
 import { migrate } from '../../src/platform/db/migrate.js';
 
-const TEMPLATE = 'horizon_template';
 const TEMPLATE_LOCK = 7_203_002;
 
 export interface TestDatabase {
@@ -21,52 +21,61 @@ export interface TestDatabase {
 }
 
 /** A fresh migrated database, cloned from a template in about 0.1 s. Give it back with `drop()`. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const cluster = process.env.TEST_CLUSTER_URL;
-  if (!cluster) throw new Error('No test cluster: name the file *.int.spec.ts or *.e2e.spec.ts.');
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  await asOwner(cluster, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    if ((await client.query('select from pg_database where datname = $1 and datistemplate', [TEMPLATE])).rowCount === 0) {
-      await client.query(`drop database if exists ${TEMPLATE}`);
-      await client.query(`create database ${TEMPLATE}`);
-      await migrate(Config.fromEnv(envOf(cluster, TEMPLATE)));
-      await client.query(`alter database ${TEMPLATE} is_template true`);
-    }
-    await client.query(`create database ${name} template ${TEMPLATE}`);
-    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+export function testDatabase(): Promise<TestDatabase> {
+  return cloneOf('horizon_template', async (env) => void (await migrate(Config.fromEnv(env))));
+}
+
+/** A clone of the demo school, made once per run by the built command; `scale` 1 is the whole one. */
+export function demoDatabase(scale = 0.1): Promise<TestDatabase> {
+  return cloneOf(`horizon_demo_${Math.round(scale * 100)}`, async (env) => {
+    await migrate(Config.fromEnv(env));
+    await promisify(execFile)(process.execPath, ['dist/src/cli.js', 'seed-demo'], { env: { PATH: process.env.PATH, ...env, DEMO_SCALE: String(scale), LOG_LEVEL: 'error' }, maxBuffer: 1e8 });
   });
-  const env = envOf(cluster, name);
-  const config = Config.fromEnv(env);
-  return {
-    name,
-    ownerUrl: config.ownerDatabaseUrl!,
-    appUrl: config.databaseUrl,
-    env,
-    drop: () => asOwner(cluster, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
-  };
 }
 
-/** A database on the test cluster without tables; `migrations` of it is up to the caller. */
+/** A database on the test cluster without tables. */
 export async function emptyDatabase(): Promise<TestDatabase> {
-  const cluster = process.env.TEST_CLUSTER_URL!;
   const name = `e_${randomBytes(6).toString('hex')}`;
-  await asOwner(cluster, async (client) => void (await client.query(`create database ${name}`)));
-  const env = envOf(cluster, name);
+  await asOwner(cluster(), async (client) => void (await client.query(`create database ${name}`)));
+  return described(name);
+}
+
+/** Clones a template that is filled by whoever comes first. */
+async function cloneOf(template: string, fill: (env: Record<string, string>) => Promise<void>): Promise<TestDatabase> {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await asOwner(cluster(), async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    if ((await client.query('select from pg_database where datname = $1 and datistemplate', [template])).rowCount === 0) {
+      await client.query(`drop database if exists ${template} with (force)`);
+      await client.query(`create database ${template}`);
+      await fill(envOf(template));
+      await client.query(`alter database ${template} is_template true`);
+    }
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return described(name);
+}
+
+function described(name: string): TestDatabase {
+  const env = envOf(name);
   const config = Config.fromEnv(env);
   return {
     name,
     ownerUrl: config.ownerDatabaseUrl!,
     appUrl: config.databaseUrl,
     env,
-    drop: () => asOwner(cluster, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () => asOwner(cluster(), async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };
 }
 
-export const migrationNames = migrations.map((migration) => migration.name);
+function cluster(): string {
+  const url = process.env.TEST_CLUSTER_URL;
+  if (!url) throw new Error('No test cluster: name the file *.int.spec.ts or *.e2e.spec.ts.');
+  return url;
+}
 
-function envOf(cluster: string, database: string): Record<string, string> {
-  const url = new URL(cluster);
+function envOf(database: string): Record<string, string> {
+  const url = new URL(cluster());
   url.pathname = `/${database}`;
   return {
     DATABASE_URL: url.href,
