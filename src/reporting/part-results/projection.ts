@@ -102,7 +102,7 @@ export function partResults(prepare: (events: PublishedEvent[]) => Promise<Prepa
       'scoring.ScoreSuperseded.v1',
       'delivery.AttemptReset.v1',
       'delivery.AttemptInvalidated.v1',
-      'delivery.AnswersErased.v1',
+      'delivery.AttemptReopened.v1',
     ],
     prepare,
     keysOf: (event) => [{ student_assessment_id: event.payload.studentAssessmentId }],
@@ -128,7 +128,7 @@ export function evolve(row: PartResultRow | undefined, event: PublishedEvent, pr
       return row?.sitting === sitting && of === 'section' ? { ...row, scaled: null, section: null } : row;
     }
     default:
-      // Reset, invalidated, erased: neither answers nor right and wrong stay.
+      // Reset, invalidated, reopened: neither answers nor right and wrong stay; a new submission brings them back.
       return row && row.sitting <= sitting ? undefined : row;
   }
 }

@@ -1,5 +1,5 @@
 import type { CellOutcome, SectionDto, Tone } from '../composite-report/dto.js';
-import { dialHeight, SEGMENTS, segmentPath, segmentsOf } from './score-dial.js';
+import { dialHeight, dialSegments, sharesOf } from './score-dial.js';
 
 export const INK = '#111827';
 export const MUTED = '#4b5565';
@@ -29,9 +29,10 @@ export function dialSvg({
   radius: number;
 }): string {
   const complete = composite !== null;
-  const counts = complete ? segmentsOf(sections.map((s) => ({ score: s.score!, min: s.minScore, max: s.maxScore }))) : sections.map(() => 0);
-  const colours = counts.flatMap((count, i) => Array<string>(count).fill(TONES[sections[i]!.tone].fill));
-  const arc = Array.from({ length: SEGMENTS }, (_, i) => `<path d="${segmentPath(i, radius)}" fill="${colours[i] ?? TRACK}"/>`).join('');
+  const shares = complete ? sharesOf(sections.map((s) => ({ score: s.score!, min: s.minScore, max: s.maxScore }))) : [];
+  const arc = dialSegments(radius, shares)
+    .map(({ path, part }) => `<path d="${path}" fill="${part === null ? TRACK : TONES[sections[part]!.tone].fill}"/>`)
+    .join('');
   const width = 2 * radius;
   const height = dialHeight(radius) + 4;
   const big = radius * 0.52;

@@ -34,7 +34,7 @@ export function reportDocument({ report, brand, taken }: PdfReport): TDocumentDe
     pageSize: 'LETTER',
     pageMargins: [PAGE.side, 62, PAGE.side, 58],
     info: { title: `${assessmentSet.name} score report, ${name}`, author: brand, subject: `Result ${provenance.resultHash}`, creator: brand, producer: brand },
-    lang: 'en-US',
+    language: 'en-US',
     defaultStyle: { font: 'Ui', fontSize: 9, lineHeight: 1.2, color: INK },
     header: () => ({
       margin: [PAGE.side, 30, PAGE.side, 0],

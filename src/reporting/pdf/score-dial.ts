@@ -1,12 +1,12 @@
 /**
- * The geometry of every score on screen and in print: an arc of 32 segments over 1.2 pi, inner radius 70 percent.
- * `web/src/lib/score-dial.ts` draws the same; a spec compares both.
+ * The arc of every score, on paper as on screen: 32 segments over 1.2 pi, inner radius 70 percent. `web/src/lib/score-dial.ts`
+ * draws the same, which a spec compares; the web never imports from here. Angles in radians, 0 at the top, clockwise.
  */
 export const SEGMENTS = 32;
 const SWEEP = 1.2 * Math.PI;
 const INNER = 0.7;
-/** Room between two segments, and between two sections, in units of a radius of 186. */
-const GAP = 3;
+/** Between two segments, as a share of the radius; three times as wide between two sections. */
+const GAP = 0.034;
 
 export interface DialPart {
   score: number;
@@ -14,43 +14,62 @@ export interface DialPart {
   max: number;
 }
 
-/**
- * How many segments each section fills in the composite's arc: its share of (composite - minimum), the running sum rounded, so
- * that rounding never adds a segment. A mean gives each section an equal part of its own share.
- */
-export function segmentsOf(parts: readonly DialPart[], segments = SEGMENTS): number[] {
-  let sum = 0;
-  let before = 0;
+/** Each section's share of the composite's range: what it adds to (composite - minimum), or its part of the mean. */
+export function sharesOf(parts: readonly DialPart[]): number[] {
   const span = parts.reduce((total, part) => total + (part.max - part.min), 0);
-  return parts.map((part) => {
-    sum += part.score - part.min;
-    const upTo = Math.round((segments * sum) / span);
-    const own = upTo - before;
-    before = upTo;
-    return own;
+  return parts.map((part) => (part.score - part.min) / span);
+}
+
+/** Which part fills each segment, null for none. The running sum is rounded, so that rounding never adds a segment. */
+export function segmentParts(shares: readonly number[]): (number | null)[] {
+  const filled: (number | null)[] = Array.from({ length: SEGMENTS }, () => null);
+  let sum = 0;
+  let from = 0;
+  shares.forEach((share, part) => {
+    sum += Math.max(0, share);
+    const to = filledSegments(sum > 1 - 1e-9 ? 1 : sum);
+    filled.fill(part, from, Math.max(from, to));
+    from = Math.max(from, to);
+  });
+  return filled;
+}
+
+/** A score above the minimum fills at least one segment, only the maximum fills all. */
+function filledSegments(share: number): number {
+  if (share <= 0) return 0;
+  return share >= 1 ? SEGMENTS : Math.min(SEGMENTS - 1, Math.max(1, Math.round(share * SEGMENTS)));
+}
+
+/** SVG paths around (radius, radius), the lowest on the left first, and which part fills each. */
+export function dialSegments(radius: number, shares: readonly number[]): { path: string; part: number | null }[] {
+  const parts = segmentParts(shares);
+  const step = SWEEP / SEGMENTS;
+  const gap = radius * GAP;
+  return parts.map((part, i) => {
+    const other = (neighbour: number | null | undefined) => part !== null && typeof neighbour === 'number' && neighbour !== part;
+    const start = gap * (other(parts[i - 1]) ? 1.5 : 0.5);
+    const end = gap * (other(parts[i + 1]) ? 1.5 : 0.5);
+    return { part, path: segmentPath(radius, -SWEEP / 2 + i * step, -SWEEP / 2 + (i + 1) * step, start, end) };
   });
 }
 
-/** The SVG path of segment `index` (0 is the lowest on the left) around (radius, radius). */
-export function segmentPath(index: number, radius: number, segments = SEGMENTS): string {
-  const start = Math.PI + (SWEEP - Math.PI) / 2 - (index * SWEEP) / segments;
-  const end = start - SWEEP / segments;
-  const inner = radius * INNER;
-  const half = (GAP * radius) / 186 / 2;
-  const point = (r: number, angle: number) => `${fix(radius + r * Math.cos(angle))} ${fix(radius - r * Math.sin(angle))}`;
-  const outerGap = half / radius;
-  const innerGap = half / inner;
-  return (
-    `M${point(radius, start - outerGap)}A${fix(radius)} ${fix(radius)} 0 0 1 ${point(radius, end + outerGap)}` +
-    `L${point(inner, end + innerGap)}A${fix(inner)} ${fix(inner)} 0 0 0 ${point(inner, start - innerGap)}Z`
-  );
-}
-
-/** Height of the arc for a radius: down to its lowest corner. */
+/** Height of the arc for a radius, down to its lowest corner. */
 export function dialHeight(radius: number): number {
   return radius + radius * Math.sin((SWEEP - Math.PI) / 2);
 }
 
-function fix(n: number): string {
-  return (Math.round(n * 10) / 10).toString();
+/** A ring segment with parallel sides. */
+function segmentPath(radius: number, from: number, to: number, gapStart: number, gapEnd: number): string {
+  const inner = radius * INNER;
+  const at = (r: number, angle: number) => `${round(radius + r * Math.sin(angle))} ${round(radius - r * Math.cos(angle))}`;
+  const outerEdge = [from + Math.asin(gapStart / radius), to - Math.asin(gapEnd / radius)] as const;
+  const innerEdge = [from + Math.asin(gapStart / inner), to - Math.asin(gapEnd / inner)] as const;
+  return (
+    `M${at(radius, outerEdge[0])}A${round(radius)} ${round(radius)} 0 0 1 ${at(radius, outerEdge[1])}` +
+    `L${at(inner, innerEdge[1])}A${round(inner)} ${round(inner)} 0 0 0 ${at(inner, innerEdge[0])}Z`
+  );
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
 }

@@ -1,0 +1,15 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { UserNorms } from '../user-norms/user-norms.js';
+
+/** Takes the night's picture of all scores, on which percentiles within the users rest until the next one. */
+export class FreezeUserNorms {}
+
+@CommandHandler(FreezeUserNorms)
+export class FreezeUserNormsHandler implements ICommandHandler<FreezeUserNorms, number> {
+  constructor(private readonly norms: UserNorms) {}
+
+  /** @returns how many scales got a new version. */
+  execute(): Promise<number> {
+    return this.norms.freeze();
+  }
+}

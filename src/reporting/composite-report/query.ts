@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { ASSESSMENT_TYPES, CATEGORIES, ContentLibrary, type AssessmentType } from '../../content/index.js';
+import { Config } from '../../platform/config/config.js';
+import { People, schoolYear } from '../../roster/index.js';
+import { ScheduledAssessments } from '../../scheduling/index.js';
+import { compositeScore } from '../../scoring/index.js';
+import { CODE_VERSION } from '../code-version.js';
+import { PartResults, type PartResultCard } from '../part-results/query.js';
+import type { PartResult } from '../part-results/part-result.js';
+import { Directory } from '../people/directory.js';
+import { problem } from '../problems.js';
+import { UserNorms } from '../user-norms/user-norms.js';
+import { buildCompositeReport, type ItemFacts } from './build.js';
+import type { CompositeListItemDto, CompositeReportDto } from './dto.js';
+import { itemFacts } from './item-facts.js';
+
+/** Students and their parents wait for the reveal dates, staff do not; only the student is spoken to. */
+export type Reader = 'student' | 'parent' | 'staff';
+
+export interface ReportKey {
+  studentId: number;
+  typeId: number;
+  setId: number;
+  /** The newest year with results when missing. */
+  schoolYearId?: number | undefined;
+}
+
+/** Composite reports: one per student, type, set and school year. Who may ask is the caller's policy. */
+@Injectable()
+export class CompositeReports {
+  constructor(
+    private readonly results: PartResults,
+    private readonly content: ContentLibrary,
+    private readonly scheduled: ScheduledAssessments,
+    private readonly people: People,
+    private readonly directory: Directory,
+    private readonly norms: UserNorms,
+    private readonly config: Config,
+  ) {}
+
+  /** Newest first; listed from the first complete category on and, for students and parents, once revealed. */
+  async list(studentId: number, reader: Reader): Promise<CompositeListItemDto[]> {
+    const cards = await this.results.cardsOf(studentId);
+    const reveal = reader === 'staff' ? undefined : await this.scheduled.revealOf(cards.map((c) => c.studentAssessmentId));
+    const groups = [...Map.groupBy(cards, (c) => `${c.typeId}/${c.setId}/${c.schoolYearId}`).values()];
+    const listed = groups.filter((group) => {
+      const complete = completed(group);
+      return complete.length > 0 && (!reveal || complete.every((c) => reveal.get(c.studentAssessmentId)?.reportRevealed));
+    });
+    return Promise.all(listed.map((group) => this.listItem(group)));
+  }
+
+  /** @throws DomainError `reporting/report-not-found`, also for a report that this reader may not see yet. */
+  async get(key: ReportKey, reader: Reader): Promise<CompositeReportDto> {
+    const type = ASSESSMENT_TYPES.find((t) => t.id === key.typeId);
+    const schoolYearId = key.schoolYearId ?? (await this.newestYear(key));
+    if (!type || schoolYearId === undefined) throw problem('reporting/report-not-found');
+    const parts = await this.results.listFor(key.studentId, key.typeId, key.setId, schoolYearId);
+    const sections = parts.filter((p) => p.section);
+    if (sections.length === 0) throw problem('reporting/report-not-found');
+    const reveal = await this.scheduled.revealOf(parts.map((p) => p.studentAssessmentId));
+    const revealed = sections.every((p) => reveal.get(p.studentAssessmentId)?.reportRevealed);
+    if (reader !== 'staff' && !revealed) throw problem('reporting/report-not-found');
+    const answersOf = new Set(parts.map((p) => p.studentAssessmentId).filter((id) => reader === 'staff' || reveal.get(id)?.answersRevealed));
+
+    const [profile, person, setName, items, norms, userNorms] = await Promise.all([
+      this.people.studentProfile(key.studentId),
+      this.directory.find(key.studentId),
+      this.content.setName(key.setId),
+      this.factsOf(parts),
+      this.nationalNorms(type),
+      this.norms.newest(key.typeId, key.setId),
+    ]);
+    if (!profile) throw problem('reporting/report-not-found');
+    const { id, firstName, lastName, gradeLevel } = person ?? profile;
+    return buildCompositeReport({
+      type,
+      categories: CATEGORIES,
+      set: { id: key.setId, name: setName ?? `${type.name} Set ${key.setId}` },
+      schoolYear: { id: schoolYearId, shortName: schoolYear(schoolYearId).shortName },
+      user: { id, firstName, lastName, gradeLevel },
+      school: profile.school,
+      brand: this.config.brandName,
+      reader: reader === 'student' ? 'student' : 'other',
+      codeVersion: CODE_VERSION,
+      parts,
+      items,
+      norms,
+      userNorms,
+      revealed: { report: revealed, answers: answersOf.size > 0, answersOf },
+    });
+  }
+
+  /** By `ref@version`, of every item of these parts. */
+  async factsOf(parts: readonly Pick<PartResult, 'form'>[]): Promise<Map<string, ItemFacts>> {
+    const facts = new Map<string, ItemFacts>();
+    for (const { form: at } of parts) {
+      const form = await this.content.getFormByCode(at.code, at.version);
+      const [items, keys] = await Promise.all([this.content.itemsOf(form.id), this.content.keysFor(form)]);
+      const keyOf = new Map(keys.map((key) => [`${key.ref}@${key.itemVersion}`, key]));
+      for (const item of items) facts.set(`${item.ref}@${item.version}`, itemFacts(item, keyOf.get(`${item.ref}@${item.version}`)));
+    }
+    return facts;
+  }
+
+  private async newestYear({ studentId, typeId, setId }: ReportKey): Promise<number | undefined> {
+    const cards = await this.results.cardsOf(studentId);
+    return cards.filter((c) => c.typeId === typeId && c.setId === setId).map((c) => c.schoolYearId).sort((a, b) => b - a)[0];
+  }
+
+  private async nationalNorms(type: AssessmentType) {
+    const scales = ['composite' as const, ...type.categories];
+    const tables = await Promise.all(scales.map((scale) => this.content.normFor(type.id, scale)));
+    return new Map(scales.flatMap((scale, i) => (tables[i] ? [[scale, tables[i]] as const] : [])));
+  }
+
+  private async listItem(group: PartResultCard[]): Promise<CompositeListItemDto> {
+    const { typeId, setId, schoolYearId } = group[0]!;
+    const type = ASSESSMENT_TYPES.find((t) => t.id === typeId)!;
+    const set = (await this.content.setName(setId)) ?? `${type.name} Set ${setId}`;
+    const scaled = Object.fromEntries(completed(group).map((c) => [c.categoryId, c.scaled!]));
+    return {
+      assessmentType: { id: type.id, courseType: type.courseType, assessmentType: type.name },
+      assessmentSet: { id: setId, name: set },
+      schoolYear: { id: schoolYearId, shortName: schoolYear(schoolYearId).shortName },
+      name: `${this.config.brandName} Assessment for the ${type.name.toUpperCase()} #${set.at(-1)}`,
+      compositeScore: compositeScore(type, scaled),
+      minScore: type.composite.min,
+      maxScore: type.composite.max,
+      takenAt: group[0]!.submittedAt.toISOString(),
+    };
+  }
+}
+
+function completed(group: PartResultCard[]): PartResultCard[] {
+  return group.filter((c) => c.scaled !== null);
+}

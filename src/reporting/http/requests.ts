@@ -1,0 +1,73 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { IsBoolean, IsInt, IsOptional, IsPositive, IsString, MaxLength } from 'class-validator';
+
+const truthy = ({ value }: { value: unknown }) => value === true || value === 'true' || value === '1';
+
+class OfYear {
+  @ApiPropertyOptional({ description: 'The newest school year with results when missing.' })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @IsPositive()
+  schoolYearId?: number;
+}
+
+export class CompositeQuery extends OfYear {
+  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() assessmentTypeId!: number;
+  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() assessmentSetId!: number;
+}
+
+export class ParentStudentQuery {
+  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentId!: number;
+}
+
+export class ParentCompositeQuery extends OfYear {
+  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentId!: number;
+  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() assessmentType!: number;
+  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() assessmentSet!: number;
+}
+
+export class StaffStudentQuery {
+  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentId!: number;
+  @ApiPropertyOptional({ description: 'The class it is read from.' }) @IsOptional() @Type(() => Number) @IsInt() sectionId?: number;
+}
+
+export class StaffCompositeQuery extends CompositeQuery {
+  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentId!: number;
+  @ApiPropertyOptional({ description: 'The class it is read from.' }) @IsOptional() @Type(() => Number) @IsInt() sectionId?: number;
+}
+
+export class QuestionsQuery {
+  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentAssessmentId!: number;
+
+  @ApiPropertyOptional({ description: 'All parts of the section instead of one.' })
+  @IsOptional()
+  @Transform(truthy)
+  @IsBoolean()
+  multipart?: boolean;
+}
+
+export class TopicQuery extends QuestionsQuery {
+  @ApiProperty() @IsString() @MaxLength(300) topicAreaId!: string;
+}
+
+export class ParentQuestionsQuery extends QuestionsQuery {
+  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentId!: number;
+}
+
+export class ParentTopicQuery extends TopicQuery {
+  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentId!: number;
+}
+
+/** Staff name the part `assessmentId`. */
+export class StaffQuestionsQuery {
+  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentId!: number;
+  @ApiProperty({ description: 'Id of the student assessment.' }) @Type(() => Number) @IsInt() @IsPositive() assessmentId!: number;
+  @ApiPropertyOptional() @IsOptional() @Type(() => Number) @IsInt() sectionId?: number;
+  @ApiPropertyOptional() @IsOptional() @Transform(truthy) @IsBoolean() multipart?: boolean;
+}
+
+export class StaffTopicQuery extends ParentTopicQuery {
+  @ApiPropertyOptional() @IsOptional() @Type(() => Number) @IsInt() sectionId?: number;
+}

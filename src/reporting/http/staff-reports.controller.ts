@@ -1,0 +1,61 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { People } from '../../roster/index.js';
+import { CompositeReportAnswerDto, CompositeReportsDto } from '../composite-report/dto.js';
+import { CompositeReports } from '../composite-report/query.js';
+import { ReportPdfs } from '../pdf/report-pdfs.js';
+import { QuestionsAndAnswersDto, TopicAreaQuestionsDto } from '../questions/dto.js';
+import { QuestionsAndAnswers } from '../questions/query.js';
+import { sendPdf } from './pdf-answer.js';
+import { StaffCompositeQuery, StaffQuestionsQuery, StaffStudentQuery, StaffTopicQuery } from './requests.js';
+
+/** Reports of students whom the session may see, revealed or not; any other student does not exist here. */
+@ApiTags('score reports')
+@Controller('api/staff/student_assessments')
+@Allow('Teacher', 'Teacher Admin', 'District Admin', 'Horizon Admin')
+export class StaffReportsController {
+  constructor(
+    private readonly people: People,
+    private readonly reports: CompositeReports,
+    private readonly questions: QuestionsAndAnswers,
+    private readonly pdfs: ReportPdfs,
+  ) {}
+
+  @Get('composite_reports')
+  @ApiOkResponse({ type: CompositeReportsDto })
+  async list(@CurrentSession() session: Session, @Query() { studentId }: StaffStudentQuery): Promise<CompositeReportsDto> {
+    await this.people.mustSee(session, studentId);
+    const compositeReports = await this.reports.list(studentId, 'staff');
+    return { compositeReports, meta: { totalCount: compositeReports.length } };
+  }
+
+  @Get('composite_report')
+  @ApiOkResponse({ type: CompositeReportAnswerDto })
+  async composite(@CurrentSession() session: Session, @Query() q: StaffCompositeQuery): Promise<CompositeReportAnswerDto> {
+    await this.people.mustSee(session, q.studentId);
+    return { compositeReport: await this.reports.get({ studentId: q.studentId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId }, 'staff') };
+  }
+
+  @Get('pdf_report')
+  @ApiProduces('application/pdf')
+  async pdf(@CurrentSession() session: Session, @Query() q: StaffCompositeQuery, @Res() reply: FastifyReply): Promise<void> {
+    const { compositeReport } = await this.composite(session, q);
+    sendPdf(reply, await this.pdfs.make(compositeReport));
+  }
+
+  @Get('questions_and_answers')
+  @ApiOkResponse({ type: QuestionsAndAnswersDto })
+  async questionsAndAnswers(@CurrentSession() session: Session, @Query() q: StaffQuestionsQuery): Promise<QuestionsAndAnswersDto> {
+    await this.people.mustSee(session, q.studentId);
+    return this.questions.list(q.studentId, q.assessmentId, 'staff', q.multipart);
+  }
+
+  @Get('topic_area_breakdown')
+  @ApiOkResponse({ type: TopicAreaQuestionsDto })
+  async topic(@CurrentSession() session: Session, @Query() q: StaffTopicQuery): Promise<TopicAreaQuestionsDto> {
+    await this.people.mustSee(session, q.studentId);
+    return { topicAreaQuestions: await this.questions.ofTopic(q.studentId, q.studentAssessmentId, q.topicAreaId, 'staff', q.multipart ?? true) };
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { ContentLibrary } from '../../content/index.js';
+import { attemptStream, SittingRecords } from '../../delivery/index.js';
+import type { PublishedEvent } from '../../platform/events/published-event.js';
+import { judge, type AttemptScoredV1 } from '../../scoring/index.js';
+import type { Opened, Prepared } from './projection.js';
+
+/** Sittings opened at once; each is one read of a stream and one decryption. */
+const AT_ONCE = 16;
+
+/** What the projection of part results asks of delivery and content, for the newest score of each sitting in a batch. */
+@Injectable()
+export class OpenedSittings {
+  constructor(
+    private readonly sittings: SittingRecords,
+    private readonly content: ContentLibrary,
+  ) {}
+
+  async prepare(events: readonly PublishedEvent[]): Promise<Prepared> {
+    const newest = new Map<string, AttemptScoredV1>();
+    for (const { type, payload } of events) {
+      if (type === 'scoring.AttemptScored.v1') newest.set(`${payload.studentAssessmentId}-${payload.sitting}`, payload as AttemptScoredV1);
+    }
+    const wanted = [...newest];
+    const prepared = new Map<string, Opened | 'gone'>();
+    for (let i = 0; i < wanted.length; i += AT_ONCE) {
+      await Promise.all(wanted.slice(i, i + AT_ONCE).map(async ([id, scored]) => prepared.set(id, await this.open(scored))));
+    }
+    return prepared;
+  }
+
+  private async open(scored: AttemptScoredV1): Promise<Opened | 'gone'> {
+    const record = await this.sittings.find(attemptStream(scored.studentAssessmentId, scored.sitting));
+    // Reopened or invalidated since: no submission stands, and no result of it is shown.
+    if (record === 'gone' || record === undefined) return 'gone';
+    const { started, answers } = record;
+    const keys = new Map((await this.content.keysFor({ items: started.items })).map((key) => [`${key.ref}@${key.itemVersion}`, key]));
+    return {
+      schoolId: started.schoolId,
+      districtId: started.districtId,
+      classIds: started.classIds,
+      gradeLevel: started.gradeLevel,
+      submittedAt: record.submittedAt,
+      usedSeconds: record.usedSeconds,
+      allowedSeconds: record.allowedSeconds,
+      clock: record.explanation,
+      flaggedCount: record.flaggedCount,
+      items: started.items.map(({ ref, version, pretest }, place) => {
+        const key = keys.get(`${ref}@${version}`);
+        const value = answers[ref];
+        return {
+          ref,
+          version,
+          number: place + 1,
+          pretest,
+          outcome: key ? judge(value, key) : 'blank',
+          value: value === undefined || value.trim() === '' ? null : value,
+          seconds: record.secondsByItem[ref] ?? 0,
+        };
+      }),
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
+import { People } from '../../roster/index.js';
+import type { CompositeReportDto } from '../composite-report/dto.js';
+import { problem } from '../problems.js';
+import { RenderPool } from './render-pool.js';
+import type { PdfReport } from './report-document.js';
+import { takenOn } from './taken-on.js';
+
+/** Score reports as files. */
+@Injectable()
+export class ReportPdfs implements OnApplicationShutdown {
+  private readonly log = new Logger('pdf');
+  private readonly pool = new RenderPool(new URL('./render-process.js', import.meta.url));
+
+  constructor(
+    private readonly people: People,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws DomainError `reporting/pdf-failed` */
+  async make(report: CompositeReportDto): Promise<{ name: string; bytes: Buffer }> {
+    const profile = await this.people.studentProfile(report.user.id);
+    const input: PdfReport = { report, brand: this.config.brandName, taken: takenOn(report.takenAt, profile?.school.timeZone ?? 'UTC') };
+    try {
+      return { name: fileName(report), bytes: await this.pool.run(input) };
+    } catch (error) {
+      this.log.error({ err: error }, 'a report could not be rendered');
+      throw problem('reporting/pdf-failed');
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.pool.stop();
+  }
+}
+
+function fileName({ user, assessmentSet, schoolYear }: CompositeReportDto): string {
+  return `${user.lastName}, ${user.firstName} - ${assessmentSet.name} - ${schoolYear.shortName}.pdf`.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_');
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../kernel/clock.js';
+import { Db } from '../../platform/db/db.js';
+import { People, type PersonCard } from '../../roster/index.js';
+
+const PAGE = 1000;
+
+/** `reporting.people`: the one place where read models find names. Blanked by an erasure, never part of a log. */
+@Injectable()
+export class Directory {
+  constructor(
+    private readonly db: Db,
+    private readonly people: People,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes over what roster says of these people now; who is gone there is removed here. */
+  async keep(personIds: readonly number[]): Promise<void> {
+    const cards = await this.people.byIds(personIds);
+    await this.write([...cards.values()]);
+    const gone = personIds.filter((id) => !cards.has(id));
+    if (gone.length > 0) await this.db.query('delete from reporting.people where id = any($1)', [gone]);
+  }
+
+  /** Everybody, before a rebuild. @returns how many. */
+  async fill(): Promise<number> {
+    let count = 0;
+    for (let after = 0; ; ) {
+      const page = await this.people.listAll(after, PAGE);
+      if (page.length === 0) return count;
+      await this.write(page);
+      count += page.length;
+      after = page.at(-1)!.id;
+    }
+  }
+
+  async find(id: number): Promise<{ id: number; firstName: string; lastName: string; gradeLevel: number | null } | undefined> {
+    return this.db.one('select id, first_name as "firstName", last_name as "lastName", grade_level as "gradeLevel" from reporting.people where id = $1', [id]);
+  }
+
+  private async write(cards: PersonCard[]): Promise<void> {
+    if (cards.length === 0) return;
+    await this.db.query(
+      `insert into reporting.people (id, first_name, last_name, grade_level, school_id, student_number, updated_at)
+       select id, first_name, last_name, grade_level, school_id, student_number, $7
+       from unnest($1::int[], $2::text[], $3::text[], $4::int[], $5::int[], $6::text[]) as p (id, first_name, last_name, grade_level, school_id, student_number)
+       on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name, grade_level = excluded.grade_level,
+         school_id = excluded.school_id, student_number = excluded.student_number, updated_at = excluded.updated_at`,
+      [
+        cards.map((c) => c.id),
+        cards.map((c) => c.firstName),
+        cards.map((c) => c.lastName),
+        cards.map((c) => c.gradeLevel),
+        cards.map((c) => c.schoolId),
+        cards.map((c) => c.studentNumber),
+        this.clock.instant(),
+      ],
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import { DomainError } from '../kernel/errors.js';
+import { registerProblems } from '../platform/http/problem.js';
+
+/** Every refusal of this context and its status on the wire. */
+const STATUS = {
+  'reporting/report-not-found': 404,
+  'reporting/answers-not-revealed': 404,
+  'reporting/pdf-failed': 503,
+} as const;
+
+export type ReportingCode = keyof typeof STATUS;
+
+registerProblems(STATUS);
+
+const SENTENCE: Record<ReportingCode, string> = {
+  'reporting/report-not-found': 'This report does not exist, or the student did not complete both parts of the assessment section.',
+  'reporting/answers-not-revealed': 'The questions and answers of this assessment are not shown yet.',
+  'reporting/pdf-failed': 'The PDF could not be made. Please try again in a minute.',
+};
+
+export function problem(code: ReportingCode): DomainError<ReportingCode> {
+  return new DomainError(code, SENTENCE[code]);
+}

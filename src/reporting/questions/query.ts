@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { assessmentType, category, ContentLibrary } from '../../content/index.js';
+import { ScheduledAssessments } from '../../scheduling/index.js';
+import { partLabel, shownAnswer, topicAreaId } from '../composite-report/build.js';
+import { itemFacts } from '../composite-report/item-facts.js';
+import type { Reader } from '../composite-report/query.js';
+import { PartResults } from '../part-results/query.js';
+import type { PartResult } from '../part-results/part-result.js';
+import { problem } from '../problems.js';
+import type { QuestionAndAnswerDto, QuestionsAndAnswersDto } from './dto.js';
+
+/** Questions with answers, keys and explanations. Who may ask for the student is the caller's policy; the reveal is checked here. */
+@Injectable()
+export class QuestionsAndAnswers {
+  constructor(
+    private readonly results: PartResults,
+    private readonly scheduled: ScheduledAssessments,
+    private readonly content: ContentLibrary,
+  ) {}
+
+  /**
+   * One part, or with `multipart` all scored parts of its section.
+   * @throws DomainError `reporting/report-not-found` for another student's, `reporting/answers-not-revealed`
+   */
+  async list(studentId: number, studentAssessmentId: number, reader: Reader, multipart = false): Promise<QuestionsAndAnswersDto> {
+    const parts = await this.parts(studentId, studentAssessmentId, reader, multipart);
+    const first = parts[0]!;
+    const name = category(first.categoryId).name;
+    const questions = await Promise.all(parts.map((part) => this.questionsOf(part)));
+    return { title: multipart ? name : partLabel(assessmentType(first.typeId), name, first.part), questionsAndAnswers: questions.flat() };
+  }
+
+  /** The questions of one topic. @throws as `list` */
+  async ofTopic(studentId: number, studentAssessmentId: number, topic: string, reader: Reader, multipart: boolean): Promise<QuestionAndAnswerDto[]> {
+    const parts = await this.parts(studentId, studentAssessmentId, reader, multipart);
+    const { questionsAndAnswers } = await this.list(studentId, studentAssessmentId, reader, multipart);
+    const { categoryId } = parts[0]!;
+    return questionsAndAnswers.filter((q) => topicAreaId(categoryId, q.subsectionArea, q.topicArea) === topic);
+  }
+
+  private async parts(studentId: number, studentAssessmentId: number, reader: Reader, multipart: boolean): Promise<PartResult[]> {
+    const one = await this.results.find(studentAssessmentId);
+    if (!one || one.studentId !== studentId) throw problem('reporting/report-not-found');
+    const all = await this.results.listFor(studentId, one.typeId, one.setId, one.schoolYearId);
+    const parts = multipart ? all.filter((p) => p.categoryId === one.categoryId) : [one];
+    if (reader === 'staff') return parts;
+    const reveal = await this.scheduled.revealOf(parts.map((p) => p.studentAssessmentId));
+    const shown = parts.filter((p) => reveal.get(p.studentAssessmentId)?.answersRevealed);
+    if (shown.length === 0) throw problem('reporting/answers-not-revealed');
+    return shown;
+  }
+
+  private async questionsOf(part: PartResult): Promise<QuestionAndAnswerDto[]> {
+    const form = await this.content.getFormByCode(part.form.code, part.form.version);
+    const [items, player, keys] = await Promise.all([this.content.itemsOf(form.id), this.content.playerItems(form.id), this.content.keysFor(form)]);
+    return part.items.flatMap((result) => {
+      const place = items.findIndex((item) => item.ref === result.ref);
+      const item = items[place];
+      const key = keys.find((k) => k.ref === result.ref);
+      if (!item || !key) return [];
+      const facts = itemFacts(item, key);
+      const stimulus = player[place]?.stimulus;
+      const given = new Set((result.value ?? '').split(','));
+      const right = new Set(key.scoring.type === 'exact' ? key.scoring.choiceIds : []);
+      return [
+        {
+          studentAssessmentId: part.studentAssessmentId,
+          number: result.number,
+          questionId: result.ref,
+          question: item.stem,
+          stimulus: stimulus ? { context: stimulus.context ?? null, html: stimulus.html } : null,
+          choices: (item.choices ?? []).map((choice) => ({ letter: facts.letters[choice.id]!, html: choice.html, correct: right.has(choice.id), yours: given.has(choice.id) })),
+          studentAnswer: shownAnswer(facts, result.value),
+          studentAnswerCorrect: result.outcome === 'right',
+          correctAnswer: facts.correct,
+          outcome: result.pretest ? ('pretest' as const) : result.outcome,
+          timing: result.seconds,
+          subsectionArea: facts.area,
+          topicArea: facts.topic,
+          rationale: key.rationale,
+        },
+      ];
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { ContentModule } from '../content/index.js';
+import { DeliveryModule } from '../delivery/index.js';
+import { Clock } from '../kernel/clock.js';
+import { Projections } from '../platform/events/projections.js';
+import { Subscriptions } from '../platform/events/subscriptions.js';
+import { Jobs } from '../platform/jobs/jobs.js';
+import { RosterModule } from '../roster/index.js';
+import { SchedulingModule } from '../scheduling/index.js';
+import { FreezeUserNorms, FreezeUserNormsHandler } from './commands/freeze-user-norms.js';
+import { CompositeReports } from './composite-report/query.js';
+import { ParentReportsController } from './http/parent-reports.controller.js';
+import { StaffReportsController } from './http/staff-reports.controller.js';
+import { StudentReportsController } from './http/student-reports.controller.js';
+import { OpenedSittings } from './part-results/opened.js';
+import { partResults } from './part-results/projection.js';
+import { PartResults } from './part-results/query.js';
+import { ReportPdfs } from './pdf/report-pdfs.js';
+import { Directory } from './people/directory.js';
+import { QuestionsAndAnswers } from './questions/query.js';
+import { keepPeopleWhenPersonChanged } from './reactions/keep-people-when-person-changed.js';
+import { nextNight, USER_NORMS_JOB } from './user-norms/nightly.js';
+import { UserNorms } from './user-norms/user-norms.js';
+
+@Module({
+  imports: [CqrsModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule],
+  controllers: [StudentReportsController, ParentReportsController, StaffReportsController],
+  providers: [PartResults, OpenedSittings, CompositeReports, QuestionsAndAnswers, Directory, UserNorms, FreezeUserNormsHandler, ReportPdfs],
+  exports: [CompositeReports, QuestionsAndAnswers, ReportPdfs, Directory],
+})
+export class ReportingModule implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly projections: Projections,
+    private readonly subscriptions: Subscriptions,
+    private readonly opened: OpenedSittings,
+    private readonly directory: Directory,
+    private readonly jobs: Jobs,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.projections.register(partResults((events) => this.opened.prepare(events)));
+    this.subscriptions.reaction(keepPeopleWhenPersonChanged(this.directory));
+    this.jobs.work(USER_NORMS_JOB, async () => {
+      await this.commands.execute(new FreezeUserNorms());
+      await this.planNight();
+    });
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.planNight();
+  }
+
+  /** One freeze waits at any time; each plans the next. */
+  private async planNight(): Promise<void> {
+    await this.jobs.enqueue(USER_NORMS_JOB, {}, { singletonKey: 'night', startAfter: nextNight(this.clock.now()) });
+  }
+}

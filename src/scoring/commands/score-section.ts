@@ -1,0 +1,60 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assessmentType, ContentLibrary } from '../../content/index.js';
+import { ScheduledAssessments } from '../../scheduling/index.js';
+import { Clock } from '../../kernel/clock.js';
+import { scoreSection, type Path } from '../rules/section-score.js';
+import { recordSectionScore } from '../score/decide.js';
+import { scoreStream } from '../score/events.js';
+import { Scores } from '../scores.js';
+
+/** Scores the section that a scored part belongs to, once every part is scored. Doing it twice is once. */
+export class ScoreSection {
+  constructor(readonly studentAssessmentId: number) {}
+}
+
+@CommandHandler(ScoreSection)
+export class ScoreSectionHandler implements ICommandHandler<ScoreSection, void> {
+  constructor(
+    private readonly scheduled: ScheduledAssessments,
+    private readonly content: ContentLibrary,
+    private readonly scores: Scores,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ studentAssessmentId }: ScoreSection): Promise<void> {
+    const one = await this.scheduled.findStudentAssessment(studentAssessmentId);
+    if (!one) return;
+    const { studentId, typeId, setId, categoryId, schoolYearId } = one;
+    const type = assessmentType(typeId);
+    const own = (await this.scheduled.listStudentAssessments(studentId))
+      .filter((s) => s.typeId === typeId && s.setId === setId && s.categoryId === categoryId && s.schoolYearId === schoolYearId)
+      .sort((a, b) => a.part - b.part);
+    if (own.length < type.parts) return;
+    const states = await Promise.all(own.map((s) => this.scores.load(s.id, s.sitting)));
+    const parts = own.flatMap((s, i) => {
+      const attempt = states[i]!.attempt;
+      return attempt ? [{ studentAssessmentId: s.id, stream: scoreStream(s.id, s.sitting), raw: attempt.raw, rawMax: attempt.rawMax, resultHash: attempt.resultHash }] : [];
+    });
+    if (parts.length < type.parts) return;
+    const last = own.at(-1)!;
+    const difficulty = states.at(-1)!.attempt!.assessment.difficulty;
+    const path: Path = difficulty === 'default' ? 'single' : difficulty;
+    const table = await this.content.conversionFor(typeId, setId, categoryId, path);
+    if (!table) throw new Error(`no conversion table for type ${typeId}, set ${setId}, category ${categoryId}, path ${path}`);
+    const result = scoreSection(parts, path, table);
+    const scored = {
+      studentAssessmentId: last.id,
+      studentId,
+      assessment: { typeId, setId, categoryId, schoolYearId },
+      raw: result.raw,
+      rawMax: result.rawMax,
+      scaled: result.scaled,
+      path,
+      table: { version: result.tableVersion },
+      parts: parts.map(({ studentAssessmentId: id, stream, resultHash }) => ({ studentAssessmentId: id, stream, resultHash })),
+      resultHash: result.resultHash,
+      scoredAt: this.clock.instant(),
+    };
+    await this.scores.record(last.id, last.sitting, 'scoring.score-section', (state) => recordSectionScore(state, scored));
+  }
+}

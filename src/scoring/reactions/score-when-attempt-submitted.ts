@@ -1,0 +1,12 @@
+import type { CommandBus } from '@nestjs/cqrs';
+import type { Reaction } from '../../platform/events/subscriptions.js';
+import { ScoreAttempt } from '../commands/score-attempt.js';
+
+/** A submission, or answers accepted after it, is scored from what stands in the sitting then. */
+export function scoreWhenAttemptSubmitted(commands: CommandBus): Reaction {
+  return {
+    name: 'scoring.score-when-attempt-submitted',
+    types: ['delivery.AttemptSubmitted.v1', 'delivery.AnswersAmended.v1'],
+    handle: ({ payload: { studentAssessmentId, sitting } }) => commands.execute(new ScoreAttempt(studentAssessmentId, sitting)),
+  };
+}
