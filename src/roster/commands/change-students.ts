@@ -1,0 +1,57 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { DomainError } from '../../kernel/errors.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import type { RosterCode } from '../problems.js';
+import type { RosterEvents } from '../published.js';
+
+/** Students of a class become untimed, or timed again. What has begun goes on as it began. */
+export class SetTiming {
+  constructor(
+    readonly sectionId: number,
+    readonly studentIds: readonly number[],
+    readonly untimed: boolean,
+  ) {}
+}
+
+/** Takes students out of a class; what they were given there stays theirs. */
+export class UnassignStudents {
+  constructor(
+    readonly sectionId: number,
+    readonly studentIds: readonly number[],
+  ) {}
+}
+
+@CommandHandler(SetTiming)
+export class SetTimingHandler implements ICommandHandler<SetTiming, void> {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async execute({ sectionId, studentIds, untimed }: SetTiming): Promise<void> {
+    await this.unitOfWork.run(async (u) => {
+      await mustBeIn(u, sectionId, studentIds);
+      const changed = await u.q.query<{ id: number }>('update roster.people set untimed_assessment = $2 where id = any($1) and untimed_assessment <> $2 returning id', [[...studentIds], untimed]);
+      for (const { id } of changed) u.publish('roster.PersonChanged.v1', { personId: id } satisfies RosterEvents['roster.PersonChanged.v1']);
+    });
+  }
+}
+
+@CommandHandler(UnassignStudents)
+export class UnassignStudentsHandler implements ICommandHandler<UnassignStudents, void> {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async execute({ sectionId, studentIds }: UnassignStudents): Promise<void> {
+    await this.unitOfWork.run(async (u) => {
+      await mustBeIn(u, sectionId, studentIds);
+      const [section] = await u.q.query<{ school_id: number }>('select school_id from roster.sections where id = $1', [sectionId]);
+      await u.q.query(`delete from roster.memberships where section_id = $1 and person_id = any($2) and section_role = 'Student'`, [sectionId, [...studentIds]]);
+      u.publish('roster.StudentsUnenrolled.v1', { sectionId, schoolId: section!.school_id, studentIds: [...studentIds] } satisfies RosterEvents['roster.StudentsUnenrolled.v1']);
+    });
+  }
+}
+
+async function mustBeIn(u: Unit, sectionId: number, studentIds: readonly number[]): Promise<void> {
+  const [found] = await u.q.query<{ n: number }>(
+    `select count(*)::int as n from roster.memberships where section_id = $1 and person_id = any($2) and section_role = 'Student'`,
+    [sectionId, [...studentIds]],
+  );
+  if (found!.n !== new Set(studentIds).size) throw new DomainError<RosterCode>('roster/student-not-found', 'This student does not exist.');
+}

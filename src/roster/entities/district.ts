@@ -1,0 +1,13 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+@Entity({ schema: 'roster', tableName: 'districts' })
+export class District {
+  @PrimaryKey({ type: 'integer' }) id!: number;
+  @Property({ type: 'text' }) name!: string;
+  /** Two letters. */
+  @Property({ type: 'text' }) state!: string;
+  @Property({ type: 'text', nullable: true }) cleverId: string | null = null;
+  /** ClassLink's tenant id. */
+  @Property({ type: 'text', fieldName: 'classlink_id', nullable: true }) classlinkId: string | null = null;
+  @Property({ type: 'datetime' }) createdAt!: Date;
+}

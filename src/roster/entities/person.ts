@@ -1,0 +1,62 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+export interface StudentData {
+  firstName: string;
+  lastName: string;
+  /** Lower case. */
+  email: string;
+  studentNumber: string | null;
+  gradeLevel: number | null;
+  untimedAssessment: boolean;
+}
+
+/** Everybody in the roster; the id is also the account's user id. A student belongs to one school. */
+@Entity({ schema: 'roster', tableName: 'people' })
+export class Person implements StudentData {
+  @PrimaryKey({ type: 'integer' }) id!: number;
+  @Property({ type: 'text' }) firstName!: string;
+  @Property({ type: 'text' }) lastName!: string;
+  @Property({ type: 'text' }) email!: string;
+  /** The school of a student; null for everybody else. */
+  @Property({ type: 'integer', nullable: true }) schoolId: number | null = null;
+  /** Digits as given, leading zeros kept; unique in the school. */
+  @Property({ type: 'text', nullable: true }) studentNumber: string | null = null;
+  @Property({ type: 'integer', nullable: true }) gradeLevel: number | null = null;
+  @Property({ type: 'boolean' }) untimedAssessment = false;
+  @Property({ type: 'boolean' }) hiddenAccount = false;
+  @Property({ type: 'datetime', nullable: true }) lastLoginAt: Date | null = null;
+  @Property({ type: 'integer' }) nrOfLogins = 0;
+  /** Set at a first start: from then on the person is archived, never deleted. */
+  @Property({ type: 'datetime', nullable: true }) hasResultsAt: Date | null = null;
+  @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
+  @Property({ type: 'datetime' }) createdAt!: Date;
+
+  static named(firstName: string, lastName: string, email: string, at: Date): Person {
+    const person = new Person();
+    person.firstName = firstName;
+    person.lastName = lastName;
+    person.email = email;
+    person.createdAt = at;
+    return person;
+  }
+
+  /** @returns whether anything changed. */
+  describe(data: Partial<StudentData>): boolean {
+    const changed = (Object.keys(data) as (keyof StudentData)[]).filter((key) => data[key] !== undefined && data[key] !== this[key]);
+    for (const key of changed) Object.assign(this, { [key]: data[key] });
+    if (this.archivedAt) {
+      this.archivedAt = null;
+      return true;
+    }
+    return changed.length > 0;
+  }
+
+  signedIn(at: Date): void {
+    this.lastLoginAt = at;
+    this.nrOfLogins += 1;
+  }
+}
+
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

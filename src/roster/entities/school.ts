@@ -1,0 +1,24 @@
+import { ArrayType } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+export type CourseType = 'SAT' | 'ACT';
+
+@Entity({ schema: 'roster', tableName: 'schools' })
+export class School {
+  @PrimaryKey({ type: 'integer' }) id!: number;
+  @Property({ type: 'integer' }) districtId!: number;
+  @Property({ type: 'text' }) name!: string;
+  @Property({ type: 'text' }) state!: string;
+  /** IANA zone for PDF, mail and jobs; from the state unless set. */
+  @Property({ type: 'text' }) timeZone!: string;
+  @Property({ type: new ArrayType(), columnType: 'text[]' }) courseTypes!: CourseType[];
+  @Property({ type: 'boolean' }) assessmentsAvailable!: boolean;
+  @Property({ type: 'boolean' }) activitiesAvailable!: boolean;
+  /** Teachers may look, only administrators of the school change and assign. */
+  @Property({ type: 'boolean' }) schoolAdminOnly!: boolean;
+  @Property({ type: 'integer', nullable: true }) seatsPurchased: number | null = null;
+  @Property({ type: 'text', nullable: true }) cleverId: string | null = null;
+  @Property({ type: 'text', fieldName: 'classlink_id', nullable: true }) classlinkId: string | null = null;
+  @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
+  @Property({ type: 'datetime' }) createdAt!: Date;
+}

@@ -1,0 +1,16 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** A class; "section" in paths and payloads. */
+@Entity({ schema: 'roster', tableName: 'sections' })
+export class Section {
+  @PrimaryKey({ type: 'integer' }) id!: number;
+  @Property({ type: 'integer' }) schoolId!: number;
+  @Property({ type: 'integer' }) termId!: number;
+  @Property({ type: 'text' }) className!: string;
+  @Property({ type: 'text' }) displayName!: string;
+  /** False for classes that the platform or a roster provider keeps. */
+  @Property({ type: 'boolean' }) editable = true;
+  @Property({ type: 'datetime', nullable: true }) hiddenAt: Date | null = null;
+  @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
+  @Property({ type: 'datetime' }) createdAt!: Date;
+}

@@ -1,0 +1,16 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+export type TermSource = 'default' | 'user_created' | 'clever' | 'classlink';
+
+@Entity({ schema: 'roster', tableName: 'terms' })
+export class Term {
+  @PrimaryKey({ type: 'integer' }) id!: number;
+  @Property({ type: 'integer' }) schoolId!: number;
+  @Property({ type: 'integer' }) schoolYearId!: number;
+  @Property({ type: 'text' }) name!: string;
+  @Property({ type: 'datetime' }) startDate!: Date;
+  @Property({ type: 'datetime' }) endDate!: Date;
+  @Property({ type: 'text' }) source!: TermSource;
+  @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
+  @Property({ type: 'datetime' }) createdAt!: Date;
+}

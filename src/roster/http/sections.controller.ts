@@ -1,0 +1,105 @@
+import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { DomainError } from '../../kernel/errors.js';
+import { listRequest } from '../../platform/http/list.js';
+import { SetTiming, UnassignStudents } from '../commands/change-students.js';
+import { ImportStudents, type ImportResult } from '../commands/import-students.js';
+import { readSheet } from '../import/read-sheet.js';
+import { studentRowsOf } from '../import/student-rows.js';
+import type { RosterCode } from '../problems.js';
+import { CLASS_SORTS, Classes, STUDENT_SORTS } from '../read/classes.js';
+import { BulkCreateStudentsBody, ImportResultDto, MinimalSectionsAnswer, SectionAnswer, SectionsAnswer, SectionStudentsAnswer, SetTimingBody, StudentIdsBody } from './sections.dto.js';
+
+const MAX_ROWS = 5_000;
+
+@ApiTags('Roster')
+@Controller('api/staff/sections')
+@Allow('District Admin', 'Teacher Admin', 'Teacher')
+export class SectionsController {
+  constructor(
+    private readonly classes: Classes,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** The classes of the dashboard: a teacher's own, all of the school for its administrators. */
+  @Get('staff_sections')
+  @ApiQuery({ name: 'archived', required: false, enum: ['true', 'false'] })
+  @ApiQuery({ name: 'page', required: false })
+  @ApiQuery({ name: 'per_page', required: false })
+  @ApiQuery({ name: 'sort', required: false, enum: CLASS_SORTS })
+  @ApiQuery({ name: 'order', required: false, enum: ['asc', 'desc'] })
+  @ApiQuery({ name: 'search', required: false })
+  @ApiOkResponse({ type: SectionsAnswer })
+  async list(@CurrentSession() session: Session, @Query() query: Record<string, string>): Promise<SectionsAnswer> {
+    const { classes, total } = await this.classes.listFor(session, listRequest(query, { sort: CLASS_SORTS }), { archived: query.archived === 'true' });
+    return { sections: classes, meta: { totalCount: total } };
+  }
+
+  /** Names of every active class, for choosing one. */
+  @Get('minimal_index')
+  @ApiOkResponse({ type: MinimalSectionsAnswer })
+  async minimal(@CurrentSession() session: Session): Promise<MinimalSectionsAnswer> {
+    return { sections: await this.classes.listMinimal(session) };
+  }
+
+  @Get(':id')
+  @ApiOkResponse({ type: SectionAnswer })
+  async get(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<SectionAnswer> {
+    return { section: await this.classes.open(session, id) };
+  }
+
+  @Get(':id/students')
+  @ApiQuery({ name: 'page', required: false })
+  @ApiQuery({ name: 'per_page', required: false })
+  @ApiQuery({ name: 'sort', required: false, enum: STUDENT_SORTS })
+  @ApiQuery({ name: 'order', required: false, enum: ['asc', 'desc'] })
+  @ApiQuery({ name: 'search', required: false })
+  @ApiOkResponse({ type: SectionStudentsAnswer })
+  async students(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Query() query: Record<string, string>): Promise<SectionStudentsAnswer> {
+    await this.classes.open(session, id);
+    const { students, total } = await this.classes.listStudents(id, listRequest(query, { sort: STUDENT_SORTS, perPage: 100 }));
+    return { students, meta: { totalCount: total } };
+  }
+
+  /** Import List: CSV, XLSX or XLS in the part `file`. Rows that cannot enter come back with their line and reasons. */
+  @Post(':id/students/import')
+  @HttpCode(200)
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } })
+  @ApiOkResponse({ type: ImportResultDto })
+  async import(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Req() request: FastifyRequest): Promise<ImportResultDto> {
+    await this.classes.must(session, id, 'editStudents');
+    const file = request.isMultipart() ? await request.file() : undefined;
+    if (!file) throw new DomainError<RosterCode>('roster/invalid', 'Please upload a file');
+    const rows = studentRowsOf(await readSheet(await file.toBuffer(), MAX_ROWS));
+    return this.commands.execute<ImportStudents, ImportResult>(new ImportStudents(id, rows));
+  }
+
+  /** Rows that were corrected on the screen. */
+  @Post(':id/students/bulk_create')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ImportResultDto })
+  async bulkCreate(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() body: BulkCreateStudentsBody): Promise<ImportResultDto> {
+    await this.classes.must(session, id, 'editStudents');
+    return this.commands.execute<ImportStudents, ImportResult>(new ImportStudents(id, body.students));
+  }
+
+  @Post(':id/students/set_timing')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async setTiming(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() body: SetTimingBody): Promise<void> {
+    await this.classes.must(session, id, 'editStudents');
+    await this.commands.execute(new SetTiming(id, body.ids, body.untimed_assessment));
+  }
+
+  @Post(':id/students/unassign')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async unassign(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() body: StudentIdsBody): Promise<void> {
+    await this.classes.must(session, id, 'editStudents');
+    await this.commands.execute(new UnassignStudents(id, body.ids));
+  }
+}

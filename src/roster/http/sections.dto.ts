@@ -1,0 +1,135 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsInt, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { SECTION_ROLES, type SectionRole } from '../../kernel/roles.js';
+import type { FieldErrors } from '../../kernel/errors.js';
+import type { StudentRowInput } from '../import/student-rows.js';
+import type { ClassPermissions } from '../policies.js';
+import type { ClassCard, StudentRow } from '../read/classes.js';
+
+class TeacherDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() firstName!: string;
+  @ApiProperty() lastName!: string;
+}
+
+class SchoolYearDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() shortName!: string;
+}
+
+class TermDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty({ type: SchoolYearDto }) schoolYear!: SchoolYearDto;
+}
+
+class ClassPermissionsDto implements ClassPermissions {
+  @ApiProperty() view!: boolean;
+  @ApiProperty() editStudents!: boolean;
+  @ApiProperty() editClass!: boolean;
+  @ApiProperty() assign!: boolean;
+  @ApiProperty() impersonate!: boolean;
+}
+
+export class SectionDto implements ClassCard {
+  @ApiProperty() id!: number;
+  @ApiProperty() displayName!: string;
+  @ApiProperty() className!: string;
+  @ApiProperty() schoolId!: number;
+  @ApiProperty() editable!: boolean;
+  @ApiProperty() archived!: boolean;
+  @ApiProperty({ description: 'Not hidden' }) active!: boolean;
+  @ApiProperty() studentCount!: number;
+  @ApiProperty({ enum: SECTION_ROLES, nullable: true, description: 'Of the viewer' }) role!: SectionRole | null;
+  @ApiProperty() createdAt!: string;
+  @ApiProperty({ type: TermDto }) term!: TermDto;
+  @ApiProperty({ type: [TeacherDto] }) primaryTeachers!: TeacherDto[];
+  @ApiProperty({ type: [TeacherDto] }) secondaryTeachers!: TeacherDto[];
+  @ApiProperty({ type: ClassPermissionsDto }) permissions!: ClassPermissionsDto;
+}
+
+export class MinimalSectionDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() displayName!: string;
+  @ApiProperty() className!: string;
+  @ApiProperty() studentCount!: number;
+  @ApiProperty({ enum: SECTION_ROLES, nullable: true }) role!: SectionRole | null;
+  @ApiProperty({ type: SchoolYearDto }) schoolYear!: SchoolYearDto;
+  @ApiProperty({ type: ClassPermissionsDto }) permissions!: ClassPermissionsDto;
+}
+
+export class MetaDto {
+  @ApiProperty() totalCount!: number;
+}
+
+export class SectionsAnswer {
+  @ApiProperty({ type: [SectionDto] }) sections!: SectionDto[];
+  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+}
+
+export class MinimalSectionsAnswer {
+  @ApiProperty({ type: [MinimalSectionDto] }) sections!: MinimalSectionDto[];
+}
+
+export class SectionAnswer {
+  @ApiProperty({ type: SectionDto }) section!: SectionDto;
+}
+
+export class SectionStudentDto implements StudentRow {
+  @ApiProperty() id!: number;
+  @ApiProperty() firstName!: string;
+  @ApiProperty() lastName!: string;
+  @ApiProperty() fullName!: string;
+  @ApiProperty() email!: string;
+  @ApiProperty({ type: String, nullable: true }) studentIdNumber!: string | null;
+  @ApiProperty({ type: Number, nullable: true }) gradeLevel!: number | null;
+  @ApiProperty() untimedAssessment!: boolean;
+  @ApiProperty() createdAt!: string;
+  @ApiProperty({ type: String, nullable: true }) lastLoginAt!: string | null;
+  @ApiProperty() nrOfLogins!: number;
+  @ApiProperty({ enum: ['Student'] }) role!: 'Student';
+}
+
+export class SectionStudentsAnswer {
+  @ApiProperty({ type: [SectionStudentDto] }) students!: SectionStudentDto[];
+  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+}
+
+/** A row of an import as text: nothing is refused here, every row is judged by itself. */
+export class StudentRowDto implements StudentRowInput {
+  @ApiProperty({ description: 'Line in the file' }) @IsInt() line!: number;
+  @ApiProperty() @IsString() @MaxLength(2000) firstName!: string;
+  @ApiProperty() @IsString() @MaxLength(2000) lastName!: string;
+  @ApiProperty() @IsString() @MaxLength(2000) email!: string;
+  @ApiProperty({ required: false }) @IsOptional() @IsString() @MaxLength(2000) studentIdNumber?: string;
+  @ApiProperty({ required: false }) @IsOptional() @IsString() @MaxLength(2000) gradeLevel?: string;
+  @ApiProperty({ required: false, description: 'Yes or No' }) @IsOptional() @IsString() @MaxLength(2000) untimedAssessment?: string;
+}
+
+export class BulkCreateStudentsBody {
+  @ApiProperty({ type: [StudentRowDto] })
+  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(5000) @ValidateNested({ each: true }) @Type(() => StudentRowDto)
+  students!: StudentRowDto[];
+}
+
+export class ImportErrorDto extends StudentRowDto {
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }) errors!: FieldErrors;
+}
+
+export class ImportResultDto {
+  @ApiProperty() errorCount!: number;
+  @ApiProperty() importedCount!: number;
+  @ApiProperty() unchangedCount!: number;
+  @ApiProperty({ type: [ImportErrorDto] }) errors!: ImportErrorDto[];
+}
+
+export class StudentIdsBody {
+  @ApiProperty({ type: [Number] })
+  @IsArray() @ArrayMinSize(1, { message: 'Please select at least one user!' }) @ArrayMaxSize(5000) @IsInt({ each: true })
+  ids!: number[];
+}
+
+export class SetTimingBody extends StudentIdsBody {
+  @ApiProperty() @IsBoolean() untimed_assessment!: boolean;
+}

@@ -1,0 +1,24 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
+import { AllowSignedIn } from '../../identity/index.js';
+
+const STUDENTS = [
+  'First Name,Last Name,Email,Student ID,Grade Level,Untimed',
+  'Amara,Okafor,amara.okafor@example.com,100234,11,No',
+  'José,García,jose.garcia@example.com,100235,11,Yes',
+  '"Anne Marie","O\'Neill, Jr.",annemarie.oneill@example.com,100236,10,No',
+];
+
+@ApiTags('Roster')
+@Controller('template')
+export class TemplatesController {
+  /** With a byte order mark, so that spreadsheets read the accents. */
+  @Get('student_import_sample.csv')
+  @AllowSignedIn()
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="student_import_sample.csv"')
+  @ApiProduces('text/csv')
+  students(): string {
+    return `\uFEFF${STUDENTS.join('\r\n')}\r\n`;
+  }
+}

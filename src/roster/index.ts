@@ -1,0 +1,16 @@
+export { AddGuardian } from './commands/add-guardian.js';
+export { AddPerson, type NewStaffRole, type NewStudent } from './commands/add-person.js';
+export { CreateClass } from './commands/create-class.js';
+export { CreateDistrict } from './commands/create-district.js';
+export { CreateSchool } from './commands/create-school.js';
+export { CreateTerm } from './commands/create-term.js';
+export { EnrollStudents } from './commands/enroll-students.js';
+export { ImportStudents } from './commands/import-students.js';
+export { MarkHasResults } from './commands/mark-has-results.js';
+export { administersSchool, type ClassPermissions } from './policies.js';
+export type { RosterEvents } from './published.js';
+export { Classes, type ClassCard, type ClassFactsOf, type SchoolFacts } from './read/classes.js';
+export { People, type PersonCard, type StudentProfile } from './read/people.js';
+export { RosterModule } from './roster.module.js';
+export { schoolYear, schoolYearOf, type SchoolYear } from './school-year.js';
+export { timeZoneOf } from './states.js';

@@ -1,0 +1,20 @@
+import { registerProblems } from '../platform/http/problem.js';
+
+/** Every refusal of this context and its status on the wire. */
+const STATUS = {
+  'roster/class-not-found': 404,
+  'roster/student-not-found': 404,
+  'roster/school-not-found': 404,
+  'roster/district-not-found': 404,
+  'roster/person-not-found': 404,
+  'roster/not-allowed': 403,
+  'roster/invalid': 422,
+  'roster/email-taken': 409,
+  'roster/wrong-file': 415,
+  'roster/missing-columns': 422,
+  'roster/file-too-large': 413,
+} as const;
+
+export type RosterCode = keyof typeof STATUS;
+
+registerProblems(STATUS);

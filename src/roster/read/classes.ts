@@ -1,0 +1,250 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../identity/index.js';
+import { DomainError } from '../../kernel/errors.js';
+import { effectiveRole, type SectionRole } from '../../kernel/roles.js';
+import { Db } from '../../platform/db/db.js';
+import type { ListRequest } from '../../platform/http/list.js';
+import type { CourseType } from '../entities/school.js';
+import { administersSchool, classPermissions, type ClassPermissions } from '../policies.js';
+import type { RosterCode } from '../problems.js';
+import { schoolYear } from '../school-year.js';
+
+type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>;
+
+export interface SchoolFacts {
+  id: number;
+  districtId: number;
+  name: string;
+  state: string;
+  timeZone: string;
+  courseType: CourseType[];
+  assessmentsAvailable: boolean;
+  activitiesAvailable: boolean;
+  schoolAdminOnly: boolean;
+}
+
+export interface ClassFactsOf {
+  id: number;
+  schoolId: number;
+  districtId: number;
+  className: string;
+  displayName: string;
+  editable: boolean;
+  archived: boolean;
+  schoolYearId: number;
+  schoolAdminOnly: boolean;
+}
+
+/** A class as staff see it; `role` is the viewer's own. */
+export interface ClassCard {
+  id: number;
+  displayName: string;
+  className: string;
+  schoolId: number;
+  editable: boolean;
+  archived: boolean;
+  active: boolean;
+  studentCount: number;
+  role: SectionRole | null;
+  createdAt: string;
+  term: { id: number; name: string; schoolYear: { id: number; shortName: string } };
+  primaryTeachers: { id: number; firstName: string; lastName: string }[];
+  secondaryTeachers: { id: number; firstName: string; lastName: string }[];
+  permissions: ClassPermissions;
+}
+
+export const CLASS_SORTS = ['displayName', 'className', 'studentCount', 'termName', 'createdAt'] as const;
+export const STUDENT_SORTS = ['lastName', 'firstName', 'email', 'studentIdNumber', 'gradeLevel', 'createdAt', 'lastLoginAt', 'nrOfLogins'] as const;
+
+export interface StudentRow {
+  id: number;
+  firstName: string;
+  lastName: string;
+  fullName: string;
+  email: string;
+  studentIdNumber: string | null;
+  gradeLevel: number | null;
+  untimedAssessment: boolean;
+  createdAt: string;
+  lastLoginAt: string | null;
+  nrOfLogins: number;
+  role: 'Student';
+}
+
+interface ClassRow {
+  id: number;
+  display_name: string;
+  class_name: string;
+  school_id: number;
+  district_id: number;
+  school_admin_only: boolean;
+  editable: boolean;
+  archived: boolean;
+  hidden: boolean;
+  student_count: number;
+  section_role: SectionRole | null;
+  created_at: Date;
+  term_id: number;
+  term_name: string;
+  school_year_id: number;
+  teachers: { id: number; firstName: string; lastName: string; role: SectionRole }[];
+}
+
+const CLASS_ORDER: Record<(typeof CLASS_SORTS)[number], string> = {
+  displayName: 'lower(c.display_name)',
+  className: 'lower(c.class_name)',
+  studentCount: 'student_count',
+  termName: 'lower(t.name)',
+  createdAt: 'c.created_at',
+};
+const STUDENT_ORDER: Record<(typeof STUDENT_SORTS)[number], string> = {
+  lastName: 'lower(p.last_name)',
+  firstName: 'lower(p.first_name)',
+  email: 'p.email',
+  studentIdNumber: 'length(p.student_number), p.student_number',
+  gradeLevel: 'p.grade_level',
+  createdAt: 'p.created_at',
+  lastLoginAt: 'p.last_login_at',
+  nrOfLogins: 'p.nr_of_logins',
+};
+
+/** Classes: who is in them, who may see and do what. */
+@Injectable()
+export class Classes {
+  constructor(private readonly db: Db) {}
+
+  async school(schoolId: number): Promise<SchoolFacts | undefined> {
+    return this.db.one<SchoolFacts>(
+      `select id, district_id as "districtId", name, state, time_zone as "timeZone", course_types as "courseType", assessments_available as "assessmentsAvailable",
+         activities_available as "activitiesAvailable", school_admin_only as "schoolAdminOnly" from roster.schools where id = $1`,
+      [schoolId],
+    );
+  }
+
+  /** Facts of classes by id; unknown ids are missing. */
+  async byIds(sectionIds: readonly number[]): Promise<Map<number, ClassFactsOf>> {
+    if (sectionIds.length === 0) return new Map();
+    const rows = await this.db.query<ClassFactsOf>(
+      `select c.id, c.school_id as "schoolId", s.district_id as "districtId", c.class_name as "className", c.display_name as "displayName", c.editable,
+         c.archived_at is not null as archived, t.school_year_id as "schoolYearId", s.school_admin_only as "schoolAdminOnly"
+       from roster.sections c join roster.schools s on s.id = c.school_id join roster.terms t on t.id = c.term_id where c.id = any($1)`,
+      [sectionIds],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** The class with what the session may do in it. @throws DomainError `roster/class-not-found`, also for a class it may not see. */
+  async open(session: Actor, sectionId: number): Promise<ClassCard> {
+    const [row] = await this.db.query<ClassRow>(`${CLASS_SELECT} where c.id = $2`, [session.userId, sectionId]);
+    const card = row && toCard(session, row);
+    if (!card?.permissions.view) throw classNotFound();
+    return card;
+  }
+
+  /** @throws DomainError `roster/class-not-found`, or `roster/not-allowed` when it may be seen but not this be done. */
+  async must(session: Actor, sectionId: number, action: keyof ClassPermissions): Promise<ClassCard> {
+    const card = await this.open(session, sectionId);
+    if (!card.permissions[action]) throw new DomainError<RosterCode>('roster/not-allowed', 'You do not have the permissions to edit this class.');
+    return card;
+  }
+
+  /** Classes that the session works with: a teacher's own, all of the school for its administrators. */
+  async listFor(session: Actor, request: ListRequest<(typeof CLASS_SORTS)[number]>, filter: { archived: boolean }): Promise<{ classes: ClassCard[]; total: number }> {
+    if (session.schoolId === null) return { classes: [], total: 0 };
+    const params: unknown[] = [session.userId, session.schoolId, filter.archived, !administersSchool(session, session.schoolId), like(request.search)];
+    const where = `where c.school_id = $2 and (c.archived_at is not null) = $3 and c.hidden_at is null and (not $4 or mine.section_role <> 'Student')
+      and ($5 = '%%' or c.display_name ilike $5 or c.class_name ilike $5 or t.name ilike $5)`;
+    const [rows, count] = await Promise.all([
+      this.db.query<ClassRow>(`${CLASS_SELECT} ${where} order by ${CLASS_ORDER[request.sort]} ${request.order}, c.id limit $6 offset $7`, [...params, request.perPage, request.offset]),
+      this.db.one<{ n: number }>(`select count(*) as n ${CLASS_FROM} ${where}`, params),
+    ]);
+    return { classes: rows.map((row) => toCard(session, row)), total: count!.n };
+  }
+
+  /** Every active class the session may choose, by name: id, names and its own role. */
+  async listMinimal(session: Actor): Promise<{ id: number; displayName: string; className: string; role: SectionRole | null; studentCount: number; schoolYear: { id: number; shortName: string }; permissions: ClassPermissions }[]> {
+    const { classes } = await this.listFor(session, { page: 1, perPage: 2000, offset: 0, sort: 'displayName', order: 'asc', search: '' }, { archived: false });
+    return classes.map(({ id, displayName, className, role, studentCount, term, permissions }) => ({ id, displayName, className, role, studentCount, schoolYear: term.schoolYear, permissions }));
+  }
+
+  async listStudents(sectionId: number, request: ListRequest<(typeof STUDENT_SORTS)[number]>): Promise<{ students: StudentRow[]; total: number }> {
+    const from = `from roster.memberships m join roster.people p on p.id = m.person_id
+      where m.section_id = $1 and m.section_role = 'Student' and p.archived_at is null
+      and ($2 = '%%' or p.first_name || ' ' || p.last_name ilike $2 or p.last_name || ', ' || p.first_name ilike $2 or p.email ilike $2 or p.student_number ilike $2)`;
+    const params = [sectionId, like(request.search)];
+    const order = STUDENT_ORDER[request.sort].split(', ').map((column) => `${column} ${request.order} nulls last`).join(', ');
+    const [rows, count] = await Promise.all([
+      this.db.query<Omit<StudentRow, 'fullName' | 'role' | 'createdAt' | 'lastLoginAt'> & { createdAt: Date; lastLoginAt: Date | null }>(
+        `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.student_number as "studentIdNumber", p.grade_level as "gradeLevel",
+           p.untimed_assessment as "untimedAssessment", p.created_at as "createdAt", p.last_login_at as "lastLoginAt", p.nr_of_logins as "nrOfLogins"
+         ${from} order by ${order}, lower(p.last_name), lower(p.first_name), p.id limit $3 offset $4`,
+        [...params, request.perPage, request.offset],
+      ),
+      this.db.one<{ n: number }>(`select count(*) as n ${from}`, params),
+    ]);
+    const students = rows.map((r): StudentRow => ({
+      ...r,
+      fullName: `${r.firstName} ${r.lastName}`,
+      createdAt: r.createdAt.toISOString(),
+      lastLoginAt: r.lastLoginAt?.toISOString() ?? null,
+      role: 'Student',
+    }));
+    return { students, total: count!.n };
+  }
+
+  /** Ids and grade levels of the students of a class. */
+  studentsOf(sectionId: number): Promise<{ id: number; gradeLevel: number | null }[]> {
+    return this.db.query(
+      `select p.id, p.grade_level as "gradeLevel" from roster.memberships m join roster.people p on p.id = m.person_id
+        where m.section_id = $1 and m.section_role = 'Student' and p.archived_at is null order by p.id`,
+      [sectionId],
+    );
+  }
+
+  /** Classes a student is in: for read models and profiles. */
+  async sectionIdsOf(studentId: number): Promise<number[]> {
+    const rows = await this.db.query<{ id: number }>(`select section_id as id from roster.memberships where person_id = $1 and section_role = 'Student' order by 1`, [studentId]);
+    return rows.map((r) => r.id);
+  }
+}
+
+const CLASS_FROM = `from roster.sections c join roster.schools s on s.id = c.school_id join roster.terms t on t.id = c.term_id
+  left join roster.memberships mine on mine.section_id = c.id and mine.person_id = $1`;
+
+const CLASS_SELECT = `select c.id, c.display_name, c.class_name, c.school_id, s.district_id, s.school_admin_only, c.editable, c.archived_at is not null as archived,
+  c.hidden_at is not null as hidden, c.created_at, t.id as term_id, t.name as term_name, t.school_year_id,
+  case when mine.section_role <> 'Student' then mine.section_role end as section_role,
+  (select count(*) from roster.memberships m join roster.people p on p.id = m.person_id
+    where m.section_id = c.id and m.section_role = 'Student' and p.archived_at is null) as student_count,
+  coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'role', m.section_role) order by p.last_name, p.first_name, p.id)
+    from roster.memberships m join roster.people p on p.id = m.person_id where m.section_id = c.id and m.section_role <> 'Student'), '[]') as teachers
+  ${CLASS_FROM}`;
+
+function toCard(session: Actor, r: ClassRow): ClassCard {
+  const role = effectiveRole(session.role) === 'Teacher' ? r.section_role : null;
+  const teachers = (of: SectionRole) => r.teachers.filter((t) => t.role === of).map(({ id, firstName, lastName }) => ({ id, firstName, lastName }));
+  return {
+    id: r.id,
+    displayName: r.display_name,
+    className: r.class_name,
+    schoolId: r.school_id,
+    editable: r.editable,
+    archived: r.archived,
+    active: !r.hidden,
+    studentCount: r.student_count,
+    role,
+    createdAt: r.created_at.toISOString(),
+    term: { id: r.term_id, name: r.term_name, schoolYear: { id: r.school_year_id, shortName: schoolYear(r.school_year_id).shortName } },
+    primaryTeachers: teachers('Primary Teacher'),
+    secondaryTeachers: teachers('Secondary Teacher'),
+    permissions: classPermissions(session, { schoolId: r.school_id, districtId: r.district_id, editable: r.editable, schoolAdminOnly: r.school_admin_only, sectionRole: role }),
+  };
+}
+
+function like(search: string): string {
+  return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+export function classNotFound(): DomainError<RosterCode> {
+  return new DomainError('roster/class-not-found', 'This class does not exist.');
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '../../platform/db/db.js';
+import { DomainError } from '../../kernel/errors.js';
+import type { Session } from '../../identity/index.js';
+import { maySeeStudent } from '../policies.js';
+import type { RosterCode } from '../problems.js';
+
+/** What lists and reports may show of a person. */
+export interface PersonCard {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  studentNumber: string | null;
+  gradeLevel: number | null;
+  untimedAssessment: boolean;
+  /** The school of a student. */
+  schoolId: number | null;
+  districtId: number | null;
+  archived: boolean;
+}
+
+export interface StudentProfile {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  gradeLevel: number | null;
+  untimedAssessment: boolean;
+  school: { id: number; name: string; timeZone: string };
+  district: { id: number; name: string };
+}
+
+const CARD = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.student_number as "studentNumber", p.grade_level as "gradeLevel",
+  p.untimed_assessment as "untimedAssessment", p.school_id as "schoolId", s.district_id as "districtId", p.archived_at is not null as archived`;
+
+/** People by id, and who may see a student. */
+@Injectable()
+export class People {
+  constructor(private readonly db: Db) {}
+
+  /** Cards by id; unknown ids are missing. */
+  async byIds(ids: readonly number[]): Promise<Map<number, PersonCard>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.db.query<PersonCard>(`select ${CARD} from roster.people p left join roster.schools s on s.id = p.school_id where p.id = any($1)`, [ids]);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Everybody, by rising id after `afterId`, for filling a read model page by page. */
+  listAll(afterId: number, limit: number): Promise<PersonCard[]> {
+    return this.db.query<PersonCard>(`select ${CARD} from roster.people p left join roster.schools s on s.id = p.school_id where p.id > $1 order by p.id limit $2`, [afterId, limit]);
+  }
+
+  /** 'First Last' by id. */
+  async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
+    return new Map([...(await this.byIds(ids)).values()].map((p) => [p.id, `${p.firstName} ${p.lastName}`]));
+  }
+
+  /** Undefined for an id that is no student of a school. */
+  async studentProfile(studentId: number): Promise<StudentProfile | undefined> {
+    return this.db.one<StudentProfile>(
+      `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment",
+         jsonb_build_object('id', s.id, 'name', s.name, 'timeZone', s.time_zone) as school, jsonb_build_object('id', d.id, 'name', d.name) as district
+       from roster.people p join roster.schools s on s.id = p.school_id join roster.districts d on d.id = s.district_id where p.id = $1`,
+      [studentId],
+    );
+  }
+
+  /** The id of the person with this e-mail. */
+  async findByEmail(email: string): Promise<number | undefined> {
+    return (await this.db.one<{ id: number }>('select id from roster.people where email = $1', [email.trim().toLowerCase()]))?.id;
+  }
+
+  /** A parent's children by last name. */
+  childrenOf(parentId: number): Promise<{ id: number; firstName: string; lastName: string; gradeLevel: number | null; schoolName: string | null }[]> {
+    return this.db.query(
+      `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.grade_level as "gradeLevel", s.name as "schoolName"
+       from roster.guardians g join roster.people p on p.id = g.student_id left join roster.schools s on s.id = p.school_id
+       where g.parent_id = $1 and p.archived_at is null order by p.last_name, p.first_name, p.id`,
+      [parentId],
+    );
+  }
+
+  /** Whether the session may read this student's records; false for ids that do not exist. */
+  async maySee(session: Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>, studentId: number): Promise<boolean> {
+    const facts = await this.db.one<{ schoolId: number | null; districtId: number | null; taughtByActor: boolean; childOfActor: boolean }>(
+      `select p.school_id as "schoolId", s.district_id as "districtId",
+         exists (select from roster.memberships mine join roster.memberships theirs using (section_id)
+           where mine.person_id = $2 and mine.section_role <> 'Student' and theirs.person_id = p.id and theirs.section_role = 'Student') as "taughtByActor",
+         exists (select from roster.guardians g where g.parent_id = $2 and g.student_id = p.id) as "childOfActor"
+       from roster.people p left join roster.schools s on s.id = p.school_id where p.id = $1`,
+      [studentId, session.userId],
+    );
+    return facts !== undefined && maySeeStudent(session, { studentId, ...facts });
+  }
+
+  /** @throws DomainError `roster/student-not-found`, also for a student whom the session may not see. */
+  async mustSee(session: Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>, studentId: number): Promise<void> {
+    if (!(await this.maySee(session, studentId))) throw new DomainError<RosterCode>('roster/student-not-found', 'This student does not exist.');
+  }
+}

@@ -1,0 +1,53 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { SessionProfiles } from '../identity/index.js';
+import { AddGuardianHandler } from './commands/add-guardian.js';
+import { AddPersonHandler } from './commands/add-person.js';
+import { CreateClassHandler } from './commands/create-class.js';
+import { CreateDistrictHandler } from './commands/create-district.js';
+import { CreateSchoolHandler } from './commands/create-school.js';
+import { CreateTermHandler } from './commands/create-term.js';
+import { EnrollStudentsHandler } from './commands/enroll-students.js';
+import { ImportStudentsHandler } from './commands/import-students.js';
+import { MarkHasResultsHandler } from './commands/mark-has-results.js';
+import { SetTimingHandler, UnassignStudentsHandler } from './commands/change-students.js';
+import { District } from './entities/district.js';
+import { Person } from './entities/person.js';
+import { School } from './entities/school.js';
+import { Section } from './entities/section.js';
+import { StaffRole } from './entities/staff-role.js';
+import { Term } from './entities/term.js';
+import { ParentController } from './http/parent.controller.js';
+import { SectionsController } from './http/sections.controller.js';
+import { TemplatesController } from './http/templates.controller.js';
+import './problems.js';
+import { CountLoginWhenSignedIn } from './reactions/count-login-when-signed-in.js';
+import { Classes } from './read/classes.js';
+import { People } from './read/people.js';
+import { RosterSessionProfiles } from './read/session-profile.js';
+
+@Global()
+@Module({
+  imports: [MikroOrmModule.forFeature([District, Person, School, Section, StaffRole, Term]), CqrsModule],
+  controllers: [ParentController, SectionsController, TemplatesController],
+  providers: [
+    AddGuardianHandler,
+    AddPersonHandler,
+    Classes,
+    CountLoginWhenSignedIn,
+    CreateClassHandler,
+    CreateDistrictHandler,
+    CreateSchoolHandler,
+    CreateTermHandler,
+    EnrollStudentsHandler,
+    ImportStudentsHandler,
+    MarkHasResultsHandler,
+    People,
+    { provide: SessionProfiles, useClass: RosterSessionProfiles },
+    SetTimingHandler,
+    UnassignStudentsHandler,
+  ],
+  exports: [Classes, People, SessionProfiles],
+})
+export class RosterModule {}

@@ -1,0 +1,95 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assessmentType } from '../../content/index.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import { Classes } from '../../roster/index.js';
+import { Assignment, type Schedule, type Settings } from '../entities/assignment.js';
+import type { SchedulingCode } from '../problems.js';
+import type { SchedulingEvents } from '../published.js';
+import { giveToStudents } from './give-to-students.js';
+
+/** New windows and settings. Sittings that have begun keep what they started with, except what is revealed and when. */
+export class ChangeAssignment {
+  constructor(
+    readonly assignmentId: number,
+    readonly schedule: Schedule,
+    readonly settings: Settings,
+  ) {}
+}
+
+/** Takes an assessment back. Sittings that have begun, and their results, stay. */
+export class DeleteAssignment {
+  constructor(readonly assignmentId: number) {}
+}
+
+/** Open assignments of a class for students who came later. */
+export class GiveOpenAssignments {
+  constructor(
+    readonly sectionId: number,
+    readonly studentIds: readonly number[],
+  ) {}
+}
+
+@CommandHandler(ChangeAssignment)
+export class ChangeAssignmentHandler implements ICommandHandler<ChangeAssignment, void> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly classes: Classes,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ assignmentId, schedule, settings }: ChangeAssignment): Promise<void> {
+    await this.unitOfWork.run(async (u) => {
+      const assignment = await existing(u, assignmentId);
+      assignment.change(assessmentType(assignment.typeId).parts, schedule, settings);
+      await u.em.flush();
+      await giveToStudents(u, assignment, await this.classes.studentsOf(assignment.sectionId), new Date(this.clock.now()));
+      u.publish('scheduling.AssignmentChanged.v1', { assignmentId, sectionId: assignment.sectionId, schoolId: assignment.schoolId } satisfies SchedulingEvents['scheduling.AssignmentChanged.v1']);
+    });
+  }
+}
+
+@CommandHandler(DeleteAssignment)
+export class DeleteAssignmentHandler implements ICommandHandler<DeleteAssignment, void> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ assignmentId }: DeleteAssignment): Promise<void> {
+    await this.unitOfWork.run(async (u) => {
+      const assignment = await existing(u, assignmentId);
+      assignment.deletedAt = new Date(this.clock.now());
+      u.publish('scheduling.AssignmentDeleted.v1', { assignmentId, sectionId: assignment.sectionId, schoolId: assignment.schoolId } satisfies SchedulingEvents['scheduling.AssignmentDeleted.v1']);
+    });
+  }
+}
+
+@CommandHandler(GiveOpenAssignments)
+export class GiveOpenAssignmentsHandler implements ICommandHandler<GiveOpenAssignments, void> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly classes: Classes,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ sectionId, studentIds }: GiveOpenAssignments): Promise<void> {
+    const wanted = new Set(studentIds);
+    const students = (await this.classes.studentsOf(sectionId)).filter((s) => wanted.has(s.id));
+    const now = new Date(this.clock.now());
+    await this.unitOfWork.run(async (u) => {
+      const assignments = await u.em.find(Assignment, { sectionId, deletedAt: null }, { orderBy: { id: 'asc' } });
+      for (const assignment of assignments) {
+        const end = assignment.administrationType ? assignment.p2EndAt : assignment.p1EndAt;
+        if (end === null || end > now) await giveToStudents(u, assignment, students, now);
+      }
+    });
+  }
+}
+
+async function existing(u: Unit, id: number): Promise<Assignment> {
+  const found = await u.em.findOne(Assignment, { id, deletedAt: null });
+  if (!found) throw new DomainError<SchedulingCode>('scheduling/assignment-not-found', 'This assessment does not exist.');
+  return found;
+}

@@ -1,0 +1,61 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/**
+ * One student's copy of one part. Unique per student, type, set, category, part and school year. A part 2 whose route was
+ * taken back by a reset of part 1 keeps its id and waits without a difficulty.
+ */
+@Entity({ schema: 'scheduling', tableName: 'student_assessments' })
+export class StudentAssessment {
+  @PrimaryKey({ type: 'integer' }) id!: number;
+  @Property({ type: 'integer' }) studentId!: number;
+  @Property({ type: 'integer' }) schoolId!: number;
+  @Property({ type: 'integer' }) typeId!: number;
+  @Property({ type: 'integer' }) setId!: number;
+  @Property({ type: 'integer' }) categoryId!: number;
+  @Property({ type: 'integer' }) part!: 1 | 2;
+  @Property({ type: 'integer' }) schoolYearId!: number;
+  @Property({ type: 'text', nullable: true }) difficulty: 'default' | 'easy' | 'hard' | null = null;
+  /** On part 1: the difficulty that scoring decided for part 2. */
+  @Property({ type: 'text', nullable: true }) route: 'easy' | 'hard' | null = null;
+  /** The sitting that runs or comes next; counts from 1, each reset begins the next. */
+  @Property({ type: 'integer' }) sitting!: number;
+  /** The assignment whose settings were frozen at the start of this sitting. */
+  @Property({ type: 'integer', nullable: true }) assignmentId: number | null = null;
+  @Property({ type: 'datetime', nullable: true }) startedAt: Date | null = null;
+  @Property({ type: 'datetime', nullable: true }) completedAt: Date | null = null;
+  @Property({ type: 'datetime', nullable: true }) resetAt: Date | null = null;
+  @Property({ type: 'datetime' }) createdAt!: Date;
+
+  /** @returns false when this was known, or belongs to a sitting that was reset since. */
+  markStarted(sitting: number, at: Date, assignmentId: number | null): boolean {
+    if (sitting !== this.sitting || this.startedAt) return false;
+    this.startedAt = at;
+    this.assignmentId = assignmentId;
+    return true;
+  }
+
+  markCompleted(sitting: number, at: Date): boolean {
+    if (sitting !== this.sitting || this.completedAt) return false;
+    this.startedAt ??= at;
+    this.completedAt = at;
+    return true;
+  }
+
+  /** Reopened by staff: the same sitting goes on. */
+  markReopened(sitting: number): boolean {
+    if (sitting !== this.sitting || !this.completedAt) return false;
+    this.completedAt = null;
+    return true;
+  }
+
+  markReset(sitting: number, at: Date): boolean {
+    if (sitting !== this.sitting) return false;
+    this.sitting += 1;
+    this.startedAt = null;
+    this.completedAt = null;
+    this.assignmentId = null;
+    this.route = null;
+    this.resetAt = at;
+    return true;
+  }
+}

@@ -1,0 +1,21 @@
+export { AssignAssessment } from './commands/assign-assessment.js';
+export { ChangeAssignment, DeleteAssignment } from './commands/change-assignment.js';
+export { MarkCompleted, MarkReopened, MarkReset, MarkStarted } from './commands/mark-progress.js';
+export { OpenNextPart, RecordRoute } from './commands/open-next-part.js';
+export type { AdministrationType, Schedule, Settings } from './entities/assignment.js';
+export type { SchedulingEvents } from './published.js';
+export { AssignmentSchedule, type ScheduleEntry } from './read/assignment-schedule.js';
+export {
+  partTitle,
+  revealOf,
+  ScheduledAssessments,
+  statusOf,
+  type Availability,
+  type NextPart,
+  type Reveal,
+  type ScheduledAssessment,
+  type StartSettings,
+} from './read/scheduled-assessments.js';
+export { SchedulingModule } from './scheduling.module.js';
+export { StudentAssessmentDto, StudentAssessments } from './read/student-assessments.js';
+export { allowedSeconds, effectiveTiming, isRevealed, type Status, type Timing, type Window } from './status.js';

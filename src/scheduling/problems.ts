@@ -1,0 +1,15 @@
+import { registerProblems } from '../platform/http/problem.js';
+
+/** Every refusal of this context and its status on the wire. */
+const STATUS = {
+  'scheduling/assessment-not-found': 404,
+  'scheduling/assignment-not-found': 404,
+  'scheduling/assessment-does-not-exist': 422,
+  'scheduling/already-exists': 409,
+  'scheduling/invalid-schedule': 422,
+  'scheduling/not-allowed': 403,
+} as const;
+
+export type SchedulingCode = keyof typeof STATUS;
+
+registerProblems(STATUS);

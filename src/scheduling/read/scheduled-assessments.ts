@@ -1,0 +1,326 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, type Instant, toInstant } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { assessmentType, category, type Difficulty } from '../../content/index.js';
+import { People } from '../../roster/index.js';
+import { Db } from '../../platform/db/db.js';
+import type { AdministrationType } from '../entities/assignment.js';
+import type { SchedulingCode } from '../problems.js';
+import { effectiveTiming, isRevealed, rulingWindow, studentAssessmentStatus, type Status, type Timing, type Window } from '../status.js';
+
+/** One window of one student assessment, with the settings of the assignment that gives it. */
+export interface Availability extends Window {
+  assignmentId: number;
+  sectionId: number;
+  administrationType: AdministrationType | null;
+  timing: Timing;
+  /** Hours after the student's first start; null is never. */
+  autosubmitHours: number | null;
+  pauseEnabled: boolean;
+  saveEnabled: boolean;
+  readspeakerEnabled: boolean;
+  reveal: Reveal;
+}
+
+export interface Reveal {
+  report: { asap: boolean; at: Instant | null };
+  answers: { asap: boolean; at: Instant | null };
+}
+
+/** One part of an assessment as a student has it. Names come from content and roster. */
+export interface ScheduledAssessment {
+  id: number;
+  studentId: number;
+  schoolId: number;
+  typeId: number;
+  setId: number;
+  categoryId: number;
+  part: 1 | 2;
+  difficulty: Difficulty;
+  schoolYearId: number;
+  /** The sitting that runs or comes next, from 1. */
+  sitting: number;
+  startedAt: Instant | null;
+  completedAt: Instant | null;
+  availabilities: Availability[];
+  /** Part 1 of a two-part assessment. */
+  hasNextPart: boolean;
+  /** -1 while part 2 is not yet created, null when there is none. */
+  nextPartId: number | null;
+  /** Scoring's decision about part 2, once made. */
+  route: 'easy' | 'hard' | null;
+}
+
+/** Everything delivery freezes when a sitting starts. */
+export interface StartSettings {
+  studentAssessmentId: number;
+  studentId: number;
+  schoolId: number;
+  sitting: number;
+  assessment: { typeId: number; setId: number; categoryId: number; part: 1 | 2; difficulty: Difficulty; schoolYearId: number };
+  /** 'Reading & Writing, Part 1' */
+  title: string;
+  /** By the windows and what scheduling knows: only an active one may be started. */
+  status: Status;
+  startedAt: Instant | null;
+  assignmentId: number;
+  /** Classes the assessment came through. */
+  classIds: number[];
+  windowStartAt: Instant;
+  windowEndAt: Instant | null;
+  /** The assignment's timing, untimed for a student flagged so; see `allowedSeconds`. */
+  timing: Timing;
+  autosubmitHours: number | null;
+  options: { pauseEnabled: boolean; saveEnabled: boolean; readspeakerEnabled: boolean };
+  hasNextPart: boolean;
+}
+
+export interface NextPart {
+  hasNextPart: boolean;
+  administrationType: AdministrationType | null;
+  route: 'easy' | 'hard' | null;
+  /** Null without a next part, -1 while it is not yet created. */
+  nextPartId: number | null;
+  /** Of part 2, whether it is created or not. */
+  window: Window | null;
+  status: Status | null;
+}
+
+interface Row {
+  id: number;
+  student_id: number;
+  school_id: number;
+  type_id: number;
+  set_id: number;
+  category_id: number;
+  part: 1 | 2;
+  difficulty: Difficulty | null;
+  school_year_id: number;
+  sitting: number;
+  assignment_id: number | null;
+  route: 'easy' | 'hard' | null;
+  started_at: Date | null;
+  completed_at: Date | null;
+}
+
+interface AssignmentRow {
+  id: number;
+  student_id: number;
+  section_id: number;
+  type_id: number;
+  set_id: number;
+  category_id: number;
+  school_year_id: number;
+  administration_type: AdministrationType | null;
+  p1_start_at: Date;
+  p1_end_at: Date | null;
+  p2_start_at: Date | null;
+  p2_end_at: Date | null;
+  timing: Timing;
+  autosubmit_delay: number;
+  pause_enabled: boolean;
+  save_enabled: boolean;
+  readspeaker_enabled: boolean;
+  reveal_report_asap: boolean;
+  reveal_report_at: Date | null;
+  reveal_answers_asap: boolean;
+  reveal_answers_at: Date | null;
+  deleted_at: Date | null;
+}
+
+const COLUMNS = 'id, student_id, school_id, type_id, set_id, category_id, part, difficulty, school_year_id, sitting, assignment_id, route, started_at, completed_at';
+
+/** What students have been given: rows of scheduling only; how a running sitting stands, delivery knows. */
+@Injectable()
+export class ScheduledAssessments {
+  constructor(
+    private readonly db: Db,
+    private readonly people: People,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Every copy of a student, newest window first; part 2 only once its route is taken. */
+  async listStudentAssessments(studentId: number): Promise<ScheduledAssessment[]> {
+    const rows = await this.db.query<Row>(`select ${COLUMNS} from scheduling.student_assessments where student_id = $1 order by id`, [studentId]);
+    const built = await this.build(rows, [studentId]);
+    const start = (s: ScheduledAssessment) => Math.max(0, ...s.availabilities.map((a) => Date.parse(a.startAt)));
+    return built.filter((s) => s.availabilities.length || s.startedAt).sort((a, b) => start(b) - start(a) || a.id - b.id);
+  }
+
+  /** Copies by id, in no particular order; ids that are unknown are left out. */
+  async listByIds(ids: readonly number[]): Promise<ScheduledAssessment[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.db.query<Row>(
+      `select ${COLUMNS} from scheduling.student_assessments
+        where (student_id, type_id, set_id, category_id, school_year_id) in
+          (select student_id, type_id, set_id, category_id, school_year_id from scheduling.student_assessments where id = any($1))`,
+      [ids],
+    );
+    const wanted = new Set(ids);
+    return (await this.build(rows, [...new Set(rows.map((r) => r.student_id))])).filter((s) => wanted.has(s.id));
+  }
+
+  async findStudentAssessment(id: number): Promise<ScheduledAssessment | undefined> {
+    return (await this.listByIds([id]))[0];
+  }
+
+  /** @throws DomainError `scheduling/assessment-not-found` when it is not this student's. */
+  async startSettings(studentAssessmentId: number, studentId: number): Promise<StartSettings> {
+    const [scheduled, student] = await Promise.all([this.findStudentAssessment(studentAssessmentId), this.people.studentProfile(studentId)]);
+    const now = this.clock.now();
+    const ruling = scheduled && rulingWindow(scheduled.availabilities, now);
+    if (!scheduled || scheduled.studentId !== studentId || !ruling || !student) throw notFound();
+    const { typeId, setId, categoryId, part, difficulty, schoolYearId } = scheduled;
+    return {
+      studentAssessmentId,
+      studentId,
+      schoolId: scheduled.schoolId,
+      sitting: scheduled.sitting,
+      assessment: { typeId, setId, categoryId, part, difficulty, schoolYearId },
+      title: partTitle(scheduled),
+      status: statusOf(scheduled, now),
+      startedAt: scheduled.startedAt,
+      assignmentId: ruling.assignmentId,
+      classIds: [...new Set(scheduled.availabilities.map((a) => a.sectionId))],
+      windowStartAt: ruling.startAt,
+      windowEndAt: ruling.endAt,
+      timing: effectiveTiming(ruling.timing, student.untimedAssessment),
+      autosubmitHours: ruling.autosubmitHours,
+      options: { pauseEnabled: ruling.pauseEnabled, saveEnabled: ruling.saveEnabled, readspeakerEnabled: ruling.readspeakerEnabled },
+      hasNextPart: scheduled.hasNextPart,
+    };
+  }
+
+  /** How it goes on after a part. @throws DomainError `scheduling/assessment-not-found` */
+  async nextPart(studentAssessmentId: number): Promise<NextPart> {
+    const rows = await this.db.query<Row>(`select ${COLUMNS} from scheduling.student_assessments where id = $1`, [studentAssessmentId]);
+    const scheduled = await this.findStudentAssessment(studentAssessmentId);
+    const row = rows[0];
+    if (!row || !scheduled) throw notFound();
+    const now = this.clock.now();
+    if (!scheduled.hasNextPart) return { hasNextPart: false, administrationType: null, route: null, nextPartId: null, window: null, status: null };
+    const windows = (await this.assignmentsOf([row.student_id])).filter((a) => covers(a, row)).map((a) => toAvailability(a, 2));
+    const ruling = rulingWindow(windows, now);
+    const created = scheduled.nextPartId === -1 ? undefined : await this.findStudentAssessment(scheduled.nextPartId!);
+    return {
+      hasNextPart: true,
+      administrationType: ruling?.administrationType ?? null,
+      route: scheduled.route,
+      nextPartId: scheduled.nextPartId,
+      window: ruling ? { startAt: ruling.startAt, endAt: ruling.endAt } : null,
+      status: created ? statusOf(created, now) : windows.length ? studentAssessmentStatus(windows, { completed: false }, now) : null,
+    };
+  }
+
+  /** Reveal settings of copies, by id: of the assignment that ruled the start, else of the ruling window. */
+  async revealOf(ids: readonly number[]): Promise<Map<number, Reveal & { reportRevealed: boolean; answersRevealed: boolean }>> {
+    const now = this.clock.now();
+    const pairs = (await this.listByIds(ids)).map((s) => {
+      const reveal = revealOf(s, now);
+      return [s.id, { ...reveal, reportRevealed: isRevealed(reveal.report, now), answersRevealed: isRevealed(reveal.answers, now) }] as const;
+    });
+    return new Map(pairs);
+  }
+
+  private async build(rows: Row[], studentIds: number[]): Promise<ScheduledAssessment[]> {
+    const assignments = await this.assignmentsOf(studentIds);
+    const frozen = new Set(rows.filter((r) => r.assignment_id !== null).map((r) => `${keyOf(r)}/${r.assignment_id}`));
+    const keyed = new Map<string, Row>(rows.filter((r) => r.part === 2).map((r) => [keyOf(r), r]));
+    return rows
+      .filter((row) => row.difficulty !== null)
+      .map((row): ScheduledAssessment => {
+        const hasNextPart = row.part === 1 && assessmentType(row.type_id).parts === 2;
+        const second = keyed.get(keyOf(row));
+        const mine = assignments.filter((a) => covers(a, row) && (a.deleted_at === null || frozen.has(`${keyOf(a)}/${a.id}`)));
+        // The frozen assignment comes first, so that its settings rule once the sitting has begun.
+        mine.sort((a, b) => Number(b.id === row.assignment_id) - Number(a.id === row.assignment_id));
+        return {
+          id: row.id,
+          studentId: row.student_id,
+          schoolId: row.school_id,
+          typeId: row.type_id,
+          setId: row.set_id,
+          categoryId: row.category_id,
+          part: row.part,
+          difficulty: row.difficulty!,
+          schoolYearId: row.school_year_id,
+          sitting: row.sitting,
+          startedAt: instantOf(row.started_at),
+          completedAt: instantOf(row.completed_at),
+          availabilities: mine.map((a) => toAvailability(a, row.part)),
+          hasNextPart,
+          nextPartId: hasNextPart ? (second && second.difficulty !== null ? second.id : -1) : null,
+          route: row.route,
+        };
+      });
+  }
+
+  private assignmentsOf(studentIds: number[]): Promise<AssignmentRow[]> {
+    return this.db.query<AssignmentRow>(
+      `select a.*, v.student_id from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id
+        where v.student_id = any($1) order by a.id`,
+      [studentIds],
+    );
+  }
+}
+
+/** 'Math, Part 2', or 'Science' for assessments of one part. */
+export function partTitle(s: Pick<ScheduledAssessment, 'typeId' | 'categoryId' | 'part'>): string {
+  const name = category(s.categoryId).name;
+  return assessmentType(s.typeId).parts === 2 ? `${name}, Part ${s.part}` : name;
+}
+
+/** Status by scheduling's own rows; delivery adds `runsUntil` of a running sitting. */
+export function statusOf(s: ScheduledAssessment, nowMs: number, runsUntil: Instant | null = null): Status {
+  return studentAssessmentStatus(s.availabilities, { completed: s.completedAt !== null, runsUntil }, nowMs);
+}
+
+/** The settings that hold for a copy now: frozen ones of its start, else of the ruling window. */
+export function revealOf(s: ScheduledAssessment, nowMs: number): Reveal {
+  const ruling = s.startedAt ? s.availabilities[0] : rulingWindow(s.availabilities, nowMs);
+  return ruling?.reveal ?? { report: { asap: true, at: null }, answers: { asap: false, at: null } };
+}
+
+function covers(a: AssignmentRow, row: Row): boolean {
+  return a.student_id === row.student_id && keyOf(a) === keyOf(row);
+}
+
+function keyOf(r: { student_id: number; type_id: number; set_id: number; category_id: number; school_year_id: number }): string {
+  return `${r.student_id}/${r.type_id}/${r.set_id}/${r.category_id}/${r.school_year_id}`;
+}
+
+function toAvailability(a: AssignmentRow, part: 1 | 2): Availability {
+  return {
+    ...partWindow(a, part),
+    assignmentId: a.id,
+    sectionId: a.section_id,
+    administrationType: a.administration_type,
+    timing: a.timing,
+    autosubmitHours: a.autosubmit_delay < 0 ? null : a.autosubmit_delay,
+    pauseEnabled: a.pause_enabled,
+    saveEnabled: a.save_enabled,
+    readspeakerEnabled: a.readspeaker_enabled,
+    reveal: {
+      report: { asap: a.reveal_report_asap, at: instantOf(a.reveal_report_at) },
+      answers: { asap: a.reveal_answers_asap, at: instantOf(a.reveal_answers_at) },
+    },
+  };
+}
+
+/** Continuous pairs share one window from the start of part 1 to the end of part 2. */
+export function partWindow(
+  a: Pick<AssignmentRow, 'administration_type' | 'p1_start_at' | 'p1_end_at' | 'p2_start_at' | 'p2_end_at'>,
+  part: 1 | 2,
+): Window {
+  if (a.administration_type === 'continuous') return { startAt: toInstant(a.p1_start_at.getTime()), endAt: instantOf(a.p2_end_at) };
+  if (part === 1) return { startAt: toInstant(a.p1_start_at.getTime()), endAt: instantOf(a.p1_end_at) };
+  return { startAt: toInstant((a.p2_start_at ?? a.p1_start_at).getTime()), endAt: instantOf(a.p2_end_at) };
+}
+
+function instantOf(date: Date | null): Instant | null {
+  return date && toInstant(date.getTime());
+}
+
+function notFound(): DomainError<SchedulingCode> {
+  return new DomainError('scheduling/assessment-not-found', 'This assessment does not exist.');
+}

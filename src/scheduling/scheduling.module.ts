@@ -1,0 +1,40 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AssignAssessmentHandler } from './commands/assign-assessment.js';
+import { ChangeAssignmentHandler, DeleteAssignmentHandler, GiveOpenAssignmentsHandler } from './commands/change-assignment.js';
+import { MarkCompletedHandler, MarkReopenedHandler, MarkResetHandler, MarkStartedHandler } from './commands/mark-progress.js';
+import { OpenNextPartHandler, RecordRouteHandler } from './commands/open-next-part.js';
+import { Assignment } from './entities/assignment.js';
+import { StudentAssessment } from './entities/student-assessment.js';
+import { AssignmentSchedulesController } from './http/assignment-schedules.controller.js';
+import { SupportedAssessmentsController } from './http/supported-assessments.controller.js';
+import './problems.js';
+import { GiveAssignmentsWhenStudentsEnrolled } from './reactions/give-assignments-when-students-enrolled.js';
+import { AssignmentSchedule } from './read/assignment-schedule.js';
+import { ScheduledAssessments } from './read/scheduled-assessments.js';
+import { StudentAssessments } from './read/student-assessments.js';
+
+@Global()
+@Module({
+  imports: [MikroOrmModule.forFeature([Assignment, StudentAssessment]), CqrsModule],
+  controllers: [AssignmentSchedulesController, SupportedAssessmentsController],
+  providers: [
+    AssignAssessmentHandler,
+    AssignmentSchedule,
+    ChangeAssignmentHandler,
+    DeleteAssignmentHandler,
+    GiveAssignmentsWhenStudentsEnrolled,
+    GiveOpenAssignmentsHandler,
+    MarkCompletedHandler,
+    MarkReopenedHandler,
+    MarkResetHandler,
+    MarkStartedHandler,
+    OpenNextPartHandler,
+    RecordRouteHandler,
+    ScheduledAssessments,
+    StudentAssessments,
+  ],
+  exports: [AssignmentSchedule, ScheduledAssessments, StudentAssessments],
+})
+export class SchedulingModule {}
