@@ -1,9 +1,15 @@
 import { Module } from '@nestjs/common';
+import { ContentModule } from './content/index.js';
+import { DeliveryModule } from './delivery/index.js';
 import { IdentityModule } from './identity/index.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { ReportingModule } from './reporting/index.js';
+import { RosterModule } from './roster/index.js';
+import { SchedulingModule } from './scheduling/index.js';
+import { ScoringModule } from './scoring/index.js';
 
 /** The contexts in their order (see contexts.ts), nothing else. */
 @Module({
-  imports: [PlatformModule, IdentityModule],
+  imports: [PlatformModule, IdentityModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule, ScoringModule, ReportingModule],
 })
 export class AppModule {}

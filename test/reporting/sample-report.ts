@@ -54,7 +54,7 @@ export function sampleInput(typeId: 1 | 2, more: Partial<ReportInput> = {}): Rep
         studentAssessmentId: ++id, sitting: 1, studentId: 31, schoolId: 1, gradeLevel: 11, classIds: [1], typeId, setId: 3, categoryId, part, difficulty: type.parts === 1 || part === 1 ? 'default' : 'hard', schoolYearId: 1,
         form: { code: `${typeId === 1 ? 'sat' : 'act'}-set-3/${categoryId}/part-${part}`, version: 1 },
         submittedAt: `2026-11-1${2 + (categoryId % 2)}T1${6 + part}:20:00.000Z`, usedSeconds: 1700 + 60 * part, allowedSeconds: 1920 + 180 * part, clock: '29:20 used of 32:00 - one pause 3:10, outage credit 1:05',
-        raw, rawMax: counted.length, answeredCount: results.filter((r) => r.value !== null).length, attempt: { stream: `attempt-${id}-1`, version: 300 + id }, keysVersion: 'ab12cd34'.repeat(8), scoringVersion: '1', resultHash: `${id}`.padStart(64, 'e'), scoredAt: '2026-11-13T17:52:00.000Z',
+        raw, rawMax: counted.length, answeredCount: results.filter((r) => r.value !== null).length, flaggedCount: 2, attempt: { stream: `attempt-${id}-1`, version: 300 + id }, keysVersion: 'ab12cd34'.repeat(8), scoringVersion: '1', resultHash: `${id}`.padStart(64, 'e'), scoredAt: '2026-11-13T17:52:00.000Z',
         items: results,
         route: type.parts === 2 && part === 1 ? { difficulty: categoryId === 1 ? 'hard' : 'easy', raw, rawMax: counted.length, threshold: 0.6 } : null,
         section: last ? { scaled, raw: rawAll, rawMax: maxAll, path: type.parts === 1 ? 'single' : categoryId === 1 ? 'hard' : 'easy', tableVersion: 1, resultHash: `${categoryId}`.padStart(64, '5') } : null,

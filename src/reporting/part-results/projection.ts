@@ -103,6 +103,7 @@ export function partResults(prepare: (events: PublishedEvent[]) => Promise<Prepa
       'delivery.AttemptReset.v1',
       'delivery.AttemptInvalidated.v1',
       'delivery.AttemptReopened.v1',
+      'delivery.AnswersErased.v1',
     ],
     prepare,
     keysOf: (event) => [{ student_assessment_id: event.payload.studentAssessmentId }],
@@ -128,7 +129,7 @@ export function evolve(row: PartResultRow | undefined, event: PublishedEvent, pr
       return row?.sitting === sitting && of === 'section' ? { ...row, scaled: null, section: null } : row;
     }
     default:
-      // Reset, invalidated, reopened: neither answers nor right and wrong stay; a new submission brings them back.
+      // Reset, invalidated, erased or reopened: neither answers nor right and wrong stay. A new submission brings a row back.
       return row && row.sitting <= sitting ? undefined : row;
   }
 }
