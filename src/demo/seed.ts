@@ -1,12 +1,235 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { demoBundles, ImportBundle } from '../content/index.js';
+import { SetPassword } from '../identity/index.js';
+import { Clock } from '../kernel/clock.js';
+import type { Role } from '../kernel/roles.js';
+import { DrivenClock } from '../platform/config/clock-of-process.js';
+import { Subscriptions } from '../platform/events/subscriptions.js';
+import { Jobs } from '../platform/jobs/jobs.js';
+import { AddGuardian, AddPerson, CreateClass, CreateDistrict, CreateSchool, EnrollStudents, People } from '../roster/index.js';
+import { AssignAssessment, type Settings } from '../scheduling/index.js';
+import { FIRST_NAMES, LAST_NAMES } from './names.js';
+import { Random } from './random.js';
+import { TestDay, type Mishap, type Sitter } from './test-day.js';
 
-export interface SeedOptions {
-  log(line: string): unknown;
-  /** 1 is the documented demo school; specs use less. */
-  scale?: number;
+export const DEMO_PASSWORD = 'Horizon-demo-2026';
+
+/** The accounts that the README names; everybody else in the demo has no password. */
+export const DEMO_ACCOUNTS: readonly [email: string, who: string][] = [
+  ['horizon.admin@demo.test', 'Horizon Admin'],
+  ['district.admin@demo.test', 'District Admin of Lakeview Unified'],
+  ['teacher.admin@demo.test', 'Teacher Admin of Lakeview High'],
+  ['teacher@demo.test', 'Teacher, primary in Period 1 and Period 5'],
+  ['secondary.teacher@demo.test', 'Teacher, secondary in Period 1'],
+  ['student@demo.test', 'Student in Period 1, SAT Set 2 assigned'],
+  ['student.untimed@demo.test', 'Student in Period 1, untimed'],
+  ['student.done@demo.test', 'Student with finished reports'],
+  ['parent@demo.test', 'Parent of student.done and student'],
+  ['auditor@demo.test', 'Auditor'],
+];
+
+const SEED = 20_261_121;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Nine in the morning in Chicago in winter. */
+const MORNING_UTC_H = 15;
+const PER_CLASS = 26;
+const SAT = { type: 1, setOne: 1, setTwo: 2, categories: [1, 2] } as const;
+const ACT = { type: 2, set: 3, categories: [3, 4, 5, 6] } as const;
+
+const SETTINGS: Settings = {
+  gradeLevels: [9, 10, 11, 12],
+  timing: 'timed',
+  autosubmitDelay: 48,
+  pauseEnabled: true,
+  saveEnabled: true,
+  readspeakerEnabled: false,
+  revealReportAsap: true,
+  revealReportAt: null,
+  revealAnswersAsap: true,
+  revealAnswersAt: null,
+};
+
+interface Student {
+  id: number;
+  talent: number;
 }
 
-/** Creates the demo school through the product's own commands under a driven clock. */
-export async function seedDemo(_app: INestApplicationContext, { log }: SeedOptions): Promise<void> {
-  log('No contexts to fill yet.');
+/**
+ * The demo school, made through the product's own commands on a driven clock: a term's history that ends yesterday,
+ * with two days of tests whose answers come from a seeded ability model. Dates are relative to today; `scale` below 1
+ * makes smaller classes.
+ */
+export async function seedDemo(app: INestApplicationContext, { log, scale = 1 }: { log: (line: string) => unknown; scale?: number }): Promise<void> {
+  const clock = app.get(Clock, { strict: false });
+  if (!(clock instanceof DrivenClock)) throw new Error('the demo is seeded under a driven clock: set CLOCK=driven');
+  const commands = app.get(CommandBus, { strict: false });
+  const subscriptions = app.get(Subscriptions, { strict: false });
+  const jobs = app.get(Jobs, { strict: false });
+  const directory = app.get(People, { strict: false });
+  const settle = async () => {
+    do await subscriptions.drain();
+    while ((await jobs.drain()) > 0);
+  };
+  const began = Date.now();
+  const step = (what: string) => log(`  ${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${what}`);
+  const random = new Random(SEED);
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const morning = (daysAgo: number) => schoolDay(today - daysAgo * DAY_MS) + MORNING_UTC_H * HOUR_MS;
+
+  clock.set(morning(60));
+  step('questions and forms');
+  for (const bundle of demoBundles()) await commands.execute(new ImportBundle(bundle, { userId: null, fileName: 'demo' }));
+
+  step('districts, schools and staff');
+  const lakeview = await commands.execute<CreateDistrict, number>(
+    new CreateDistrict({ name: 'Lakeview Unified', state: 'IL', cleverId: '5f2d8c1a9b3e4d0012a7c901', classlinkId: '48213' }),
+  );
+  const prairie = await commands.execute<CreateDistrict, number>(new CreateDistrict({ name: 'Prairie Valley', state: 'KS' }));
+  const school = (districtId: number, name: string, state: string, courseType: ('SAT' | 'ACT')[], activitiesAvailable: boolean, schoolAdminOnly: boolean) =>
+    commands.execute<CreateSchool, number>(new CreateSchool({ districtId, name, state, courseType, activitiesAvailable, schoolAdminOnly, seatsPurchased: 400 }));
+  const high = await school(lakeview, 'Lakeview High', 'IL', ['SAT', 'ACT'], true, false);
+  const academy = await school(lakeview, 'Northside Academy', 'IL', ['SAT'], true, true);
+  const valley = await school(prairie, 'Prairie Valley High', 'KS', ['ACT'], false, false);
+
+  const staff = (email: string, firstName: string, lastName: string, role: Exclude<Role, 'Student'>, place: { schoolId?: number; districtId?: number } = {}) =>
+    commands.execute<AddPerson, number>(
+      new AddPerson({ firstName, lastName, email }, [{ role, schoolId: place.schoolId ?? null, districtId: place.districtId ?? null }], null, false),
+    );
+  await staff('horizon.admin@demo.test', 'Helena', 'Marsh', 'Horizon Admin');
+  await staff('district.admin@demo.test', 'Dominic', 'Reyes', 'District Admin', { districtId: lakeview });
+  await staff('teacher.admin@demo.test', 'Tessa', 'Albright', 'Teacher Admin', { schoolId: high, districtId: lakeview });
+  const teacher = await staff('teacher@demo.test', 'Tobias', 'Delgado', 'Teacher', { schoolId: high, districtId: lakeview });
+  const secondary = await staff('secondary.teacher@demo.test', 'Sylvia', 'Chen', 'Teacher', { schoolId: high, districtId: lakeview });
+  await staff('auditor@demo.test', 'Ingrid', 'Solheim', 'Auditor');
+  const others = [];
+  for (const [first, last] of [['Beatriz', 'Solano'], ['Philip', 'Nakamura'], ['Odette', 'Grant']] as const) {
+    others.push(await staff(`${first}.${last}@demo.test`.toLowerCase(), first, last, 'Teacher', { schoolId: high, districtId: lakeview }));
+  }
+  const northside = await staff('head.teacher@demo.test', 'Noel', 'Okonkwo', 'Teacher Admin', { schoolId: academy, districtId: lakeview });
+  const prairieTeacher = await staff('prairie.teacher@demo.test', 'Paula', 'Ruiz', 'Teacher', { schoolId: valley, districtId: prairie });
+
+  step('classes and students');
+  const classOf = (schoolId: number, className: string, primary: number, second?: number) =>
+    commands.execute<CreateClass, number>(
+      new CreateClass({
+        schoolId, className,
+        memberships: [{ userId: primary, role: 'Primary Teacher' }, ...(second ? [{ userId: second, role: 'Secondary Teacher' as const }] : [])],
+      }),
+    );
+  const names = people(random);
+  let number = 100_200;
+  const student = async (schoolId: number, email?: string, name?: [string, string], untimedAssessment = false): Promise<Student> => {
+    const [firstName, lastName] = name ?? names.next().value!;
+    number += random.between(1, 9);
+    const address = email ?? `s${number}@students.demo.test`;
+    const id = await commands.execute<AddPerson, number>(
+      new AddPerson({ firstName, lastName, email: address }, [], { schoolId, studentNumber: String(number), gradeLevel: random.between(10, 12), untimedAssessment }, false),
+    );
+    return { id, talent: random.normal() * 0.9 + 0.1 };
+  };
+  const fill = async (schoolId: number, sectionId: number, count: number): Promise<Student[]> => {
+    const students: Student[] = [];
+    for (let i = 0; i < count; i++) students.push(await student(schoolId));
+    await commands.execute(new EnrollStudents(sectionId, students.map((s) => s.id)));
+    return students;
+  };
+  const period1 = await classOf(high, 'Period 1', teacher, secondary);
+  const period2 = await classOf(high, 'Period 2', others[0]!);
+  const period3 = await classOf(high, 'Period 3', others[1]!);
+  const period4 = await classOf(high, 'Period 4', others[2]!);
+  await classOf(high, 'Period 5', teacher);
+  const seminar = await classOf(academy, 'College Seminar', northside);
+  const prairieClass = await classOf(valley, 'ACT Workshop', prairieTeacher);
+  const size = (count: number) => Math.max(2, Math.round(count * scale));
+  const inOne = await fill(high, period1, size(PER_CLASS - 2));
+  const inTwo = await fill(high, period2, size(PER_CLASS));
+  const inThree = await fill(high, period3, size(PER_CLASS));
+  await fill(high, period4, size(14));
+  await fill(academy, seminar, size(12));
+  await fill(valley, prairieClass, size(10));
+  const done: Student = { ...(await student(high, 'student.done@demo.test', ['Amara', 'Okafor'])), talent: 0.9 };
+  await commands.execute(new EnrollStudents(period1, [done.id]));
+  inOne.push(done);
+
+  const assign = async (sectionId: number, by: number, setId: number, categories: readonly number[], fromMs: number, untilMs: number, settings: Partial<Settings> = {}) => {
+    const twoParts = setId !== ACT.set;
+    for (const categoryId of categories) {
+      await commands.execute(
+        new AssignAssessment(
+          sectionId, { setId, categoryId },
+          twoParts
+            ? { administrationType: 'continuous', p1StartAt: new Date(fromMs), p1EndAt: null, p2StartAt: null, p2EndAt: new Date(untilMs) }
+            : { administrationType: null, p1StartAt: new Date(fromMs), p1EndAt: new Date(untilMs), p2StartAt: null, p2EndAt: null },
+          { ...SETTINGS, ...settings }, by,
+        ),
+      );
+    }
+  };
+  const byTeacher = [teacher, others[0]!, others[1]!];
+  const testDays = [[period1, inOne], [period2, inTwo], [period3, inThree]] as const;
+  for (const [i, [sectionId]] of testDays.entries()) await assign(sectionId, byTeacher[i]!, SAT.setOne, SAT.categories, morning(45), morning(8));
+  await settle();
+
+  const day = new TestDay(app, clock, settle, random);
+  step(`SAT Set 1: ${inOne.length + inTwo.length} students`);
+  await day.run(SAT.type, SAT.setOne, sitters(random, [...inOne, ...inTwo], SAT.categories), morning(24));
+  step(`SAT Set 1: ${inThree.length} students on another day`);
+  await day.run(SAT.type, SAT.setOne, sitters(random, inThree, SAT.categories), morning(17));
+
+  const inAct = [...inTwo.slice(0, size(9)), done];
+  await assign(period1, teacher, ACT.set, ACT.categories, morning(14), morning(6));
+  await assign(period2, others[0]!, ACT.set, ACT.categories, morning(14), morning(6));
+  step(`ACT Set 1: ${inAct.length} students`);
+  await settle();
+  await day.run(ACT.type, ACT.set, sitters(random, inAct, ACT.categories), morning(11));
+
+  step('what is open now, parents, passwords');
+  clock.set(Math.max(clock.now() + HOUR_MS, morning(1)));
+  const open = [today + MORNING_UTC_H * HOUR_MS - DAY_MS, today + 14 * DAY_MS] as const;
+  await assign(period1, teacher, SAT.setTwo, SAT.categories, ...open);
+  await assign(period4, others[2]!, SAT.setTwo, SAT.categories, ...open, { timing: 'time_and_a_half' });
+  const free = await student(high, 'student@demo.test', ['Jonah', 'Whitaker']);
+  const untimed = await student(high, 'student.untimed@demo.test', ['Maya', 'Lindqvist'], true);
+  await commands.execute(new EnrollStudents(period1, [free.id, untimed.id]));
+  const parent = await staff('parent@demo.test', 'Ngozi', 'Okafor', 'Parent');
+  await commands.execute(new AddGuardian(parent, done.id));
+  await commands.execute(new AddGuardian(parent, free.id));
+  await settle();
+  for (const [email] of DEMO_ACCOUNTS) {
+    await commands.execute(new SetPassword((await directory.findByEmail(email))!, DEMO_PASSWORD));
+  }
+  await settle();
+  step('done');
+}
+
+/** The same or an earlier day that is not a weekend. */
+function schoolDay(dayMs: number): number {
+  const weekday = new Date(dayMs).getUTCDay();
+  return dayMs - (weekday === 6 ? 1 : weekday === 0 ? 2 : 0) * DAY_MS;
+}
+
+/** Full names without repetition, in a seeded order. */
+function* people(random: Random): Generator<[string, string], undefined> {
+  const used = new Set<string>();
+  for (;;) {
+    const name: [string, string] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
+    if (used.has(name.join(' '))) continue;
+    used.add(name.join(' '));
+    yield name;
+  }
+}
+
+/** Talent spreads over the categories, and a few sitters pause, lose their connection or change the device. */
+function sitters(random: Random, students: readonly Student[], categories: readonly number[]): Sitter[] {
+  const kinds = [['pause', 190_000], ['offline', 65_000], ['new_device', 0]] as const;
+  return students.map(({ id, talent }): Sitter => {
+    const mishaps: Mishap[] = [];
+    if (random.chance(0.2)) {
+      const [kind, forMs] = random.pick(kinds);
+      mishaps.push({ category: random.pick(categories), part: 1, kind, forMs, atMs: random.between(300_000, 1_200_000) });
+    }
+    return { studentId: id, ability: Object.fromEntries(categories.map((c) => [c, talent + random.normal() * 0.45])), mishaps };
+  });
 }

@@ -12,7 +12,7 @@ export interface SimulatedItem {
 export interface SimulatedEntry {
   /** Milliseconds on the sitting's clock. */
   atMs: number;
-  type: 'view' | 'leave' | 'answer' | 'flag' | 'unflag' | 'eliminate' | 'review' | 'focus_lost' | 'focus_gained' | 'tool_open' | 'tool_close';
+  type: 'view' | 'leave' | 'answer' | 'flag' | 'unflag' | 'eliminate' | 'review' | 'focus_lost' | 'focus_gained' | 'tool_open' | 'tool_close' | 'connection_lost';
   item?: string;
   value?: string;
   choiceId?: string;
