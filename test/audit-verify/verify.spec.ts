@@ -1,0 +1,287 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { report, verifyAttemptFile, type Verification } from '../../src/audit-verify/verify.js';
+import { newSigningKey, Signer } from '../../src/platform/crypto/signer.js';
+import { attemptFile } from '../../src/platform/event-store/attempt-file.js';
+import { chain } from '../../src/platform/event-store/event-line.js';
+import { NO_STREAM, type StoredEvent } from '../../src/platform/event-store/port.js';
+import { signedText, type SignedHead } from '../../src/platform/event-store/signed-heads.js';
+
+const ATTEMPT = '01936f2e-0000-7000-8000-000000000001';
+const signer = new Signer(newSigningKey());
+const NAMES = ['attempt-12-1', 'score-12-1', 'access-7'];
+
+function events(stream: string, count: number): StoredEvent[] {
+  return chain(stream, NO_STREAM, Array.from({ length: count }, (_, i) => ({
+    id: `01936f2e-0000-7000-8000-${String(i).padStart(12, '0')}`,
+    type: i === 0 ? 'AttemptStarted' : 'ResponseRecorded',
+    schemaVersion: 1,
+    occurredAt: '2026-11-23T16:00:00.000Z',
+    receivedAt: '2026-11-23T16:00:00.100Z',
+    actor: { kind: 'user' as const, id: 7, role: 'Student' },
+    payload: i === 0 && stream.startsWith('attempt') ? { attemptId: ATTEMPT } : { item: `rw-${i}`, value: 'c2VhbGVk', note: 'Größe' },
+  })));
+}
+function signed(stream: string, of: StoredEvent[], by = signer): SignedHead {
+  const last = of.at(-1)!;
+  const head = { stream, version: last.version, headHash: last.hash, signedAt: '2026-11-23T17:00:00.000Z' };
+  return { ...head, keyId: by.keyId, signature: by.sign(signedText(head)) };
+}
+function fileOf(counts = [12, 3, 2]): string {
+  const streams = NAMES.map((name, i) => events(name, counts[i]!)).map((of) => ({ head: signed(of[0]!.stream, of), events: of }));
+  return attemptFile({ attemptId: ATTEMPT, streams, publicKeys: { [signer.keyId]: signer.publicKey }, exportedAt: '2026-11-23T18:00:00.000Z' });
+}
+
+const whole = fileOf();
+const lines = whole.trimEnd().split('\n');
+const file = (changed: string[]) => changed.join('\n') + '\n';
+/** File line (1-based) of an event of the attempt stream: the manifest is line 1. */
+const lineOf = (version: number) => version + 1;
+const without = (version: number) => file(lines.filter((_, i) => i !== lineOf(version) - 1));
+const changed = (version: number, change: (event: { line: string; hash: string }) => { line: string; hash: string }) =>
+  file(lines.map((line, i) => (i === lineOf(version) - 1 ? JSON.stringify(change(JSON.parse(line))) : line)));
+const rewritten = (version: number, change: (event: any) => void) =>
+  changed(version, ({ line }) => {
+    const event = JSON.parse(line);
+    change(event);
+    const { stream, version: v, previousHash, ...rest } = event;
+    const [again] = chain(stream, { version: v - 1, hash: previousHash }, [rest]);
+    return { line: again!.line, hash: again!.hash };
+  });
+const verdicts = (result: Verification) => [result.integrity.first?.problem ?? 'ok', result.completeness.first?.problem ?? 'ok'];
+const place = (result: Verification) => [result.integrity.first?.fileLine, result.integrity.first?.stream, result.integrity.first?.version];
+
+describe('an attempt file as it was exported', () => {
+  it('is intact and complete', () => {
+    const result = verifyAttemptFile(whole);
+    expect(verdicts(result)).toEqual(['ok', 'ok']);
+    expect(result).toMatchObject({ attemptId: ATTEMPT, events: 17, keys: 'from the file' });
+    expect(result.streams.map((one) => [one.stream, one.events])).toEqual([['attempt-12-1', 12], ['score-12-1', 3], ['access-7', 2]]);
+    expect(report(result)).toMatchObject({ exitCode: 0, text: expect.stringMatching(/Integrity: OK[\s\S]*Completeness: OK/) });
+  });
+
+  it('cannot be written with events that do not reach the signed head', () => {
+    const of = events('attempt-12-1', 4);
+    expect(() => attemptFile({ attemptId: ATTEMPT, streams: [{ head: signed('attempt-12-1', of), events: of.slice(0, 3) }], publicKeys: {}, exportedAt: '' })).toThrow(RangeError);
+  });
+
+  it('is checked against keys from elsewhere when they are given', () => {
+    expect(verdicts(verifyAttemptFile(whole, { trustedKeys: { [signer.keyId]: signer.publicKey } }))).toEqual(['ok', 'ok']);
+    expect(verdicts(verifyAttemptFile(whole, { trustedKeys: {} }))).toEqual(['ok', 'unknown-key']);
+  });
+});
+
+describe('a changed byte', () => {
+  it('in an event is found there', () => {
+    const result = verifyAttemptFile(changed(5, ({ line, hash }) => ({ line: line.replace('rw-4', 'rw-5'), hash })));
+    expect(verdicts(result)).toEqual(['changed-event', 'ok']);
+    expect(place(result)).toEqual([6, 'attempt-12-1', 5]);
+  });
+
+  it('in a hash is told from one in the event', () => {
+    const result = verifyAttemptFile(changed(5, ({ line, hash }) => ({ line, hash: hash.startsWith('0') ? `1${hash.slice(1)}` : `0${hash.slice(1)}` })));
+    expect(verdicts(result)).toEqual(['changed-hash', 'ok']);
+    expect(place(result)).toEqual([6, 'attempt-12-1', 5]);
+  });
+
+  it('that leaves no JSON is found at its line', () => {
+    const result = verifyAttemptFile(file(lines.map((line, i) => (i === 5 ? line.replace('{', '[') : line))));
+    expect(result.integrity.first).toMatchObject({ problem: 'changed-event', fileLine: 6, version: 5 });
+    expect(result.completeness.ok).toBe(false);
+  });
+
+  it('with the hash made to fit is found by the next event, and by the signed head when it is the last', () => {
+    const middle = verifyAttemptFile(rewritten(5, (event) => (event.payload.item = 'rw-9')));
+    expect(verdicts(middle)).toEqual(['rewritten-event', 'ok']);
+    expect(place(middle)).toEqual([6, 'attempt-12-1', 5]);
+    expect(verdicts(verifyAttemptFile(rewritten(12, (event) => (event.payload.item = 'rw-9'))))).toEqual(['ok', 'replaced-stream']);
+    expect(place(verifyAttemptFile(rewritten(11, (event) => (event.payload.item = 'rw-9'))))).toEqual([12, 'attempt-12-1', 11]);
+    expect(place(verifyAttemptFile(rewritten(5, (event) => (event.previousHash = 'a'.repeat(64)))))).toEqual([6, 'attempt-12-1', 5]);
+    expect(verdicts(verifyAttemptFile(rewritten(1, (event) => (event.previousHash = 'a'.repeat(64)))))).toEqual(['broken-link', 'ok']);
+  });
+});
+
+describe('events that were moved', () => {
+  it('out of the file are named', () => {
+    const one = verifyAttemptFile(without(5));
+    expect(verdicts(one)).toEqual(['removed-event', 'removed-event']);
+    expect(place(one)).toEqual([6, 'attempt-12-1', 5]);
+    const two = verifyAttemptFile(file(lines.filter((_, i) => i !== 5 && i !== 6)));
+    expect(two.integrity.first!.why).toContain('Events 5 to 6');
+    expect(verdicts(verifyAttemptFile(without(1)))).toEqual(['removed-event', 'removed-event']);
+  });
+
+  it('as a swapped pair are named', () => {
+    const swapped = [...lines];
+    [swapped[5], swapped[6]] = [swapped[6]!, swapped[5]!];
+    const result = verifyAttemptFile(file(swapped));
+    expect(verdicts(result)).toEqual(['swapped-events', 'ok']);
+    expect(place(result)).toEqual([6, 'attempt-12-1', 6]);
+  });
+
+  it('into the file are named', () => {
+    const forged = JSON.parse(lines[5]!) as { line: string };
+    const { stream, version, previousHash, ...rest } = JSON.parse(forged.line);
+    const [event] = chain(stream, { version: version - 1, hash: previousHash }, [{ ...rest, payload: { item: 'rw-1' } }]);
+    const text = JSON.stringify({ line: event!.line, hash: event!.hash });
+    const before = verifyAttemptFile(file([...lines.slice(0, 5), text, ...lines.slice(5)]));
+    expect(verdicts(before)).toEqual(['inserted-event', 'inserted-event']);
+    expect(place(before)).toEqual([6, 'attempt-12-1', 5]);
+    const behind = verifyAttemptFile(file([...lines.slice(0, 6), text, ...lines.slice(6)]));
+    expect(place(behind)).toEqual([7, 'attempt-12-1', 5]);
+    expect(verdicts(verifyAttemptFile(file([...lines.slice(0, 8), lines[5]!, ...lines.slice(8)])))[0]).toBe('inserted-event');
+  });
+
+  it('between streams are named', () => {
+    const result = verifyAttemptFile(file([...lines.slice(0, 13), lines[14]!, lines[13]!, ...lines.slice(15)]));
+    expect(result.integrity.ok).toBe(false);
+    expect(verifyAttemptFile(file([lines[0]!, ...lines.slice(2, 13), ...lines.slice(13), lines[1]!])).integrity.ok).toBe(false);
+  });
+});
+
+describe('the end of a stream', () => {
+  it('that was cut leaves the rest intact, and the signed head tells what is missing', () => {
+    const result = verifyAttemptFile(file(lines.filter((_, i) => i !== 11 && i !== 12)));
+    expect(verdicts(result)).toEqual(['ok', 'cut-tail']);
+    expect(result.completeness.first).toMatchObject({ fileLine: 11, stream: 'attempt-12-1', version: 11 });
+    expect(report(result)).toMatchObject({ exitCode: 1, text: expect.stringContaining('events 11 to 12 were cut off') });
+  });
+
+  it('that was continued goes past the signed head', () => {
+    const of = events('attempt-12-1', 14);
+    const more = of.slice(12).map((event) => JSON.stringify({ line: event.line, hash: event.hash }));
+    expect(verdicts(verifyAttemptFile(file([...lines.slice(0, 13), ...more, ...lines.slice(13)])))).toEqual(['ok', 'unsigned-tail']);
+  });
+
+  it('and a whole stream that is missing or was put in are told apart', () => {
+    expect(verdicts(verifyAttemptFile(file(lines.filter((line) => !line.includes('\\"stream\\":\\"score-12-1\\"')))))).toEqual(['ok', 'missing-stream']);
+    const other = events('access-8', 2).map((event) => JSON.stringify({ line: event.line, hash: event.hash }));
+    expect(verdicts(verifyAttemptFile(file([...lines, ...other])))).toEqual(['ok', 'unsigned-stream']);
+  });
+});
+
+describe('a replaced history', () => {
+  const forgedEvents = chain('attempt-12-1', NO_STREAM, events('attempt-12-1', 12).map(({ stream: _s, version: _v, previousHash: _p, hash: _h, line: _l, ...event }, i) => ({ ...event, payload: i ? { item: 'rw-1' } : event.payload })));
+  const forged = forgedEvents.map((event) => JSON.stringify({ line: event.line, hash: event.hash }));
+
+  it('is intact but not the one that was signed', () => {
+    const result = verifyAttemptFile(file([lines[0]!, ...forged, ...lines.slice(13)]));
+    expect(verdicts(result)).toEqual(['ok', 'replaced-stream']);
+    expect(result.completeness.first).toMatchObject({ stream: 'attempt-12-1', version: 12 });
+  });
+
+  it('with a head that fits needs a signature that nobody else can make', () => {
+    const manifest = JSON.parse(lines[0]!);
+    manifest.streams[0].headHash = forgedEvents.at(-1)!.hash;
+    expect(verdicts(verifyAttemptFile(file([JSON.stringify(manifest), ...forged, ...lines.slice(13)])))).toEqual(['ok', 'bad-signature']);
+    const thief = new Signer(newSigningKey());
+    manifest.streams[0] = { ...signed('attempt-12-1', forgedEvents, thief) };
+    expect(verdicts(verifyAttemptFile(file([JSON.stringify(manifest), ...forged, ...lines.slice(13)])))).toEqual(['ok', 'unknown-key']);
+    manifest.publicKeys[thief.keyId] = thief.publicKey;
+    const theirs = file([JSON.stringify(manifest), ...forged, ...lines.slice(13)]);
+    expect(verdicts(verifyAttemptFile(theirs))).toEqual(['ok', 'ok']); // the control: a file that brings its own keys proves nothing about them
+    expect(verdicts(verifyAttemptFile(theirs, { trustedKeys: { [signer.keyId]: signer.publicKey } }))).toEqual(['ok', 'unknown-key']);
+    manifest.publicKeys = { [signer.keyId]: thief.publicKey };
+    manifest.streams[0].keyId = signer.keyId;
+    expect(verdicts(verifyAttemptFile(file([JSON.stringify(manifest), ...forged, ...lines.slice(13)])))[1]).toBe('bad-signature');
+  });
+
+  it('of another attempt is told by the manifest', () => {
+    expect(verdicts(verifyAttemptFile(whole.replace(`"attemptId":"${ATTEMPT}"`, '"attemptId":"other"')))).toEqual(['ok', 'other-attempt']);
+  });
+});
+
+describe('what is no attempt file', () => {
+  it.each([['', ''], ['text', 'hello\n'], ['another format', '{"format":"x"}\n'], ['events alone', file(lines.slice(1))], ['no streams', '{"format":"horizon-attempt-file/1","attemptId":"a","streams":[]}'], ['null', 'null\n']])(
+    'is said of %s', (_, text) => {
+      expect(verdicts(verifyAttemptFile(text))).toEqual(['not-an-attempt-file', 'not-an-attempt-file']);
+    },
+  );
+});
+
+describe('any change at all', () => {
+  it('of one character is found', () => {
+    fc.assert(
+      fc.property(fc.nat(whole.length - 2), fc.integer({ min: 32, max: 126 }), (at, code) => {
+        const character = String.fromCharCode(code);
+        fc.pre(whole[at] !== character);
+        const text = whole.slice(0, at) + character + whole.slice(at + 1);
+        const unsigned = /^.*"exportedAt":"[^"]*"/.exec(lines[0]!)!;
+        fc.pre(at > unsigned[0].length || at < unsigned[0].indexOf('exportedAt') - 1); // the manifest's own date is not signed
+        fc.pre(at > lines[0]!.length || !lines[0]!.slice(lines[0]!.indexOf('"publicKeys"')).includes(whole[at]!) || at < lines[0]!.indexOf('"publicKeys"'));
+        const result = verifyAttemptFile(text);
+        expect([text === whole, result.integrity.ok && result.completeness.ok]).toEqual([false, false]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of the lines is found, and nothing before the change is blamed', () => {
+    const eventLines = lines.slice(1);
+    fc.assert(
+      fc.property(
+        fc.constantFrom('drop', 'double', 'swap', 'cut'), fc.nat(eventLines.length - 1), fc.nat(eventLines.length - 1),
+        (kind, i, j) => {
+          const now = [...eventLines];
+          if (kind === 'drop') now.splice(i, 1);
+          if (kind === 'double') now.splice(j, 0, eventLines[i]!);
+          if (kind === 'swap') [now[i], now[j]] = [now[j]!, now[i]!];
+          if (kind === 'cut') now.splice(i);
+          fc.pre(now.join() !== eventLines.join());
+          const result = verifyAttemptFile(file([lines[0]!, ...now]));
+          expect(result.integrity.ok && result.completeness.ok).toBe(false);
+          const firstChange = now.findIndex((line, at) => line !== eventLines[at]);
+          const found = Math.min(...[result.integrity, result.completeness].map((verdict) => verdict.first?.fileLine ?? Infinity));
+          if (found !== Infinity && firstChange >= 0) expect(found).toBeGreaterThanOrEqual(firstChange + 1);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the verifier by itself', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'verify-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const source = join(import.meta.dirname, '../../src/audit-verify/verify.ts');
+  const run = (...args: string[]) => spawnSync(process.execPath, ['--no-warnings', source, ...args], { encoding: 'utf8' });
+
+  it('imports nothing but crypto and fs of Node', () => {
+    const imports = [...readFileSync(source, 'utf8').matchAll(/^\s*import .* from '([^']+)'|import\('([^']+)'\)/gm)].map((found) => found[1] ?? found[2]);
+    expect(imports.sort()).toEqual(['node:crypto', 'node:fs']);
+  });
+
+  it('runs as it is, prints both verdicts and says by its exit code whether both are good', () => {
+    const [good, bad, keys] = ['good', 'bad', 'keys'].map((name) => join(folder, `${name}.jsonl`)) as [string, string, string];
+    writeFileSync(good, whole);
+    writeFileSync(bad, without(5));
+    writeFileSync(keys, JSON.stringify({ [signer.keyId]: signer.publicKey }));
+    const fine = run(good, '--keys', keys);
+    expect([fine.status, fine.stderr]).toEqual([0, '']);
+    expect(fine.stdout).toMatch(/Integrity: OK[\s\S]*Completeness: OK.*trusted/);
+    const wrong = run(bad);
+    expect(wrong.status).toBe(1);
+    expect(wrong.stdout).toContain('Integrity: FAILED at line 6, stream attempt-12-1, version 5');
+    expect(run(join(folder, 'absent')).status).toBe(2);
+    expect(run().status).toBe(2);
+  });
+
+  it('checks at least 200,000 events a second where it has a core for itself', () => {
+    const many = fileOf([100_000, 1, 1]);
+    let best = 0;
+    for (let i = 0; i < 4 && best < 200_000; i++) {
+      const began = process.cpuUsage();
+      expect(verifyAttemptFile(many).integrity.ok).toBe(true);
+      const { user, system } = process.cpuUsage(began);
+      best = Math.max(best, 100_002 / ((user + system) / 1e6));
+    }
+    expect(best).toBeGreaterThan(200_000);
+  });
+});
