@@ -1,6 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ContentModule } from '../content/index.js';
 import { AssignAssessmentHandler } from './commands/assign-assessment.js';
 import { ChangeAssignmentHandler, DeleteAssignmentHandler, GiveOpenAssignmentsHandler } from './commands/change-assignment.js';
 import { MarkCompletedHandler, MarkReopenedHandler, MarkResetHandler, MarkStartedHandler } from './commands/mark-progress.js';
@@ -17,7 +18,7 @@ import { StudentAssessments } from './read/student-assessments.js';
 
 @Global()
 @Module({
-  imports: [MikroOrmModule.forFeature([Assignment, StudentAssessment]), CqrsModule],
+  imports: [MikroOrmModule.forFeature([Assignment, StudentAssessment]), CqrsModule, ContentModule],
   controllers: [AssignmentSchedulesController, SupportedAssessmentsController],
   providers: [
     AssignAssessmentHandler,
