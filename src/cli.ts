@@ -61,6 +61,11 @@ async function main(): Promise<void> {
         say(JSON.stringify(done));
       });
     }
+    case 'audit verify': {
+      const { main: verify } = await import('./audit-verify/verify.js');
+      process.exitCode = verify(rest);
+      return;
+    }
     case 'openapi':
       return describeApi(resolve('openapi.json'));
     default:

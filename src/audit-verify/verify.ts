@@ -352,7 +352,8 @@ export function report(result: Verification): { text: string; exitCode: 0 | 1 } 
   return { text: lines.join('\n'), exitCode: result.integrity.ok && result.completeness.ok ? 0 : 1 };
 }
 
-function main(args: string[]): number {
+/** The command; returns its exit code: 0 both verdicts are good, 1 one is not, 2 it could not be read. */
+export function main(args: string[]): number {
   const keysAt = args.indexOf('--keys');
   const keysFile = keysAt < 0 ? undefined : args[keysAt + 1];
   const file = args.filter((_, i) => keysAt < 0 || (i !== keysAt && i !== keysAt + 1))[0];
