@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** Nine in the morning in Chicago in winter. */
 const MORNING_UTC_H = 15;
-const PER_CLASS = 26;
+const PER_CLASS = 30;
 const SAT = { type: 1, setOne: 1, setTwo: 2, categories: [1, 2] } as const;
 const ACT = { type: 2, set: 3, categories: [3, 4, 5, 6] } as const;
 
