@@ -1,6 +1,15 @@
 import type { Difficulty } from '../item.js';
 import type { Draft } from './draft.js';
+import { boundaries } from './verbal/boundaries.js';
+import { centralIdeas } from './verbal/central-ideas.js';
+import { crossText } from './verbal/cross-text.js';
+import { evidenceQuantitative, evidenceTextual } from './verbal/evidence.js';
+import { formStructureSense } from './verbal/form-structure-sense.js';
+import { inferences } from './verbal/inferences.js';
 import type { Passage } from './verbal/passage.js';
+import { synthesis } from './verbal/synthesis.js';
+import { textStructure } from './verbal/text-structure.js';
+import { transitions } from './verbal/transitions.js';
 import { wordsInContext } from './verbal/words-in-context.js';
 
 const CRAFT = 'Craft and Structure';
@@ -21,6 +30,16 @@ interface Skill {
 /** In the order of a real section: grouped by skill, easier questions first within a skill. 25 scored questions and 2 pretest ones. */
 const SKILLS: Skill[] = [
   { id: 'words-in-context', area: CRAFT, topic: 'Words in Context', pool: wordsInContext, slots: { default: [1, 1, 2, 2, 3], easy: [1, 1, 1, 2, 2], hard: [2, 2, 2, 3, 3] }, pretest: 2 },
+  { id: 'text-structure', area: CRAFT, topic: 'Text Structure and Purpose', pool: textStructure, slots: { default: [1, 2], easy: [1, 2], hard: [2, 3] } },
+  { id: 'cross-text', area: CRAFT, topic: 'Cross-Text Connections', pool: crossText, slots: { default: [2], easy: [2], hard: [3] } },
+  { id: 'central-ideas', area: IDEAS, topic: 'Central Ideas and Details', pool: centralIdeas, slots: { default: [1, 2], easy: [1, 1], hard: [2, 3] } },
+  { id: 'evidence-textual', area: IDEAS, topic: 'Command of Evidence', pool: evidenceTextual, slots: { default: [1, 2], easy: [1, 2], hard: [2, 3] } },
+  { id: 'evidence-quantitative', area: IDEAS, topic: 'Command of Evidence', pool: evidenceQuantitative, slots: { default: [2], easy: [1], hard: [3] } },
+  { id: 'inferences', area: IDEAS, topic: 'Inferences', pool: inferences, slots: { default: [2, 3], easy: [1, 2], hard: [2, 3] } },
+  { id: 'boundaries', area: CONVENTIONS, topic: 'Boundaries', pool: boundaries, slots: { default: [1, 1, 2, 3], easy: [1, 1, 1, 2], hard: [2, 2, 3, 3] } },
+  { id: 'form-structure-sense', area: CONVENTIONS, topic: 'Form, Structure, and Sense', pool: formStructureSense, slots: { default: [1, 2, 2], easy: [1, 1, 2], hard: [2, 2, 3] }, pretest: 1 },
+  { id: 'transitions', area: EXPRESSION, topic: 'Transitions', pool: transitions, slots: { default: [1, 2, 2], easy: [1, 1, 2], hard: [2, 2, 3] } },
+  { id: 'synthesis', area: EXPRESSION, topic: 'Rhetorical Synthesis', pool: synthesis, slots: { default: [1, 2], easy: [1, 2], hard: [2, 3] } },
 ];
 
 /** The three forms of both sets, each passage used once: `rwForms()[set - 1]`. */
@@ -51,4 +70,3 @@ function draft(skill: Skill, passage: Passage, index: number, pretest: boolean):
     ...(pretest && { pretest: true }),
   };
 }
-void [IDEAS, CONVENTIONS, EXPRESSION];

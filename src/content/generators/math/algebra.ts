@@ -352,7 +352,7 @@ export const algebra: MathTemplate[] = [
         stem: figure(at.viewBox, 'Two lines in the xy-plane', `One line rises and one line falls from left to right. They cross once, ${x0 < 0 ? 'left' : 'right'} of the y-axis and ${y0 < 0 ? 'below' : 'above'} the x-axis. Grid lines are one unit apart.`, at.shapes + graph(at, -6, 6, (x) => s1 * (x - x0) + y0) + graph(at, -6, 6, (x) => s2 * (x - x0) + y0)) + p(`The graph of a system of two linear equations is shown. What is the solution ${m`(x, y)`} to the system?`),
         right: point(x0, y0), wrong: [point(y0, x0), point(-x0, y0), point(x0, -y0), point(0, y0 - s1 * x0), point(x0 + 1, y0 + 1)],
         why: `The solution is the point that lies on both lines, ${m`(${x0}, ${y0})`}.`,
-        check: s1 * 0 === s2 * 0 && s1 !== s2,
+        check: s1 * (x0 - x0) + y0 === s2 * (x0 - x0) + y0,
       };
     },
   },
