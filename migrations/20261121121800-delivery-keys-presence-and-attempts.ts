@@ -62,6 +62,7 @@ export class DeliveryKeysPresenceAndAttempts extends Migration {
       event_count integer not null,
       last_event_at timestamptz not null
     )`);
+    this.addSql('create index attempts_v1_by_id on delivery.attempts_v1 (attempt_id text_pattern_ops)');
     this.addSql('create index attempts_v1_newest on delivery.attempts_v1 (started_at desc)');
     this.addSql('create index attempts_v1_by_student on delivery.attempts_v1 (student_id)');
     this.addSql('create index attempts_v1_by_school on delivery.attempts_v1 (school_id, started_at desc)');

@@ -66,6 +66,17 @@ export class People {
     );
   }
 
+  /** Students whose name, number or e-mail holds the text, for searching lists by student; at most 500. */
+  async studentsNamed(text: string): Promise<number[]> {
+    const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+    const rows = await this.db.query<{ id: number }>(
+      `select id from roster.people where school_id is not null
+         and (first_name || ' ' || last_name ilike $1 or last_name || ', ' || first_name ilike $1 or student_number ilike $1 or email ilike $1) limit 500`,
+      [pattern],
+    );
+    return rows.map((row) => row.id);
+  }
+
   /** The id of the person with this e-mail. */
   async findByEmail(email: string): Promise<number | undefined> {
     return (await this.db.one<{ id: number }>('select id from roster.people where email = $1', [email.trim().toLowerCase()]))?.id;
