@@ -25,6 +25,10 @@ if (await withNode24()) {
     process.on('SIGINT', () => {});
     process.on('SIGTERM', () => child.kill('SIGTERM'));
     process.exitCode = await new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
+    if (command === 'openapi' && process.exitCode === 0) {
+      const { execFileSync } = await import('node:child_process');
+      execFileSync(node24(), [join(ROOT, 'node_modules/openapi-typescript/bin/cli.js'), 'openapi.json', '-o', 'web/src/api/schema.d.ts'], { cwd: ROOT, stdio: 'inherit' });
+    }
   } catch (error) {
     const known = error instanceof StartError ? error : process.env.DATABASE_URL ? databaseFailure(error, process.env.DATABASE_URL) : error;
     console.error(known.message);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -64,6 +65,12 @@ describe('the routes', () => {
   it('stand in openapi.json as they are (write it with "npm run -s openapi")', () => {
     const written: unknown = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../openapi.json'), 'utf8'));
     expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument(t.app, { brandName: 'Horizon' }))));
+  });
+
+  it('are typed for the web from openapi.json', () => {
+    const root = resolve(import.meta.dirname, '../..');
+    const typed = execFileSync(process.execPath, ['node_modules/openapi-typescript/bin/cli.js', 'openapi.json'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    expect(readFileSync(resolve(root, 'web/src/api/schema.d.ts'), 'utf8').trim()).toBe(typed.trim());
   });
 
   it('of the platform are open to visitors', () => {
