@@ -105,3 +105,17 @@ export function dialDrop(radius: number, sweep = SWEEP): number {
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
+
+/**
+ * How the sections share the arc of a composite: each has its share of (composite - minimum), so the arc shows how the
+ * score adds up, for a sum (SAT) as for a mean (ACT).
+ */
+export function compositeShares(
+  composite: { score: number | null; min: number; max: number },
+  sections: { score: number | null; min: number }[],
+): number[] {
+  const whole = shareOf(composite.score, composite.min, composite.max);
+  const gains = sections.map(({ score, min }) => Math.max(0, (score ?? min) - min));
+  const sum = gains.reduce((total, gain) => total + gain, 0);
+  return gains.map((gain) => (sum === 0 ? 0 : (whole * gain) / sum));
+}

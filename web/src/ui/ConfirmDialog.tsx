@@ -1,0 +1,45 @@
+import { Button, Modal } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import css from './Dialog.module.css';
+import { DialogFoot } from './DialogFoot.js';
+
+interface Props {
+  opened: boolean;
+  title: string;
+  children?: ReactNode;
+  /** The verb of the question: 'Delete Class'. */
+  confirm: string;
+  danger?: boolean;
+  /** The dialog closes when it is done and stays open when it fails. */
+  onConfirm: () => Promise<unknown> | void;
+  onClose: () => void;
+}
+
+/** Asks before something that is hard to undo. */
+export function ConfirmDialog({ opened, title, children, confirm, danger, onConfirm, onClose }: Props) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch {
+      // The caller has said what went wrong.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={480} closeOnClickOutside={!busy} closeOnEscape={!busy}>
+      {children && <div className={css.text}>{children}</div>}
+      <DialogFoot>
+        <Button onClick={onClose} disabled={busy} data-autofocus>
+          Cancel
+        </Button>
+        <Button variant={danger ? 'danger' : 'filled'} onClick={run} loading={busy}>
+          {confirm}
+        </Button>
+      </DialogFoot>
+    </Modal>
+  );
+}

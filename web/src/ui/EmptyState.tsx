@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { Arc } from './Arc.js';
+import { errorText } from '../api/client.js';
+import type { ReactNode } from 'react';
+import css from './EmptyState.module.css';
+
+interface Props {
+  title: ReactNode;
+  children?: ReactNode;
+  /** The next thing to do here. */
+  action?: ReactNode;
+  /** inline stands in a list, page fills a screen with the empty arc. */
+  size?: 'inline' | 'page';
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ title, children, action, size = 'inline' }: Props) {
+  return (
+    <div className={css.empty} data-size={size}>
+      {size === 'page' && <Arc filled={0} className={css.arc} />}
+      <p className={css.title}>{title}</p>
+      {children && <p className={css.text}>{children}</p>}
+      {action && <div className={css.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** A list or page that could not be loaded. `title` is the specification's message. */
+export function LoadFailed({ title, error, onRetry }: { title: string; error?: unknown; onRetry?: () => void }) {
+  const detail = error === undefined ? null : errorText(error);
+  return (
+    <div className={css.empty} role="alert" data-failed>
+      <p className={css.title}>{title}</p>
+      {detail && detail !== title && <p className={css.text}>{detail}</p>}
+      {onRetry && (
+        <div className={css.action}>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      )}
+    </div>
+  );
+}

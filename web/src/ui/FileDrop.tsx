@@ -1,0 +1,85 @@
+import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import css from './FileDrop.module.css';
+
+interface Props {
+  /** 'Choose a file or drop it here'. */
+  label: string;
+  hint?: string;
+  /** As of an input: '.csv,.xlsx'. */
+  accept?: string;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  error?: string | null;
+  disabled?: boolean;
+}
+
+/** One file, by click, key or drop. */
+export function FileDrop({ label, hint, accept, file, onFile, error, disabled }: Props) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      {file ? (
+        <div className={css.file}>
+          <IconFile size={20} stroke={1.75} aria-hidden />
+          <span>
+            <b>{file.name}</b> <span className="num">{size(file.size)}</span>
+          </span>
+          <button
+            type="button"
+            aria-label={`Remove ${file.name}`}
+            disabled={disabled}
+            onClick={() => {
+              if (input.current) input.current.value = '';
+              onFile(null);
+            }}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </button>
+        </div>
+      ) : (
+        <label
+          className={css.drop}
+          data-over={over || undefined}
+          data-bad={Boolean(error) || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            const dropped = event.dataTransfer.files[0];
+            if (dropped && !disabled) onFile(dropped);
+          }}
+        >
+          <input
+            ref={input}
+            type="file"
+            accept={accept}
+            disabled={disabled}
+            aria-describedby={error ? 'file-error' : undefined}
+            aria-invalid={Boolean(error) || undefined}
+            onChange={(event) => onFile(event.target.files?.[0] ?? null)}
+          />
+          <IconUpload size={20} stroke={1.75} aria-hidden />
+          <span>
+            <b>{label}</b>
+            {hint && <span className={css.hint}>{hint}</span>}
+          </span>
+        </label>
+      )}
+      {error && (
+        <p id="file-error" className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function size(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,46 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { pagesOf } from '../lib/pages.js';
+import css from './Pager.module.css';
+
+interface Props {
+  page: number;
+  perPage: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Below a list; with one page only its count. */
+export function Pager({ page, perPage, total, onPage }: Props) {
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  if (total === 0) return null;
+  const from = (page - 1) * perPage + 1;
+  const number = (value: number) => value.toLocaleString('en-US');
+  return (
+    <div className={`${css.pager} num`}>
+      <span>
+        {number(from)} to {number(Math.min(total, page * perPage))} of {number(total)}
+      </span>
+      {pages > 1 && (
+        <nav aria-label="Pages">
+          <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <IconChevronLeft size={16} stroke={1.75} aria-hidden />
+          </button>
+          {pagesOf(page, pages).map((entry, i) =>
+            entry === null ? (
+              <span key={`gap${i}`} className={css.gap} aria-hidden>
+                …
+              </span>
+            ) : (
+              <button key={entry} type="button" aria-label={`Page ${entry}`} aria-current={entry === page ? 'page' : undefined} onClick={() => onPage(entry)}>
+                {entry}
+              </button>
+            ),
+          )}
+          <button type="button" aria-label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            <IconChevronRight size={16} stroke={1.75} aria-hidden />
+          </button>
+        </nav>
+      )}
+    </div>
+  );
+}

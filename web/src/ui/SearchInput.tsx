@@ -1,0 +1,46 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import css from './SearchInput.module.css';
+
+interface Props {
+  /** Says what is searched: 'Search students'. */
+  label: string;
+  placeholder?: string;
+  value: string;
+  /** Called when typing rests. */
+  onChange: (value: string) => void;
+}
+
+const REST_MS = 250;
+
+export function SearchInput({ label, placeholder = label, value, onChange }: Props) {
+  const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => latest.current(text.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text, value]);
+  return (
+    <div className={css.search} role="search">
+      <IconSearch size={20} stroke={1.75} aria-hidden />
+      <input ref={input} type="search" aria-label={label} placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} />
+      {text && (
+        <button
+          type="button"
+          aria-label="Clear the search"
+          onClick={() => {
+            setText('');
+            onChange('');
+            input.current?.focus();
+          }}
+        >
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
