@@ -11,6 +11,7 @@ import { Subscriptions } from '../platform/events/subscriptions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { RosterModule } from '../roster/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
+import { AccessLog } from './access/access-log.js';
 import { Attempts } from './attempts.js';
 import { EndAttemptHandler, type EndAttempt } from './commands/end-attempt.js';
 import { EraseStudentAnswersHandler } from './commands/erase-student-answers.js';
@@ -22,6 +23,8 @@ import { ResetAttemptHandler } from './commands/reset-attempt.js';
 import { ResumeAttemptHandler } from './commands/resume-attempt.js';
 import { SaveAndExitHandler } from './commands/save-and-exit.js';
 import { SubmitAttemptHandler } from './commands/submit-attempt.js';
+import { AuditController } from './http/audit.controller.js';
+import { ReceiptsController } from './http/receipts.controller.js';
 import { StudentAssessmentsController } from './http/student-assessments.controller.js';
 import { Presence } from './presence.js';
 import './problems.js';
@@ -32,6 +35,9 @@ import { END_ATTEMPT, scheduleEndWhenClockMoves } from './reactions/schedule-end
 import { signAndReceiptWhenSubmitted } from './reactions/sign-and-receipt-when-submitted.js';
 import { SweepEnds } from './reactions/sweep-ends.js';
 import { tellSchedulingWhenSittingChanges } from './reactions/tell-scheduling-when-sitting-changes.js';
+import { AttemptExport } from './read/attempt-export.js';
+import { AttemptHistories } from './read/attempt-history.js';
+import { AttemptsList } from './read/attempts-list.js';
 import { attemptsProjection } from './read/attempts-projection.js';
 import { OwnAssessments } from './read/own-assessments.js';
 import { PlayerLaunches } from './read/player-launch.js';
@@ -42,9 +48,13 @@ import { SittingKeys } from './sitting-keys.js';
 
 @Module({
   imports: [CqrsModule, ContentModule, RosterModule, SchedulingModule],
-  controllers: [StudentAssessmentsController],
+  controllers: [StudentAssessmentsController, AuditController, ReceiptsController],
   providers: [
+    AccessLog,
+    AttemptExport,
+    AttemptHistories,
     Attempts,
+    AttemptsList,
     EndAttemptHandler,
     EraseStudentAnswersHandler,
     HeartbeatHandler,
@@ -85,6 +95,7 @@ export class DeliveryModule implements OnModuleInit, OnApplicationBootstrap {
 
   onModuleInit(): void {
     this.translators.register('attempt', publishAttempt);
+    this.translators.register('access', () => null);
     this.projections.register(attemptsProjection);
     this.subscriptions.reaction(scheduleEndWhenClockMoves(this.attempts, this.jobs));
     this.subscriptions.reaction(tellSchedulingWhenSittingChanges(this.commands));
