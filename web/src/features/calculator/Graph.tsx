@@ -111,8 +111,8 @@ export function Graph({ state, lines, change }: GraphProps) {
         {xs.map((x) => <path key={x} className={css.line} d={`M${toX(x, view, width)} 0V${height}`} />)}
         {ys.map((v) => <path key={v} className={css.line} d={`M0 ${toY(v, view, height)}H${width}`} />)}
         <path className={css.axis} d={`M0 ${toY(0, view, height)}H${width}M${toX(0, view, width)} 0V${height}`} />
-        {xs.filter((x) => x !== 0).map((x) => <text key={x} x={toX(x, view, width)} y={axisX + 15} textAnchor="middle">{show(x)}</text>)}
-        {ys.filter((v) => v !== 0).map((v) => <text key={v} x={axisY - 6} y={toY(v, view, height) + 4} textAnchor="end">{show(v)}</text>)}
+        {xs.filter((x) => x !== 0 && inside(toX(x, view, width), width)).map((x) => <text key={x} x={toX(x, view, width)} y={axisX + 15} textAnchor="middle">{show(x)}</text>)}
+        {ys.filter((v) => v !== 0 && inside(toY(v, view, height), height)).map((v) => <text key={v} x={axisY - 6} y={toY(v, view, height) + 4} textAnchor="end">{show(v)}</text>)}
         {uprights.map(({ i, x }) => <path key={i} className={css.curve} data-curve={i % 6} d={`M${toX(x, view, width)} 0V${height}`} />)}
         {curves.map(({ i, f }) => <path key={i} className={css.curve} data-curve={i % 6} d={path(f, view, width, height)} />)}
         {fit && <path className={css.curve} data-curve={5} strokeDasharray="6 4" d={path((x) => fit.m * x + fit.b, view, width, height)} />}
@@ -148,6 +148,11 @@ export function Graph({ state, lines, change }: GraphProps) {
       </div>
     </div>
   );
+}
+
+/** A number near the edge would be cut. */
+function inside(place: number, size: number): boolean {
+  return place > 14 && place < size - 14;
 }
 
 function round(value: number): number {

@@ -49,7 +49,8 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
   useEffect(() => {
     if (onPlaces === undefined) return;
     const measure = (): void => {
-      const top = root.current!.getBoundingClientRect().top;
+      if (root.current === null) return;
+      const top = root.current.getBoundingClientRect().top;
       onPlaces(
         annotations.flatMap((a) => {
           const range = a.note ? rangeOf(root.current!, a.start, a.end) : null;
