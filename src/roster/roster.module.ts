@@ -18,7 +18,6 @@ import { School } from './entities/school.js';
 import { Section } from './entities/section.js';
 import { StaffRole } from './entities/staff-role.js';
 import { Term } from './entities/term.js';
-import { ParentController } from './http/parent.controller.js';
 import { SectionsController } from './http/sections.controller.js';
 import { TemplatesController } from './http/templates.controller.js';
 import './problems.js';
@@ -30,7 +29,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
 @Global()
 @Module({
   imports: [MikroOrmModule.forFeature([District, Person, School, Section, StaffRole, Term]), CqrsModule],
-  controllers: [ParentController, SectionsController, TemplatesController],
+  controllers: [SectionsController, TemplatesController],
   providers: [
     AddGuardianHandler,
     AddPersonHandler,

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import * as XLSX from '@e965/xlsx';
-import * as cpexcel from '@e965/xlsx/dist/cpexcel.full.mjs';
+import type { WorkBook } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import yauzl from 'yauzl';
 
@@ -49,9 +48,10 @@ function directory(buffer: Buffer): Promise<{ names: Set<string>; unpacked: numb
   });
 }
 
-function workbook(buffer: Buffer): Parsed {
-  XLSX.set_cptable(cpexcel);
-  let book: XLSX.WorkBook;
+async function workbook(buffer: Buffer): Promise<Parsed> {
+  const [XLSX, codePages] = await Promise.all([import('@e965/xlsx'), import('@e965/xlsx/dist/cpexcel.full.mjs')]);
+  XLSX.set_cptable(codePages);
+  let book: WorkBook;
   try {
     book = XLSX.read(buffer, { type: 'buffer', raw: true, cellFormula: false, cellHTML: false, cellStyles: false, sheetRows: maxRows + 2, sheets: 0 });
   } catch {

@@ -92,7 +92,7 @@ export function checkedSchedule(parts: 1 | 2, s: Schedule): Schedule {
     refuse(errors);
     return { administrationType: null, p1StartAt: s.p1StartAt, p1EndAt: s.p1EndAt, p2StartAt: null, p2EndAt: null };
   }
-  if (s.administrationType === null) errors.assessment_administration_type = ['Assessment administration type is required'];
+  if (s.administrationType === null) refuse({ assessment_administration_type: ['Assessment administration type is required'] });
   if (s.administrationType === 'continuous') {
     if (s.p2EndAt && s.p2EndAt <= s.p1StartAt) errors.p2_end_at = ['End date must be after start date'];
     refuse(errors);

@@ -22,12 +22,12 @@ export class SettingAttributes {
   @IsOptional() @IsIn(AUTOSUBMIT_DELAYS)
   autosubmit_delay = 48;
 
-  @ApiProperty({ required: false, default: true }) @IsOptional() @IsBoolean() pause_enabled = true;
-  @ApiProperty({ required: false, default: true }) @IsOptional() @IsBoolean() save_enabled = true;
-  @ApiProperty({ required: false, default: false }) @IsOptional() @IsBoolean() readspeaker_enabled = false;
-  @ApiProperty({ required: false, default: true }) @IsOptional() @IsBoolean() reveal_report_asap = true;
+  @ApiProperty({ required: false, default: true }) @IsOptional() @IsBoolean() pause_enabled: boolean = true;
+  @ApiProperty({ required: false, default: true }) @IsOptional() @IsBoolean() save_enabled: boolean = true;
+  @ApiProperty({ required: false, default: false }) @IsOptional() @IsBoolean() readspeaker_enabled: boolean = false;
+  @ApiProperty({ required: false, default: true }) @IsOptional() @IsBoolean() reveal_report_asap: boolean = true;
   @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsISO8601({}, DATE) reveal_report_at: string | null = null;
-  @ApiProperty({ required: false, default: true }) @IsOptional() @IsBoolean() reveal_answers_asap = true;
+  @ApiProperty({ required: false, default: true }) @IsOptional() @IsBoolean() reveal_answers_asap: boolean = true;
   @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsISO8601({}, DATE) reveal_answers_at: string | null = null;
 }
 
