@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, runningApp } from '../support/browser.js';
 
@@ -17,6 +19,16 @@ describe('the built application', () => {
     expect((await http.get('/api/login_options')).status).toBe(200);
     expect((await http.get('/api/docs-json')).body).toMatchObject({ openapi: expect.stringMatching(/^3/) });
     expect((await http.get('/api/nowhere')).headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('answers as openapi.json says (write it with "npm run -s openapi")', async () => {
+    const { body } = await app.http().get('/api/docs-json');
+    expect(body).toEqual(JSON.parse(readFileSync('openapi.json', 'utf8')));
+  });
+
+  it('is typed for the web from openapi.json', () => {
+    const typed = execFileSync(process.execPath, ['node_modules/openapi-typescript/bin/cli.js', 'openapi.json'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    expect(readFileSync('web/src/api/schema.d.ts', 'utf8').trim()).toBe(typed.trim());
   });
 
   it('comes back after a crash of its processes', async () => {

@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { AppModule } from '../../src/app.module.js';
 import { ACCESS } from '../../src/platform/http/allow.js';
-import { openApiDocument } from '../../src/platform/http/http-app.js';
 import { type TestApp, testApp } from '../support/app.js';
 
 interface Route {
@@ -60,17 +56,6 @@ describe('the routes', () => {
     }
     Reflect.defineMetadata(PATH_METADATA, 'list', Mute.prototype.list);
     expect(silent([{ name: 'Mute.list', path: 'GET /list', handler: Mute.prototype.list, controller: Mute }])).toEqual(['Mute.list']);
-  });
-
-  it('stand in openapi.json as they are (write it with "npm run -s openapi")', () => {
-    const written: unknown = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../openapi.json'), 'utf8'));
-    expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument(t.app, { brandName: 'Horizon' }))));
-  });
-
-  it('are typed for the web from openapi.json', () => {
-    const root = resolve(import.meta.dirname, '../..');
-    const typed = execFileSync(process.execPath, ['node_modules/openapi-typescript/bin/cli.js', 'openapi.json'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    expect(readFileSync(resolve(root, 'web/src/api/schema.d.ts'), 'utf8').trim()).toBe(typed.trim());
   });
 
   it('of the platform are open to visitors', () => {

@@ -580,6 +580,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Audit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/attempts/{attemptId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Audit_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/attempts/{attemptId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Audit_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Receipts_check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/score_reports": {
         parameters: {
             query?: never;
@@ -1129,16 +1193,16 @@ export interface components {
              */
             autosubmit_delay: 24 | 48 | 72 | -1;
             /** @default true */
-            pause_enabled: Record<string, never>;
+            pause_enabled: boolean;
             /** @default true */
-            save_enabled: Record<string, never>;
+            save_enabled: boolean;
             /** @default false */
-            readspeaker_enabled: Record<string, never>;
+            readspeaker_enabled: boolean;
             /** @default true */
-            reveal_report_asap: Record<string, never>;
+            reveal_report_asap: boolean;
             reveal_report_at?: string | null;
             /** @default true */
-            reveal_answers_asap: Record<string, never>;
+            reveal_answers_asap: boolean;
             reveal_answers_at?: string | null;
         };
         AssignMultipleBody: {
@@ -1482,6 +1546,186 @@ export interface components {
         };
         NextAssessmentDto: {
             studentAssessment: components["schemas"]["OwnAssessmentDto"] | null;
+        };
+        AuditPersonDto: {
+            id: number;
+            name: string;
+        };
+        AuditAttemptDto: {
+            /** @description UUIDv7; the id in paths and exported files. */
+            attemptId: string;
+            studentAssessmentId: number;
+            sitting: number;
+            student: components["schemas"]["AuditPersonDto"];
+            school: components["schemas"]["AuditPersonDto"];
+            /** @example Math, Part 2 */
+            title: string;
+            /** @example SAT Set 1 */
+            setName: string;
+            typeId: number;
+            setId: number;
+            categoryId: number;
+            /** @enum {number} */
+            part: 1 | 2;
+            /** @enum {string} */
+            difficulty: "default" | "easy" | "hard";
+            /** @enum {string} */
+            phase: "running" | "paused" | "expired" | "submitted" | "reset" | "invalidated";
+            /** @enum {string} */
+            timing: "timed" | "time_and_a_half" | "double" | "untimed";
+            startedAt: string;
+            submittedAt: string | null;
+            /** @enum {string|null} */
+            submittedBy: "student" | "expiry" | "window_end" | "auto_submit" | "staff" | null;
+            answeredCount: number;
+            questionsCount: number;
+            usedSeconds: number | null;
+            eventCount: number;
+            /** @description Answers recorded as late. */
+            lateCount: number;
+            lastEventAt: string;
+        };
+        AuditAttemptListDto: {
+            attempts: components["schemas"]["AuditAttemptDto"][];
+            meta: components["schemas"]["TotalDto"];
+        };
+        PlayerFormDto: {
+            title: string;
+            setName: string;
+            category: string;
+            studentName: string;
+            form: components["schemas"]["FormDto"];
+            options: components["schemas"]["OptionsDto"];
+        };
+        AuditActorDto: {
+            /** @enum {string} */
+            kind: "user" | "system";
+            /** @description Of a user. */
+            id?: number;
+            /** @description Of a user. */
+            role?: string;
+            /** @description A person's full name, or the system's part. */
+            name?: string;
+        };
+        FrameItemDto: {
+            ref: string;
+            /** @description A choice id, several joined by commas, or typed text; missing when there is no answer. */
+            value?: string;
+            flagged?: boolean;
+            eliminated?: string[];
+            annotations?: components["schemas"]["AnnotationDto"][];
+        };
+        FrameDto: {
+            /** @enum {string} */
+            phase: "running" | "paused" | "expired" | "submitted" | "reset" | "invalidated";
+            /** @description Ref of the question on the screen. */
+            currentItem: string | null;
+            /** @description The question this event changed, whole; null when it changed none or the answers are gone. */
+            item: components["schemas"]["FrameItemDto"] | null;
+            answeredCount: number;
+            flaggedCount: number;
+            usedSeconds: number;
+            /** @description null is untimed */
+            remainingSeconds: number | null;
+            /** @description calculator, reference, line_reader, zoom, theme, directions, help, reader */
+            openTools: string[];
+            connected: boolean;
+            focused: boolean;
+            /** @description The device that writes. */
+            deviceId: string;
+        };
+        HistoryEventDto: {
+            /** @description 1 to eventCount. */
+            version: number;
+            id: string;
+            /**
+             * @description As in docs/events.md.
+             * @example ResponseRecorded
+             */
+            type: string;
+            /** @description Time axis of the replay: when it happened, never before the start nor after the receipt. */
+            at: string;
+            /** @description Milliseconds after the start. Not always rising: entries of a device that was offline come later than they happened. */
+            atMs: number;
+            /** @description As claimed by the device's corrected clock, or the server's. */
+            occurredAt: string;
+            receivedAt: string;
+            actor: components["schemas"]["AuditActorDto"];
+            onBehalfOf: number | null;
+            deviceId: string | null;
+            clientSeq: number | null;
+            hash: string;
+            /** @description As stored, with value, answers (JSON text), reason and note in plain text; these members are missing when the answers are gone. */
+            payload: {
+                [key: string]: unknown;
+            };
+            after: components["schemas"]["FrameDto"];
+        };
+        LedgerEntryDto: {
+            version: number;
+            at: string;
+            /** @example TimeGranted */
+            type: string;
+            actor: components["schemas"]["AuditActorDto"];
+            /** @description Added to the time on the clock; 0 for what only stops or starts it. */
+            changeSeconds: number;
+            remainingSeconds: number | null;
+            reason: string | null;
+        };
+        ClockLedgerDto: {
+            /** @example 47:12 used of 48:00 - one pause 3:10, outage credit 1:05, extended x1.5 */
+            explanation: string;
+            entries: components["schemas"]["LedgerEntryDto"][];
+        };
+        FirstBadDto: {
+            version: number;
+            why: string;
+        };
+        IntegrityDto: {
+            ok: boolean;
+            /** @description Events whose hash and link were checked. */
+            checked: number;
+            firstBad: components["schemas"]["FirstBadDto"] | null;
+        };
+        CompletenessDto: {
+            /** @description The newest signed head covers every event. */
+            ok: boolean;
+            signedVersion: number | null;
+            signedAt: string | null;
+            keyId: string | null;
+            signedHash: string | null;
+        };
+        AttemptHistoryDto: {
+            attempt: components["schemas"]["AuditAttemptDto"];
+            /** @description The part as it was delivered, without keys. */
+            player: components["schemas"]["PlayerFormDto"];
+            /** @description Answers, notes and reasons were destroyed by a reset or an erasure. */
+            gone: boolean;
+            events: components["schemas"]["HistoryEventDto"][];
+            clock: components["schemas"]["ClockLedgerDto"];
+            receipt: string | null;
+            integrity: components["schemas"]["IntegrityDto"];
+            completeness: components["schemas"]["CompletenessDto"];
+            /** @description Devices in the order in which they came. */
+            devices: string[];
+        };
+        ReceiptDto: {
+            code: string;
+            /**
+             * @description superseded: answers given in time were accepted after it; altered: the history no longer holds what was acknowledged.
+             * @enum {string}
+             */
+            verdict: "valid" | "superseded" | "altered";
+            student: components["schemas"]["AuditPersonDto"];
+            title: string;
+            setName: string;
+            answeredCount: number;
+            questionsCount: number;
+            issuedAt: string;
+            /** @description Place of the acknowledged event in the history. */
+            version: number;
+            /** @description First 16 digits of its hash, as shown in the history. */
+            head: string;
         };
         TypeDto: {
             id: number;
@@ -2576,6 +2820,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NextAssessmentDto"];
+                };
+            };
+        };
+    };
+    Audit_list: {
+        parameters: {
+            query?: {
+                category_id?: unknown;
+                assessment_set_id?: unknown;
+                assessment_type_id?: unknown;
+                school_id?: unknown;
+                student_id?: unknown;
+                phase?: "running" | "paused" | "expired" | "submitted" | "reset" | "invalidated";
+                per_page?: unknown;
+                page?: unknown;
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                sort?: "startedAt" | "submittedAt" | "answeredCount" | "usedSeconds" | "eventCount" | "lateCount" | "phase";
+                /** @description A student's name or number, an attempt id, or a receipt code. */
+                search?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditAttemptListDto"];
+                };
+            };
+        };
+    };
+    Audit_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attemptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptHistoryDto"];
+                };
+            };
+        };
+    };
+    Audit_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attemptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    Receipts_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptDto"];
                 };
             };
         };
