@@ -13,7 +13,7 @@ class TeacherDto {
   @ApiProperty() lastName!: string;
 }
 
-class SchoolYearDto {
+class ClassSchoolYearDto {
   @ApiProperty() id!: number;
   @ApiProperty() shortName!: string;
 }
@@ -21,7 +21,7 @@ class SchoolYearDto {
 class TermDto {
   @ApiProperty() id!: number;
   @ApiProperty() name!: string;
-  @ApiProperty({ type: SchoolYearDto }) schoolYear!: SchoolYearDto;
+  @ApiProperty({ type: ClassSchoolYearDto }) schoolYear!: ClassSchoolYearDto;
 }
 
 class ClassPermissionsDto implements ClassPermissions {
@@ -32,7 +32,7 @@ class ClassPermissionsDto implements ClassPermissions {
   @ApiProperty() impersonate!: boolean;
 }
 
-export class SectionDto implements ClassCard {
+export class ClassSectionDto implements ClassCard {
   @ApiProperty() id!: number;
   @ApiProperty() displayName!: string;
   @ApiProperty() className!: string;
@@ -55,7 +55,7 @@ export class MinimalSectionDto {
   @ApiProperty() className!: string;
   @ApiProperty() studentCount!: number;
   @ApiProperty({ enum: SECTION_ROLES, nullable: true }) role!: SectionRole | null;
-  @ApiProperty({ type: SchoolYearDto }) schoolYear!: SchoolYearDto;
+  @ApiProperty({ type: ClassSchoolYearDto }) schoolYear!: ClassSchoolYearDto;
   @ApiProperty({ type: ClassPermissionsDto }) permissions!: ClassPermissionsDto;
 }
 
@@ -64,7 +64,7 @@ export class MetaDto {
 }
 
 export class SectionsAnswer {
-  @ApiProperty({ type: [SectionDto] }) sections!: SectionDto[];
+  @ApiProperty({ type: [ClassSectionDto] }) sections!: ClassSectionDto[];
   @ApiProperty({ type: MetaDto }) meta!: MetaDto;
 }
 
@@ -73,7 +73,7 @@ export class MinimalSectionsAnswer {
 }
 
 export class SectionAnswer {
-  @ApiProperty({ type: SectionDto }) section!: SectionDto;
+  @ApiProperty({ type: ClassSectionDto }) section!: ClassSectionDto;
 }
 
 export class SectionStudentDto implements StudentRow {

@@ -86,7 +86,7 @@ function date(text: string | null | undefined): Date | null {
   return text ? new Date(text) : null;
 }
 
-class NamedDto {
+class ScheduleNamedDto {
   @ApiProperty() id!: number;
   @ApiProperty() name!: string;
 }
@@ -138,8 +138,8 @@ export class ScheduleEntryDto implements ScheduleEntry {
   @ApiProperty({ type: [EntrySectionDto] }) sections!: EntrySectionDto[];
   @ApiProperty() assessmentId!: number;
   @ApiProperty({ type: EntryTypeDto }) assessmentType!: EntryTypeDto;
-  @ApiProperty({ type: NamedDto }) assessmentSet!: NamedDto;
-  @ApiProperty({ type: NamedDto }) category!: NamedDto;
+  @ApiProperty({ type: ScheduleNamedDto }) assessmentSet!: ScheduleNamedDto;
+  @ApiProperty({ type: ScheduleNamedDto }) category!: ScheduleNamedDto;
   @ApiProperty({ type: EntryYearDto }) schoolYear!: EntryYearDto;
   @ApiProperty() isMultipart!: boolean;
   @ApiProperty({ enum: ADMINISTRATION_TYPES, nullable: true }) assessmentAdministrationType!: AdministrationType | null;

@@ -7,7 +7,7 @@ import { assessmentId } from '../assessment-id.js';
 import { allowedSeconds, effectiveTiming, rulingWindow, STATUSES, TIMINGS, type Status, type Timing } from '../status.js';
 import { partTitle, revealOf, statusOf, type ScheduledAssessment } from './scheduled-assessments.js';
 
-class SchoolYearDto {
+class AssessmentSchoolYearDto {
   @ApiProperty() id!: number;
   @ApiProperty() short_name!: string;
 }
@@ -32,7 +32,7 @@ class StudentAssessmentSettingsDto {
   @ApiProperty() readspeakerEnabled!: boolean;
 }
 
-class NamedDto {
+class AssessmentNamedDto {
   @ApiProperty() id!: number;
   @ApiProperty() name!: string;
 }
@@ -52,9 +52,9 @@ class StudentsAssessmentDto {
   @ApiProperty({ description: 'Seconds as printed, before timing' }) duration!: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Seconds this student has; null is untimed' }) allowedSeconds!: number | null;
   @ApiProperty() questionsCount!: number;
-  @ApiProperty({ type: NamedDto }) category!: NamedDto;
+  @ApiProperty({ type: AssessmentNamedDto }) category!: AssessmentNamedDto;
   @ApiProperty({ type: AssessmentTypeDto }) assessmentType!: AssessmentTypeDto;
-  @ApiProperty({ type: NamedDto }) assessmentSet!: NamedDto;
+  @ApiProperty({ type: AssessmentNamedDto }) assessmentSet!: AssessmentNamedDto;
 }
 
 /** One student's copy of one part (specification 1, section 3). */
@@ -65,7 +65,7 @@ export class StudentAssessmentDto {
   @ApiProperty() hasNextPart!: boolean;
   @ApiProperty({ type: Number, nullable: true, description: '-1 while the next part is not yet created' }) nextPartId!: number | null;
   @ApiProperty({ enum: ['not_started', 'in_progress', 'completed'], description: 'State of the engine' }) learnosityStatus!: 'not_started' | 'in_progress' | 'completed';
-  @ApiProperty({ type: SchoolYearDto }) schoolYear!: SchoolYearDto;
+  @ApiProperty({ type: AssessmentSchoolYearDto }) schoolYear!: AssessmentSchoolYearDto;
   @ApiProperty({ type: StudentAssessmentSettingsDto, nullable: true }) settings!: StudentAssessmentSettingsDto | null;
   @ApiProperty({ type: StudentsAssessmentDto }) assessment!: StudentsAssessmentDto;
   @ApiProperty({ type: [AvailabilityDto] }) availabilities!: AvailabilityDto[];

@@ -969,14 +969,14 @@ export interface components {
             password: string;
             password_confirmation: string;
         };
-        SchoolYearDto: {
+        ClassSchoolYearDto: {
             id: number;
             shortName: string;
         };
         TermDto: {
             id: number;
             name: string;
-            schoolYear: components["schemas"]["SchoolYearDto"];
+            schoolYear: components["schemas"]["ClassSchoolYearDto"];
         };
         TeacherDto: {
             id: number;
@@ -990,7 +990,7 @@ export interface components {
             assign: boolean;
             impersonate: boolean;
         };
-        SectionDto: {
+        ClassSectionDto: {
             id: number;
             displayName: string;
             className: string;
@@ -1015,7 +1015,7 @@ export interface components {
             totalCount: number;
         };
         SectionsAnswer: {
-            sections: components["schemas"]["SectionDto"][];
+            sections: components["schemas"]["ClassSectionDto"][];
             meta: components["schemas"]["MetaDto"];
         };
         MinimalSectionDto: {
@@ -1025,14 +1025,14 @@ export interface components {
             studentCount: number;
             /** @enum {string|null} */
             role: "Primary Teacher" | "Secondary Teacher" | null;
-            schoolYear: components["schemas"]["SchoolYearDto"];
+            schoolYear: components["schemas"]["ClassSchoolYearDto"];
             permissions: components["schemas"]["ClassPermissionsDto"];
         };
         MinimalSectionsAnswer: {
             sections: components["schemas"]["MinimalSectionDto"][];
         };
         SectionAnswer: {
-            section: components["schemas"]["SectionDto"];
+            section: components["schemas"]["ClassSectionDto"];
         };
         SectionStudentDto: {
             id: number;
@@ -1104,7 +1104,7 @@ export interface components {
             /** @enum {string} */
             courseType: "SAT" | "ACT";
         };
-        NamedDto: {
+        ScheduleNamedDto: {
             id: number;
             name: string;
         };
@@ -1142,8 +1142,8 @@ export interface components {
             sections: components["schemas"]["EntrySectionDto"][];
             assessmentId: number;
             assessmentType: components["schemas"]["EntryTypeDto"];
-            assessmentSet: components["schemas"]["NamedDto"];
-            category: components["schemas"]["NamedDto"];
+            assessmentSet: components["schemas"]["ScheduleNamedDto"];
+            category: components["schemas"]["ScheduleNamedDto"];
             schoolYear: components["schemas"]["EntryYearDto"];
             isMultipart: boolean;
             /** @enum {string|null} */
@@ -1280,6 +1280,10 @@ export interface components {
             eliminated?: string[];
             annotations?: components["schemas"]["AnnotationDto"][];
         };
+        AssessmentSchoolYearDto: {
+            id: number;
+            short_name: string;
+        };
         StudentAssessmentSettingsDto: {
             /**
              * @description With the flag of the student applied
@@ -1293,6 +1297,10 @@ export interface components {
             pauseEnabled: boolean;
             saveEnabled: boolean;
             readspeakerEnabled: boolean;
+        };
+        AssessmentNamedDto: {
+            id: number;
+            name: string;
         };
         AssessmentTypeDto: {
             id: number;
@@ -1315,9 +1323,9 @@ export interface components {
             /** @description Seconds this student has; null is untimed */
             allowedSeconds: number | null;
             questionsCount: number;
-            category: components["schemas"]["NamedDto"];
+            category: components["schemas"]["AssessmentNamedDto"];
             assessmentType: components["schemas"]["AssessmentTypeDto"];
-            assessmentSet: components["schemas"]["NamedDto"];
+            assessmentSet: components["schemas"]["AssessmentNamedDto"];
         };
         AvailabilityDto: {
             startAt: string;
@@ -1370,7 +1378,7 @@ export interface components {
              * @enum {string}
              */
             learnosityStatus: "not_started" | "in_progress" | "completed";
-            schoolYear: components["schemas"]["SchoolYearDto"];
+            schoolYear: components["schemas"]["AssessmentSchoolYearDto"];
             settings: components["schemas"]["StudentAssessmentSettingsDto"] | null;
             assessment: components["schemas"]["StudentsAssessmentDto"];
             availabilities: components["schemas"]["AvailabilityDto"][];
@@ -1734,6 +1742,15 @@ export interface components {
             /** @example PSAT 10 */
             assessmentType: string;
         };
+        NamedDto: {
+            id: number;
+            name: string;
+        };
+        SchoolYearDto: {
+            id: number;
+            /** @example 2026-27 */
+            shortName: string;
+        };
         CompositeListItemDto: {
             assessmentType: components["schemas"]["TypeDto"];
             assessmentSet: components["schemas"]["NamedDto"];
@@ -1795,6 +1812,54 @@ export interface components {
             id: number;
             categoryId: number;
             report: components["schemas"]["ScoreReportDto"];
+        };
+        TopicDto: {
+            topicAreaId: string;
+            name: string;
+            correct: number;
+            total: number;
+            cells: ("right" | "wrong" | "blank")[];
+        };
+        AreaDto: {
+            name: string;
+            correct: number;
+            total: number;
+            topics: components["schemas"]["TopicDto"][];
+        };
+        SectionDto: {
+            categoryId: number;
+            name: string;
+            /** @enum {string} */
+            tone: "a" | "b";
+            /** @description Null until every part is scored; shown as --. */
+            score: number | null;
+            minScore: number;
+            maxScore: number;
+            /** @description Lowest and highest likely score. */
+            range: number[] | null;
+            benchmark: number | null;
+            benchmarkMeaning: string;
+            nationalPercentile: number | null;
+            userPercentile: number | null;
+            raw: number;
+            rawMax: number;
+            wrong: number;
+            blank: number;
+            /** @description Delivered questions that do not count. */
+            pretest: number;
+            /** @enum {string|null} */
+            part2Difficulty: "easy" | "hard" | null;
+            /** @description How part 2 was chosen, in a sentence; empty for sections of one part. */
+            routeNote: string;
+            /** @example 10 points below the benchmark. */
+            verdict: string;
+            /** @description Says when the likely range reaches the benchmark; else empty. */
+            reachNote: string;
+            /** @example 44 right, 5 wrong, 1 blank of 50 that count. 4 trial questions were not scored. */
+            tally: string;
+            /** @enum {string|null} */
+            path: "easy" | "hard" | "single" | null;
+            areas: components["schemas"]["AreaDto"][];
         };
         OpportunityDto: {
             area: string;
