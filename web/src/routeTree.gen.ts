@@ -12,7 +12,12 @@ import { Route as rootRouteImport } from './routes/__root.js';
 import { Route as IndexRouteImport } from './routes/index.js';
 import { Route as AppRouteImport } from './routes/_app.js';
 import { Route as AboutRouteImport } from './routes/about.js';
+import { Route as ActivateRouteImport } from './routes/activate.js';
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.js';
+import { Route as LoginBypassCaptchaIdRouteImport } from './routes/login.$bypassCaptchaId.js';
+import { Route as Update_passwordTokenRouteImport } from './routes/update_password.$token.js';
 import { Route as AppAdminDesignRouteImport } from './routes/_app/admin/design.js';
+import { Route as AccountTokenActivateRouteImport } from './routes/account.$token.activate.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
 
 const IndexRoute = IndexRouteImport.update({
@@ -29,10 +34,35 @@ const AboutRoute = AboutRouteImport.update({
   path: '/about',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ActivateRoute = ActivateRouteImport.update({
+  id: '/activate',
+  path: '/activate',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoginBypassCaptchaIdRoute = LoginBypassCaptchaIdRouteImport.update({
+  id: '/login/$bypassCaptchaId',
+  path: '/login/$bypassCaptchaId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const Update_passwordTokenRoute = Update_passwordTokenRouteImport.update({
+  id: '/update_password/$token',
+  path: '/update_password/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppAdminDesignRoute = AppAdminDesignRouteImport.update({
   id: '/admin/design',
   path: '/admin/design',
   getParentRoute: () => AppRoute,
+} as any);
+const AccountTokenActivateRoute = AccountTokenActivateRouteImport.update({
+  id: '/account/$token/activate',
+  path: '/account/$token/activate',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const StudentAssessmentsTestIdRoute =
   StudentAssessmentsTestIdRouteImport.update({
@@ -44,13 +74,23 @@ const StudentAssessmentsTestIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
+  '/activate': typeof ActivateRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
+  '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
+  '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
+  '/account/$token/activate': typeof AccountTokenActivateRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/about': typeof AboutRoute;
+  '/activate': typeof ActivateRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
+  '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
+  '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
+  '/account/$token/activate': typeof AccountTokenActivateRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
 }
 export interface FileRoutesById {
@@ -58,20 +98,48 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/_app': typeof AppRouteWithChildren;
   '/about': typeof AboutRoute;
+  '/activate': typeof ActivateRoute;
+  '/forgot-password': typeof ForgotPasswordRoute;
+  '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
+  '/update_password/$token': typeof Update_passwordTokenRoute;
   '/_app/admin/design': typeof AppAdminDesignRoute;
+  '/account/$token/activate': typeof AccountTokenActivateRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/about' | '/admin/design' | '/student/assessments/test/$id';
+  fullPaths:
+    | '/'
+    | '/about'
+    | '/activate'
+    | '/forgot-password'
+    | '/login/$bypassCaptchaId'
+    | '/update_password/$token'
+    | '/admin/design'
+    | '/account/$token/activate'
+    | '/student/assessments/test/$id';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/about' | '/admin/design' | '/student/assessments/test/$id';
+  to:
+    | '/'
+    | '/about'
+    | '/activate'
+    | '/forgot-password'
+    | '/login/$bypassCaptchaId'
+    | '/update_password/$token'
+    | '/admin/design'
+    | '/account/$token/activate'
+    | '/student/assessments/test/$id';
   id:
     | '__root__'
     | '/'
     | '/_app'
     | '/about'
+    | '/activate'
+    | '/forgot-password'
+    | '/login/$bypassCaptchaId'
+    | '/update_password/$token'
     | '/_app/admin/design'
+    | '/account/$token/activate'
     | '/student/assessments/test/$id';
   fileRoutesById: FileRoutesById;
 }
@@ -79,6 +147,11 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
   AboutRoute: typeof AboutRoute;
+  ActivateRoute: typeof ActivateRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
+  LoginBypassCaptchaIdRoute: typeof LoginBypassCaptchaIdRoute;
+  Update_passwordTokenRoute: typeof Update_passwordTokenRoute;
+  AccountTokenActivateRoute: typeof AccountTokenActivateRoute;
   StudentAssessmentsTestIdRoute: typeof StudentAssessmentsTestIdRoute;
 }
 
@@ -105,12 +178,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AboutRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/activate': {
+      id: '/activate';
+      path: '/activate';
+      fullPath: '/activate';
+      preLoaderRoute: typeof ActivateRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/forgot-password': {
+      id: '/forgot-password';
+      path: '/forgot-password';
+      fullPath: '/forgot-password';
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login/$bypassCaptchaId': {
+      id: '/login/$bypassCaptchaId';
+      path: '/login/$bypassCaptchaId';
+      fullPath: '/login/$bypassCaptchaId';
+      preLoaderRoute: typeof LoginBypassCaptchaIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/update_password/$token': {
+      id: '/update_password/$token';
+      path: '/update_password/$token';
+      fullPath: '/update_password/$token';
+      preLoaderRoute: typeof Update_passwordTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app/admin/design': {
       id: '/_app/admin/design';
       path: '/admin/design';
       fullPath: '/admin/design';
       preLoaderRoute: typeof AppAdminDesignRouteImport;
       parentRoute: typeof AppRoute;
+    };
+    '/account/$token/activate': {
+      id: '/account/$token/activate';
+      path: '/account/$token/activate';
+      fullPath: '/account/$token/activate';
+      preLoaderRoute: typeof AccountTokenActivateRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/student/assessments/test/$id': {
       id: '/student/assessments/test/$id';
@@ -136,6 +244,11 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   AboutRoute: AboutRoute,
+  ActivateRoute: ActivateRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
+  LoginBypassCaptchaIdRoute: LoginBypassCaptchaIdRoute,
+  Update_passwordTokenRoute: Update_passwordTokenRoute,
+  AccountTokenActivateRoute: AccountTokenActivateRoute,
   StudentAssessmentsTestIdRoute: StudentAssessmentsTestIdRoute,
 };
 export const routeTree = rootRouteImport

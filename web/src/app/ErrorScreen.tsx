@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiProblem, isUnreached } from '../api/client.js';
@@ -22,18 +21,19 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         {isUnreached(error) ? '' : ' If it happens again, tell your school what you were doing.'}
       </p>
       <div className={css.actions}>
-        <Button
-          variant="filled"
+        <button
+          type="button"
+          className={css.primary}
           onClick={() => {
             reset();
             void router.invalidate();
           }}
         >
           Try again
-        </Button>
-        <Button component="a" href="/">
+        </button>
+        <a className={css.other} href="/">
           Go to the start page
-        </Button>
+        </a>
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Arc } from '../ui/Arc.js';
@@ -14,9 +13,9 @@ export function NotFoundScreen() {
       <h1 className="title">There is no page here</h1>
       <p>The address may be mistyped, or what it showed has been removed.</p>
       <div className={css.actions}>
-        <Button variant="filled" renderRoot={(props) => <Link to="/" {...props} />}>
+        <Link to="/" className={css.primary}>
           Go to the start page
-        </Button>
+        </Link>
       </div>
     </div>
   );

@@ -1,3 +1,148 @@
-export function SignInPage() {
-  return <h1>Sign in</h1>;
+import { Button, TextInput } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { api, ApiProblem } from '../../api/client.js';
+import { notify } from '../../api/notifications.js';
+import { loginOptionsQuery, type LoginOptions, type Me } from '../../api/session.js';
+import { isEmail } from '../../lib/password-rules.js';
+import { CaptchaLine } from './CaptchaLine.js';
+import { DoorFrame } from './DoorFrame.js';
+import css from './DoorFrame.module.css';
+import { PasswordField } from './PasswordField.js';
+import { isReturn, leaveFor, signInOnReturn } from './sso.js';
+import { useCaptcha } from './useCaptcha.js';
+import { useWelcome } from './useWelcome.js';
+
+const FAILED = 'Login error, check your Username and Password';
+
+interface Errors {
+  email?: string;
+  password?: string;
+}
+
+/** The sign-in; with the right bypass id it asks for no captcha. */
+export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
+  const { data: options } = useQuery(loginOptionsQuery(bypassCaptchaId));
+  const welcome = useWelcome();
+  const captchaWanted = options !== undefined && options.captcha !== 'off' && !options.bypass;
+  const captcha = useCaptcha(captchaWanted);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const returned = useRef(false);
+
+  useEffect(() => {
+    if (returned.current || !isReturn(window.location)) return;
+    returned.current = true;
+    setBusy(true);
+    signInOnReturn(window.location)
+      .then((me) => me && welcome(me))
+      .catch((error: Error) => notify.error(error.message))
+      .finally(() => setBusy(false));
+  }, [welcome]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const email = String(fields.get('email')).trim();
+    const password = String(fields.get('password'));
+    const wrong: Errors = {
+      ...(isEmail(email) ? {} : { email: 'Please enter a valid email' }),
+      ...(password && password.length <= 128 ? {} : { password: 'Please enter a valid password' }),
+    };
+    setErrors(wrong);
+    if (wrong.email || wrong.password) return focusField(wrong.email ? 'email' : 'password');
+    setBusy(true);
+    try {
+      const proof = captchaWanted ? await captcha.take().catch(() => { throw new ApiProblem(422, 'ReCaptcha error!', 'identity/captcha-failed'); }) : '';
+      const me = await api.post<Me>('/api/login', { login: { email, password, captcha: proof, ...(bypassCaptchaId ? { bypass_captcha_id: bypassCaptchaId } : {}) } });
+      await welcome(me);
+    } catch (error) {
+      refused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const refused = (error: unknown) => {
+    if (captchaWanted) captcha.retry();
+    if (error instanceof ApiProblem && error.status === 422 && (error.errors.email || error.errors.password)) {
+      setErrors({ email: error.errors.email?.[0], password: error.errors.password?.[0] });
+      return;
+    }
+    if (error instanceof ApiProblem && error.status !== 401) {
+      notify.error(error.message, { timeOnScreen: 8000 });
+      return;
+    }
+    notify.error(FAILED, { timeOnScreen: 8000 });
+    form.current?.reset();
+    focusField('email');
+  };
+
+  const focusField = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+
+  return (
+    <DoorFrame notice={options && <Notice {...options} />}>
+      <h1>Sign in</h1>
+      {options && (options.clever || options.classLink) && (
+        <>
+          <div className={css.sso}>
+            {options.clever && <Sso letter="C" name="Clever" path="/api/clever/auth_uri" failed="Clever authorization failed" />}
+            {options.classLink && <Sso letter="L" name="ClassLink" path="/api/class_link/auth_uri" failed="ClassLink authorization failed" />}
+          </div>
+          <p className={css.or}>or with your email</p>
+        </>
+      )}
+      <form ref={form} onSubmit={submit} noValidate>
+        <TextInput name="email" type="email" label="Email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email} />
+        <PasswordField name="password" label="Password" autoComplete="current-password" error={errors.password} />
+        {(errors.email || errors.password) && (
+          <p className={css.message} role="alert">
+            Please check your inputs
+          </p>
+        )}
+        {captchaWanted && <CaptchaLine state={captcha.state} retry={captcha.retry} />}
+        <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
+          Sign In
+        </Button>
+      </form>
+      <Link to="/forgot-password" className={css.centre}>
+        Forgot Password
+      </Link>
+    </DoorFrame>
+  );
+}
+
+function Notice({ brandName, successorName, successorUrl }: LoginOptions) {
+  return (
+    <>
+      <h2>
+        {brandName} is now part of {successorName}
+      </h2>
+      <p>New assessments and coursework are waiting for you there. Your school account works on both.</p>
+      <a className={css.successor} href={successorUrl} target="_blank" rel="noreferrer">
+        Go to the {successorName.split(' ')[0]} sign-in
+        <IconExternalLink size={16} stroke={1.75} aria-hidden />
+        <span className="vh"> (opens a new window)</span>
+      </a>
+      <p className={css.old}>This portal is kept for historical data: past results, score reports and rosters.</p>
+    </>
+  );
+}
+
+function Sso({ letter, name, path, failed }: { letter: string; name: string; path: string; failed: string }) {
+  return (
+    <Button
+      leftSection={
+        <span className={css.letter} aria-hidden>
+          {letter}
+        </span>
+      }
+      onClick={() => leaveFor(path).catch(() => notify.error(failed))}
+    >
+      Sign in with {name}
+    </Button>
+  );
 }

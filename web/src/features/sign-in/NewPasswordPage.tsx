@@ -1,0 +1,108 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { api, ApiProblem, errorText } from '../../api/client.js';
+import { notify } from '../../api/notifications.js';
+import { passwordErrors } from '../../lib/password-rules.js';
+import { LinkButton } from '../../ui/LinkButton.js';
+import { DoorFrame } from './DoorFrame.js';
+import css from './DoorFrame.module.css';
+import { PasswordField } from './PasswordField.js';
+
+const WORDS = {
+  reset: { title: 'Choose a new password', button: 'Save password', done: 'Your password has been changed. You can sign in with it now.' },
+  activate: { title: 'Activate your account', button: 'Activate account', done: 'Your account is active. You can sign in now.' },
+};
+
+/** Sets a password with the token of a mailed link: after Forgot Password, or for the first time. */
+export function NewPasswordPage({ purpose, token }: { purpose: keyof typeof WORDS; token: string }) {
+  const words = WORDS[purpose];
+  const navigate = useNavigate();
+  const [errors, setErrors] = useState<ReturnType<typeof passwordErrors>>({});
+  const [busy, setBusy] = useState(false);
+  const [expired, setExpired] = useState<string | null>(null);
+  const account = useQuery({
+    queryKey: ['activation', token],
+    queryFn: () => api.get<{ email: string; firstName?: string }>(`/api/account/${encodeURIComponent(token)}/activate`),
+    enabled: purpose === 'activate',
+    staleTime: Infinity,
+    retry: false,
+  });
+  const gone = expired ?? (account.error ? errorText(account.error) : null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const password = String(fields.get('password'));
+    const confirmation = String(fields.get('password_confirmation'));
+    const wrong = passwordErrors(password, confirmation, account.data?.email ?? null);
+    setErrors(wrong);
+    if (Object.keys(wrong).length) return;
+    setBusy(true);
+    try {
+      if (purpose === 'reset') await api.put('/api/forgot_password', { token, password, password_confirmation: confirmation });
+      else await api.put(`/api/account/${encodeURIComponent(token)}/activate`, { password, password_confirmation: confirmation });
+      notify.success(words.done, { timeOnScreen: 6000 });
+      await navigate({ to: '/', replace: true });
+    } catch (failure) {
+      if (failure instanceof ApiProblem && failure.status === 422) setErrors({ password: failure.errors.password?.join(' '), password_confirmation: failure.errors.password_confirmation?.[0] });
+      else if (failure instanceof ApiProblem && failure.status === 404) setExpired(failure.message);
+      else notify.error(errorText(failure), { timeOnScreen: 8000 });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (gone) {
+    return (
+      <DoorFrame>
+        <h1>This link no longer works</h1>
+        <p className={css.lead} role="alert">
+          {gone}
+        </p>
+        <LinkButton to="/forgot-password" variant="filled" size="lg" fullWidth>
+          Ask for a new link
+        </LinkButton>
+        <Link to="/" className={css.centre}>
+          Back to sign in
+        </Link>
+      </DoorFrame>
+    );
+  }
+  return (
+    <DoorFrame>
+      <h1>{words.title}</h1>
+      {purpose === 'activate' &&
+        (account.isPending ? (
+          <Skeleton h={22} w="80%" />
+        ) : (
+          <p className={css.lead}>
+            {account.data?.firstName ? `Welcome, ${account.data.firstName}. ` : ''}Choose a password for <b>{account.data?.email}</b>.
+          </p>
+        ))}
+      <form onSubmit={submit} noValidate>
+        <input type="hidden" autoComplete="username" name="username" value={account.data?.email ?? ''} readOnly />
+        <PasswordField
+          name="password"
+          label="New password"
+          description="12 to 128 characters. A few unrelated words are easy to remember and hard to guess."
+          autoComplete="new-password"
+          error={errors.password}
+        />
+        <PasswordField name="password_confirmation" label="Repeat the new password" autoComplete="new-password" error={errors.password_confirmation} />
+        {(errors.password || errors.password_confirmation) && (
+          <p className={css.message} role="alert">
+            Please check your inputs
+          </p>
+        )}
+        <Button type="submit" variant="filled" size="lg" fullWidth loading={busy} disabled={purpose === 'activate' && account.isPending}>
+          {words.button}
+        </Button>
+      </form>
+      <Link to="/" className={css.centre}>
+        Back to sign in
+      </Link>
+    </DoorFrame>
+  );
+}
