@@ -21,6 +21,7 @@ export function Panel({ title, low, onClose, children }: PanelProps) {
     if (still) return;
     const before = document.activeElement;
     dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });

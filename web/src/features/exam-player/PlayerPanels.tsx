@@ -1,4 +1,4 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconMinus, IconPlayerPause, IconPlus } from '@tabler/icons-react';
 import { Panel } from './Panel.js';
 import { toolsOf } from './PlayerBar.js';
 import { leaveLabel } from './PlayerFoot.js';
@@ -42,6 +42,7 @@ export function PlayerPanels() {
             ))}
             {(form.options.pauseEnabled || form.options.saveEnabled) && (
               <button type="button" onClick={() => on?.panel('leave')}>
+                <IconPlayerPause className={css.icon} stroke={1.75} aria-hidden />
                 {leaveLabel(form.options)}
               </button>
             )}
@@ -99,7 +100,7 @@ function LeavePanel({ onClose }: { onClose(): void }) {
       {pauseEnabled && <p>Pause stops the clock and hides the questions until you resume on this page.</p>}
       {saveEnabled && <p>Save and exit stops the clock and takes you back to your assessments. You can resume there.</p>}
       <div className={css.panelFoot}>
-        <button type="button" className={css.btn} onClick={onClose}>
+        <button type="button" className={css.btn} data-first onClick={onClose}>
           Keep working
         </button>
         {saveEnabled && (

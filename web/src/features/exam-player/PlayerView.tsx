@@ -34,7 +34,7 @@ export function PlayerView({ form, state, on = null, windows, cover }: PlayerVie
   const aside = state.calculator || state.reference;
   const twoPanes = item?.stimulus != null && !aside;
   const covered = cover != null;
-  const bodyClass = [css.body, twoPanes ? '' : css.single, aside ? css.aside : '', state.calculator ? css.withSheet : ''].join(' ');
+  const bodyClass = [css.body, twoPanes ? '' : css.single, aside ? css.aside : ''].join(' ');
   return (
     <PlayerContext value={{ form, state, on }}>
       <div className={css.frame}>

@@ -21,6 +21,7 @@ export function QuestionGrid({ here }: { here: boolean }) {
               <button
                 type="button"
                 className={`${css.cell} ${css.num} ${answered ? css.cellAnswered : ''} ${current ? css.cellHere : ''}`}
+                data-first={current || undefined}
                 aria-current={current || undefined}
                 aria-label={`Question ${item.number}, ${words.join(', ')}`}
                 tabIndex={on ? undefined : -1}
