@@ -1,5 +1,4 @@
 import { Global, Module, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
-import pg from 'pg';
 import { Config } from '../config/config.js';
 import { Signer } from '../crypto/signer.js';
 import { Db } from '../db/db.js';
@@ -12,7 +11,7 @@ import { Subscriptions } from '../events/subscriptions.js';
 import { EventStoreDbEventStore } from './eventstoredb.js';
 import { MemoryEventStore } from './memory.js';
 import { EventStore } from './port.js';
-import { PostgresEventStore } from './postgres.js';
+import { appendPool, PostgresEventStore } from './postgres.js';
 import { SignedHeads } from './signed-heads.js';
 
 /** The store that the configuration names. */
@@ -22,11 +21,8 @@ export function openEventStore(config: Config, db: Db): EventStore {
       return EventStoreDbEventStore.connect(config.eventStoreUrl!);
     case 'memory':
       return new MemoryEventStore();
-    default: {
-      const writes = new pg.Pool({ connectionString: config.databaseUrl, max: 2, connectionTimeoutMillis: 10_000, application_name: 'horizon appends' });
-      writes.on('error', () => undefined);
-      return new PostgresEventStore(db.pool, writes);
-    }
+    default:
+      return new PostgresEventStore(db.pool, appendPool(config.databaseUrl));
   }
 }
 

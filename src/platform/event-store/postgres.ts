@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { chain, fromLine } from './event-line.js';
 import { EventStore, NO_STREAM, WrongExpectedVersion } from './port.js';
 import type { Appended, LogPage, NewEvent, Position, StoredEvent, StreamHead } from './port.js';
@@ -50,6 +50,20 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** The connections that appends travel on. */
+export function appendPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: IN_FLIGHT,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'horizon appends',
+    // A prepared plan lives as long as its connection: made while the table is small, it must still serve when it is not.
+    options: '-c enable_seqscan=off',
+  });
+  pool.on('error', () => undefined); // a dropped connection shows at its next query, which is tried again
+  return pool;
+}
+
 /**
  * The log in PostgreSQL. Appends of concurrent requests are collected and written by one statement per batch, so that
  * they share a commit. Each append stands or falls alone: a conflict rejects only its own caller.
@@ -61,14 +75,12 @@ export class PostgresEventStore extends EventStore {
   private scheduled = false;
   private idle: (() => void)[] = [];
 
-  /** @param reads any pool; @param writes a pool of its own with two connections, so that saves never wait behind reads. */
+  /** @param reads any pool. @param writes `appendPool`, so that saves never wait behind reads. */
   constructor(
     private readonly reads: pg.Pool,
     private readonly writes: pg.Pool,
   ) {
     super();
-    // A plan is kept for the life of a connection: made while the table is small, it must still serve when it is not.
-    writes.on('connect', (client) => void client.query('set enable_seqscan = off').catch(() => undefined));
   }
 
   append(stream: string, expected: StreamHead, events: NewEvent[]): Promise<Appended> {

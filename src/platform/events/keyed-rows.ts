@@ -21,10 +21,16 @@ types.setTypeParser(builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString()
 
 type Client = pg.Pool | pg.PoolClient;
 
+/** One row in memory: as read, as changed, or known not to exist. */
+export interface Slot {
+  readonly key: Row;
+  row: Row | undefined;
+  changed: boolean;
+}
+
 /** Rows of one table by key: read in one query, changed in memory, written by one upsert of arrays. */
 export class KeyedRows {
-  private readonly rows = new Map<string, Row | undefined>();
-  private readonly changed = new Map<string, Row>();
+  private readonly slots = new Map<string, Slot>();
   private readonly names: string[];
 
   /** @param shape of the table to read and write. @param fresh true while the table is known to be empty. */
@@ -37,53 +43,52 @@ export class KeyedRows {
   }
 
   get size(): number {
-    return this.rows.size;
+    return this.slots.size;
   }
 
-  /** Makes the rows of these keys known. */
-  async load(client: Client, keys: Row[]): Promise<void> {
-    const missing = new Map<string, Row>();
-    for (const key of keys) {
+  /** The slots of these keys, filled from the table where they were not known. */
+  async load(client: Client, keys: Row[]): Promise<Slot[]> {
+    const missing: Slot[] = [];
+    const slots = keys.map((key) => {
       const id = this.idOf(key);
-      if (!this.rows.has(id)) missing.set(id, key);
+      let slot = this.slots.get(id);
+      if (!slot) {
+        slot = { key, row: undefined, changed: false };
+        this.slots.set(id, slot);
+        missing.push(slot);
+      }
+      return slot;
+    });
+    if (missing.length > 0 && !this.fresh) await this.read(client, missing);
+    return slots;
+  }
+
+  /** Undefined removes the row. Columns that are not set become null, key columns take the key's values. */
+  set(slot: Slot, row: Row | undefined): void {
+    if (row === slot.row) return;
+    slot.changed = true;
+    if (row === undefined) {
+      slot.row = undefined;
+      return;
     }
-    if (missing.size === 0) return;
-    for (const id of missing.keys()) this.rows.set(id, undefined);
-    if (this.fresh) return;
-    const { table, key, columns } = this.shape;
-    const text = `select ${this.names.map((name) => `t.${quoted(name)}`).join(', ')} from ${table} t
-      join unnest(${key.map((_, i) => `$${i + 1}::text[]`).join(', ')}) as k (${key.map(quoted).join(', ')})
-      on ${key.map((name) => `t.${quoted(name)} = k.${quoted(name)}::${columns[name]}`).join(' and ')}`;
-    const wanted = [...missing.values()];
-    const { rows } = await client.query<Row>({ text, values: key.map((name) => wanted.map((row) => textOf(row[name], columns[name]!))), types });
-    for (const row of rows) this.rows.set(this.idOf(row), row);
-  }
-
-  get(key: Row): Row | undefined {
-    return this.rows.get(this.idOf(key));
-  }
-
-  /** Undefined removes the row. Columns that are not set become null. */
-  set(key: Row, row: Row | undefined): void {
-    const id = this.idOf(key);
-    if (row === this.rows.get(id)) return;
-    const whole = row && Object.fromEntries(this.names.map((name) => [name, (name in key ? key[name] : row[name]) ?? null]));
-    this.rows.set(id, whole);
-    this.changed.set(id, key);
+    const whole: Row = {};
+    for (const name of this.names) whole[name] = row[name] ?? null;
+    for (const name of this.shape.key) whole[name] = slot.key[name];
+    slot.row = whole;
   }
 
   changedKeys(): Row[] {
-    return [...this.changed.values()];
+    return [...this.slots.values()].filter((slot) => slot.changed).map((slot) => slot.key);
   }
 
   /** Writes what changed and keeps knowing it. */
   async write(client: Client): Promise<void> {
     const written: Row[] = [];
     const removed: Row[] = [];
-    for (const [id, key] of this.changed) {
-      const row = this.rows.get(id);
-      if (row) written.push(row);
-      else removed.push(key);
+    for (const slot of this.slots.values()) {
+      if (!slot.changed) continue;
+      if (slot.row) written.push(slot.row);
+      else removed.push(slot.key);
     }
     const { table, key, columns } = this.shape;
     const keyList = key.map(quoted).join(', ');
@@ -106,17 +111,30 @@ export class KeyedRows {
       );
     }
     if (written.length > 0) this.fresh = false;
-    this.changed.clear();
+    for (const slot of this.slots.values()) slot.changed = false;
   }
 
   /** Forgets what is known, after it was written. */
   clear(): void {
-    if (this.changed.size > 0) throw new Error('rows are not written');
-    this.rows.clear();
+    this.slots.clear();
   }
 
-  private idOf(key: Row): string {
-    return this.shape.key.length === 1 ? String(key[this.shape.key[0]!]) : JSON.stringify(this.shape.key.map((name) => String(key[name])));
+  private async read(client: Client, missing: Slot[]): Promise<void> {
+    const { table, key, columns } = this.shape;
+    const text = `select ${this.names.map((name) => `t.${quoted(name)}`).join(', ')} from ${table} t
+      join unnest(${key.map((_, i) => `$${i + 1}::text[]`).join(', ')}) as k (${key.map(quoted).join(', ')})
+      on ${key.map((name) => `t.${quoted(name)} = k.${quoted(name)}::${columns[name]}`).join(' and ')}`;
+    const values = key.map((name) => missing.map((slot) => textOf(slot.key[name], columns[name]!)));
+    const { rows } = await client.query<Row>({ text, values, types });
+    for (const row of rows) this.slots.get(this.idOf(row))!.row = row;
+  }
+
+  private idOf(row: Row): string {
+    const { key } = this.shape;
+    if (key.length === 1) return String(row[key[0]!]);
+    let id = '';
+    for (const name of key) id += String(row[name]) + '\u0000';
+    return id;
   }
 }
 

@@ -114,9 +114,9 @@ export class Projections {
           for (const one of pending) await this.feed(one, page.events);
         }
       }
+      await Promise.all(pending.map((one) => one.rows.write(this.pool)));
       const rows: Record<string, number> = {};
       for (const one of pending) {
-        await one.rows.write(this.pool);
         one.rows.clear();
         await this.swap(client, one, { ...places });
         const count = await this.pool.query<{ count: string }>(`select count(*) from ${one.projection.table}`);
@@ -228,10 +228,16 @@ export async function fold(
   rows: KeyedRows,
   client: pg.Pool | pg.PoolClient,
 ): Promise<void> {
-  const keys = events.map((event) => projection.keysOf(event));
-  await rows.load(client, keys.flat());
+  const keys: Row[] = [];
+  const ends: number[] = [];
+  for (const event of events) {
+    for (const key of projection.keysOf(event)) keys.push(key);
+    ends.push(keys.length);
+  }
+  const slots = await rows.load(client, keys);
+  let at = 0;
   for (let i = 0; i < events.length; i++) {
-    for (const key of keys[i]!) rows.set(key, projection.evolve(rows.get(key), events[i]!, prepared, key));
+    for (; at < ends[i]!; at++) rows.set(slots[at]!, projection.evolve(slots[at]!.row, events[i]!, prepared, keys[at]!));
   }
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { NO_STREAM } from '../../../src/platform/event-store/port.js';
-import { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
+import { appendPool, PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
 import { type TestDatabase, testDatabase } from '../../support/database.js';
 import { anEvent, eventStoreContract, freshStream } from './contract.js';
 
 function openOn(database: TestDatabase): { store: PostgresEventStore; reads: pg.Pool; close(): Promise<void> } {
   const reads = new pg.Pool({ connectionString: database.appUrl, max: 4 });
-  const store = new PostgresEventStore(reads, new pg.Pool({ connectionString: database.appUrl, max: 2 }));
+  const store = new PostgresEventStore(reads, appendPool(database.appUrl));
   return {
     store,
     reads,
@@ -84,7 +84,7 @@ describe('the log in PostgreSQL', () => {
 
   it('writes an append once when the answer of its commit was lost', async () => {
     const reads = new pg.Pool({ connectionString: database.appUrl, max: 1 });
-    const writes = new pg.Pool({ connectionString: database.appUrl, max: 2 });
+    const writes = appendPool(database.appUrl);
     const query = writes.query.bind(writes) as (...args: unknown[]) => Promise<unknown>;
     let cut = 2;
     (writes as unknown as { query: unknown }).query = async (...args: unknown[]) => {
@@ -109,7 +109,6 @@ describe('the log in PostgreSQL', () => {
     await owner.connect();
     const streams = Array.from({ length: 50 }, freshStream);
     here.reads.on('error', () => undefined);
-    (here.store as unknown as { writes: pg.Pool }).writes.on('error', () => undefined);
     const work = Promise.all(
       streams.map(async (stream) => {
         let head = NO_STREAM;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { uuidv7 } from '../../../src/kernel/ids.js';
 import { insertPublished } from '../../../src/platform/db/published.js';
 import { type EventStore, type NewEvent, NO_STREAM } from '../../../src/platform/event-store/port.js';
-import { PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
+import { appendPool, PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
 import { EventTranslators } from '../../../src/platform/events/event-translators.js';
 import { LogPages } from '../../../src/platform/events/log-pages.js';
 import { Projections } from '../../../src/platform/events/projections.js';
@@ -30,8 +30,7 @@ export interface Worker {
 export function openWorker(database: TestDatabase, store?: EventStore): Worker {
   const pool = new pg.Pool({ connectionString: database.appUrl, max: 8 });
   pool.on('error', () => undefined);
-  const writes = new pg.Pool({ connectionString: database.appUrl, max: 2 });
-  const log = store ?? new PostgresEventStore(pool, writes);
+  const log = store ?? new PostgresEventStore(pool, appendPool(database.appUrl));
   const translators = new EventTranslators();
   translators.register('attempt', (event) =>
     event.type === 'Private' ? null : { type: `delivery.${event.type}.v1`, payload: { ...event.payload, stream: event.stream } },
@@ -46,7 +45,6 @@ export function openWorker(database: TestDatabase, store?: EventStore): Worker {
     async close() {
       await subscriptions.stop();
       if (!store) await log.close();
-      else await writes.end();
       await pool.end();
     },
   };
