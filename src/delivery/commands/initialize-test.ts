@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
 import { uuidv7 } from '../../kernel/ids.js';
 import { ContentLibrary } from '../../content/index.js';
 import { People } from '../../roster/index.js';
@@ -67,7 +68,9 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest, Pl
 
   /** Copies what the sitting needs, so that delivery asks nobody while the student works. */
   private async facts({ studentId, studentAssessmentId }: InitializeTest, address: SittingAddress): Promise<AttemptStarted> {
-    const settings = await this.scheduled.startSettings(studentAssessmentId, studentId);
+    const settings = await this.scheduled.startSettings(studentAssessmentId, studentId).catch((error: unknown) => {
+      throw error instanceof DomainError && error.code === 'scheduling/assessment-not-found' ? problem('delivery/not-found') : error;
+    });
     if (settings.status !== 'active') throw problem('delivery/not-open', { status: settings.status, startAt: settings.windowStartAt, endAt: settings.windowEndAt });
     const [student, form] = await Promise.all([this.people.studentProfile(studentId), this.library.findFormFor(settings.assessment)]);
     if (!form) throw problem('delivery/no-form');

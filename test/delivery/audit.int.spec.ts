@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { verifyAttemptFile } from '../../src/audit-verify/verify.js';
+import { EventStore } from '../../src/platform/event-store/port.js';
+import { Projections } from '../../src/platform/events/projections.js';
+import { aPerson, aSchool } from '../roster/school.js';
+import { testApp, type TestApp } from '../support/app.js';
+import type { HttpClient } from '../support/http.js';
+import { aCandidate, anExam, type Candidate, type Exam } from './exam.js';
+
+let app: TestApp;
+let exam: Exam;
+let amara: Candidate;
+let auditor: HttpClient;
+
+beforeAll(async () => {
+  app = await testApp();
+  exam = await anExam(app);
+  const auditorId = await aPerson(app, 'auditor', [{ role: 'Auditor', schoolId: null, districtId: null }]);
+  auditor = await app.as({ userId: auditorId, role: 'Auditor' });
+  amara = await aCandidate(exam, 'Amara');
+  await amara.opens();
+  const [q1, q2] = amara.launch.form.items;
+  app.clock.advance({ minutes: 1 });
+  await amara.sends([amara.entry('view', { item: q1!.ref }), amara.entry('answer', { item: q1!.ref, value: q1!.choices[0]!.id }), amara.entry('tool_open', { tool: 'calculator' })]);
+  app.clock.advance({ minutes: 1 });
+  await amara.sends([
+    amara.entry('eliminate', { item: q1!.ref, choiceId: q1!.choices[0]!.id }),
+    amara.entry('answer', { item: q1!.ref, value: q1!.choices[1]!.id }),
+    amara.entry('connection_lost'),
+    amara.entry('connection_restored', { offlineMs: 2000 }),
+    amara.entry('flag', { item: q2!.ref }),
+  ]);
+  await amara.does('pause');
+  app.clock.advance({ minutes: 3, seconds: 10 });
+  await amara.does('resume');
+  app.clock.advance({ minutes: 1 });
+  await amara.submits();
+  await app.settle();
+}, 120_000);
+afterAll(() => app?.close());
+
+const list = async (client: HttpClient, query = '') => (await client.get(`/api/audit/attempts${query}`)).body;
+
+describe('the list of attempt histories', () => {
+  it('finds an attempt by name, id and receipt', async () => {
+    const { attempts, meta } = await list(auditor);
+    expect(meta.totalCount).toBe(1);
+    expect(attempts[0]).toMatchObject({
+      attemptId: amara.launch.attemptId, student: { id: amara.studentId, name: 'Amara Student' }, title: 'Reading & Writing, Part 1', setName: 'SAT Set 1',
+      phase: 'submitted', submittedBy: 'student', answeredCount: 1, questionsCount: 27, usedSeconds: 180, lateCount: 0,
+    });
+    const { receipt } = (await amara.seen()).sitting;
+    for (const search of ['amara', 'Student, Amara', amara.launch.attemptId, receipt]) {
+      expect([search, (await list(auditor, `?search=${encodeURIComponent(search)}`)).meta.totalCount]).toEqual([search, 1]);
+    }
+    expect((await list(auditor, '?search=nobody')).meta.totalCount).toBe(0);
+    expect((await list(auditor, '?phase=running')).meta.totalCount).toBe(0);
+    expect((await list(auditor, `?student_id=${amara.studentId}&sort=usedSeconds`)).meta.totalCount).toBe(1);
+    expect((await auditor.get('/api/audit/attempts?sort=secret')).status).toBe(422);
+  });
+
+  it('shows each reader their own scope', async () => {
+    const other = await aSchool(app);
+    expect((await list(exam.admin)).meta.totalCount).toBe(1);
+    expect((await list(other.admin)).meta.totalCount).toBe(0);
+    expect((await other.admin.get(`/api/audit/attempts/${amara.launch.attemptId}`)).status).toBe(404);
+    const district = await app.as({ userId: exam.adminId, role: 'District Admin', districtId: exam.districtId });
+    const foreign = await app.as({ userId: exam.adminId, role: 'District Admin', districtId: other.districtId });
+    expect((await list(district)).meta.totalCount).toBe(1);
+    expect((await list(foreign)).meta.totalCount).toBe(0);
+    for (const client of [exam.teacher, amara.client]) expect((await client.get('/api/audit/attempts')).status).toBe(403);
+    expect((await app.visitor().get('/api/audit/attempts')).status).toBe(401);
+  });
+
+  it('is the same when it is rebuilt from the log', async () => {
+    const before = await app.db.query('select * from delivery.attempts_v1 order by stream');
+    await app.get(Projections).rebuild(['delivery.attempts']);
+    expect(await app.db.query('select * from delivery.attempts_v1 order by stream')).toEqual(before);
+  });
+});
+
+describe('the history of an attempt', () => {
+  it('tells every event, and lays the screens over each other as the student saw them', async () => {
+    const { body } = await auditor.get(`/api/audit/attempts/${amara.launch.attemptId}`);
+    const [q1, q2] = amara.launch.form.items;
+    expect(body.events.map((event: { type: string }) => event.type)).toEqual([
+      'AttemptStarted', 'DeviceResumed', 'ItemViewed', 'ResponseRecorded', 'ToolOpened', 'OptionEliminated', 'ResponseRecorded', 'ConnectionLost', 'ConnectionRestored',
+      'ItemFlagged', 'AttemptPaused', 'AttemptResumed', 'AttemptSubmitted',
+    ]);
+    expect(body.events[3]).toMatchObject({ version: 4, atMs: 60_000, deviceId: 'd1', clientSeq: 2, payload: { value: q1!.choices[0]!.id }, actor: { name: 'Amara Student' } });
+    expect(body.events[7].after.connected).toBe(false);
+    expect(body.events[8].after).toMatchObject({ connected: true, openTools: ['calculator'], currentItem: q1!.ref });
+    const screen = new Map<string, object>();
+    for (const { after } of body.events) if (after.item) screen.set(after.item.ref, after.item);
+    expect([...screen.values()]).toEqual([{ ref: q1!.ref, value: q1!.choices[1]!.id, eliminated: [q1!.choices[0]!.id] }, { ref: q2!.ref, flagged: true }]);
+    expect(body.player).toMatchObject({ title: 'Reading & Writing, Part 1', studentName: 'Amara Student' });
+    expect(body.player.form.items).toHaveLength(27);
+    expect(body.clock.explanation).toBe('3:00 used of 32:00 - one pause 3:10');
+    expect(body.clock.entries.map((entry: { type: string; changeSeconds: number; remainingSeconds: number }) => [entry.type, entry.changeSeconds, entry.remainingSeconds])).toEqual([
+      ['AttemptStarted', 1920, 1920], ['AttemptPaused', 0, 1800], ['AttemptResumed', 0, 1800], ['AttemptSubmitted', 0, 1740],
+    ]);
+    expect(body).toMatchObject({ gone: false, integrity: { ok: true, checked: 13, firstBad: null }, completeness: { ok: true, signedVersion: 13 }, devices: ['d1'] });
+  });
+
+  it('is itself recorded, each time, with who looked', async () => {
+    const views = async () => (await app.get(EventStore).read(`access-${amara.studentId}`)).map(({ actor, payload }) => ({ actor, payload }));
+    const before = (await views()).length;
+    await exam.admin.get(`/api/audit/attempts/${amara.launch.attemptId}`);
+    expect((await views()).slice(before)).toEqual([
+      { actor: { kind: 'user', id: exam.adminId, role: 'Teacher Admin' }, payload: expect.objectContaining({ attemptId: amara.launch.attemptId, purpose: 'history', stream: amara.stream }) },
+    ]);
+  });
+
+  it('names the first bad event when the stored text was changed', async () => {
+    const owner = new (await import('pg')).default.Client({ connectionString: app.database.ownerUrl });
+    await owner.connect();
+    const row = (await owner.query('select line from es.events where stream = $1 and version = 7', [amara.stream])).rows[0].line as string;
+    await owner.query('update es.events set line = $2 where stream = $1 and version = 7', [amara.stream, row.replace('"clientSeq":5', '"clientSeq":6')]);
+    const { body } = await auditor.get(`/api/audit/attempts/${amara.launch.attemptId}`);
+    await owner.query('update es.events set line = $2 where stream = $1 and version = 7', [amara.stream, row]);
+    await owner.end();
+    expect(body.integrity).toEqual({ ok: false, checked: 13, firstBad: { version: 7, why: 'its text was changed' } });
+  });
+});
+
+describe('the exported attempt file', () => {
+  it('passes both verdicts of the free-standing verifier, and fails after one changed byte', async () => {
+    const response = await auditor.raw('GET', `/api/audit/attempts/${amara.launch.attemptId}/export`);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="attempt-${amara.launch.attemptId}.jsonl"`);
+    const file = await response.text();
+    const good = verifyAttemptFile(file);
+    expect([good.integrity, good.completeness]).toEqual([{ ok: true, first: null }, { ok: true, first: null }]);
+    expect(good.streams.map(({ stream }) => stream)).toEqual([amara.stream, `score-${amara.id}-1`, `access-${amara.studentId}`]);
+    const changed = verifyAttemptFile(file.replace('ConnectionLost', 'ConnectionLast'));
+    expect(changed.integrity).toMatchObject({ ok: false, first: { stream: amara.stream, version: 8 } });
+  });
+
+  it('is not given to somebody behind a mask', async () => {
+    const masked = await app.as({ userId: exam.adminId, role: 'Teacher Admin', schoolId: exam.schoolId, masquerader: { userId: 1, role: 'Horizon Admin' } });
+    expect((await masked.get(`/api/audit/attempts/${amara.launch.attemptId}/export`)).status).toBe(403);
+  });
+});

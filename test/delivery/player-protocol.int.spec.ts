@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EraseStudentAnswers, ResetAttempt, SittingRecords, SubmittedAnswers } from '../../src/delivery/index.js';
+import { EventStore } from '../../src/platform/event-store/port.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { aSchool } from '../roster/school.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { aCandidate, anExam, type Exam } from './exam.js';
+
+let app: TestApp;
+let exam: Exam;
+
+beforeAll(async () => {
+  app = await testApp();
+  exam = await anExam(app);
+}, 120_000);
+afterAll(() => app?.close());
+
+const typesOf = async (stream: string) => (await app.get(EventStore).read(stream)).map((event) => event.type);
+
+describe('a student who takes a part from start to submission', () => {
+  it('sees it active, starts, answers, pauses, submits, and gets a receipt that staff can check', async () => {
+    const amara = await aCandidate(exam, 'Amara');
+    expect(await amara.seen()).toMatchObject({ status: 'active', completed: false, learnosityStatus: 'not_started', hasNextPart: true, nextPartId: -1, sitting: null, report: null });
+
+    const opened = await amara.opens();
+    expect(opened.status).toBe(200);
+    const { launch } = amara;
+    expect(launch).toMatchObject({
+      engine: 'embedded', title: 'Reading & Writing, Part 1', setName: 'SAT Set 1', category: 'Reading & Writing', part: 1, difficulty: 'default', studentName: 'Amara Student',
+      sitting: 1, deviceId: 'd1', ackSeq: 0, hasNextPart: true, saved: { items: {}, lastItem: null },
+      clock: { phase: 'running', allowedSeconds: 1920, usedSeconds: 0, remainingSeconds: 1920, pausedAt: null },
+    });
+    expect(launch.form.items).toHaveLength(27);
+    expect(JSON.stringify(launch)).not.toMatch(/pretest|rationale|"key"|scoring/);
+
+    app.clock.advance({ minutes: 5 });
+    const [first, second] = launch.form.items;
+    const sent = await amara.sends([
+      amara.entry('view', { item: first!.ref }),
+      amara.entry('answer', { item: first!.ref, value: first!.choices[1]!.id }),
+      amara.entry('flag', { item: first!.ref }),
+      amara.entry('eliminate', { item: first!.ref, choiceId: first!.choices[0]!.id }),
+      amara.entry('annotate', { item: first!.ref, annotationId: 'n1', json: '{"note":"look again"}' }),
+      amara.entry('leave', { item: first!.ref, seconds: 41.4 }),
+      amara.entry('answer', { item: second!.ref, value: second!.choices[2]!.id }),
+    ]);
+    expect(sent.status).toBe(200);
+    expect(sent.body).toMatchObject({ ackSeq: 7, late: [], phase: 'running', suspended: false, clock: { usedSeconds: 300 } });
+
+    expect((await amara.does('pause')).body.clock).toMatchObject({ phase: 'paused', remainingSeconds: 1620, deadlineAt: null });
+    app.clock.advance({ minutes: 3, seconds: 10 });
+    expect((await amara.does('resume')).body.clock).toMatchObject({ phase: 'running', usedSeconds: 300, remainingSeconds: 1620 });
+    expect((await amara.does('heartbeat')).body).toMatchObject({ suspended: false });
+    expect(await amara.seen()).toMatchObject({ status: 'active', learnosityStatus: 'in_progress', sitting: { answeredCount: 2, flaggedCount: 1, questionsCount: 27, receipt: null } });
+
+    expect((await amara.submits(9)).body).toMatchObject({ code: 'delivery/unsent', details: { expectedSeq: 8 } });
+    const submitted = await amara.submits();
+    expect(submitted.body).toMatchObject({ answeredCount: 2, usedSeconds: 300, hasNextPart: true });
+    expect(submitted.body.receipt).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    expect((await amara.submits()).body).toEqual(submitted.body);
+    expect(await amara.seen()).toMatchObject({
+      status: 'completed', completed: true, learnosityStatus: 'completed',
+      sitting: { receipt: submitted.body.receipt, explanation: '5:00 used of 32:00 - one pause 3:10' },
+    });
+    expect((await amara.opens()).body).toMatchObject({ code: 'delivery/ended' });
+
+    await app.settle();
+    const typed = submitted.body.receipt.toLowerCase().replace(/-/g, ' ');
+    const stranger = await aSchool(app);
+    expect((await stranger.admin.get(`/api/receipts/${submitted.body.receipt}`)).body).toMatchObject({ status: 404, error: 'There is no receipt with this code.' });
+    expect((await exam.admin.get(`/api/receipts/${encodeURIComponent(typed)}`)).body).toMatchObject({
+      verdict: 'valid', answeredCount: 2, questionsCount: 27, title: 'Reading & Writing, Part 1', student: { name: 'Amara Student' },
+    });
+
+    const stored = await app.get(SubmittedAnswers).sealedAnswers(amara.stream);
+    expect(stored).toMatchObject({ answers: { [first!.ref]: first!.choices[1]!.id, [second!.ref]: second!.choices[2]!.id } });
+    expect(await app.get(SittingRecords).find(amara.stream)).toMatchObject({ usedSeconds: 300, allowedSeconds: 1920, flaggedCount: 1, secondsByItem: { [first!.ref]: 41 } });
+  });
+
+  it('stores no answer, note or reason in plain text', async () => {
+    const bea = await aCandidate(exam, 'Bea');
+    await bea.opens();
+    const [first] = bea.launch.form.items;
+    await bea.sends([
+      bea.entry('answer', { item: first!.ref, value: 'SECRET-VALUE' }),
+      bea.entry('annotate', { item: first!.ref, annotationId: 'n1', json: '{"note":"SECRET-NOTE"}' }),
+    ]);
+    await bea.submits();
+    await app.settle();
+    const rows = await app.db.query<{ text: string }>(`select line as text from es.events union all select attempts_v1::text from delivery.attempts_v1`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some((row) => row.text.includes('SECRET'))).toBe(false);
+  });
+});
+
+describe('a reload, a second device and a lost connection', () => {
+  it('shows what was left on the screen, and goes on where the device stopped', async () => {
+    const cleo = await aCandidate(exam, 'Cleo');
+    await cleo.opens();
+    await cleo.answers(1, 2);
+    const token = cleo.launch.writerToken;
+    app.clock.advance({ minutes: 1 });
+    await cleo.opens();
+    const { ref, choices } = cleo.launch.form.items[0]!;
+    expect(cleo.launch).toMatchObject({ ackSeq: 1, saved: { items: { [ref]: { value: choices[2]!.id } } }, clock: { usedSeconds: 60 } });
+    expect(cleo.launch.writerToken).not.toBe(token);
+    expect((await cleo.answers(2)).body).toMatchObject({ ackSeq: 2 });
+  });
+
+  it('tells a second device, lets it take over, and merges what the first gave before', async () => {
+    const dan = await aCandidate(exam, 'Dan');
+    await dan.opens('laptop');
+    const laptop = dan.launch;
+    const [q1, q2] = laptop.form.items;
+    const before = dan.entry('answer', { item: q1!.ref, value: q1!.choices[0]!.id, at: app.clock.instant() }, 'laptop');
+    const contactAt = app.clock.instant();
+    app.clock.advance({ minutes: 2 });
+    const refused = await dan.opens('phone');
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'delivery/open-elsewhere', details: { lastSeenAt: expect.any(String) } });
+    expect((await dan.opens('phone', true)).status).toBe(200);
+    app.clock.advance({ minutes: 1 });
+    await dan.sends([dan.entry('answer', { item: q2!.ref, value: q2!.choices[1]!.id })]);
+
+    const after = dan.entry('answer', { item: q2!.ref, value: q2!.choices[3]!.id, sinceContactMs: 170_000 }, 'laptop');
+    const late = { attemptId: laptop.attemptId, deviceId: 'laptop', writerToken: laptop.writerToken, contactAt };
+    const merged = await dan.sends([before], late);
+    expect(merged.body).toMatchObject({ ackSeq: 1, suspended: true });
+    const refusedLate = await dan.sends([after], late);
+    expect(refusedLate.status).toBe(409);
+    expect(refusedLate.body).toMatchObject({ code: 'delivery/taken-over', details: { ackSeq: 1 } });
+    expect((await dan.client.post(dan.path('heartbeat'), { deviceId: 'laptop', writerToken: laptop.writerToken })).body).toMatchObject({ suspended: true });
+    await dan.submits();
+    expect(await app.get(SubmittedAnswers).sealedAnswers(dan.stream)).toMatchObject({ answers: { [q1!.ref]: q1!.choices[0]!.id, [q2!.ref]: q2!.choices[1]!.id } });
+  });
+
+  it('takes a doubled batch once and asks again for what is missing', async () => {
+    const eve = await aCandidate(exam, 'Eve');
+    await eve.opens();
+    const entries = [1, 2, 3].map((n) => eve.entry('view', { item: eve.launch.form.items[n]!.ref }));
+    expect((await eve.sends([entries[2]!])).body).toMatchObject({ code: 'delivery/gap', details: { expectedSeq: 1 } });
+    await Promise.all([eve.sends(entries), eve.sends(entries), eve.sends(entries.slice(0, 2))]);
+    expect((await typesOf(eve.stream)).filter((type) => type === 'ItemViewed')).toHaveLength(3);
+  });
+
+  it('makes one attempt of two simultaneous Starts', async () => {
+    const fay = await aCandidate(exam, 'Fay');
+    const both = await Promise.all([fay.opens('d1'), fay.opens('d1')]);
+    expect(both.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(both[0]!.body.attemptId).toBe(both[1]!.body.attemptId);
+    expect(await typesOf(fay.stream)).toEqual(['AttemptStarted', 'DeviceResumed', 'DeviceResumed']);
+  });
+
+  it('refuses what cannot be an entry', async () => {
+    const gil = await aCandidate(exam, 'Gil');
+    await gil.opens();
+    expect((await gil.sends([])).status).toBe(422);
+    expect((await gil.sends([{ ...gil.entry('answer'), item: 'no such question', value: 'A' }])).body).toMatchObject({ code: 'delivery/invalid-entry', details: { seq: 1 } });
+    expect((await gil.sends([{ seq: 1, type: 'cheat', at: app.clock.instant(), sinceContactMs: 0 } as never])).status).toBe(422);
+    expect((await gil.sends([gil.entry('view', { item: gil.launch.form.items[0]!.ref })], { attemptId: 'another' })).body.code).toBe('delivery/reset');
+  });
+});
+
+describe('time', () => {
+  it('gives time and a half its 48 minutes and an untimed student no clock', async () => {
+    const hal = await aCandidate(exam, 'Hal', { timing: 'time_and_a_half' });
+    await hal.opens();
+    expect(hal.launch.clock).toMatchObject({ allowedSeconds: 2880, remainingSeconds: 2880 });
+    const ida = await aCandidate(exam, 'Ida', { untimed: true });
+    await ida.opens();
+    expect(ida.launch.clock).toMatchObject({ allowedSeconds: null, remainingSeconds: null, deadlineAt: null });
+  });
+
+  it('closes a sitting that is heard of at its deadline at once', async () => {
+    const jon = await aCandidate(exam, 'Jon');
+    await jon.opens();
+    await jon.answers(1);
+    app.clock.advance({ minutes: 31, seconds: 50 });
+    await app.settle();
+    await jon.does('heartbeat');
+    app.clock.advance({ seconds: 20 });
+    await app.settle();
+    expect((await typesOf(jon.stream)).at(-1)).toBe('AttemptSubmitted');
+    expect(await jon.seen()).toMatchObject({ completed: true, sitting: { explanation: '32:00 used of 32:00' } });
+    expect((await jon.submits()).body).toMatchObject({ answeredCount: 1, usedSeconds: 1920, hasNextPart: true });
+  });
+
+  it('waits 15 minutes for a silent one, counts what it gave in time, and supersedes what was submitted without it', async () => {
+    const kim = await aCandidate(exam, 'Kim');
+    await kim.opens();
+    await kim.answers(1);
+    const contactAt = app.clock.instant();
+    const [, , q3, q4] = kim.launch.form.items;
+    const inTime = kim.entry('answer', { item: q3!.ref, value: q3!.choices[0]!.id, sinceContactMs: 20 * 60_000 });
+    const tooLate = kim.entry('answer', { item: q4!.ref, value: q4!.choices[0]!.id, sinceContactMs: 33 * 60_000 });
+    app.clock.advance({ minutes: 32, seconds: 10 });
+    await app.settle();
+    expect((await typesOf(kim.stream)).at(-1)).toBe('TimeExpired');
+    app.clock.advance({ minutes: 15 });
+    await app.settle();
+    expect((await typesOf(kim.stream)).at(-1)).toBe('AttemptSubmitted');
+    const first = await kim.seen();
+    expect((await kim.opens()).body).toMatchObject({ ackSeq: 1, clock: { phase: 'closed' }, form: { items: [] } });
+    app.clock.advance({ hours: 2 });
+    expect((await kim.sends([inTime, tooLate], { contactAt })).body).toMatchObject({ ackSeq: 3, late: [3], phase: 'closed' });
+    await app.settle();
+    expect((await typesOf(kim.stream)).slice(-3)).toEqual(['ResponseRecorded', 'LateResponseRecorded', 'AnswersAmended']);
+    expect(Object.keys((await app.get(SubmittedAnswers).sealedAnswers(kim.stream) as { answers: object }).answers)).toHaveLength(2);
+    const second = await kim.seen();
+    expect(second.sitting.receipt).not.toBe(first.sitting.receipt);
+    const admin = await app.as({ userId: exam.adminId, role: 'Teacher Admin', schoolId: exam.schoolId });
+    expect((await admin.get(`/api/receipts/${first.sitting.receipt}`)).body.verdict).toBe('superseded');
+    expect((await admin.get(`/api/receipts/${second.sitting.receipt}`)).body.verdict).toBe('valid');
+  });
+
+  it('is not cut short by the end of the window, and ends by the sweep when a job was lost', async () => {
+    const lea = await aCandidate(exam, 'Lea', { endAt: new Date(app.clock.now() + 5 * 60_000) });
+    await lea.opens();
+    app.clock.advance({ minutes: 31 });
+    await app.settle();
+    expect(await lea.seen()).toMatchObject({ status: 'active', learnosityStatus: 'in_progress' });
+    await app.db.query(`delete from pgboss.job where name = 'delivery.end-attempt'`);
+    app.clock.advance({ minutes: 2 });
+    await app.get(Jobs).drain();
+    expect(await typesOf(lea.stream)).toEqual(['AttemptStarted', 'DeviceResumed', 'TimeExpired']);
+  });
+});
+
+describe('what is refused', () => {
+  it('answers for the assessment of somebody else exactly as for none', async () => {
+    const mia = await aCandidate(exam, 'Mia');
+    const ned = await aCandidate(exam, 'Ned');
+    await mia.opens();
+    const other = (action: string, body: object) => ned.client.post(`/api/student/student_assessments/${mia.id}/${action}`, body);
+    const none = (action: string, body: object) => ned.client.post(`/api/student/student_assessments/999999/${action}`, body);
+    const writer = { deviceId: 'd1', writerToken: mia.launch.writerToken };
+    const batch = { ...writer, attemptId: mia.launch.attemptId, contactAt: app.clock.instant(), entries: [{ seq: 1, type: 'review', at: app.clock.instant(), sinceContactMs: 0 }] };
+    for (const [action, body] of [['answers', batch], ['pause', writer], ['heartbeat', writer], ['submit', { ...writer, lastSeq: 0 }], ['initialize_test', { deviceId: 'd1', viewport: null }], ['callback', { event: 'test:start' }]] as const) {
+      const [a, b] = [await other(action, body), await none(action, body)];
+      expect([action, a.status]).toEqual([action, 404]);
+      expect(a.body).toEqual(b.body);
+    }
+    expect((await ned.client.get(`/api/student/student_assessments/${mia.id}`)).body).toEqual((await ned.client.get('/api/student/student_assessments/999999')).body);
+    expect(await typesOf(mia.stream)).toEqual(['AttemptStarted', 'DeviceResumed']);
+  });
+
+  it('lets a masked administrator look, not act', async () => {
+    const ora = await aCandidate(exam, 'Ora');
+    await ora.opens();
+    const masked = await app.as({ userId: ora.studentId, role: 'Student', schoolId: exam.schoolId, districtId: exam.districtId, masquerader: { userId: exam.adminId, role: 'Teacher Admin' } });
+    expect((await masked.get(ora.path('launch'))).body).toMatchObject({ attemptId: ora.launch.attemptId, writerToken: '' });
+    expect((await masked.get(`/api/student/student_assessments/${ora.id}`)).status).toBe(200);
+    const writer = { deviceId: 'd1', writerToken: ora.launch.writerToken };
+    for (const action of ['pause', 'submit', 'answers', 'initialize_test', 'save_exit', 'heartbeat']) expect((await masked.post(ora.path(action), writer)).status).toBe(403);
+    const teacher = await app.as({ userId: exam.teacherId, role: 'Teacher', schoolId: exam.schoolId });
+    expect((await teacher.get(ora.path('launch'))).status).toBe(403);
+    expect((await app.visitor().get(ora.path('launch'))).status).toBe(401);
+  });
+
+  it('does not start outside the window', async () => {
+    const pia = await aCandidate(exam, 'Pia', { endAt: new Date(app.clock.now() + 60_000) });
+    app.clock.advance({ minutes: 1 });
+    expect((await pia.opens()).body).toMatchObject({ code: 'delivery/not-open', details: { status: 'past' } });
+    expect(await pia.seen()).toMatchObject({ status: 'past' });
+  });
+});
+
+describe('the end of a sitting for good', () => {
+  it('by reset makes its answers unreadable and opens the next sitting', async () => {
+    const quin = await aCandidate(exam, 'Quin');
+    await quin.opens();
+    await quin.answers(1);
+    await quin.submits();
+    await app.settle();
+    const { stream, launch } = quin;
+    await app.commands.execute(new ResetAttempt(quin.id, { kind: 'user', id: exam.adminId, role: 'Teacher Admin' }, 'wrong form'));
+    await app.settle();
+    expect(await app.get(SubmittedAnswers).sealedAnswers(stream)).toBe('gone');
+    const [key] = await app.db.query<{ wrapped_key: string | null }>('select wrapped_key from delivery.sitting_keys where student_assessment_id = $1 and sitting = 1', [quin.id]);
+    expect(key!.wrapped_key).toBeNull();
+    expect(await quin.seen()).toMatchObject({ status: 'active', learnosityStatus: 'not_started', sitting: null });
+    expect((await quin.sends([quin.entry('review')])).body.code).toBe('delivery/not-found');
+    expect((await quin.opens()).body).toMatchObject({ sitting: 2, ackSeq: 0, saved: { items: {} } });
+    expect((await quin.sends([{ ...quin.entry('review'), seq: 1 }], { attemptId: launch.attemptId })).body.code).toBe('delivery/reset');
+  });
+
+  it('by erasure leaves the skeleton and tells the read models', async () => {
+    const rex = await aCandidate(exam, 'Rex');
+    await rex.opens();
+    await rex.answers(1);
+    await rex.submits();
+    expect(await app.commands.execute(new EraseStudentAnswers(rex.studentId))).toBe(1);
+    expect(await app.get(SubmittedAnswers).sealedAnswers(rex.stream)).toBe('gone');
+    expect((await app.db.query(`select 1 from es.published_events where type = 'delivery.AnswersErased.v1'`)).length).toBe(1);
+    expect((await typesOf(rex.stream)).length).toBe(4);
+  });
+});
