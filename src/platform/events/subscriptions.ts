@@ -217,6 +217,8 @@ export class Subscriptions {
         for (const log of LOGS) any = (await this.stepLog(follower, log, firstDelayMs)) || any;
       } catch (error) {
         follower.places = undefined;
+        // A rebuild moved the checkpoint on: the next step reads it again.
+        if (error instanceof Moved) return true;
         throw error;
       }
       return any;

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ResetAttempt } from '../../src/delivery/index.js';
+import { Projections } from '../../src/platform/events/projections.js';
+import { testApp, type TestApp } from '../support/app.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+import type { HttpClient } from '../support/http.js';
+import { assign, copyOf, parentOf, school, staff, student, take, type School, type Taken } from './school.js';
+
+const SAT = { type: 1, set: 1, categories: [1, 2] } as const;
+const QUERY = `assessmentTypeId=${SAT.type}&assessmentSetId=${SAT.set}`;
+const NOT_THERE = 'This report does not exist, or the student did not complete both parts of the assessment section.';
+
+describe('a student who takes SAT Set 1', () => {
+  let database: TestDatabase;
+  let app: TestApp;
+  let at: School;
+  let amara: number;
+  let asAmara: HttpClient;
+  let asTeacher: HttpClient;
+  const taken: Taken[] = [];
+  const sum = (of: keyof Taken, parts = taken) => parts.reduce((total, part) => total + part[of], 0);
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    app = await testApp({ database });
+    at = await school(app);
+    amara = await student(app, at, 'amara@cedar.test');
+    await assign(app, at, SAT.set, SAT.categories, true);
+    await app.settle();
+    asAmara = await app.as({ userId: amara, role: 'Student', schoolId: at.schoolId, districtId: at.districtId });
+    asTeacher = await app.as({ userId: at.teacher, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId });
+  }, 120_000);
+  afterAll(() => database?.drop());
+
+  it('has no report before anything is complete', async () => {
+    expect((await asAmara.get('/api/student/score_reports')).body).toEqual({ compositeReports: [], meta: { totalCount: 0 } });
+    const { status, body } = await asAmara.get(`/api/student/score_reports/composite?${QUERY}`);
+    expect(status).toBe(404);
+    expect(body.error).toBe(NOT_THERE);
+  });
+
+  it('is routed to the harder part 2 by part 1 and gets no report of half a section', async () => {
+    const part1 = await copyOf(app, amara, SAT.set, 1, 1);
+    taken.push(await take(app, amara, part1, { share: 0.8, wrong: 1 }));
+    expect((await asAmara.get(`/api/student/student_assessments/${part1}/partial_score`)).body).toEqual({ completed: true });
+    const next = (await asAmara.get(`/api/student/student_assessments/${part1}/next_assessment`)).body.studentAssessment;
+    expect(next.assessment).toMatchObject({ part: 2, category: { id: 1 } });
+    expect((await asAmara.get('/api/student/score_reports')).body.meta.totalCount).toBe(0);
+  });
+
+  it('is listed once one section is complete, without a total', async () => {
+    taken.push(await take(app, amara, await copyOf(app, amara, SAT.set, 1, 2), { share: 0.7, wrong: 1 }));
+    const [listed] = (await asAmara.get('/api/student/score_reports')).body.compositeReports;
+    expect(listed).toMatchObject({ name: 'Horizon Assessment for the SAT #1', compositeScore: null, schoolYear: { shortName: '2026-27' } });
+    const report = (await asAmara.get(`/api/student/score_reports/composite?${QUERY}`)).body.compositeReport;
+    expect(report.compositeScore).toBeNull();
+    expect(report.lead).toContain('Math is not complete yet');
+    expect(report.sections[0]).toMatchObject({ name: 'Reading & Writing', raw: sum('right'), rawMax: sum('right') + 2 + sum('blank'), wrong: 2, blank: sum('blank'), part2Difficulty: 'hard', benchmark: 480 });
+    expect(report.sections[1].score).toBeNull();
+  });
+
+  it('has a total of both sections in the end', async () => {
+    taken.push(await take(app, amara, await copyOf(app, amara, SAT.set, 2, 1), { share: 0.25, wrong: 5 }));
+    taken.push(await take(app, amara, await copyOf(app, amara, SAT.set, 2, 2), { share: 0.5, wrong: 10 }));
+    const report = (await asAmara.get(`/api/student/score_reports/composite?${QUERY}`)).body.compositeReport;
+    const [rw, math] = report.sections;
+    expect(math).toMatchObject({ raw: sum('right', taken.slice(2)), wrong: 15, part2Difficulty: 'easy' });
+    expect(math.tally).toContain(`Part 2 was the easier form: ${taken[2]!.right} right in Part 1, and `);
+    expect(report.compositeScore).toBe(rw.score + math.score);
+    expect(report.compositeRange).toEqual([Math.max(400, report.compositeScore - 40), report.compositeScore + 40]);
+    expect(report.nationalPercentile).toBeGreaterThanOrEqual(1);
+    expect(report.userPercentile).toBeNull();
+    expect(report.opportunities).toHaveLength(5);
+    expect(report.questions).toHaveLength(sum('questions'));
+    expect(report.time.map((t: { label: string }) => t.label)).toEqual(['Reading & Writing, Part 1', 'Reading & Writing, Part 2', 'Math, Part 1', 'Math, Part 2']);
+    expect(report.time[0].explanation).toMatch(/^\d+:\d\d used of 32:00/);
+    expect(report.provenance.events).toHaveLength(4);
+    for (const s of report.sections) {
+      const inAreas = s.areas.reduce((all: number, a: { correct: number }) => all + a.correct, 0);
+      expect(inAreas).toBe(s.raw);
+    }
+  });
+
+  it('opens the questions of a part with answers, keys and explanations', async () => {
+    const part1 = await copyOf(app, amara, SAT.set, 1, 1);
+    const { body } = await asAmara.get(`/api/student/score_reports/questions_and_answers?studentAssessmentId=${part1}`);
+    expect(body.title).toBe('Reading & Writing, Part 1');
+    expect(body.questionsAndAnswers).toHaveLength(taken[0]!.questions);
+    const [first] = body.questionsAndAnswers;
+    expect(first).toMatchObject({ number: 1, outcome: 'right', studentAnswerCorrect: true });
+    expect(first.studentAnswer).toBe(first.correctAnswer);
+    expect(first.rationale).not.toBe('');
+    const topic = `${1}~${first.subsectionArea}~${first.topicArea}`;
+    const breakdown = await asAmara.get(`/api/student/score_reports/topic_area_breakdown?studentAssessmentId=${part1}&topicAreaId=${encodeURIComponent(topic)}`);
+    expect(breakdown.body.topicAreaQuestions.length).toBeGreaterThan(0);
+    expect(breakdown.body.topicAreaQuestions.every((q: { topicArea: string }) => q.topicArea === first.topicArea)).toBe(true);
+  });
+
+  it('shows the same report to the teacher of the class and to the parent, and to nobody else', async () => {
+    const mine = (await asAmara.get(`/api/student/score_reports/composite?${QUERY}`)).body.compositeReport;
+    const teachers = await asTeacher.get(`/api/staff/student_assessments/composite_report?studentId=${amara}&${QUERY}`);
+    expect(teachers.body.compositeReport).toMatchObject({ compositeScore: mine.compositeScore, provenance: { resultHash: mine.provenance.resultHash } });
+    expect(teachers.body.compositeReport.lead).toContain('Amara’s total');
+
+    const parent = await parentOf(app, amara, 'parent@cedar.test');
+    const asParent = await app.as({ userId: parent, role: 'Parent' });
+    expect((await asParent.get('/api/parent/students')).body.students).toEqual([{ id: amara, fullName: 'Amara Okafor', gradeLevel: 11, schoolName: 'Cedar Ridge High' }]);
+    const parents = await asParent.get(`/api/parent/score_reports/composite?studentId=${amara}&assessmentType=1&assessmentSet=1`);
+    expect(parents.body.compositeReport.compositeScore).toBe(mine.compositeScore);
+
+    const other = await student(app, at, 'other@cedar.test', ['Other', 'Student']);
+    expect((await asParent.get(`/api/parent/score_reports/composite?studentId=${other}&assessmentType=1&assessmentSet=1`)).status).toBe(404);
+    expect((await asParent.get(`/api/parent/score_reports?studentId=999999`)).status).toBe(404);
+    const stranger = await staff(app, 'stranger@cedar.test', 'Teacher', at.schoolId, at.districtId);
+    const asStranger = await app.as({ userId: stranger, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId });
+    expect((await asStranger.get(`/api/staff/student_assessments/composite_report?studentId=${amara}&${QUERY}`)).status).toBe(404);
+    expect((await asAmara.get(`/api/staff/student_assessments/composite_report?studentId=${amara}&${QUERY}`)).status).toBe(403);
+    const asOther = await app.as({ userId: other, role: 'Student', schoolId: at.schoolId, districtId: at.districtId });
+    const part1 = await copyOf(app, amara, SAT.set, 1, 1);
+    expect((await asOther.get(`/api/student/score_reports/questions_and_answers?studentAssessmentId=${part1}`)).status).toBe(404);
+  });
+
+  it('has equal rows after a rebuild', async () => {
+    const live = await rows(app);
+    expect(live).toHaveLength(4);
+    await app.get(Projections).rebuild(['reporting.part-results']);
+    expect(await rows(app)).toEqual(live);
+  });
+
+  it('loses what was reset, live and rebuilt alike', async () => {
+    const part2 = await copyOf(app, amara, SAT.set, 2, 2);
+    await app.commands.execute(new ResetAttempt(part2, { kind: 'user', id: at.teacher, role: 'Teacher' }, null));
+    await app.settle();
+    const report = (await asAmara.get(`/api/student/score_reports/composite?${QUERY}`)).body.compositeReport;
+    expect(report.compositeScore).toBeNull();
+    expect(report.sections[1].score).toBeNull();
+    const ids = async () => (await app.db.query<{ id: number }>('select student_assessment_id as id from reporting.part_results_v1 order by 1')).map((r) => r.id);
+    const live = await ids();
+    expect(live).not.toContain(part2);
+    await app.get(Projections).rebuild(['reporting.part-results']);
+    expect(await ids()).toEqual(live);
+  });
+
+  it('has equal rows after everything was told once more', async () => {
+    const live = await rows(app);
+    await app.close();
+    const again = await testApp({ database, clock: app.clock });
+    await again.db.query(`delete from platform.checkpoints where subscription like '%part-results%' or subscription like 'scoring.%' or subscription like 'reporting.%'`);
+    await again.settle();
+    expect(await rows(again)).toEqual(live);
+    await again.close();
+  });
+});
+
+const rows = ({ db }: TestApp) => db.query('select * from reporting.part_results_v1 order by student_assessment_id');
