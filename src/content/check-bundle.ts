@@ -6,6 +6,8 @@ import type { ContentBundle, Item, ItemKey, Rational } from './item.js';
  * and keys fit each other, tables rise within their scale.
  */
 export function checkBundle(bundle: ContentBundle): string[] {
+  const misshapen = shapeProblem(bundle);
+  if (misshapen) return [misshapen];
   const problems: string[] = [];
   const say = (ok: unknown, sentence: string) => {
     if (!ok) problems.push(sentence);
@@ -55,6 +57,30 @@ export function checkBundle(bundle: ContentBundle): string[] {
   }
   for (const { rule } of bundle.routing) say(rule.threshold > 0 && rule.threshold <= 1, 'a routing threshold is not between 0 and 1');
   return problems;
+}
+
+/** The first way in which a value read from a file is not a bundle at all. */
+function shapeProblem(bundle: ContentBundle): string | undefined {
+  const lists = ['sets', 'stimuli', 'items', 'keys', 'forms', 'routing', 'conversions', 'norms'] as const;
+  for (const list of lists) if (!Array.isArray(bundle[list])) return `the bundle has no list "${list}"`;
+  const text = (value: unknown) => typeof value === 'string';
+  const version = (value: unknown) => Number.isInteger(value) && (value as number) > 0;
+  const bad = (list: string, index: number) => `entry ${index + 1} of "${list}" lacks a field or has one of the wrong kind`;
+  const first = <T>(list: string, entries: T[], ok: (entry: T) => unknown) => {
+    const index = entries.findIndex((entry) => !entry || !ok(entry));
+    return index < 0 ? undefined : bad(list, index);
+  };
+  return (
+    (text(bundle.title) ? undefined : 'the bundle has no title') ??
+    first('sets', bundle.sets, (s) => version(s.id) && version(s.typeId) && text(s.name)) ??
+    first('stimuli', bundle.stimuli, (s) => text(s.ref) && version(s.version) && text(s.html)) ??
+    first('items', bundle.items, (i) => text(i.ref) && version(i.version) && ['mcq', 'mcq-multi', 'spr'].includes(i.kind) && text(i.stem) && i.tags && text(i.tags.area) && text(i.tags.topic) && (i.choices ?? []).every((c) => text(c.id) && text(c.html))) ??
+    first('keys', bundle.keys, (k) => text(k.ref) && version(k.itemVersion) && version(k.keyVersion) && text(k.rationale) && k.scoring && (k.scoring.type === 'spr' ? Array.isArray(k.scoring.accept) : Array.isArray(k.scoring.choiceIds))) ??
+    first('forms', bundle.forms, (f) => text(f.code) && version(f.version) && text(f.directions) && f.tools && Array.isArray(f.items) && f.items.every((i) => text(i.ref) && version(i.version) && typeof i.pretest === 'boolean')) ??
+    first('conversions', bundle.conversions, (t) => version(t.version) && Array.isArray(t.scaled)) ??
+    first('norms', bundle.norms, (n) => version(n.version) && Array.isArray(n.steps) && n.steps.every((s) => Array.isArray(s) && s.length === 2)) ??
+    first('routing', bundle.routing, (r) => r.rule && version(r.rule.version) && typeof r.rule.threshold === 'number')
+  );
 }
 
 export function itemProblems(item: Item): string[] {

@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ImportBundleHandler } from './commands/import-bundle.js';
+import { ImportQtiHandler } from './commands/import-qti.js';
+import { ContentController } from './http/content.controller.js';
 import { ContentLibrary } from './read/content-library.js';
 
 @Module({
   imports: [CqrsModule],
-  providers: [ContentLibrary, ImportBundleHandler],
+  controllers: [ContentController],
+  providers: [ContentLibrary, ImportBundleHandler, ImportQtiHandler],
   exports: [ContentLibrary],
 })
 export class ContentModule {}

@@ -1,5 +1,6 @@
 export { ASSESSMENT_TYPES, CATEGORIES, assessmentType, category, type AssessmentType, type Category } from './catalogue.js';
 export { ImportBundle } from './commands/import-bundle.js';
+export { ImportQti } from './commands/import-qti.js';
 export { ContentModule } from './content.module.js';
 export { demoBundles } from './generators/demo-bundles.js';
 export type { ImportReport } from './import-report.js';

@@ -1,0 +1,179 @@
+import { Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../../kernel/errors.js';
+import { Db } from '../../platform/db/db.js';
+import { listRequest } from '../../platform/http/list.js';
+import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
+import { ASSESSMENT_TYPES, CATEGORIES } from '../catalogue.js';
+import { ImportBundle } from '../commands/import-bundle.js';
+import { ImportQti } from '../commands/import-qti.js';
+import type { ImportReport } from '../import-report.js';
+import type { ContentBundle } from '../item.js';
+import type { ContentCode } from '../problems.js';
+import { ContentLibrary } from '../read/content-library.js';
+
+class CountsDto {
+  @ApiProperty() imported!: number;
+  @ApiProperty() unchanged!: number;
+  @ApiProperty() refused!: number;
+}
+
+class ImportedItemDto {
+  @ApiProperty() ref!: string;
+  @ApiProperty({ description: 'Where in the package it was read; empty for a bundle' }) file!: string;
+  @ApiProperty({ enum: ['imported', 'unchanged', 'refused'] }) outcome!: 'imported' | 'unchanged' | 'refused';
+  @ApiProperty({ required: false }) reason?: string;
+}
+
+class ImportedFormDto {
+  @ApiProperty() code!: string;
+  @ApiProperty() version!: number;
+  @ApiProperty({ enum: ['imported', 'unchanged'] }) outcome!: 'imported' | 'unchanged';
+}
+
+class ImportReportDto {
+  @ApiProperty({ enum: ['bundle', 'qti'] }) kind!: 'bundle' | 'qti';
+  @ApiProperty() title!: string;
+  @ApiProperty({ description: 'False when nothing could be imported' }) accepted!: boolean;
+  @ApiProperty({ type: CountsDto }) counts!: CountsDto;
+  @ApiProperty({ type: [ImportedItemDto] }) items!: ImportedItemDto[];
+  @ApiProperty({ type: [ImportedFormDto] }) forms!: ImportedFormDto[];
+  @ApiProperty({ type: [String] }) problems!: string[];
+}
+
+class ImportAnswer {
+  @ApiProperty({ type: ImportReportDto }) report!: ImportReportDto;
+}
+
+class ImportRowDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() importedAt!: string;
+  @ApiProperty({ enum: ['bundle', 'qti'] }) kind!: 'bundle' | 'qti';
+  @ApiProperty() title!: string;
+  @ApiProperty() fileName!: string;
+  @ApiProperty({ type: CountsDto }) counts!: CountsDto;
+}
+
+class MetaDto {
+  @ApiProperty() totalCount!: number;
+}
+
+class ImportsAnswer {
+  @ApiProperty({ type: [ImportRowDto] }) imports!: ImportRowDto[];
+  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+}
+
+class TypeDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() assessmentType!: string;
+  @ApiProperty() displayName!: string;
+  @ApiProperty({ enum: ['SAT', 'ACT'] }) courseType!: 'SAT' | 'ACT';
+}
+
+class TypesAnswer {
+  @ApiProperty({ type: [TypeDto] }) assessmentTypes!: TypeDto[];
+}
+
+class SetDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() assessmentTypeId!: number;
+  @ApiProperty() name!: string;
+}
+
+class SetsAnswer {
+  @ApiProperty({ type: [SetDto] }) assessmentSets!: SetDto[];
+}
+
+class CategoryDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() name!: string;
+}
+
+class CategoriesAnswer {
+  @ApiProperty({ type: [CategoryDto] }) categories!: CategoryDto[];
+}
+
+@ApiTags('Content')
+@Controller('api')
+export class ContentController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly library: ContentLibrary,
+    private readonly db: Db,
+  ) {}
+
+  /** A QTI package (zip), one QTI item (xml) or the product's own bundle (json), in the part `file`. */
+  @Post('admin/content/import')
+  @HttpCode(200)
+  @Allow('Horizon Admin')
+  @NoMasquerade()
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } })
+  @ApiOkResponse({ type: ImportAnswer })
+  async import(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<ImportAnswer> {
+    const file = request.isMultipart() ? await request.file() : undefined;
+    if (!file) throw new DomainError<ContentCode>('content/file-missing', 'Please upload a file');
+    const bytes = await file.toBuffer();
+    const by = { userId: session.userId, fileName: file.filename };
+    const first = bytes.subarray(0, 64).toString('utf8').replace(/^\ufeff/, '').trimStart();
+    const report = await this.commands.execute<ImportQti | ImportBundle, ImportReport>(first.startsWith('{') ? new ImportBundle(readBundle(bytes), by) : new ImportQti(bytes, by));
+    return { report };
+  }
+
+  @Get('admin/content/imports')
+  @Allow('Horizon Admin')
+  @ApiQuery({ name: 'page', required: false })
+  @ApiQuery({ name: 'per_page', required: false })
+  @ApiOkResponse({ type: ImportsAnswer })
+  async imports(@Query() query: Record<string, string>): Promise<ImportsAnswer> {
+    const list = listRequest(query, { sort: ['importedAt'] });
+    const rows = await this.db.query<{ id: number; at: Date; kind: 'bundle' | 'qti'; title: string; file_name: string; counts: CountsDto; total: number }>(
+      `select id, imported_at as at, kind, title, file_name, report->'counts' as counts, (count(*) over ())::int as total
+       from content.imports order by id desc limit $1 offset $2`,
+      [list.perPage, list.offset],
+    );
+    return {
+      imports: rows.map((r) => ({ id: r.id, importedAt: r.at.toISOString(), kind: r.kind, title: r.title, fileName: r.file_name, counts: r.counts })),
+      meta: { totalCount: rows[0]?.total ?? 0 },
+    };
+  }
+
+  @Get('assessment_types')
+  @Allow('Horizon Admin', 'District Admin', 'Teacher Admin', 'Teacher', 'Auditor')
+  @ApiOkResponse({ type: TypesAnswer })
+  types(): TypesAnswer {
+    return { assessmentTypes: ASSESSMENT_TYPES.map((t) => ({ id: t.id, assessmentType: t.name, displayName: t.name, courseType: t.courseType })) };
+  }
+
+  /** Sets whose content is complete. */
+  @Get('assessment_sets')
+  @Allow('Horizon Admin', 'District Admin', 'Teacher Admin', 'Teacher', 'Auditor')
+  @ApiQuery({ name: 'assessment_type_id', required: false })
+  @ApiOkResponse({ type: SetsAnswer })
+  async sets(@Query('assessment_type_id') typeId?: string): Promise<SetsAnswer> {
+    const sets = await this.library.availableSets();
+    return { assessmentSets: sets.filter((s) => !typeId || s.typeId === Number(typeId)).map((s) => ({ id: s.id, assessmentTypeId: s.typeId, name: s.name })) };
+  }
+
+  @Get('assessment_categories')
+  @Allow('Horizon Admin', 'District Admin', 'Teacher Admin', 'Teacher', 'Auditor')
+  @ApiOkResponse({ type: CategoriesAnswer })
+  categories(): CategoriesAnswer {
+    return { categories: CATEGORIES.map(({ id, name }) => ({ id, name })) };
+  }
+}
+
+/** @throws DomainError `content/unreadable-file` */
+function readBundle(bytes: Buffer): ContentBundle {
+  const unreadable = (why: string) => new DomainError<ContentCode>('content/unreadable-file', `The file cannot be read: ${why}.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''));
+  } catch {
+    throw unreadable('it is not JSON');
+  }
+  if ((value as { format?: unknown }).format !== 'horizon-content/1') throw unreadable('it is not a content bundle of this product (format horizon-content/1)');
+  return value as ContentBundle;
+}

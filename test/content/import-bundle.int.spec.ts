@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ContentLibrary, demoBundles, ImportBundle, type ContentBundle, type ImportReport } from '../../src/content/index.js';
+import { Db } from '../../src/platform/db/db.js';
+import { type TestApp, testApp } from '../support/app.js';
+
+let t: TestApp;
+let library: ContentLibrary;
+const [set1] = demoBundles() as [ContentBundle];
+const rw1 = { typeId: 1, setId: 1, categoryId: 1, part: 1, difficulty: 'default' } as const;
+
+beforeAll(async () => {
+  t = await testApp();
+  library = t.app.get(ContentLibrary);
+});
+afterAll(() => t?.close());
+
+const load = (bundle: ContentBundle) => t.commands.execute<ImportBundle, ImportReport>(new ImportBundle(bundle));
+
+describe('a bundle is imported', () => {
+  it('publishes every form, findable by its place in the catalogue', async () => {
+    const report = await load(set1);
+    expect(report).toMatchObject({ accepted: true, counts: { imported: set1.items.length, unchanged: 0, refused: 0 }, problems: [] });
+    const form = (await library.findFormFor(rw1))!;
+    expect(form).toMatchObject({ code: 'sat-set-1/rw/part-1/default', version: 1, durationSeconds: 1920, tools: { calculator: false } });
+    expect(form.contentHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(await library.getFormByCode(form.code, 1)).toEqual(form);
+  });
+
+  it('changes nothing when it is imported again', async () => {
+    const report = await load(set1);
+    expect(report.counts).toEqual({ imported: 0, unchanged: set1.items.length, refused: 0 });
+    expect(await t.app.get(Db).one('select count(*)::int as forms from content.forms')).toEqual({ forms: set1.forms.length });
+  });
+
+  it('gives the player everything that is shown and nothing that tells the answer', async () => {
+    for (const draft of set1.forms) {
+      const form = (await library.findFormFor(draft))!;
+      const items = await library.playerItems(form.id);
+      expect(items.map((i) => i.number)).toEqual(form.items.map((_, i) => i + 1));
+      const launch = JSON.stringify({ items, directions: form.directions, tools: form.tools });
+      for (const key of await library.keysFor(form)) {
+        expect(launch).not.toContain(JSON.stringify(key.rationale).slice(1, 60));
+      }
+      expect(launch).not.toMatch(/"(scoring|choiceIds|accept|rationale|pretest|difficulty|keyVersion|tags|source)":/);
+    }
+  });
+
+  it('finds the keys of a form in its order', async () => {
+    const form = (await library.findFormFor(rw1))!;
+    const keys = await library.keysFor(form);
+    expect(keys.map((k) => k.ref)).toEqual(form.items.map((i) => i.ref));
+  });
+
+  it('uses a corrected key from then on and leaves the form as it is', async () => {
+    const form = (await library.findFormFor(rw1))!;
+    const [first] = await library.keysFor(form);
+    await t.app.get(Db).query('insert into content.item_keys (ref, item_version, key_version, scoring, rationale, content_hash) values ($1, 1, 2, $2, $3, $4)', [
+      first!.ref,
+      JSON.stringify({ type: 'exact', choiceIds: ['d'] }),
+      'Corrected.',
+      '0'.repeat(64),
+    ]);
+    const [corrected] = await library.keysFor(form);
+    expect(corrected).toMatchObject({ keyVersion: 2, scoring: { choiceIds: ['d'] } });
+    expect((await library.getForm(form.id)).contentHash).toBe(form.contentHash);
+  });
+
+  it('answers conversions, norms, routing and the catalogue', async () => {
+    expect((await library.conversionFor(1, 1, 1, 'hard'))!.scaled).toHaveLength(51);
+    expect((await library.normFor(1, 'composite'))!.steps.length).toBeGreaterThan(50);
+    expect(await library.routingFor(1, 1, 2)).toEqual({ version: 1, threshold: 0.6 });
+    const sets = await library.availableSets();
+    expect(sets).toMatchObject([{ id: 1, typeId: 1, name: 'SAT Set 1', categories: [{ id: 1, questionsCount: 54, durationSeconds: 3840 }, { id: 2, questionsCount: 44, durationSeconds: 4200 }] }]);
+  });
+});
+
+describe('a bundle that must not enter', () => {
+  it('is refused as a whole when one item is wrong, and says which', async () => {
+    const broken = structuredClone(demoBundles()[1]!);
+    broken.items[3]!.choices![1]!.html = broken.items[3]!.choices![0]!.html;
+    await expect(load(broken)).rejects.toMatchObject({ code: 'content/bundle-refused', extra: { details: { problems: [`${broken.items[3]!.ref} has two equal options`] } } });
+    expect(await t.app.get(Db).one("select count(*)::int as n from content.items where ref like 'sat-set-2/%'")).toEqual({ n: 0 });
+  });
+
+  it('is refused when it changes what was published', async () => {
+    const changed = structuredClone(set1);
+    changed.items.at(-1)!.stem = '<p>Another question?</p>';
+    await expect(load(changed)).rejects.toMatchObject({ code: 'content/bundle-refused' });
+  });
+
+  it('loses scripts and handlers on the way in', async () => {
+    const tricky = structuredClone(demoBundles()[1]!);
+    tricky.items[0]!.stem = '<p onclick="x()">Which choice?<script>alert(1)</script><img src="https://elsewhere.test/a.png"></p>';
+    await load(tricky);
+    const form = (await library.findFormFor({ typeId: 1, setId: 2, categoryId: 1, part: 1, difficulty: 'default' }))!;
+    expect((await library.playerItems(form.id))[0]!.stem).toBe('<p>Which choice?</p>');
+  });
+});
+
+describe('the application role', () => {
+  it('can neither change nor delete what is published', async () => {
+    for (const sql of ["update content.items set body = '{}'", 'delete from content.item_keys', 'delete from content.forms']) {
+      await expect(t.app.get(Db).query(sql)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
