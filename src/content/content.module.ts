@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ImportBundleHandler } from './commands/import-bundle.js';
 import { ImportQtiHandler } from './commands/import-qti.js';
+import './problems.js';
 import { ContentController } from './http/content.controller.js';
 import { ContentLibrary } from './read/content-library.js';
 
