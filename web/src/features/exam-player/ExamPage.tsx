@@ -1,6 +1,7 @@
 import { Provider, useAtomValue } from 'jotai/react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { announcementAtom, phaseAtom, playerStateAtom, remarkAtom, submittingAtom } from './atoms.js';
+import { Action, Actions, Cover, Message } from './Cover.js';
 import { deliveryApi } from './delivery-api.js';
 import { deviceId } from './device.js';
 import { ExamFlow, MESSAGES, type Stage } from './flow.js';
@@ -287,46 +288,5 @@ function Submitting({ unsent }: { unsent: number }) {
         <p>{because === 'time' ? 'Everything you answered in time counts. It is being handed in now.' : 'This takes a moment.'}</p>
       )}
     </Cover>
-  );
-}
-
-function Cover({ title, busy, children }: { title: string; busy?: boolean; children?: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className={css.cover}>
-      <div className={css.coverBox} role={busy ? 'status' : undefined}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        {busy && <div className={css.progress} aria-hidden />}
-        {children}
-      </div>
-    </div>
-  );
-}
-
-/** A whole page that says one thing, before and after the sitting. */
-function Message({ title, busy, dialog, children }: { title: string; busy?: boolean; dialog?: boolean; children?: ReactNode }) {
-  return (
-    <main className={`${css.page} ${css.messagePage}`}>
-      <div className={css.root} role={dialog ? 'alertdialog' : undefined} aria-label={dialog ? title : undefined}>
-        <Cover title={title} busy={busy}>
-          {children}
-        </Cover>
-      </div>
-    </main>
-  );
-}
-
-function Actions({ children }: { children: ReactNode }) {
-  return <div className={css.actions}>{children}</div>;
-}
-
-function Action({ primary, onClick, children }: { primary?: boolean; onClick(): void; children: ReactNode }) {
-  return (
-    <button type="button" className={`${css.btn} ${primary ? css.primary : ''}`} onClick={onClick}>
-      {children}
-    </button>
   );
 }

@@ -31,7 +31,7 @@ export function toolsOf(form: PlayerForm, state: PlayerState): ToolEntry[] {
   ];
 }
 
-export function PlayerBar() {
+export function PlayerBar({ covered }: { covered: boolean }) {
   const { form, state, on } = usePlayer();
   const still = on === null;
   return (
@@ -51,7 +51,7 @@ export function PlayerBar() {
             aria-pressed={tool.pressed}
             aria-haspopup={tool.expanded === undefined ? undefined : 'dialog'}
             aria-expanded={tool.expanded}
-            disabled={state.clock.paused && !still}
+            disabled={covered}
             onClick={() => on && tool.use(on)}
           >
             <tool.icon className={css.icon} stroke={1.75} aria-hidden />
@@ -64,7 +64,7 @@ export function PlayerBar() {
           tabIndex={still ? -1 : undefined}
           aria-haspopup="dialog"
           aria-expanded={state.panel === 'tools'}
-          disabled={state.clock.paused && !still}
+          disabled={covered}
           onClick={() => on?.panel('tools')}
         >
           <IconDotsVertical className={css.icon} stroke={1.75} aria-hidden />

@@ -39,8 +39,8 @@ export function PlayerView({ form, state, on = null, windows, cover }: PlayerVie
     <PlayerContext value={{ form, state, on }}>
       <div className={css.frame}>
         <div className={css.root} style={{ '--zoom': state.zoom } as CSSProperties}>
-          <PlayerBar />
-          <PlayerBanner />
+          <PlayerBar covered={covered} />
+          {covered ? <div /> : <PlayerBanner />}
           {/* The content leaves the page under a cover: a pause must not be a time to read on. */}
           {covered ? (
             <main className={css.body}>{cover}</main>

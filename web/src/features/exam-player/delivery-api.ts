@@ -23,6 +23,8 @@ export interface Writer {
 /** The calls of one student assessment's player. They reject with `ApiProblem`, or with a timeout. */
 export interface DeliveryApi {
   get(): Promise<StudentAssessment>;
+  /** The sitting as it stands, without opening it. */
+  look(): Promise<PlayerLaunch>;
   initialize(body: { deviceId: string; viewport: string | null; takeOver?: boolean }): Promise<PlayerLaunch>;
   /** `last`: the request outlives the page. */
   answers(body: { attemptId: string } & Writer & Batch, last: boolean): Promise<AnswersReply>;
@@ -44,6 +46,7 @@ export function deliveryApi(studentAssessmentId: number): DeliveryApi {
   const soon = () => ({ signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) });
   return {
     get: async () => (await call<{ studentAssessment: StudentAssessment }>('GET', base)).studentAssessment,
+    look: () => call('GET', `${base}/launch`),
     initialize: (body) => call('POST', `${base}/initialize_test`, body),
     answers: (body, last) => call('POST', `${base}/answers`, body, last ? { keepalive: true } : soon()),
     heartbeat: (body) => call('POST', `${base}/heartbeat`, body, soon()),

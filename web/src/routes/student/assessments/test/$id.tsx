@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { notify } from '../../../../api/notifications.js';
 import { requireRole } from '../../../../app/guard.js';
+import { ExamLook } from '../../../../features/exam-player/ExamLook.js';
 import { ExamPage } from '../../../../features/exam-player/ExamPage.js';
 
 /** The exam view stands outside of the shell: nothing but the test. */
@@ -13,12 +14,15 @@ export const Route = createFileRoute('/student/assessments/test/$id')({
 
 function Exam() {
   const { id } = Route.useParams();
+  const { me } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const toList = (): void => void navigate({ to: '/student/assessments' as '/' });
+  if (me.masqId != null || me.masqIdent != null) return <ExamLook studentAssessmentId={id} toList={toList} />;
   return (
     <ExamPage
       studentAssessmentId={id}
-      toList={() => void navigate({ to: '/student/assessments' as '/' })}
+      toList={toList}
       toExam={(next) => void navigate({ to: '/student/assessments/test/$id', params: { id: next }, replace: true })}
       notify={(type, message) => void notify[type](message)}
       toggleTheme={() => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')}
