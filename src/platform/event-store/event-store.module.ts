@@ -1,4 +1,5 @@
-import { Global, Module, type BeforeApplicationShutdown, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../kernel/clock.js';
 import { Config } from '../config/config.js';
 import { Signer } from '../crypto/signer.js';
 import { Db } from '../db/db.js';
@@ -8,11 +9,15 @@ import { Projections } from '../events/projections.js';
 import { PublishedLog } from '../events/published-log.js';
 import { SubscriptionLocks } from '../events/subscription-locks.js';
 import { Subscriptions } from '../events/subscriptions.js';
+import { Jobs } from '../jobs/jobs.js';
 import { EventStoreDbEventStore } from './eventstoredb.js';
 import { MemoryEventStore } from './memory.js';
 import { EventStore } from './port.js';
 import { appendPool, PostgresEventStore } from './postgres.js';
 import { SignedHeads } from './signed-heads.js';
+
+const SIGN_HEADS_JOB = 'platform.sign-heads';
+const HOUR_MS = 3_600_000;
 
 /** The store that the configuration names. */
 export function openEventStore(config: Config, db: Db): EventStore {
@@ -59,11 +64,25 @@ export function openEventStore(config: Config, db: Db): EventStore {
   ],
   exports: [EventTranslators, EventStore, PublishedLog, LogPages, Subscriptions, Projections, Signer, SignedHeads],
 })
-export class EventStoreModule implements BeforeApplicationShutdown, OnApplicationShutdown {
+export class EventStoreModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
     private readonly store: EventStore,
     private readonly subscriptions: Subscriptions,
+    private readonly heads: SignedHeads,
+    private readonly jobs: Jobs,
+    private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.jobs.work(SIGN_HEADS_JOB, async () => {
+      await this.heads.signGrown(this.clock.instant());
+      await this.planSigning();
+    });
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.planSigning();
+  }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.subscriptions.stop();
@@ -72,5 +91,10 @@ export class EventStoreModule implements BeforeApplicationShutdown, OnApplicatio
   /** After the HTTP server has answered its last request. */
   async onApplicationShutdown(): Promise<void> {
     await this.store.close();
+  }
+
+  /** One hour waits at any time; each plans the next. */
+  private async planSigning(): Promise<void> {
+    await this.jobs.enqueue(SIGN_HEADS_JOB, {}, { singletonKey: 'hour', startAfter: new Date(this.clock.now() + HOUR_MS) });
   }
 }

@@ -8,6 +8,7 @@ import type { SubscriptionLocks } from './subscription-locks.js';
 const POLL_MS = 50;
 /** A process without the lock asks again after this long, and after a failure waits at least this long. */
 const STANDBY_MS = 1000;
+const LONGEST_WAIT_MS = 15_000;
 /** A checkpoint that only passed events of no interest is written this often. */
 const LAZY_SAVE_MS = 1000;
 const TRIES = 5;
@@ -141,11 +142,15 @@ export class Subscriptions {
       'select subscription, count(*) from platform.parked_events where resolved_at is null group by subscription',
     );
     const counts = new Map(parked.rows.map((row) => [row.subscription, Number(row.count)]));
+    const saved = await this.pool.query<{ subscription: string; log: LogName; position: Position | null }>(
+      'select subscription, log, position from platform.checkpoints',
+    );
+    const places = new Map(saved.rows.map((row) => [`${row.subscription} ${row.log}`, row.position]));
     return Promise.all(
       this.followers.map(async (follower) => ({
         name: follower.name,
         kind: follower.kind,
-        behindSeconds: await this.behindSeconds(follower),
+        behindSeconds: await this.behindSeconds(follower, places),
         parked: counts.get(follower.name) ?? 0,
         failing: follower.failing,
       })),
@@ -195,7 +200,7 @@ export class Subscriptions {
           follower.failures++;
           this.log.error({ subscription: follower.name, err: error }, `${follower.name} stands still: ${(error as Error).message}`);
         }
-        wait = Math.min(STANDBY_MS * 2 ** (follower.failures - 1), 60_000);
+        wait = Math.min(STANDBY_MS * 2 ** (follower.failures - 1), LONGEST_WAIT_MS);
       }
       if (wait > 0) await this.sleep(wait);
     }
@@ -373,11 +378,10 @@ export class Subscriptions {
     return true;
   }
 
-  private async behindSeconds(follower: Follower): Promise<number> {
-    const saved = await this.saved(follower.name);
+  private async behindSeconds(follower: Follower, saved: Map<string, Position | null>): Promise<number> {
     let oldest = Infinity;
     for (const log of LOGS) {
-      const page = await this.pages.after(log, follower.places?.[log].position ?? saved.get(log) ?? null, POLL_MS);
+      const page = await this.pages.after(log, follower.places?.[log].position ?? saved.get(`${follower.name} ${log}`) ?? null, POLL_MS);
       const first = page.events.find((event) => follower.types.has(event.type));
       if (first) oldest = Math.min(oldest, Date.parse(first.receivedAt));
     }

@@ -19,6 +19,15 @@ for (const batchAppend of [true, false]) {
   });
 }
 
+// Beside the double, a real server when one is named (docs/operations.md).
+const real = process.env.EVENTSTORE_URL;
+if (real) {
+  eventStoreContract('a real EventStoreDB or KurrentDB', async () => {
+    const store = EventStoreDbEventStore.connect(real);
+    return { store, close: () => store.close() };
+  });
+}
+
 describe('a log in EventStoreDB', () => {
   let double: EventStoreDbDouble;
   let store: EventStoreDbEventStore;
