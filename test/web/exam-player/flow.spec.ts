@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiProblem } from '../../../web/src/api/client.js';
+import type { DeliveryApi } from '../../../web/src/features/exam-player/delivery-api.js';
+import { ExamFlow, type Stage } from '../../../web/src/features/exam-player/flow.js';
+import type { PlayerLaunch, StudentAssessment } from '../../../web/src/features/exam-player/protocol.js';
+
+const assessment = (next: Partial<StudentAssessment> = {}): StudentAssessment => ({
+  id: 1, status: 'active', completed: false, hasNextPart: true, nextPartId: -1, availabilities: [{ startAt: '2026-11-25T15:00:00.000Z', endAt: null }], ...next,
+});
+const launch = { serverNow: '2026-11-21T12:00:00.000Z' } as PlayerLaunch;
+
+/** A flow with a scripted server; `calls` lists what was asked in order. */
+function scene(script: Partial<DeliveryApi>) {
+  const calls: string[] = [];
+  const seen: string[] = [];
+  let stage: Stage = { at: 'loading' };
+  const base: Partial<DeliveryApi> = {
+    get: async () => assessment(), initialize: async () => launch, callback: async () => undefined, partialScore: async () => ({ completed: true }),
+    nextAssessment: async () => assessment({ id: 2 }), ...script,
+  };
+  const api = Object.fromEntries(
+    Object.entries(base).map(([name, run]) => [
+      name,
+      (...args: unknown[]) => {
+        calls.push(name === 'callback' ? `callback ${args[0] as string}` : name);
+        return (run as (...a: unknown[]) => unknown)(...args);
+      },
+    ]),
+  ) as unknown as DeliveryApi;
+  const flow = new ExamFlow(1, api, {
+    show: (next) => (stage = next),
+    notify: (type, message) => seen.push(`${type}: ${message}`),
+    toList: () => seen.push('list'),
+    toExam: (id) => seen.push(`exam ${id}`),
+    deviceId: () => 'd',
+    viewport: () => null,
+    acquireWriter: async () => ({ onLost: () => undefined, release: () => undefined }),
+  });
+  return { flow, calls, seen, stage: () => stage };
+}
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+describe('Entering the exam view', () => {
+  it('loads the assessment, initialises the test and tells of its start', async () => {
+    const s = scene({});
+    await s.flow.start();
+    expect(s.calls).toEqual(['get', 'initialize', 'callback test:start']);
+    expect(s.stage().at).toBe('playing');
+  });
+
+  it('says that the exam could not be loaded', async () => {
+    const s = scene({ get: async () => Promise.reject(new ApiProblem(500, 'x')) });
+    await s.flow.start();
+    expect(s.seen).toEqual(['error: Could not load exam.']);
+    expect(s.stage()).toEqual({ at: 'failed', message: 'Could not load exam.' });
+  });
+
+  it("shows the server's text when initialising fails", async () => {
+    const s = scene({ initialize: async () => Promise.reject(new ApiProblem(409, 'This assessment is not open now.', 'delivery/not-open')) });
+    await s.flow.start();
+    expect(s.seen).toEqual(['error: This assessment is not open now.']);
+  });
+
+  it('offers to take over from another device', async () => {
+    const s = scene({ initialize: async () => Promise.reject(new ApiProblem(409, 'x', 'delivery/open-elsewhere', {}, { lastSeenAt: '2026-11-21T12:00:00.000Z' })) });
+    await s.flow.start();
+    expect(s.stage()).toMatchObject({ at: 'elsewhere', sameBrowser: false, lastSeenAt: '2026-11-21T12:00:00.000Z' });
+  });
+});
+
+describe('Initialising a part that is done and waits for its score', () => {
+  const ended = async () => Promise.reject(new ApiProblem(409, 'done', 'delivery/ended'));
+  const notice = 'info: You have completed this assessment. Please wait while we finish scoring before you proceed to Part 2.';
+
+  it('asks for the partial score after 3 seconds while no next part exists', async () => {
+    const s = scene({ get: async () => assessment({ completed: true }), initialize: ended });
+    const done = s.flow.start();
+    await jest.advanceTimersByTimeAsync(2900);
+    expect(s.seen).toEqual([notice]);
+    expect(s.calls).toEqual(['get', 'initialize']);
+    await jest.advanceTimersByTimeAsync(200);
+    await done;
+    expect(s.calls.slice(2)).toEqual(['partialScore', 'nextAssessment']);
+    expect(s.seen).toEqual([notice, 'exam 2']);
+  });
+
+  it('asks for the next assessment when it exists', async () => {
+    const s = scene({ get: async () => assessment({ completed: true, nextPartId: 2 }), initialize: ended });
+    void s.flow.start();
+    await jest.advanceTimersByTimeAsync(3100);
+    expect(s.calls.slice(2)).toEqual(['nextAssessment']);
+  });
+});
+
+describe('After submitting', () => {
+  it('tells the server and goes to the list when there is no next part', async () => {
+    const s = scene({});
+    await s.flow.submitted({ hasNextPart: false });
+    expect(s.calls).toEqual(['callback test:submit:success']);
+    expect(s.seen).toEqual(['list']);
+  });
+
+  it('shows the scoring dialog when the partial score is not completed, and asks again on Try Again', async () => {
+    let completed = false;
+    const s = scene({ partialScore: async () => ({ completed }) });
+    void s.flow.submitted({ hasNextPart: true });
+    await jest.advanceTimersByTimeAsync(10);
+    expect(s.stage().at).toBe('processing');
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(s.stage().at).toBe('not-scored');
+    completed = true;
+    await s.flow.score();
+    expect(s.seen).toEqual(['exam 2']);
+  });
+
+  it('asks for the next assessment every 10 s while it is null or an error, 30 times, then offers to try again', async () => {
+    let answers = 0;
+    const s = scene({ nextAssessment: async () => (++answers % 2 ? null : Promise.reject(new ApiProblem(500, 'x'))) });
+    void s.flow.next();
+    await jest.advanceTimersByTimeAsync(9900);
+    expect(answers).toBe(1);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(answers).toBe(2);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(answers).toBe(30);
+    expect(s.stage().at).toBe('no-next');
+  });
+
+  it('stops asking when the view is left', async () => {
+    let answers = 0;
+    const s = scene({ nextAssessment: async () => (++answers, null) });
+    void s.flow.next();
+    await jest.advanceTimersByTimeAsync(5000);
+    s.flow.stop();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(answers).toBe(1);
+  });
+
+  it('says when an upcoming next exam is available', async () => {
+    const s = scene({ nextAssessment: async () => assessment({ id: 2, status: 'upcoming' }) });
+    await s.flow.submitted({ hasNextPart: true });
+    expect(s.stage()).toEqual({ at: 'upcoming', date: '2026-11-25T15:00:00.000Z' });
+  });
+});
