@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
 import { Config } from '../platform/config/config.js';
-import { newKey, open, seal, unwrapKey, wrapKey } from '../platform/crypto/seal.js';
+import { newKey, open, preparedKey, seal, unwrapKey, wrapKey } from '../platform/crypto/seal.js';
 import { Db } from '../platform/db/db.js';
 import type { Cipher } from './attempt/decide.js';
 
@@ -99,6 +99,7 @@ export class SittingKeys {
   }
 }
 
-function cipherOf(key: Buffer): Cipher {
+function cipherOf(bytes: Buffer): Cipher {
+  const key = preparedKey(bytes);
   return { seal: (plain) => seal(key, plain), open: (sealed) => open(key, sealed).toString('utf8') };
 }

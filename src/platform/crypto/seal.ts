@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject } from 'node:crypto';
+import { randomBytes } from '../../kernel/ids.js';
 
 const NONCE = 12;
 const TAG = 16;
@@ -8,8 +9,13 @@ export function newKey(): Buffer {
   return randomBytes(32);
 }
 
+/** A key that seals many values: as an object it is five times as fast as its bytes. */
+export function preparedKey(key: Buffer): KeyObject {
+  return createSecretKey(key);
+}
+
 /** AES-256-GCM under a random nonce: base64 of nonce (12 bytes), ciphertext, tag (16 bytes). `key` has 32 bytes. */
-export function seal(key: Buffer, plain: string | Buffer): string {
+export function seal(key: Buffer | KeyObject, plain: string | Buffer): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const body = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain);
@@ -21,7 +27,7 @@ export function seal(key: Buffer, plain: string | Buffer): string {
  * The bytes that `seal` was given.
  * @throws {Error} when the key is another one or a byte was changed.
  */
-export function open(key: Buffer, sealed: string): Buffer {
+export function open(key: Buffer | KeyObject, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length < NONCE + TAG) throw new Error('not a sealed value: too short');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE));
