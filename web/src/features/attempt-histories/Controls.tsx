@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
+import { useState } from 'react';
+import { download } from '../../api/client.js';
+import { notify } from '../../api/notifications.js';
+import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
+import css from './history.module.css';
+import { span } from './sentences.js';
+
+export const SPEEDS = [1, 4, 16, 60] as const;
+export type Speed = (typeof SPEEDS)[number];
+export type Stepping = 'time' | 'event';
+
+interface Props {
+  playing: boolean;
+  onPlay: () => void;
+  onStep: (by: 1 | -1) => void;
+  onChange: (direction: 1 | -1) => void;
+  hasChange: (direction: 1 | -1) => boolean;
+  speed: Speed;
+  onSpeed: (speed: Speed) => void;
+  stepping: Stepping;
+  onStepping: (stepping: Stepping) => void;
+  where: { question: number; secondsLeft: number | null; event: number; of: number };
+  exportPath: string;
+}
+
+export function Controls({ playing, onPlay, onStep, onChange, hasChange, speed, onSpeed, stepping, onStepping, where, exportPath }: Props) {
+  const Play = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
+  return (
+    <div className={css.controls}>
+      <button type="button" className={css.step} aria-label="Event before" disabled={where.event <= 1} onClick={() => onStep(-1)}>
+        <IconPlayerSkipBack size={20} stroke={1.75} aria-hidden />
+      </button>
+      <button type="button" className={css.play} aria-label={playing ? 'Stop playing' : 'Play'} onClick={onPlay}>
+        <Play size={20} aria-hidden />
+      </button>
+      <button type="button" className={css.step} aria-label="Next event" disabled={where.event >= where.of} onClick={() => onStep(1)}>
+        <IconPlayerSkipForward size={20} stroke={1.75} aria-hidden />
+      </button>
+      <p className={`${css.where} num`} role="status">
+        <b>Question {where.question}</b>
+        {where.secondsLeft === null ? '' : `, ${span(where.secondsLeft)} left`}, event {where.event} of {where.of}
+      </p>
+      <div className={css.right}>
+        <Button variant="subtle" size="xs" disabled={!hasChange(-1)} onClick={() => onChange(-1)}>
+          Change before
+        </Button>
+        <Button variant="subtle" size="xs" disabled={!hasChange(1)} onClick={() => onChange(1)}>
+          Next change
+        </Button>
+        <SegmentedFilter label="Step by" value={stepping} onChange={onStepping} options={[{ value: 'time', label: 'By time' }, { value: 'event', label: 'By event' }]} />
+        <SegmentedFilter label="Speed" value={String(speed)} onChange={(value) => onSpeed(Number(value) as Speed)} options={SPEEDS.map((s) => ({ value: String(s), label: `${s}×` }))} />
+        <Export path={exportPath} />
+      </div>
+    </div>
+  );
+}
+
+function Export({ path }: { path: string }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { name, blob } = await download(path);
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(blob);
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      notify.success('The attempt file was saved. Anybody can check it with the verifier.');
+    } catch (error) {
+      notify.error((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="default" loading={busy} leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => void save()}>
+      Export
+    </Button>
+  );
+}

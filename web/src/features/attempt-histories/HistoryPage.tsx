@@ -1,0 +1,180 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconListCheck, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { LoadFailed } from '../../ui/EmptyState.js';
+import { PageHead } from '../../ui/PageHead.js';
+import { ClockLedger } from './ClockLedger.js';
+import { Checks } from './Checks.js';
+import { Controls, type Speed, type Stepping } from './Controls.js';
+import { dayTime, sittingName } from './dates.js';
+import { EventList } from './EventList.js';
+import css from './history.module.css';
+import { historyQuery, type AttemptHistory } from './history.js';
+import { axisOf, eventsBy, nextChange, playerStateAt, type Place } from './replay.js';
+import { tell } from './sentences.js';
+import { Stage } from './Stage.js';
+import { TimelinePlot } from './TimelinePlot.js';
+import { timelineOf } from './timeline.js';
+
+/** One attempt, as the student saw it: the player at any moment, every event in words, the clock and what was verified. */
+export function HistoryPage({ attemptId }: { attemptId: string }) {
+  const { data, error, isPending, refetch } = useQuery(historyQuery(attemptId));
+  if (isPending) return <Loading />;
+  if (error || !data) return <LoadFailed title="Could not load the attempt history." error={error} onRetry={() => void refetch()} />;
+  return <Replay history={data} />;
+}
+
+function Replay({ history }: { history: AttemptHistory }) {
+  const { attempt, events, player, integrity, completeness } = history;
+  const axis = useMemo(() => axisOf(events), [events]);
+  const told = useMemo(() => tell(history), [history]);
+  const timeline = useMemo(() => {
+    const numbers = new Map(player.form.items.map((item) => [item.ref, item.number]));
+    return timelineOf(told, axis, player.form.items.length, (ref) => numbers.get(ref) ?? 1);
+  }, [told, axis, player]);
+  const changes = useMemo(() => told.filter((t) => t.kind === 'change').map((t) => t.event.version), [told]);
+  const [place, setPlace] = useState<Place>({ n: 1, ms: 0 });
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState<Speed>(4);
+  const [stepping, setStepping] = useState<Stepping>('time');
+
+  const toEvent = useCallback(
+    (n: number) => {
+      const to = Math.min(events.length, Math.max(1, n));
+      setPlace({ n: to, ms: axis[to - 1]! });
+    },
+    [axis, events.length],
+  );
+  const toMs = useCallback((ms: number) => setPlace({ n: eventsBy(axis, ms), ms: Math.min(timeline.endMs, Math.max(0, ms)) }), [axis, timeline.endMs]);
+  usePlayback(playing, speed, stepping, place, axis, timeline.endMs, setPlace, () => setPlaying(false));
+
+  const keys = (event: React.KeyboardEvent) => {
+    if ((event.target as HTMLElement).closest('input, textarea, select, [role="dialog"]') || event.altKey || event.ctrlKey || event.metaKey) return;
+    const onButton = (event.target as HTMLElement).closest('button, a') !== null;
+    if (event.key === 'ArrowRight') toEvent(place.n + 1);
+    else if (event.key === 'ArrowLeft') toEvent(place.n - 1);
+    else if (event.key === 'Home') toEvent(1);
+    else if (event.key === 'End') toEvent(events.length);
+    else if (event.key === 'n') toEvent(nextChange(changes, place.n, 1) ?? place.n);
+    else if (event.key === 'p') toEvent(nextChange(changes, place.n, -1) ?? place.n);
+    else if (event.key === ' ' && !onButton) setPlaying((on) => !on);
+    else return;
+    event.preventDefault();
+  };
+
+  const state = useMemo(() => playerStateAt(history, axis, place), [history, axis, place]);
+  const ended = attempt.submittedAt ?? attempt.lastEventAt;
+  return (
+    // Arrow keys anywhere on the page step through the events; the controls below do the same for the mouse.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={keys}>
+      <div className={css.head}>
+        <PageHead
+          title={`${attempt.student.name}, ${attempt.title}`}
+          fact={`${attempt.setName}, ${sittingName(attempt.sitting)}. ${dayTime(attempt.startedAt)} to ${dayTime(ended, attempt.startedAt)}.`}
+        />
+        <div className={css.verdicts}>
+          <Verdict
+            good={integrity.ok}
+            icon={integrity.ok ? IconShieldCheck : IconShieldX}
+            name="Integrity"
+            word={integrity.ok ? 'Verified' : 'Broken'}
+            detail={integrity.ok ? `${integrity.checked} of ${events.length} events checked` : `event ${integrity.firstBad?.version}: ${integrity.firstBad?.why}`}
+          />
+          <Verdict
+            good={completeness.ok}
+            icon={IconListCheck}
+            name="Completeness"
+            word={completeness.ok ? 'Complete' : completeness.signedVersion === null ? 'Not yet signed' : 'Open since the last signature'}
+            detail={completeness.signedVersion === null ? 'the head is signed at submission' : `head signed at event ${completeness.signedVersion}`}
+          />
+        </div>
+      </div>
+      <div className={css.top}>
+        <Stage player={player} state={state} event={events[place.n - 1]!} startedAt={attempt.startedAt} place={place} devices={history.devices} />
+        <EventList told={told} now={place.n} onGo={toEvent} startedAt={attempt.startedAt} />
+      </div>
+      <section className={css.timeline} aria-label="Timeline">
+        <Controls
+          playing={playing}
+          onPlay={() => {
+            if (!playing && place.n >= events.length) toEvent(1);
+            setPlaying(!playing);
+          }}
+          onStep={(by) => toEvent(place.n + by)}
+          onChange={(direction) => toEvent(nextChange(changes, place.n, direction) ?? place.n)}
+          hasChange={(direction) => nextChange(changes, place.n, direction) !== undefined}
+          speed={speed}
+          onSpeed={setSpeed}
+          stepping={stepping}
+          onStepping={setStepping}
+          where={{ question: state.index + 1, secondsLeft: state.clock.remainingSeconds, event: place.n, of: events.length }}
+          exportPath={`/api/audit/attempts/${attempt.attemptId}/export`}
+        />
+        <TimelinePlot timeline={timeline} ms={place.ms} startedAt={attempt.startedAt} onMove={toMs} onStep={(by) => toEvent(place.n + by)} />
+      </section>
+      <div className={css.bottom}>
+        <ClockLedger ledger={history.clock} startedAt={attempt.startedAt} />
+        <Checks history={history} />
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ good, icon: Icon, name, word, detail }: { good: boolean; icon: typeof IconListCheck; name: string; word: string; detail: string }) {
+  return (
+    <div data-good={good}>
+      <Icon size={24} stroke={1.75} aria-hidden />
+      <b>
+        <span>{name}</span> {word}
+      </b>
+      <small>{detail}</small>
+    </div>
+  );
+}
+
+/** Moves the place on while playing: with the sitting's own time, or one event every moment. */
+function usePlayback(playing: boolean, speed: Speed, stepping: Stepping, place: Place, axis: readonly number[], endMs: number, setPlace: (place: Place) => void, stop: () => void) {
+  const at = useRef(place);
+  at.current = place;
+  useEffect(() => {
+    if (!playing) return;
+    let last = performance.now();
+    let owed = 0;
+    let frame = requestAnimationFrame(function run(now) {
+      const passed = (now - last) * speed;
+      last = now;
+      if (stepping === 'time') {
+        const ms = Math.min(endMs, at.current.ms + passed);
+        setPlace({ n: Math.max(eventsBy(axis, ms), 1), ms });
+        if (ms >= endMs) return stop();
+      } else {
+        owed += passed / 1_600;
+        if (owed >= 1) {
+          const n = Math.min(axis.length, at.current.n + Math.floor(owed));
+          owed %= 1;
+          setPlace({ n, ms: axis[n - 1]! });
+          if (n >= axis.length) return stop();
+        }
+      }
+      frame = requestAnimationFrame(run);
+    });
+    return () => cancelAnimationFrame(frame);
+    // The place is read through the reference, so that a new place does not restart the loop.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [playing, speed, stepping, axis, endMs]);
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" aria-label="Loading the attempt history">
+      <Skeleton height={34} width={360} mb={12} />
+      <Skeleton height={18} width={480} mb={24} />
+      <div className={css.top}>
+        <Skeleton className={css.stageBox} />
+        <Skeleton height={420} />
+      </div>
+    </div>
+  );
+}
