@@ -1,0 +1,80 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiProblem, save } from '../../api/client.js';
+import { notify } from '../../api/notifications.js';
+import { useBrand } from '../../app/brand.js';
+import { usePage, type Crumb } from '../../app/page.js';
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { CompositeReportView } from './CompositeReportView.js';
+import { compositeReportQuery, pdfPath } from './queries.js';
+import type { CompositeReport, Reader, ReportKey } from './report-types.js';
+import classes from './reports.module.css';
+
+const NO_REPORT = 'This report does not exist, or the student did not complete both parts of the assessment section.';
+
+interface Props {
+  reader: Reader;
+  reportKey: ReportKey;
+  /** The pages above, from the name of the student where it is known. */
+  trail: (report: CompositeReport | undefined) => Crumb[];
+  onBack?: () => void;
+}
+
+/** The composite report of a student, the same page for the student, a parent and staff. */
+export function CompositeReportPage({ reader, reportKey, trail, onBack }: Props) {
+  const { data, error, isPending, refetch } = useQuery(compositeReportQuery(reader, reportKey));
+  const brand = useBrand();
+  const [downloading, setDownloading] = useState(false);
+  usePage(data?.assessmentSet.name ?? 'Score report', trail(data));
+  if (isPending) return <ReportSkeleton />;
+  if (error instanceof ApiProblem && error.status === 404) return <EmptyState size="page" title={NO_REPORT} />;
+  if (error) return <LoadFailed title="The report could not be loaded." error={error} onRetry={() => void refetch()} />;
+
+  const download = async () => {
+    notify.info('Generating PDF report...');
+    setDownloading(true);
+    try {
+      await save(pdfPath(reader, reportKey));
+    } catch (failure) {
+      notify.problem(failure);
+    } finally {
+      setDownloading(false);
+    }
+  };
+  return <CompositeReportView report={data} reader={reader} brand={brand} downloading={downloading} onDownload={() => void download()} onBack={onBack} />;
+}
+
+function ReportSkeleton() {
+  return (
+    <div className={classes.report} aria-busy>
+      <span className="vh" role="status">
+        Loading
+      </span>
+      <div className={classes.head}>
+        <div>
+          <Skeleton h={40} w={260} />
+          <Skeleton h={16} w={420} maw="80vw" mt={14} />
+        </div>
+      </div>
+      <div className={classes.hero}>
+        <Skeleton h={240} w={372} maw="80vw" m="0 auto" radius={200} />
+        <div>
+          <Skeleton h={22} mb={12} />
+          <Skeleton h={22} mb={12} />
+          <Skeleton h={22} w="60%" mb={32} />
+          <Skeleton h={44} mb={8} />
+          <Skeleton h={44} mb={8} />
+          <Skeleton h={44} />
+        </div>
+      </div>
+      <div className={classes.section}>
+        <Skeleton h={28} w={180} mb={24} />
+        <div className={classes.two}>
+          <Skeleton h={220} />
+          <Skeleton h={220} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { QuestionDetail } from './report-types.js';
+import classes from './reports.module.css';
+
+/** A question as it was asked, with the answer given, the right one and why. The HTML was sanitised when it was imported. */
+export function QuestionBody({ question: q, own }: { question: QuestionDetail; own: boolean }) {
+  const yours = own ? 'Your answer' : 'Answer given';
+  return (
+    <div className={classes.detail}>
+      {q.stimulus && (
+        <div className={classes.stimulus}>
+          {q.stimulus.context && <p>{q.stimulus.context}</p>}
+          <Html html={q.stimulus.html} />
+        </div>
+      )}
+      <Html className={classes.detailText} html={q.question} />
+      {q.choices.length > 0 ? (
+        <ul className={classes.choices}>
+          {q.choices.map((choice) => (
+            <li key={choice.letter} data-correct={choice.correct || undefined} data-yours={choice.yours || undefined}>
+              <span>{choice.letter}</span>
+              <Html html={choice.html} />
+              <em>{[choice.yours ? yours : '', choice.correct ? 'Correct' : ''].filter(Boolean).join(', ')}</em>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          {yours}: <b className="num">{q.studentAnswer ?? 'none'}</b>. Correct: <b className="num">{q.correctAnswer}</b>.
+        </p>
+      )}
+      <div className={classes.rationale}>
+        <h4>Why {q.correctAnswer} is right</h4>
+        <Html html={q.rationale} />
+      </div>
+    </div>
+  );
+}
+
+function Html({ html, className }: { html: string; className?: string }) {
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}

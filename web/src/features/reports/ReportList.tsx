@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { dayText } from '../../lib/moments.js';
+import { ScoreDial } from '../../ui/ScoreDial.js';
+import { Tag } from '../../ui/Tag.js';
+import type { CompositeListItem } from './report-types.js';
+import classes from './reports.module.css';
+
+/** Composite reports as rows: small donut, name, school year and the way in. Shared by student, parent and profiles. */
+export function ReportList({ reports, action }: { reports: readonly CompositeListItem[]; action: (report: CompositeListItem) => ReactNode }) {
+  return (
+    <ul className={classes.rows}>
+      {reports.map((report) => (
+        <li key={`${report.assessmentType.id}-${report.assessmentSet.id}-${report.schoolYear.id}`} className={classes.row}>
+          <ScoreDial size="mini" score={report.compositeScore} min={report.minScore} max={report.maxScore} label="Composite score" />
+          <div>
+            <p className={classes.rowName}>{report.name}</p>
+            <p className={classes.rowFacts}>
+              <Tag tone="line">{report.schoolYear.shortName}</Tag>
+              <span className="num">
+                {report.assessmentSet.name}, taken {dayText(report.takenAt)}
+              </span>
+            </p>
+          </div>
+          {action(report)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ReportListSkeleton() {
+  return (
+    <ul className={classes.rows} aria-busy>
+      {[0, 1, 2].map((i) => (
+        <li key={i} className={classes.row}>
+          <Skeleton h={50} w={76} radius={40} />
+          <div>
+            <Skeleton h={18} w={320} maw="60vw" />
+            <Skeleton h={14} w={180} maw="40vw" mt={10} />
+          </div>
+          <Skeleton h={40} w={160} />
+        </li>
+      ))}
+    </ul>
+  );
+}

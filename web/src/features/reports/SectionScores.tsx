@@ -1,0 +1,49 @@
+import { ordinal } from './report-words.js';
+import type { Section } from './report-types.js';
+import { ScoreRuler } from './ScoreRuler.js';
+import classes from './reports.module.css';
+
+export function SectionScores({ sections, brand }: { sections: readonly Section[]; brand: string }) {
+  return (
+    <section className={classes.section} aria-labelledby="section-scores">
+      <header className={classes.sectionHead}>
+        <h2 id="section-scores">Section scores</h2>
+      </header>
+      <div className={classes.two}>
+        {sections.map((section) => (
+          <SectionScore key={section.categoryId} section={section} brand={brand} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function SectionScore({ section, brand }: { section: Section; brand: string }) {
+  const { name, tone, score, range, nationalPercentile, userPercentile, verdict, benchmarkMeaning, reachNote, tally } = section;
+  return (
+    <div className={classes.sectionScore} data-tone={tone}>
+      <h3>{name}</h3>
+      <div className={classes.scoreRow}>
+        <span className={classes.bigScore}>{score ?? '--'}</span>
+        {score !== null && range && (
+          <p className="num">
+            <b>
+              {range[0]} to {range[1]}
+            </b>{' '}
+            likely range
+            <br />
+            <b>{ordinal(nationalPercentile)}</b> national, <b>{ordinal(userPercentile)}</b> {brand} percentile
+          </p>
+        )}
+      </div>
+      <ScoreRuler section={section} />
+      {(verdict || benchmarkMeaning) && (
+        <p className={classes.verdict}>
+          {verdict && <b>{verdict} </b>}
+          {benchmarkMeaning} {reachNote}
+        </p>
+      )}
+      <p className={`${classes.tally} num`}>{tally || 'Not taken yet.'}</p>
+    </div>
+  );
+}

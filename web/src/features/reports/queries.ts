@@ -1,0 +1,94 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import type { components } from '../../api/schema.js';
+import type { Reader, ReportKey } from './report-types.js';
+
+type Schemas = components['schemas'];
+
+/** The same reports have a call of their own for each kind of reader. */
+function calls(reader: Reader) {
+  switch (reader.kind) {
+    case 'student':
+      return {
+        base: '/api/student/score_reports',
+        list: '/api/student/score_reports',
+        composite: 'composite',
+        who: {},
+        report: ({ assessmentTypeId, assessmentSetId, year }: ReportKey) => ({ assessmentTypeId, assessmentSetId, schoolYearId: year }),
+        part: (studentAssessmentId: number) => ({ studentAssessmentId }),
+      };
+    case 'parent':
+      return {
+        base: '/api/parent/score_reports',
+        list: '/api/parent/score_reports',
+        composite: 'composite',
+        who: { studentId: reader.studentId },
+        report: ({ assessmentTypeId, assessmentSetId, year }: ReportKey) => ({
+          studentId: reader.studentId,
+          assessmentType: assessmentTypeId,
+          assessmentSet: assessmentSetId,
+          schoolYearId: year,
+        }),
+        part: (studentAssessmentId: number) => ({ studentId: reader.studentId, studentAssessmentId }),
+      };
+    case 'staff':
+      return {
+        base: '/api/staff/student_assessments',
+        list: '/api/staff/student_assessments/composite_reports',
+        composite: 'composite_report',
+        who: { studentId: reader.studentId, sectionId: reader.sectionId },
+        report: ({ assessmentTypeId, assessmentSetId, year }: ReportKey) => ({
+          studentId: reader.studentId,
+          sectionId: reader.sectionId,
+          assessmentTypeId,
+          assessmentSetId,
+          schoolYearId: year,
+        }),
+        part: (assessmentId: number) => ({ studentId: reader.studentId, sectionId: reader.sectionId, assessmentId }),
+      };
+  }
+}
+
+export const reportListQuery = (reader: Reader) => {
+  const { list, who } = calls(reader);
+  return queryOptions({
+    queryKey: ['score-reports', reader, 'list'],
+    queryFn: async ({ signal }) => (await api.get<Schemas['CompositeReportsDto']>(list, { signal, query: who })).compositeReports,
+  });
+};
+
+export const compositeReportQuery = (reader: Reader, key: ReportKey) => {
+  const { base, composite, report } = calls(reader);
+  return queryOptions({
+    queryKey: ['score-reports', reader, 'composite', key],
+    queryFn: async ({ signal }) => (await api.get<Schemas['CompositeReportAnswerDto']>(`${base}/${composite}`, { signal, query: report(key) })).compositeReport,
+  });
+};
+
+/** Questions of one part with answers, keys and explanations. */
+export const questionsQuery = (reader: Reader, studentAssessmentId: number) => {
+  const { base, part } = calls(reader);
+  return queryOptions({
+    queryKey: ['score-reports', reader, 'questions', studentAssessmentId],
+    queryFn: ({ signal }) => api.get<Schemas['QuestionsAndAnswersDto']>(`${base}/questions_and_answers`, { signal, query: part(studentAssessmentId) }),
+  });
+};
+
+/** Where the PDF of a report is. */
+export function pdfPath(reader: Reader, key: ReportKey): string {
+  const { base, report } = calls(reader);
+  const query = Object.entries(report(key)).filter(([, value]) => value !== undefined && value !== null);
+  return `${base}/pdf_report?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`;
+}
+
+export const childrenQuery = queryOptions({
+  queryKey: ['parent', 'students'],
+  queryFn: async ({ signal }) => (await api.get<Schemas['ChildrenDto']>('/api/parent/students', { signal })).students,
+});
+
+/** One part of the student's own, with how its sitting went. */
+export const ownAssessmentQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['student-assessments', id],
+    queryFn: async ({ signal }) => (await api.get<Schemas['StudentAssessmentAnswerDto']>(`/api/student/student_assessments/${id}`, { signal })).studentAssessment,
+  });

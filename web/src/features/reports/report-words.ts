@@ -1,0 +1,50 @@
+/** '82nd'; '--' where there is none. */
+export function ordinal(n: number | null): string {
+  if (n === null) return '--';
+  const tens = n % 100;
+  const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+  return `${n}${suffix}`;
+}
+
+/** 32:00, or 2:14:36 from an hour and a half on. */
+export function clockTime(seconds: number): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  if (seconds < 5400) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+}
+
+/** '57.1%', one decimal. */
+export function percent(correct: number, total: number): string {
+  return total === 0 ? '--' : `${((100 * correct) / total).toFixed(1)}%`;
+}
+
+/** 'November 12 and 13, 2026' from the moments of the parts, each day once, in the viewer's zone. */
+export function takenOn(moments: readonly string[]): string {
+  const days = [...new Set(moments.map((m) => new Date(m)).sort((a, b) => a.getTime() - b.getTime()).map((d) => d.toDateString()))].map((d) => new Date(d));
+  if (days.length === 0) return '';
+  const months = Map.groupBy(days, (d) => `${d.getFullYear()}-${d.getMonth()}`);
+  const parts = [...months.values()].map((inMonth) => {
+    const month = inMonth[0]!.toLocaleDateString('en-US', { month: 'long' });
+    return { year: inMonth[0]!.getFullYear(), text: `${month} ${listed(inMonth.map((d) => String(d.getDate())))}` };
+  });
+  return listed(parts.map((p, i) => (parts[i + 1]?.year === p.year ? p.text : `${p.text}, ${p.year}`)));
+}
+
+/** 'A', 'A and B', 'A, B and C'. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four'];
+/** 'four parts' */
+export function inParts(n: number): string {
+  return `${NUMBERS[n] ?? n} ${n === 1 ? 'part' : 'parts'}`;
+}
+
+/** Marks of a section's ruler: ends included, hundreds on SAT scales, sixes on ACT scales. */
+export function ticks(min: number, max: number): number[] {
+  const step = max > 100 ? 100 : 6;
+  const inner: number[] = [];
+  for (let at = Math.ceil((min + 1) / step) * step; at < max; at += step) if (at - min > step / 3 && max - at > step / 3) inner.push(at);
+  return [min, ...inner, max];
+}
