@@ -284,6 +284,28 @@ describe('the end of a sitting for good', () => {
     expect((await quin.sends([{ ...quin.entry('review'), seq: 1 }], { attemptId: launch.attemptId })).body.code).toBe('delivery/reset');
   });
 
+  it('of part 1 takes part 2 with it, and the route', async () => {
+    const sam = await aCandidate(exam, 'Sam');
+    await sam.opens();
+    await sam.answers(1);
+    await sam.submits();
+    await app.settle();
+    expect((await sam.client.get(sam.path('partial_score'))).body).toEqual({ completed: true });
+    const { studentAssessment } = (await sam.client.get(sam.path('next_assessment'))).body;
+    expect(studentAssessment).toMatchObject({ status: 'active', assessment: { part: 2, difficulty: 'easy' } });
+    expect((await sam.client.get(sam.path('next_assessment'))).body.studentAssessment.id).toBe(studentAssessment.id);
+    const partOne = sam.id;
+    sam.id = studentAssessment.id;
+    expect((await sam.opens()).body).toMatchObject({ part: 2, difficulty: 'easy', hasNextPart: false, sitting: 1 });
+    await app.settle();
+    await app.commands.execute(new ResetAttempt(partOne, { kind: 'user', id: exam.adminId, role: 'Teacher Admin' }, null));
+    await app.settle();
+    expect((await typesOf(`attempt-${sam.id}-1`)).at(-1)).toBe('AttemptReset');
+    sam.id = partOne;
+    expect(await sam.seen()).toMatchObject({ status: 'active', learnosityStatus: 'not_started', nextPartId: -1 });
+    expect((await sam.client.get(sam.path('next_assessment'))).body).toEqual({ studentAssessment: null });
+  });
+
   it('by erasure leaves the skeleton and tells the read models', async () => {
     const rex = await aCandidate(exam, 'Rex');
     await rex.opens();

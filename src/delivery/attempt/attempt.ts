@@ -126,7 +126,7 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
     case 'AnswersAmended':
       return state.phase === 'submitted' ? { ...state, answers: event.payload.answers } : state;
     case 'AttemptReset':
-      return { ...sitting(state), phase: 'reset', resetAt: event.payload.resetAt, items: state.items.map(() => BLANK) };
+      return { ...sitting(state), phase: 'reset', resetAt: event.payload.resetAt, items: state.items.map(() => BLANK), answeredCount: 0, flaggedCount: 0 };
     case 'AttemptInvalidated':
       return { ...sitting(state), phase: 'invalidated' };
     case 'AttemptReopened': {

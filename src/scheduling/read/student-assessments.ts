@@ -49,6 +49,7 @@ class StudentsAssessmentDto {
   @ApiProperty({ description: "'Reading & Writing, Part 1'" }) section!: string;
   @ApiProperty({ description: "'SAT Set 1 - Reading & Writing, Part 1'" }) simpleAssessmentName!: string;
   @ApiProperty() part!: number;
+  @ApiProperty({ enum: ['default', 'easy', 'hard'] }) difficulty!: string;
   @ApiProperty({ description: 'Seconds as printed, before timing' }) duration!: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Seconds this student has; null is untimed' }) allowedSeconds!: number | null;
   @ApiProperty() questionsCount!: number;
@@ -136,6 +137,7 @@ export class StudentAssessments {
         section: partTitle(s),
         simpleAssessmentName: `${set} - ${partTitle(s)}`,
         part: s.part,
+        difficulty: s.difficulty,
         duration: form?.durationSeconds ?? 0,
         allowedSeconds: form ? allowedSeconds(form.durationSeconds, timing) : null,
         questionsCount: form?.items.length ?? 0,
