@@ -163,11 +163,11 @@ export function expectQuiet(page: Page): void {
 
 /** Signs in on the login page, as a person does. */
 export async function signInOnPage(page: Page, email: string, password = 'Horizon-demo-2026'): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel(/email/i).fill(email);
-  await page.getByLabel(/password/i, { exact: false }).first().fill(password);
+  await page.goto('/');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await page.waitForURL((url) => url.pathname !== '/');
 }
 
 /** WCAG 2.2 AA as far as a machine can tell. */
