@@ -17,8 +17,30 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.js'
 import { Route as LoginBypassCaptchaIdRouteImport } from './routes/login.$bypassCaptchaId.js';
 import { Route as Update_passwordTokenRouteImport } from './routes/update_password.$token.js';
 import { Route as AppAdminDesignRouteImport } from './routes/_app/admin/design.js';
+import { Route as AppParentStudentsRouteImport } from './routes/_app/parent/students.js';
+import { Route as AppStaffIndexRouteImport } from './routes/_app/staff/index.js';
+import { Route as AppStaffContactUsRouteImport } from './routes/_app/staff/contact-us.js';
+import { Route as AppStaffDashboardRouteImport } from './routes/_app/staff/dashboard.js';
+import { Route as AppStudentDashboardRouteImport } from './routes/_app/student/dashboard.js';
+import { Route as AppStudentHelpRouteImport } from './routes/_app/student/help.js';
 import { Route as AccountTokenActivateRouteImport } from './routes/account.$token.activate.js';
+import { Route as AppAuditAttemptsIndexRouteImport } from './routes/_app/audit/attempts.index.js';
+import { Route as AppAuditAttemptsAttemptIdRouteImport } from './routes/_app/audit/attempts.$attemptId.js';
+import { Route as AppStaffAssessmentsIndexRouteImport } from './routes/_app/staff/assessments/index.js';
+import { Route as AppStaffAssessmentsAssignRouteImport } from './routes/_app/staff/assessments/assign.js';
+import { Route as AppStaffClassesSectionIdRouteImport } from './routes/_app/staff/classes/$sectionId.js';
+import { Route as AppStudentAssessmentsIndexRouteImport } from './routes/_app/student/assessments/index.js';
+import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/student/score-reports/index.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
+import { Route as AppParentStudentIdScoreReportsIndexRouteImport } from './routes/_app/parent/$studentId.score-reports/index.js';
+import { Route as AppStaffClassesSectionIdIndexRouteImport } from './routes/_app/staff/classes/$sectionId/index.js';
+import { Route as AppStaffClassesSectionIdAssessmentsRouteImport } from './routes/_app/staff/classes/$sectionId/assessments.js';
+import { Route as AppStaffClassesSectionIdStudentsRouteImport } from './routes/_app/staff/classes/$sectionId/students.js';
+import { Route as AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/student/score-reports/$assessmentTypeId.$assessmentSetId.js';
+import { Route as AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/parent/$studentId.score-reports/$assessmentTypeId.$assessmentSetId.js';
+import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.index.js';
+import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.session_detail_by_item.js';
+import { Route as AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport } from './routes/_app/staff/reports/$assessmentSetId.$assessmentTypeId.$studentId.{-$sectionId}.js';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -59,17 +81,148 @@ const AppAdminDesignRoute = AppAdminDesignRouteImport.update({
   path: '/admin/design',
   getParentRoute: () => AppRoute,
 } as any);
+const AppParentStudentsRoute = AppParentStudentsRouteImport.update({
+  id: '/parent/students',
+  path: '/parent/students',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStaffIndexRoute = AppStaffIndexRouteImport.update({
+  id: '/staff/',
+  path: '/staff/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStaffContactUsRoute = AppStaffContactUsRouteImport.update({
+  id: '/staff/contact-us',
+  path: '/staff/contact-us',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStaffDashboardRoute = AppStaffDashboardRouteImport.update({
+  id: '/staff/dashboard',
+  path: '/staff/dashboard',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStudentDashboardRoute = AppStudentDashboardRouteImport.update({
+  id: '/student/dashboard',
+  path: '/student/dashboard',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStudentHelpRoute = AppStudentHelpRouteImport.update({
+  id: '/student/help',
+  path: '/student/help',
+  getParentRoute: () => AppRoute,
+} as any);
 const AccountTokenActivateRoute = AccountTokenActivateRouteImport.update({
   id: '/account/$token/activate',
   path: '/account/$token/activate',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AppAuditAttemptsIndexRoute = AppAuditAttemptsIndexRouteImport.update({
+  id: '/audit/attempts/',
+  path: '/audit/attempts/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAuditAttemptsAttemptIdRoute =
+  AppAuditAttemptsAttemptIdRouteImport.update({
+    id: '/audit/attempts/$attemptId',
+    path: '/audit/attempts/$attemptId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffAssessmentsIndexRoute =
+  AppStaffAssessmentsIndexRouteImport.update({
+    id: '/staff/assessments/',
+    path: '/staff/assessments/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffAssessmentsAssignRoute =
+  AppStaffAssessmentsAssignRouteImport.update({
+    id: '/staff/assessments/assign',
+    path: '/staff/assessments/assign',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffClassesSectionIdRoute =
+  AppStaffClassesSectionIdRouteImport.update({
+    id: '/staff/classes/$sectionId',
+    path: '/staff/classes/$sectionId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStudentAssessmentsIndexRoute =
+  AppStudentAssessmentsIndexRouteImport.update({
+    id: '/student/assessments/',
+    path: '/student/assessments/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStudentScoreReportsIndexRoute =
+  AppStudentScoreReportsIndexRouteImport.update({
+    id: '/student/score-reports/',
+    path: '/student/score-reports/',
+    getParentRoute: () => AppRoute,
+  } as any);
 const StudentAssessmentsTestIdRoute =
   StudentAssessmentsTestIdRouteImport.update({
     id: '/student/assessments/test/$id',
     path: '/student/assessments/test/$id',
     getParentRoute: () => rootRouteImport,
   } as any);
+const AppParentStudentIdScoreReportsIndexRoute =
+  AppParentStudentIdScoreReportsIndexRouteImport.update({
+    id: '/parent/$studentId/score-reports/',
+    path: '/parent/$studentId/score-reports/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffClassesSectionIdIndexRoute =
+  AppStaffClassesSectionIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppStaffClassesSectionIdRoute,
+  } as any);
+const AppStaffClassesSectionIdAssessmentsRoute =
+  AppStaffClassesSectionIdAssessmentsRouteImport.update({
+    id: '/assessments',
+    path: '/assessments',
+    getParentRoute: () => AppStaffClassesSectionIdRoute,
+  } as any);
+const AppStaffClassesSectionIdStudentsRoute =
+  AppStaffClassesSectionIdStudentsRouteImport.update({
+    id: '/students',
+    path: '/students',
+    getParentRoute: () => AppStaffClassesSectionIdRoute,
+  } as any);
+const AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute =
+  AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport.update({
+    id: '/student/score-reports/$assessmentTypeId/$assessmentSetId',
+    path: '/student/score-reports/$assessmentTypeId/$assessmentSetId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute =
+  AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport.update(
+    {
+      id: '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId',
+      path: '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
+const AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute =
+  AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImport.update({
+    id: '/student/assessments/summary/$studentAssessmentId/',
+    path: '/student/assessments/summary/$studentAssessmentId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute =
+  AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport.update(
+    {
+      id: '/student/assessments/summary/$studentAssessmentId/session_detail_by_item',
+      path: '/student/assessments/summary/$studentAssessmentId/session_detail_by_item',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
+const AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route =
+  AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport.update(
+    {
+      id: '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}',
+      path: '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -79,8 +232,30 @@ export interface FileRoutesByFullPath {
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
+  '/parent/students': typeof AppParentStudentsRoute;
+  '/staff/contact-us': typeof AppStaffContactUsRoute;
+  '/staff/dashboard': typeof AppStaffDashboardRoute;
+  '/student/dashboard': typeof AppStudentDashboardRoute;
+  '/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/staff/': typeof AppStaffIndexRoute;
+  '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
+  '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
+  '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
+  '/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
+  '/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
+  '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
+  '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
+  '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/parent/$studentId/score-reports/': typeof AppParentStudentIdScoreReportsIndexRoute;
+  '/staff/classes/$sectionId/': typeof AppStaffClassesSectionIdIndexRoute;
+  '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  '/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
+  '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -90,8 +265,29 @@ export interface FileRoutesByTo {
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
+  '/parent/students': typeof AppParentStudentsRoute;
+  '/staff/contact-us': typeof AppStaffContactUsRoute;
+  '/staff/dashboard': typeof AppStaffDashboardRoute;
+  '/student/dashboard': typeof AppStudentDashboardRoute;
+  '/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/staff': typeof AppStaffIndexRoute;
+  '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
+  '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/audit/attempts': typeof AppAuditAttemptsIndexRoute;
+  '/staff/assessments': typeof AppStaffAssessmentsIndexRoute;
+  '/student/assessments': typeof AppStudentAssessmentsIndexRoute;
+  '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
+  '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
+  '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/parent/$studentId/score-reports': typeof AppParentStudentIdScoreReportsIndexRoute;
+  '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdIndexRoute;
+  '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  '/student/assessments/summary/$studentAssessmentId': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
+  '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -103,8 +299,30 @@ export interface FileRoutesById {
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/_app/admin/design': typeof AppAdminDesignRoute;
+  '/_app/parent/students': typeof AppParentStudentsRoute;
+  '/_app/staff/contact-us': typeof AppStaffContactUsRoute;
+  '/_app/staff/dashboard': typeof AppStaffDashboardRoute;
+  '/_app/student/dashboard': typeof AppStudentDashboardRoute;
+  '/_app/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/_app/staff/': typeof AppStaffIndexRoute;
+  '/_app/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
+  '/_app/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
+  '/_app/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/_app/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
+  '/_app/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
+  '/_app/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
+  '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
+  '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
+  '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/_app/parent/$studentId/score-reports/': typeof AppParentStudentIdScoreReportsIndexRoute;
+  '/_app/staff/classes/$sectionId/': typeof AppStaffClassesSectionIdIndexRoute;
+  '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  '/_app/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
+  '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -116,8 +334,30 @@ export interface FileRouteTypes {
     | '/login/$bypassCaptchaId'
     | '/update_password/$token'
     | '/admin/design'
+    | '/parent/students'
+    | '/staff/contact-us'
+    | '/staff/dashboard'
+    | '/student/dashboard'
+    | '/student/help'
     | '/account/$token/activate'
-    | '/student/assessments/test/$id';
+    | '/staff/'
+    | '/audit/attempts/$attemptId'
+    | '/staff/assessments/assign'
+    | '/staff/classes/$sectionId'
+    | '/student/assessments/test/$id'
+    | '/audit/attempts/'
+    | '/staff/assessments/'
+    | '/student/assessments/'
+    | '/student/score-reports/'
+    | '/staff/classes/$sectionId/assessments'
+    | '/staff/classes/$sectionId/students'
+    | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/parent/$studentId/score-reports/'
+    | '/staff/classes/$sectionId/'
+    | '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
+    | '/student/assessments/summary/$studentAssessmentId/'
+    | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -127,8 +367,29 @@ export interface FileRouteTypes {
     | '/login/$bypassCaptchaId'
     | '/update_password/$token'
     | '/admin/design'
+    | '/parent/students'
+    | '/staff/contact-us'
+    | '/staff/dashboard'
+    | '/student/dashboard'
+    | '/student/help'
     | '/account/$token/activate'
-    | '/student/assessments/test/$id';
+    | '/staff'
+    | '/audit/attempts/$attemptId'
+    | '/staff/assessments/assign'
+    | '/student/assessments/test/$id'
+    | '/audit/attempts'
+    | '/staff/assessments'
+    | '/student/assessments'
+    | '/student/score-reports'
+    | '/staff/classes/$sectionId/assessments'
+    | '/staff/classes/$sectionId/students'
+    | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/parent/$studentId/score-reports'
+    | '/staff/classes/$sectionId'
+    | '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
+    | '/student/assessments/summary/$studentAssessmentId'
+    | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}';
   id:
     | '__root__'
     | '/'
@@ -139,8 +400,30 @@ export interface FileRouteTypes {
     | '/login/$bypassCaptchaId'
     | '/update_password/$token'
     | '/_app/admin/design'
+    | '/_app/parent/students'
+    | '/_app/staff/contact-us'
+    | '/_app/staff/dashboard'
+    | '/_app/student/dashboard'
+    | '/_app/student/help'
     | '/account/$token/activate'
-    | '/student/assessments/test/$id';
+    | '/_app/staff/'
+    | '/_app/audit/attempts/$attemptId'
+    | '/_app/staff/assessments/assign'
+    | '/_app/staff/classes/$sectionId'
+    | '/student/assessments/test/$id'
+    | '/_app/audit/attempts/'
+    | '/_app/staff/assessments/'
+    | '/_app/student/assessments/'
+    | '/_app/student/score-reports/'
+    | '/_app/staff/classes/$sectionId/assessments'
+    | '/_app/staff/classes/$sectionId/students'
+    | '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/_app/parent/$studentId/score-reports/'
+    | '/_app/staff/classes/$sectionId/'
+    | '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
+    | '/_app/student/assessments/summary/$studentAssessmentId/'
+    | '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -213,12 +496,103 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminDesignRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/parent/students': {
+      id: '/_app/parent/students';
+      path: '/parent/students';
+      fullPath: '/parent/students';
+      preLoaderRoute: typeof AppParentStudentsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/': {
+      id: '/_app/staff/';
+      path: '/staff';
+      fullPath: '/staff/';
+      preLoaderRoute: typeof AppStaffIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/contact-us': {
+      id: '/_app/staff/contact-us';
+      path: '/staff/contact-us';
+      fullPath: '/staff/contact-us';
+      preLoaderRoute: typeof AppStaffContactUsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/dashboard': {
+      id: '/_app/staff/dashboard';
+      path: '/staff/dashboard';
+      fullPath: '/staff/dashboard';
+      preLoaderRoute: typeof AppStaffDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/student/dashboard': {
+      id: '/_app/student/dashboard';
+      path: '/student/dashboard';
+      fullPath: '/student/dashboard';
+      preLoaderRoute: typeof AppStudentDashboardRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/student/help': {
+      id: '/_app/student/help';
+      path: '/student/help';
+      fullPath: '/student/help';
+      preLoaderRoute: typeof AppStudentHelpRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/account/$token/activate': {
       id: '/account/$token/activate';
       path: '/account/$token/activate';
       fullPath: '/account/$token/activate';
       preLoaderRoute: typeof AccountTokenActivateRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/audit/attempts/': {
+      id: '/_app/audit/attempts/';
+      path: '/audit/attempts';
+      fullPath: '/audit/attempts/';
+      preLoaderRoute: typeof AppAuditAttemptsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/audit/attempts/$attemptId': {
+      id: '/_app/audit/attempts/$attemptId';
+      path: '/audit/attempts/$attemptId';
+      fullPath: '/audit/attempts/$attemptId';
+      preLoaderRoute: typeof AppAuditAttemptsAttemptIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/assessments/': {
+      id: '/_app/staff/assessments/';
+      path: '/staff/assessments';
+      fullPath: '/staff/assessments/';
+      preLoaderRoute: typeof AppStaffAssessmentsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/assessments/assign': {
+      id: '/_app/staff/assessments/assign';
+      path: '/staff/assessments/assign';
+      fullPath: '/staff/assessments/assign';
+      preLoaderRoute: typeof AppStaffAssessmentsAssignRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/classes/$sectionId': {
+      id: '/_app/staff/classes/$sectionId';
+      path: '/staff/classes/$sectionId';
+      fullPath: '/staff/classes/$sectionId';
+      preLoaderRoute: typeof AppStaffClassesSectionIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/student/assessments/': {
+      id: '/_app/student/assessments/';
+      path: '/student/assessments';
+      fullPath: '/student/assessments/';
+      preLoaderRoute: typeof AppStudentAssessmentsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/student/score-reports/': {
+      id: '/_app/student/score-reports/';
+      path: '/student/score-reports';
+      fullPath: '/student/score-reports/';
+      preLoaderRoute: typeof AppStudentScoreReportsIndexRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/student/assessments/test/$id': {
       id: '/student/assessments/test/$id';
@@ -227,15 +601,142 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentAssessmentsTestIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/parent/$studentId/score-reports/': {
+      id: '/_app/parent/$studentId/score-reports/';
+      path: '/parent/$studentId/score-reports';
+      fullPath: '/parent/$studentId/score-reports/';
+      preLoaderRoute: typeof AppParentStudentIdScoreReportsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/classes/$sectionId/': {
+      id: '/_app/staff/classes/$sectionId/';
+      path: '/';
+      fullPath: '/staff/classes/$sectionId/';
+      preLoaderRoute: typeof AppStaffClassesSectionIdIndexRouteImport;
+      parentRoute: typeof AppStaffClassesSectionIdRoute;
+    };
+    '/_app/staff/classes/$sectionId/assessments': {
+      id: '/_app/staff/classes/$sectionId/assessments';
+      path: '/assessments';
+      fullPath: '/staff/classes/$sectionId/assessments';
+      preLoaderRoute: typeof AppStaffClassesSectionIdAssessmentsRouteImport;
+      parentRoute: typeof AppStaffClassesSectionIdRoute;
+    };
+    '/_app/staff/classes/$sectionId/students': {
+      id: '/_app/staff/classes/$sectionId/students';
+      path: '/students';
+      fullPath: '/staff/classes/$sectionId/students';
+      preLoaderRoute: typeof AppStaffClassesSectionIdStudentsRouteImport;
+      parentRoute: typeof AppStaffClassesSectionIdRoute;
+    };
+    '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': {
+      id: '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId';
+      path: '/student/score-reports/$assessmentTypeId/$assessmentSetId';
+      fullPath: '/student/score-reports/$assessmentTypeId/$assessmentSetId';
+      preLoaderRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': {
+      id: '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId';
+      path: '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId';
+      fullPath: '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId';
+      preLoaderRoute: typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/student/assessments/summary/$studentAssessmentId/': {
+      id: '/_app/student/assessments/summary/$studentAssessmentId/';
+      path: '/student/assessments/summary/$studentAssessmentId';
+      fullPath: '/student/assessments/summary/$studentAssessmentId/';
+      preLoaderRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item': {
+      id: '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item';
+      path: '/student/assessments/summary/$studentAssessmentId/session_detail_by_item';
+      fullPath: '/student/assessments/summary/$studentAssessmentId/session_detail_by_item';
+      preLoaderRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': {
+      id: '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}';
+      path: '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}';
+      fullPath: '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}';
+      preLoaderRoute: typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
+interface AppStaffClassesSectionIdRouteChildren {
+  AppStaffClassesSectionIdAssessmentsRoute: typeof AppStaffClassesSectionIdAssessmentsRoute;
+  AppStaffClassesSectionIdStudentsRoute: typeof AppStaffClassesSectionIdStudentsRoute;
+  AppStaffClassesSectionIdIndexRoute: typeof AppStaffClassesSectionIdIndexRoute;
+}
+
+const AppStaffClassesSectionIdRouteChildren: AppStaffClassesSectionIdRouteChildren =
+  {
+    AppStaffClassesSectionIdAssessmentsRoute:
+      AppStaffClassesSectionIdAssessmentsRoute,
+    AppStaffClassesSectionIdStudentsRoute:
+      AppStaffClassesSectionIdStudentsRoute,
+    AppStaffClassesSectionIdIndexRoute: AppStaffClassesSectionIdIndexRoute,
+  };
+
+const AppStaffClassesSectionIdRouteWithChildren =
+  AppStaffClassesSectionIdRoute._addFileChildren(
+    AppStaffClassesSectionIdRouteChildren,
+  );
+
 interface AppRouteChildren {
   AppAdminDesignRoute: typeof AppAdminDesignRoute;
+  AppParentStudentsRoute: typeof AppParentStudentsRoute;
+  AppStaffContactUsRoute: typeof AppStaffContactUsRoute;
+  AppStaffDashboardRoute: typeof AppStaffDashboardRoute;
+  AppStudentDashboardRoute: typeof AppStudentDashboardRoute;
+  AppStudentHelpRoute: typeof AppStudentHelpRoute;
+  AppStaffIndexRoute: typeof AppStaffIndexRoute;
+  AppAuditAttemptsAttemptIdRoute: typeof AppAuditAttemptsAttemptIdRoute;
+  AppStaffAssessmentsAssignRoute: typeof AppStaffAssessmentsAssignRoute;
+  AppStaffClassesSectionIdRoute: typeof AppStaffClassesSectionIdRouteWithChildren;
+  AppAuditAttemptsIndexRoute: typeof AppAuditAttemptsIndexRoute;
+  AppStaffAssessmentsIndexRoute: typeof AppStaffAssessmentsIndexRoute;
+  AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
+  AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
+  AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  AppParentStudentIdScoreReportsIndexRoute: typeof AppParentStudentIdScoreReportsIndexRoute;
+  AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
+  AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route: typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppAdminDesignRoute: AppAdminDesignRoute,
+  AppParentStudentsRoute: AppParentStudentsRoute,
+  AppStaffContactUsRoute: AppStaffContactUsRoute,
+  AppStaffDashboardRoute: AppStaffDashboardRoute,
+  AppStudentDashboardRoute: AppStudentDashboardRoute,
+  AppStudentHelpRoute: AppStudentHelpRoute,
+  AppStaffIndexRoute: AppStaffIndexRoute,
+  AppAuditAttemptsAttemptIdRoute: AppAuditAttemptsAttemptIdRoute,
+  AppStaffAssessmentsAssignRoute: AppStaffAssessmentsAssignRoute,
+  AppStaffClassesSectionIdRoute: AppStaffClassesSectionIdRouteWithChildren,
+  AppAuditAttemptsIndexRoute: AppAuditAttemptsIndexRoute,
+  AppStaffAssessmentsIndexRoute: AppStaffAssessmentsIndexRoute,
+  AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,
+  AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
+  AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute:
+    AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute,
+  AppParentStudentIdScoreReportsIndexRoute:
+    AppParentStudentIdScoreReportsIndexRoute,
+  AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute:
+    AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute,
+  AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute:
+    AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute,
+  AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute:
+    AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute,
+  AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route:
+    AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

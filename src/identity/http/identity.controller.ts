@@ -58,6 +58,9 @@ class LoginOptions {
   @ApiProperty() classLink!: boolean;
   @ApiProperty() google!: boolean;
   @ApiProperty({ description: 'Whether the id of /login/{bypassCaptchaId} skips the captcha' }) bypass!: boolean;
+  @ApiProperty({ type: String, nullable: true, description: 'Help pages outside; null where there is none' }) trainingCenterUrl!: string | null;
+  @ApiProperty({ type: String, nullable: true }) supportCenterUrl!: string | null;
+  @ApiProperty({ type: String, nullable: true }) supportEmail!: string | null;
 }
 
 class ActivationInfo {
@@ -93,10 +96,11 @@ export class IdentityController {
   @AllowAnyone()
   @ApiOkResponse({ type: LoginOptions })
   loginOptions(@Query('bypass') bypass?: string): LoginOptions {
-    const { brandName, successorName, successorUrl, captchaBypassId } = this.config;
+    const { brandName, successorName, successorUrl, captchaBypassId, trainingCenterUrl, supportCenterUrl, supportEmail } = this.config;
     return {
       brandName, successorName, successorUrl, captcha: 'altcha', clever: false, classLink: false, google: false,
       bypass: Boolean(bypass && captchaBypassId && bypass === captchaBypassId),
+      trainingCenterUrl: trainingCenterUrl ?? null, supportCenterUrl: supportCenterUrl ?? null, supportEmail: supportEmail ?? null,
     };
   }
 

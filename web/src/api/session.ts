@@ -44,6 +44,9 @@ export interface LoginOptions {
   clever: boolean;
   classLink: boolean;
   google: boolean;
+  trainingCenterUrl: string | null;
+  supportCenterUrl: string | null;
+  supportEmail: string | null;
   /** The id of /login/{bypassCaptchaId} is the right one. */
   bypass?: boolean;
 }

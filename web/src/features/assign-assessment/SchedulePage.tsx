@@ -1,0 +1,53 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { LinkButton } from '../../ui/LinkButton.js';
+import { PageHead } from '../../ui/PageHead.js';
+import { scheduleQuery } from '../classes/queries.js';
+import { ScheduleTables } from './ScheduleTables.js';
+
+/** The assessment schedule of the school, or of a teacher's classes. */
+export function SchedulePage() {
+  const schedule = useQuery(scheduleQuery());
+  return (
+    <>
+      <PageHead title="Assessment Schedule" actions={schedule.data?.permissions.assign && <AssignButton />} />
+      <Schedule query={schedule} />
+    </>
+  );
+}
+
+/** The tab of one class. */
+export function ClassAssessments({ sectionId }: { sectionId: number }) {
+  const schedule = useQuery(scheduleQuery(sectionId));
+  return (
+    <>
+      {schedule.data?.permissions.assign && schedule.data.sectionAssessments.length > 0 && (
+        <PageHead title={<span className="vh">Active Assessments</span>} actions={<AssignButton sectionId={sectionId} />} />
+      )}
+      <Schedule query={schedule} sectionId={sectionId} />
+    </>
+  );
+}
+
+function Schedule({ query, sectionId }: { query: ReturnType<typeof useSchedule>; sectionId?: number }) {
+  if (query.isError && !query.data) return <LoadFailed title="There was a problem getting the assessments" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data?.sectionAssessments.length === 0) {
+    return (
+      <EmptyState title="No assessments are assigned yet" action={query.data.permissions.assign && <AssignButton sectionId={sectionId} />}>
+        {sectionId ? 'What you assign to this class appears here with its window and its progress.' : 'What is assigned to a class appears here with its window and its progress.'}
+      </EmptyState>
+    );
+  }
+  return <ScheduleTables entries={query.data?.sectionAssessments} ofClass={sectionId !== undefined} />;
+}
+
+const useSchedule = (sectionId?: number) => useQuery(scheduleQuery(sectionId));
+
+function AssignButton({ sectionId }: { sectionId?: number }) {
+  return (
+    <LinkButton to="/staff/assessments/assign" search={sectionId ? { sectionId } : {}} variant="filled" leftSection={<IconPlus aria-hidden />}>
+      Assign Assessment
+    </LinkButton>
+  );
+}

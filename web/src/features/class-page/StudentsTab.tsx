@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core';
+import { IconClock, IconClockOff, IconUpload, IconUserMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notify } from '../../api/notifications.js';
+import { longDate } from '../../lib/moments.js';
+import type { ListSearch } from '../../lib/params.js';
+import { BulkBar } from '../../ui/BulkBar.js';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { DataTable, type Column } from '../../ui/DataTable.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { Pager } from '../../ui/Pager.js';
+import { RowMenu } from '../../ui/RowMenu.js';
+import { SearchInput } from '../../ui/SearchInput.js';
+import { Tag } from '../../ui/Tag.js';
+import { Toolbar } from '../../ui/Toolbar.js';
+import { classStudentsQuery, STUDENTS_PER_PAGE, type ClassSection, type SectionStudent } from '../classes/queries.js';
+import css from './class-page.module.css';
+import { ImportDialog, type PendingImport } from './ImportDialog.js';
+import { removeStudents, setTiming } from './mutations.js';
+
+const COLUMNS: Column<SectionStudent>[] = [
+  { id: 'first', header: 'First Name', sort: 'firstName', cell: (s) => s.firstName, phone: 'title' },
+  {
+    id: 'last',
+    header: 'Last Name',
+    sort: 'lastName',
+    phone: 'title',
+    cell: (s) => (
+      <span className={css.name}>
+        <b>{s.lastName}</b>
+        {s.untimedAssessment && (
+          <Tag tone="line" icon={<IconClock size={14} stroke={1.75} aria-hidden />}>
+            Untimed
+          </Tag>
+        )}
+      </span>
+    ),
+  },
+  { id: 'email', header: 'Email', sort: 'email', cell: (s) => <span className={css.email}>{s.email}</span>, phone: 'line' },
+  { id: 'number', header: 'Student ID', sort: 'studentIdNumber', align: 'right', cell: (s) => s.studentIdNumber, phone: 'hide' },
+  { id: 'grade', header: 'Grade', sort: 'gradeLevel', align: 'right', cell: (s) => gradeText(s.gradeLevel), phone: 'line' },
+  { id: 'added', header: 'Date Added', sort: 'createdAt', cell: (s) => longDate(s.createdAt), phone: 'hide' },
+  { id: 'active', header: 'Last Active', sort: 'lastLoginAt', cell: (s) => (s.lastLoginAt ? longDate(s.lastLoginAt) : 'Never'), phone: 'line', phoneLabel: 'Last active' },
+  { id: 'logins', header: '# of Logins', sort: 'nrOfLogins', align: 'right', cell: (s) => s.nrOfLogins, phone: 'hide' },
+];
+
+interface Props {
+  section: ClassSection;
+  search: ListSearch;
+  onSearch: (search: ListSearch) => void;
+}
+
+/** The students of a class, and everything that is done to them here. */
+export function StudentsTab({ section, search, onSearch }: Props) {
+  const list = useQuery(classStudentsQuery(section.id, search));
+  const [selected, setSelected] = useState<Set<number | string>>(new Set());
+  const [importing, setImporting] = useState(false);
+  const [pending, setPending] = useState<PendingImport | null>(null);
+  const [removing, setRemoving] = useState<SectionStudent[] | null>(null);
+  const students = list.data?.students;
+  const total = list.data?.meta.totalCount;
+  const mayEdit = section.permissions.editStudents;
+  const chosen = (students ?? []).filter((s) => selected.has(s.id));
+  const importButton = (
+    <Button variant="filled" leftSection={<IconUpload aria-hidden />} onClick={() => setImporting(true)}>
+      Import List
+    </Button>
+  );
+
+  const time = async (who: SectionStudent[], untimed: boolean) => {
+    try {
+      await setTiming(section.id, who.map((s) => s.id), untimed);
+      notify.success(untimed ? 'Students untimed successfully' : 'Students set to timed assessments successfully');
+      setSelected(new Set());
+    } catch {
+      notify.error('Failed to untime the student. Please try again.');
+    }
+  };
+  const remove = async (who: SectionStudent[]) => {
+    try {
+      await removeStudents(section.id, who.map((s) => s.id));
+      notify.success(who.length === 1 ? 'Student removed successfully' : 'Students removed successfully');
+      setSelected(new Set());
+    } catch (error) {
+      notify.error(who.length === 1 ? 'Failed to remove the student. Please try again.' : 'Failed to remove the selected students. Please try again.');
+      throw error;
+    }
+  };
+
+  return (
+    <>
+      <Toolbar summary={total === undefined ? undefined : `${total} ${total === 1 ? 'student' : 'students'}`}>
+        <SearchInput label="Search students" placeholder="Search by name, email or student ID" value={search.search ?? ''} onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })} />
+        {mayEdit && importButton}
+        {pending && !importing && (
+          <Button variant="subtle" onClick={() => setImporting(true)}>
+            {pending.rows.length} {pending.rows.length === 1 ? 'row' : 'rows'} to correct
+          </Button>
+        )}
+      </Toolbar>
+      <BulkBar
+        count={chosen.length}
+        label="Actions for the selected students"
+        onClear={() => setSelected(new Set())}
+        actions={[
+          { label: 'Set Timed', icon: <IconClock size={16} stroke={1.75} aria-hidden />, onClick: () => void time(chosen, false) },
+          { label: 'Set Untimed', icon: <IconClockOff size={16} stroke={1.75} aria-hidden />, onClick: () => void time(chosen, true) },
+          { label: 'Remove from Class', icon: <IconUserMinus size={16} stroke={1.75} aria-hidden />, danger: true, onClick: () => setRemoving(chosen) },
+        ]}
+      />
+      <DataTable
+        label="Students"
+        columns={COLUMNS}
+        rows={students}
+        rowId={(s) => s.id}
+        rowName={(s) => s.fullName}
+        sort={{ by: search.sort ?? 'lastName', order: search.order ?? 'asc' }}
+        onSort={({ by, order }) => onSearch({ ...search, sort: by === 'lastName' ? undefined : by, order: order === 'desc' ? order : undefined, page: undefined })}
+        selected={mayEdit ? selected : undefined}
+        onSelect={setSelected}
+        actions={
+          mayEdit
+            ? (s) => (
+                <RowMenu
+                  name={s.fullName}
+                  actions={[
+                    s.untimedAssessment ? { label: 'Set Timed', onClick: () => void time([s], false) } : { label: 'Set Untimed', onClick: () => void time([s], true) },
+                    { label: 'Remove from Class', danger: true, onClick: () => setRemoving([s]) },
+                  ]}
+                />
+              )
+            : undefined
+        }
+        failed={list.isError && !students ? { title: 'There was a problem getting students', error: list.error, onRetry: () => void list.refetch() } : null}
+        empty={
+          search.search ? (
+            <EmptyState title={`No student matches "${search.search}"`}>Search for another name, email or student ID, or clear the search.</EmptyState>
+          ) : (
+            <EmptyState title="No students in this class yet">{mayEdit ? 'Import List brings in a class from a spreadsheet.' : 'Its primary teacher or an administrator can add students.'}</EmptyState>
+          )
+        }
+      />
+      {total !== undefined && <Pager page={search.page ?? 1} perPage={STUDENTS_PER_PAGE} total={total} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
+      {mayEdit && <ImportDialog sectionId={section.id} opened={importing} onClose={() => setImporting(false)} pending={pending} onPending={setPending} />}
+      <ConfirmDialog
+        opened={removing !== null}
+        title={removing?.length === 1 ? `Remove ${removing[0]!.fullName} from this class?` : `Remove ${removing?.length ?? 0} students from this class?`}
+        confirm="Remove from Class"
+        danger
+        onConfirm={() => remove(removing!)}
+        onClose={() => setRemoving(null)}
+      >
+        Their account, their assessments and their results stay.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function gradeText(grade: number | null): string {
+  return grade === null ? '' : `${grade}th`;
+}

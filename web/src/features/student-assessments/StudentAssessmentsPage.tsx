@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { DataTable, type Column } from '../../ui/DataTable.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { PageHead } from '../../ui/PageHead.js';
+import { PageTabs } from '../../ui/PageTabs.js';
+import { Pager } from '../../ui/Pager.js';
+import { StatusWord, type StatusTone } from '../../ui/StatusWord.js';
+import { ActionButtons } from './ActionButtons.js';
+import { studentAssessmentsQuery, type StudentAssessment } from './queries.js';
+import css from './student-assessments.module.css';
+import { factsOf } from './words.js';
+
+const PER_PAGE = 25;
+
+export const TABS = ['active', 'upcoming', 'completed', 'past'] as const;
+export type Tab = (typeof TABS)[number];
+
+const NAMES: Record<Tab, string> = { active: 'Active', upcoming: 'Upcoming', completed: 'Completed', past: 'Past' };
+const EMPTY: Record<Tab, string> = {
+  active: 'Nothing is open for you at the moment.',
+  upcoming: 'Nothing is planned yet.',
+  completed: 'What you hand in appears here with its report.',
+  past: 'Nothing has closed without you.',
+};
+
+const COLUMNS: Column<StudentAssessment>[] = [
+  {
+    id: 'name',
+    header: 'Assessment Name',
+    cell: (a) => (
+      <span className={css.cell}>
+        <b>{a.assessment.set}</b>
+        {a.sitting ? (
+          <Link to="/student/assessments/summary/$studentAssessmentId" params={{ studentAssessmentId: a.id }} className="way">
+            {a.assessment.section}
+          </Link>
+        ) : (
+          <span>{a.assessment.section}</span>
+        )}
+      </span>
+    ),
+  },
+  { id: 'facts', header: 'Questions and window', cell: (a) => <span className="num">{factsOf(a)}</span> },
+  { id: 'state', header: 'Status', cell: (a) => <State of={a} />, phone: 'hide' },
+  { id: 'year', header: 'School Year', cell: (a) => <span className="num">{a.schoolYear.short_name}</span>, phone: 'hide' },
+];
+
+interface Props {
+  tab: Tab;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Active, Upcoming, Completed, Past. */
+export function StudentAssessmentsPage({ tab, page, onPage }: Props) {
+  const list = useQuery(studentAssessmentsQuery);
+  const rows = list.data?.filter((a) => a.status === tab);
+  return (
+    <>
+      <PageHead title="Assessments" />
+      <PageTabs
+        label="Assessments"
+        tabs={TABS.map((name) => ({
+          label: NAMES[name],
+          to: '/student/assessments',
+          search: name === 'active' ? {} : { tab: name },
+          count: list.data?.filter((a) => a.status === name).length,
+          current: name === tab,
+        }))}
+      />
+      <div className={css.table}>
+        <DataTable
+          label={`${NAMES[tab]} assessments`}
+          columns={COLUMNS}
+          rows={rows?.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+          rowId={(a) => a.id}
+          loadingRows={4}
+          actions={(a) => <ActionButtons assessment={a} />}
+          failed={list.isError && !list.data ? { title: 'Sorry, we could not load the assessment data', error: list.error, onRetry: () => void list.refetch() } : null}
+          empty={<EmptyState title="No data">{EMPTY[tab]}</EmptyState>}
+        />
+      </div>
+      {rows && <Pager page={page} perPage={PER_PAGE} total={rows.length} onPage={onPage} />}
+    </>
+  );
+}
+
+const TONES: Record<Tab, StatusTone> = { active: 'none', upcoming: 'waiting', completed: 'good', past: 'none' };
+
+function State({ of: { status, sitting, learnosityStatus } }: { of: StudentAssessment }) {
+  if (status === 'active' && learnosityStatus === 'in_progress') {
+    return <StatusWord tone="running">{sitting ? `${sitting.answeredCount} of ${sitting.questionsCount} answered` : 'In progress'}</StatusWord>;
+  }
+  return <StatusWord tone={TONES[status]}>{status === 'active' ? 'Not started' : NAMES[status]}</StatusWord>;
+}

@@ -1,0 +1,45 @@
+import { dayText } from '../../lib/moments.js';
+import type { StudentAssessment } from './queries.js';
+
+export type StudentAction =
+  /** Opens the exam view. */
+  | { kind: 'exam'; label: 'Start this section' | 'Resume section' | 'Take Next Part' }
+  | { kind: 'report'; label: 'View Score Report'; assessmentTypeId: number; assessmentSetId: number; year: number }
+  | { kind: 'note'; label: string };
+
+/** What a student can do with an assessment, exactly as specified per status (specification 1, 4.1). */
+export function actionsOf(a: StudentAssessment, nowMs: number): StudentAction[] {
+  switch (a.status) {
+    case 'active':
+      return [{ kind: 'exam', label: a.learnosityStatus === 'not_started' ? 'Start this section' : 'Resume section' }];
+    case 'upcoming':
+      return [{ kind: 'note', label: `Available on ${a.earliestAvailability ? dayText(a.earliestAvailability) : ''}` }];
+    case 'past':
+      return [{ kind: 'note', label: 'Closed' }];
+    case 'completed': {
+      const next: StudentAction[] = a.nextPartId === -1 ? [{ kind: 'exam', label: 'Take Next Part' }] : [];
+      const report: StudentAction[] = isRevealed(a, nowMs)
+        ? [{ kind: 'report', label: 'View Score Report', assessmentTypeId: a.assessment.assessmentType.id, assessmentSetId: a.assessment.assessmentSet.id, year: a.schoolYear.id }]
+        : [];
+      return [...next, ...report];
+    }
+  }
+}
+
+function isRevealed({ settings }: StudentAssessment, nowMs: number): boolean {
+  if (!settings || settings.revealReportAsap) return true;
+  return settings.revealReportAt !== null && nowMs >= Date.parse(settings.revealReportAt);
+}
+
+/**
+ * The one next thing: a sitting that has begun, else a part 2 that waits, else what closes first of what is open.
+ */
+export function nextThing(list: readonly StudentAssessment[]): StudentAssessment | undefined {
+  const closing = (a: StudentAssessment) => (a.displayedAvailability?.endAt ? Date.parse(a.displayedAvailability.endAt) : Infinity);
+  const open = list.filter((a) => a.status === 'active').sort((a, b) => closing(a) - closing(b) || a.id - b.id);
+  return (
+    open.find((a) => a.learnosityStatus !== 'not_started') ??
+    list.find((a) => a.status === 'completed' && a.nextPartId === -1) ??
+    open[0]
+  );
+}

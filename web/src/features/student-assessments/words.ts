@@ -1,0 +1,31 @@
+import { minutesText, momentText } from '../../lib/moments.js';
+import type { StudentAssessment } from './queries.js';
+
+/** '27 questions, 32 minutes. Open until Nov 25, 2026, 3:00 PM CST' */
+export function factsOf(a: StudentAssessment): string {
+  const time = a.assessment.allowedSeconds === null ? 'untimed' : minutesText(a.assessment.allowedSeconds);
+  return `${a.assessment.questionsCount} questions, ${time}${windowText(a)}`;
+}
+
+export function windowText({ status, displayedAvailability: window, completedAt }: StudentAssessment): string {
+  if (status === 'completed') return completedAt ? `. Completed ${momentText(completedAt)}` : '';
+  if (!window) return '';
+  switch (status) {
+    case 'active':
+      return window.endAt ? `. Open until ${momentText(window.endAt)}` : '. No end date';
+    case 'upcoming':
+      return `. Opens ${momentText(window.startAt)}`;
+    case 'past':
+      return window.endAt ? `. Closed ${momentText(window.endAt)}` : '';
+  }
+}
+
+/** What has been done in a sitting, and how its clock stands. */
+export function standText({ sitting }: StudentAssessment): string {
+  if (!sitting) return '';
+  const marked = sitting.flaggedCount > 0 ? ` and ${sitting.flaggedCount} marked for review` : '';
+  const done = `${sitting.answeredCount} of ${sitting.questionsCount} questions are answered${marked}.`;
+  if (sitting.clock.phase === 'paused') return `${done} The clock has been standing still since you left.`;
+  if (sitting.clock.phase === 'running' && sitting.clock.allowedSeconds !== null) return `${done} The clock is running.`;
+  return done;
+}

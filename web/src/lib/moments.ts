@@ -1,0 +1,52 @@
+const MOMENT: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' };
+
+/** 'Nov 20, 2026, 2:30 PM CST' in the viewer's zone. */
+export function momentText(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(iso));
+}
+
+/** 'Nov 20, 2026' in the viewer's zone. */
+export function dayText(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(new Date(iso));
+}
+
+/** 'August 14, 2026', UTC: dates of terms and of people. */
+export function longDate(iso: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+}
+
+/** 'Friday, November 20, 2026' in the viewer's zone. */
+export function weekdayText(ms: number): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(new Date(ms));
+}
+
+/** '19:36', '1:02:07' for whole seconds. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (n: number) => String(n).padStart(2, '0');
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}
+
+/** '35 minutes'; seconds are rounded up, so that nobody has less than is said. */
+export function minutesText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `${minutes} minute${minutes === 1 ? '' : 's'}`;
+}
+
+/**
+ * The moment of a date field with an optional time, in the viewer's zone: without a time its first or last minute.
+ * @returns null without a date.
+ */
+export function momentOf(date: string, time: string, without: 'start' | 'end'): string | null {
+  if (!date) return null;
+  const moment = new Date(`${date}T${time || (without === 'start' ? '00:00' : '23:59')}`);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+}
+
+/** The date and time fields of a moment, in the viewer's zone. */
+export function fieldsOf(ms: number): { date: string; time: string } {
+  const d = new Date(ms);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return { date: `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}`, time: `${two(d.getHours())}:${two(d.getMinutes())}` };
+}

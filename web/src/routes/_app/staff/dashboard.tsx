@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireRole } from '../../../app/guard.js';
+import { StaffDashboard, type DashboardSearch } from '../../../features/staff-dashboard/StaffDashboard.js';
+import { listSearch } from '../../../lib/params.js';
+
+export const Route = createFileRoute('/_app/staff/dashboard')({
+  staticData: { title: 'Dashboard' },
+  validateSearch: (raw: Record<string, unknown>): DashboardSearch => ({ ...listSearch(raw), ...(raw.archived === true ? { archived: true } : {}) }),
+  beforeLoad: ({ context }) => requireRole(context, 'District Admin', 'Teacher Admin', 'Teacher'),
+  component: Dashboard,
+});
+
+function Dashboard() {
+  const { me } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return <StaffDashboard me={me} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
+}

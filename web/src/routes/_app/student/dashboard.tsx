@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireRole } from '../../../app/guard.js';
+import { StudentDashboard } from '../../../features/student-assessments/StudentDashboard.js';
+
+export const Route = createFileRoute('/_app/student/dashboard')({
+  staticData: { title: 'Dashboard' },
+  beforeLoad: ({ context }) => requireRole(context, 'Student'),
+  component: Dashboard,
+});
+
+function Dashboard() {
+  return <StudentDashboard me={Route.useRouteContext().me} />;
+}
