@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Tokens } from '@fastify/csrf';
 
 /**
@@ -8,8 +8,12 @@ import { Tokens } from '@fastify/csrf';
 export class Csrf {
   private readonly tokens: ReturnType<typeof createTokens>;
 
-  constructor(private readonly key: Buffer) {
-    this.tokens = createTokens(key);
+  /** A key object, because HMAC under bare bytes costs six times as much, three times per request. */
+  private readonly key: KeyObject;
+
+  constructor(key: Buffer) {
+    this.key = createSecretKey(key);
+    this.tokens = createTokens(this.key);
   }
 
   /** `holder` is the hash of the session token or the anonymous cookie's value. */
@@ -27,8 +31,8 @@ export class Csrf {
   }
 }
 
-function createTokens(key: Buffer) {
-  return new Tokens({ algorithm: 'sha256', hmacKey: key, userInfo: true, validity: 0 });
+function createTokens(key: KeyObject) {
+  return new Tokens({ algorithm: 'sha256', hmacKey: key as unknown as Buffer /* its types know only bytes */, userInfo: true, validity: 0 });
 }
 
 function sameText(a: string, b: string): boolean {
