@@ -292,6 +292,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Content_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Content_imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assessment_types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Content_types"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assessment_sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Content_sets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assessment_categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Content_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/assignment_schedules/class_section_schedule": {
         parameters: {
             query?: never;
@@ -915,6 +995,10 @@ export interface components {
             google: boolean;
             /** @description Whether the id of /login/{bypassCaptchaId} skips the captcha */
             bypass: boolean;
+            /** @description Help pages outside; null where there is none */
+            trainingCenterUrl: string | null;
+            supportCenterUrl: string | null;
+            supportEmail: string | null;
         };
         Credentials: {
             /** @example teacher@demo.test */
@@ -1093,6 +1177,77 @@ export interface components {
         };
         StudentIdsBody: {
             ids: number[];
+        };
+        CountsDto: {
+            imported: number;
+            unchanged: number;
+            refused: number;
+        };
+        ImportedItemDto: {
+            ref: string;
+            /** @description Where in the package it was read; empty for a bundle */
+            file: string;
+            /** @enum {string} */
+            outcome: "imported" | "unchanged" | "refused";
+            reason?: string;
+        };
+        ImportedFormDto: {
+            code: string;
+            version: number;
+            /** @enum {string} */
+            outcome: "imported" | "unchanged";
+        };
+        ImportReportDto: {
+            /** @enum {string} */
+            kind: "bundle" | "qti";
+            title: string;
+            /** @description False when nothing could be imported */
+            accepted: boolean;
+            counts: components["schemas"]["CountsDto"];
+            items: components["schemas"]["ImportedItemDto"][];
+            forms: components["schemas"]["ImportedFormDto"][];
+            problems: string[];
+        };
+        ImportAnswer: {
+            report: components["schemas"]["ImportReportDto"];
+        };
+        ImportRowDto: {
+            id: number;
+            importedAt: string;
+            /** @enum {string} */
+            kind: "bundle" | "qti";
+            title: string;
+            fileName: string;
+            counts: components["schemas"]["CountsDto"];
+        };
+        ImportsAnswer: {
+            imports: components["schemas"]["ImportRowDto"][];
+            meta: components["schemas"]["MetaDto"];
+        };
+        TypeDto: {
+            id: number;
+            assessmentType: string;
+            displayName: string;
+            /** @enum {string} */
+            courseType: "SAT" | "ACT";
+        };
+        TypesAnswer: {
+            assessmentTypes: components["schemas"]["TypeDto"][];
+        };
+        SetDto: {
+            id: number;
+            assessmentTypeId: number;
+            name: string;
+        };
+        SetsAnswer: {
+            assessmentSets: components["schemas"]["SetDto"][];
+        };
+        CategoryDto: {
+            id: number;
+            name: string;
+        };
+        CategoriesAnswer: {
+            categories: components["schemas"]["CategoryDto"][];
         };
         EntrySectionDto: {
             id: number;
@@ -1318,6 +1473,8 @@ export interface components {
             /** @description 'SAT Set 1 - Reading & Writing, Part 1' */
             simpleAssessmentName: string;
             part: number;
+            /** @enum {string} */
+            difficulty: "default" | "easy" | "hard";
             /** @description Seconds as printed, before timing */
             duration: number;
             /** @description Seconds this student has; null is untimed */
@@ -1734,13 +1891,6 @@ export interface components {
             version: number;
             /** @description First 16 digits of its hash, as shown in the history. */
             head: string;
-        };
-        TypeDto: {
-            id: number;
-            /** @enum {string} */
-            courseType: "SAT" | "ACT";
-            /** @example PSAT 10 */
-            assessmentType: string;
         };
         NamedDto: {
             id: number;
@@ -2455,6 +2605,113 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Content_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswer"];
+                };
+            };
+        };
+    };
+    Content_imports: {
+        parameters: {
+            query?: {
+                per_page?: unknown;
+                page?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportsAnswer"];
+                };
+            };
+        };
+    };
+    Content_types: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypesAnswer"];
+                };
+            };
+        };
+    };
+    Content_sets: {
+        parameters: {
+            query?: {
+                assessment_type_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetsAnswer"];
+                };
+            };
+        };
+    };
+    Content_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesAnswer"];
+                };
             };
         };
     };
