@@ -86,7 +86,7 @@ const HASH = /^[0-9a-f]{64}$/;
 
 /** Checks the text of an attempt file. Never throws: what cannot be read is a finding. */
 export function verifyAttemptFile(text: string, options: { trustedKeys?: Record<string, string> } = {}): Verification {
-  const lines = text.split('\n');
+  const lines = text.replace(/^\uFEFF/, '').split('\n');
   if (lines.at(-1) === '') lines.pop();
   const manifest = readManifest(lines[0]);
   const keys = options.trustedKeys ? 'trusted' : 'from the file';
@@ -370,7 +370,7 @@ export function main(args: string[]): number {
   const keysFile = keysAt < 0 ? undefined : args[keysAt + 1];
   const file = args.filter((_, i) => keysAt < 0 || (i !== keysAt && i !== keysAt + 1))[0];
   if (!file || (keysAt >= 0 && !keysFile)) {
-    console.error('Usage: verify FILE [--keys KEYS.json]');
+    process.stderr.write('Usage: verify FILE [--keys KEYS.json]\n');
     return 2;
   }
   let text: string;
@@ -379,11 +379,11 @@ export function main(args: string[]): number {
     text = readFileSync(file, 'utf8');
     trustedKeys = keysFile ? (JSON.parse(readFileSync(keysFile, 'utf8')) as Record<string, string>) : undefined;
   } catch (error) {
-    console.error(`Cannot read it: ${(error as Error).message}`);
+    process.stderr.write(`Cannot read it: ${(error as Error).message}\n`);
     return 2;
   }
   const { text: said, exitCode } = report(verifyAttemptFile(text, trustedKeys ? { trustedKeys } : {}));
-  console.log(said);
+  process.stdout.write(`${said}\n`);
   return exitCode;
 }
 
