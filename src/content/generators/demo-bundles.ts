@@ -1,10 +1,12 @@
 import type { ContentBundle, Difficulty } from '../item.js';
 import { paragraphs } from './verbal/passage.js';
+import { actMath, actReading, actScience } from './act.js';
+import { actEnglish } from './act-english.js';
 import type { Draft } from './draft.js';
 import { buildForm, type FormPlan } from './form-builder.js';
 import { rwForms } from './rw.js';
 import { satMathForms } from './sat-math.js';
-import { nationalNorms, satTables } from './tables.js';
+import { actConversions, nationalNorms, satTables } from './tables.js';
 
 const SAT_RW_DIRECTIONS = paragraphs(`
 The questions in this part address a number of important reading and writing skills. Each question includes one or more passages, which may include a table or graph. Read each passage and question carefully, and then choose the best answer to the question based on the passage.
@@ -41,6 +43,35 @@ function satSet(set: 1 | 2): ContentBundle {
   return bundle(`SAT Set ${set}`, [{ id: set, typeId: 1, name: `SAT Set ${set}` }], plans, { ...tables, norms: set === 1 ? nationalNorms() : [] });
 }
 
+const ACT_DIRECTIONS = {
+  English: `
+In the passages that follow, some words and phrases are underlined and numbered. For each underlined portion, choose the option that best expresses the idea, makes the statement correct in standard written English, or is worded most consistently with the style and tone of the passage. If you think that the original version is best, choose NO CHANGE.
+
+Some questions ask about a section of the passage or about the passage as a whole. These do not refer to an underlined portion but to a numbered place.`,
+  Math: `
+Solve each problem and choose the correct answer. Do not linger over problems that take too much time: solve as many as you can, and return to the others in the time that is left. A calculator is permitted for any problem.
+
+Unless otherwise stated: figures are not necessarily drawn to scale; geometric figures lie in a plane; the word <em>line</em> indicates a straight line; and the word <em>average</em> indicates the arithmetic mean.`,
+  Reading: `
+There are several passages in this test. Each passage is followed by questions. After reading a passage, choose the best answer to each question. You may refer to the passage as often as you like.`,
+  Science: `
+There are several passages in this test, each followed by questions. After reading a passage, choose the best answer to each question. You may refer to the passages as often as necessary. You may not use a calculator on this test.`,
+};
+
+function actSet(): ContentBundle {
+  const setId = 3;
+  const plan = (categoryId: number, category: keyof typeof ACT_DIRECTIONS, drafts: Draft[], durationSeconds: number, options: 4 | 5): FormPlan => ({
+    code: `act-set-1/${category.toLowerCase()}`,
+    exam: 'ACT',
+    category,
+    options,
+    drafts,
+    form: { typeId: 2, setId, categoryId, part: 1, difficulty: 'default', durationSeconds, tools: { calculator: category === 'Math', referenceSheet: false }, directions: paragraphs(ACT_DIRECTIONS[category]) },
+  });
+  const plans = [plan(3, 'English', actEnglish(), 2700, 4), plan(4, 'Math', actMath(), 3600, 5), plan(5, 'Reading', actReading(), 2100, 4), plan(6, 'Science', actScience(), 2100, 4)];
+  return bundle('ACT Set 1', [{ id: setId, typeId: 2, name: 'ACT Set 1' }], plans, { conversions: actConversions(2, setId), routing: [], norms: [] });
+}
+
 function bundle(title: string, sets: ContentBundle['sets'], plans: FormPlan[], tables: Pick<ContentBundle, 'conversions' | 'routing' | 'norms'>): ContentBundle {
   const built = plans.map(buildForm);
   return {
@@ -57,8 +88,8 @@ function bundle(title: string, sets: ContentBundle['sets'], plans: FormPlan[], t
 
 let made: ContentBundle[] | undefined;
 
-/** The product's own content for the demo: SAT Set 1, SAT Set 2. Pure; made once per process. */
+/** The product's own content for the demo: SAT Set 1, SAT Set 2, ACT Set 1. Pure; made once per process. */
 export function demoBundles(): ContentBundle[] {
-  made ??= [satSet(1), satSet(2)];
+  made ??= [satSet(1), satSet(2), actSet()];
   return made;
 }
