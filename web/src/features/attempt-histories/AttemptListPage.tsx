@@ -39,7 +39,7 @@ export function AttemptListPage({ search, onSearch }: { search: ListSearch; onSe
     <>
       <PageHead title="Attempt Histories" fact="Every sitting, event by event. Opening one is recorded." />
       <Toolbar>
-        <SearchInput label="Search by student, number, attempt or receipt" value={search.search} onChange={(text) => onSearch({ search: text, page: 1 })} />
+        <SearchInput label="Search by student, number, attempt or receipt" placeholder="Student, number or receipt" value={search.search} onChange={(text) => onSearch({ search: text, page: 1 })} />
         <SegmentedFilter label="State" value={search.phase ?? ''} options={PHASES} onChange={(phase) => onSearch({ phase: phase || undefined, page: 1 })} />
       </Toolbar>
       <DataTable

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconListCheck, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { usePage } from '../../app/page.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { ClockLedger } from './ClockLedger.js';
@@ -27,6 +28,7 @@ export function HistoryPage({ attemptId }: { attemptId: string }) {
 
 function Replay({ history }: { history: AttemptHistory }) {
   const { attempt, events, player, integrity, completeness } = history;
+  usePage(`${attempt.student.name}, ${attempt.title}`, [{ label: 'Attempt Histories', to: '/audit/attempts' }]);
   const axis = useMemo(() => axisOf(events), [events]);
   const told = useMemo(() => tell(history), [history]);
   const timeline = useMemo(() => {
@@ -49,9 +51,10 @@ function Replay({ history }: { history: AttemptHistory }) {
   const toMs = useCallback((ms: number) => setPlace({ n: eventsBy(axis, ms), ms: Math.min(timeline.endMs, Math.max(0, ms)) }), [axis, timeline.endMs]);
   usePlayback(playing, speed, stepping, place, axis, timeline.endMs, setPlace, () => setPlaying(false));
 
-  const keys = (event: React.KeyboardEvent) => {
-    if ((event.target as HTMLElement).closest('input, textarea, select, [role="dialog"]') || event.altKey || event.ctrlKey || event.metaKey) return;
-    const onButton = (event.target as HTMLElement).closest('button, a') !== null;
+  useKeys((event) => {
+    const target = event.target as HTMLElement;
+    if (target.closest('input, textarea, select, [role="dialog"], [role="menu"]') || event.altKey || event.ctrlKey || event.metaKey) return;
+    const onButton = target.closest('button, a') !== null;
     if (event.key === 'ArrowRight') toEvent(place.n + 1);
     else if (event.key === 'ArrowLeft') toEvent(place.n - 1);
     else if (event.key === 'Home') toEvent(1);
@@ -61,14 +64,12 @@ function Replay({ history }: { history: AttemptHistory }) {
     else if (event.key === ' ' && !onButton) setPlaying((on) => !on);
     else return;
     event.preventDefault();
-  };
+  });
 
   const state = useMemo(() => playerStateAt(history, axis, place), [history, axis, place]);
   const ended = attempt.submittedAt ?? attempt.lastEventAt;
   return (
-    // Arrow keys anywhere on the page step through the events; the controls below do the same for the mouse.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={keys}>
+    <>
       <div className={css.head}>
         <PageHead
           title={`${attempt.student.name}, ${attempt.title}`}
@@ -118,8 +119,19 @@ function Replay({ history }: { history: AttemptHistory }) {
         <ClockLedger ledger={history.clock} startedAt={attempt.startedAt} />
         <Checks history={history} />
       </div>
-    </div>
+    </>
   );
+}
+
+/** Keys count anywhere on the page, wherever the focus is; the controls do the same for the mouse. */
+function useKeys(handle: (event: KeyboardEvent) => void): void {
+  const latest = useRef(handle);
+  latest.current = handle;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => latest.current(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }
 
 function Verdict({ good, icon: Icon, name, word, detail }: { good: boolean; icon: typeof IconListCheck; name: string; word: string; detail: string }) {

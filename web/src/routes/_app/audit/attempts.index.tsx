@@ -4,6 +4,7 @@ import { AttemptListPage } from '../../../features/attempt-histories/AttemptList
 import type { ListSearch } from '../../../features/attempt-histories/history.js';
 
 export const Route = createFileRoute('/_app/audit/attempts/')({
+  staticData: { title: 'Attempt Histories' },
   validateSearch: (raw: Record<string, unknown>): Partial<ListSearch> => ({
     ...(Number(raw.page) > 1 ? { page: Math.floor(Number(raw.page)) } : {}),
     ...(typeof raw.search === 'string' && raw.search ? { search: raw.search } : {}),
