@@ -12,6 +12,8 @@ import { theme, variables } from './app/theme.js';
 import { Toasts } from './ui/Toasts.js';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+// Mantine's scroll lock takes the nonce for its style element from here.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,15 +1,13 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { ApiProblem, isUnreached } from '../api/client.js';
 import { Arc } from '../ui/Arc.js';
+import { usePage } from './page.js';
 import css from './Screen.module.css';
 
 /** What a page shows when it cannot be shown. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  useEffect(() => {
-    document.title = 'Something went wrong';
-  }, []);
+  usePage('Something went wrong');
   return (
     <div className={css.screen} role="alert">
       <Arc className={css.arc} filled={9} />

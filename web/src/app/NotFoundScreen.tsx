@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { Arc } from '../ui/Arc.js';
+import { usePage } from './page.js';
 import css from './Screen.module.css';
 
 export function NotFoundScreen() {
-  useEffect(() => {
-    document.title = 'Page not found';
-  }, []);
+  usePage('Page not found');
   return (
     <div className={css.screen}>
       <Arc className={css.arc} filled={0} />

@@ -32,12 +32,12 @@ export function Shell() {
         Skip to content
       </a>
       <div className={css.shell}>
-        <div className={css.drawer}>
+        <nav className={css.drawer} aria-label="Main">
           <Link to={home as '/'} className={css.brand} aria-label={`${brand}, home`}>
             <BrandMark name={brand} />
           </Link>
           <MenuItems />
-        </div>
+        </nav>
         <div className={css.main}>
           <header className={css.bar}>
             <button type="button" className={css.open} aria-label="Open menu" onClick={() => menu.current?.showModal()}>
@@ -52,7 +52,7 @@ export function Shell() {
         </div>
       </div>
       <dialog ref={menu} className={css.sheet} aria-label="Menu" onClick={(event) => event.target === event.currentTarget && menu.current?.close()}>
-        <div className={css.sheetInner}>
+        <nav className={css.sheetInner} aria-label="Main">
           <div className={css.sheetHead}>
             <BrandMark name={brand} />
             <button type="button" className={css.open} aria-label="Close menu" onClick={() => menu.current?.close()}>
@@ -60,7 +60,7 @@ export function Shell() {
             </button>
           </div>
           <MenuItems />
-        </div>
+        </nav>
       </dialog>
     </>
   );
@@ -79,7 +79,7 @@ function MenuItems() {
     </Link>
   );
   return (
-    <nav className={css.nav} aria-label="Main">
+    <div className={css.nav}>
       <div>
         {menu.items.map(item)}
         {menu.schoolAdmin && item(menu.schoolAdmin)}
@@ -100,7 +100,7 @@ function MenuItems() {
           Log Out
         </Action>
       </div>
-    </nav>
+    </div>
   );
 }
 

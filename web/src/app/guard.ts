@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import { api } from '../api/client.js';
 import { meQuery, type Me } from '../api/session.js';
-import { verdict, type Verdict } from '../lib/guard.js';
+import { isPublic, verdict, type Verdict } from '../lib/guard.js';
 import { effectiveRole, homeOf, type Role } from '../lib/roles.js';
 
 export interface RouterContext {
@@ -11,21 +12,35 @@ export interface RouterContext {
 }
 
 /**
- * For `beforeLoad` of a layout or public route: decides by the area that the path belongs to. Who may not enter stays
- * where he is or goes home, without a message.
+ * The guard of every step, at the root: decides by the area that the path belongs to. Who may not enter stays where he is
+ * or goes home, without a message.
  */
-export async function enter({ context, location }: { context: RouterContext; location: ParsedLocation }): Promise<{ me: Me | null }> {
-  const me = await context.queryClient.ensureQueryData(meQuery);
+export async function enter({ context, location }: { context: RouterContext; location: ParsedLocation }): Promise<void> {
+  const me = await whoIs(context.queryClient, location.pathname);
   const shown = context.shown();
   const search = location.search as Record<string, unknown>;
   leave(verdict({ path: location.pathname, search, user: me, inside: shown !== null && shown !== location.href }), me, shown);
+}
+
+/** A visitor's screens ask only whether there is a session: being none is no error there. */
+async function whoIs(queryClient: QueryClient, path: string): Promise<Me | null> {
+  if (isPublic(path) && queryClient.getQueryData(meQuery.queryKey) === undefined) {
+    const { validSession } = await api.get<{ validSession: boolean }>('/api/valid_session');
+    if (!validSession) queryClient.setQueryData(meQuery.queryKey, null);
+  }
+  return queryClient.ensureQueryData(meQuery);
+}
+
+/** For `beforeLoad` of the shell: gives the session user to the routes below. */
+export async function requireSession(context: RouterContext): Promise<{ me: Me }> {
+  const me = await context.queryClient.ensureQueryData(meQuery);
+  if (!me) throw redirect({ to: '/', replace: true });
   return { me };
 }
 
 /** For `beforeLoad`: lets these roles in and gives the session user to the route; `({ context }) => requireRole(context, 'Student')`. */
 export async function requireRole(context: RouterContext, ...roles: Role[]): Promise<{ me: Me }> {
-  const me = await context.queryClient.ensureQueryData(meQuery);
-  if (!me) throw redirect({ to: '/', replace: true });
+  const { me } = await requireSession(context);
   const shown = context.shown();
   if (!roles.map(effectiveRole).includes(effectiveRole(me.role))) leave({ enter: false, to: shown === null ? 'home' : 'stay' }, me, shown);
   return { me };

@@ -1,4 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
+import { ApiProblem } from '../api/client.js';
+import { meQuery } from '../api/session.js';
 import { ErrorScreen } from './ErrorScreen.js';
 import { NotFoundScreen } from './NotFoundScreen.js';
 import { queryClient } from './query-client.js';
@@ -24,3 +26,13 @@ declare module '@tanstack/react-router' {
     title?: string;
   }
 }
+
+// A session that ended while a screen was open: what it asks next is refused, and the sign-in is shown.
+const signedOut = (error: Error) => {
+  if (!(error instanceof ApiProblem) || error.status !== 401 || !queryClient.getQueryData(meQuery.queryKey)) return;
+  queryClient.clear();
+  queryClient.setQueryData(meQuery.queryKey, null);
+  void router.navigate({ to: '/', replace: true });
+};
+queryClient.getQueryCache().config.onError = signedOut;
+queryClient.getMutationCache().config.onError = signedOut;

@@ -81,7 +81,7 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md', transitionProps: { duration: 120 } } } },
     Combobox: { classNames: { dropdown: controls.dropdown, option: controls.option, search: controls.comboboxSearch } },
     Menu: {
-      defaultProps: { shadow: 'md', transitionProps: { duration: 120, transition: 'fade' }, offset: 4, position: 'bottom-end' },
+      defaultProps: { shadow: 'md', transitionProps: { duration: 120, transition: 'fade' }, offset: 4, position: 'bottom-end', withInitialFocusPlaceholder: false },
       classNames: { dropdown: controls.dropdown, item: controls.menuItem, itemSection: controls.menuSection, label: controls.menuLabel, divider: controls.menuDivider },
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } }, classNames: { dropdown: controls.dropdown } },
@@ -93,6 +93,8 @@ export const theme = createTheme({
         transitionProps: { duration: 180, transition: 'fade' },
         overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 },
         closeButtonProps: { 'aria-label': 'Close' },
+        // A dialog's head is no second banner of the page.
+        attributes: { header: { role: 'presentation' } },
       },
       classNames: {
         overlay: controls.veil, inner: controls.modalInner, content: controls.modal, header: controls.modalHead, title: controls.modalTitle, body: controls.modalBody,

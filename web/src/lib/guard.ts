@@ -22,6 +22,11 @@ const PUBLIC: { path: RegExp; login: boolean }[] = [
   { path: /^\/about$/, login: false },
 ];
 
+/** True for the screens of a visitor. */
+export function isPublic(path: string): boolean {
+  return screenOf(path) !== undefined;
+}
+
 export type Verdict = { enter: true } | { enter: false; to: 'sign-in' | 'home' | 'stay' };
 
 interface Visit {
@@ -35,12 +40,20 @@ interface Visit {
 
 /** The route guard. It never says a word: who may not enter stays where he is, or goes home. */
 export function verdict({ path, search, user, inside, roles }: Visit): Verdict {
-  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  const open = PUBLIC.find((screen) => screen.path.test(clean));
+  const clean = trimmed(path);
+  const open = screenOf(path);
   const returning = ['url', 'state', 'code'].some((name) => search[name] !== undefined);
   if (open) return open.login && user && !returning ? { enter: false, to: 'home' } : { enter: true };
   if (!user) return { enter: false, to: 'sign-in' };
   const allowed = roles ?? AREAS.find((area) => clean === area.prefix || clean.startsWith(`${area.prefix}/`))?.roles;
   if (!allowed || allowed.includes(effectiveRole(user.role))) return { enter: true };
   return { enter: false, to: inside && clean !== homeOf(user) ? 'stay' : 'home' };
+}
+
+function screenOf(path: string): (typeof PUBLIC)[number] | undefined {
+  return PUBLIC.find((screen) => screen.path.test(trimmed(path)));
+}
+
+function trimmed(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, '') : path;
 }

@@ -1,10 +1,10 @@
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { RouterContext } from '../app/guard.js';
+import { enter, type RouterContext } from '../app/guard.js';
 import { useBrand } from '../app/brand.js';
 import { usePageNames } from '../app/page.js';
 
-export const Route = createRootRouteWithContext<RouterContext>()({ component: Root });
+export const Route = createRootRouteWithContext<RouterContext>()({ beforeLoad: (entering) => enter(entering), component: Root });
 
 function Root() {
   const { title } = usePageNames();

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { enter } from '../app/guard.js';
+import { requireSession } from '../app/guard.js';
 import { Shell } from '../app/Shell.js';
 
 /** Everything inside the shell: drawer, breadcrumbs, content. Children narrow the roles with `requireRole`. */
 export const Route = createFileRoute('/_app')({
-  beforeLoad: async (entering) => ({ me: (await enter(entering)).me! }),
+  beforeLoad: ({ context }) => requireSession(context),
   component: Shell,
 });

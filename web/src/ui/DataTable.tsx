@@ -125,7 +125,7 @@ export function DataTable<Row>({
                   )}
                   {columns.map((column, c) => (
                     <td key={column.id} className={column.align === 'right' ? 'num' : undefined} data-phone={column.phone ?? (c === 0 ? 'title' : 'line')}>
-                      <Skeleton h={12} w={`${c === 0 ? 70 - ((i * 13) % 30) : 60 - ((i * 7 + c * 11) % 25)}%`} maw={180} display="inline-block" />
+                      <Skeleton h={12} w={(c === 0 ? 110 : 72) + ((i * 37 + c * 23) % 44)} maw="100%" display="inline-block" />
                     </td>
                   ))}
                   {actions && <td className={css.actions} />}

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { useLinkProps } from '@tanstack/react-router';
 import css from './PageTabs.module.css';
 
 export interface PageTab {
@@ -14,21 +14,20 @@ export interface PageTab {
 export function PageTabs({ label, tabs }: { label: string; tabs: PageTab[] }) {
   return (
     <nav className={css.tabs} aria-label={label}>
-      {tabs.map(({ label: name, to, count, current, search }) => (
-        <Link
-          key={`${to}${JSON.stringify(search ?? '')}`}
-          to={to as '/'}
-          search={search as never}
-          activeOptions={{ exact: false, includeSearch: false }}
-          activeProps={current === undefined ? { 'aria-current': 'page' } : {}}
-          inactiveProps={{}}
-          aria-current={current ? 'page' : undefined}
-          resetScroll={false}
-        >
-          {name}
-          {count !== undefined && <span className={`${css.count} num`}>{count.toLocaleString('en-US')}</span>}
-        </Link>
+      {tabs.map((tab) => (
+        <Tab key={`${tab.label}${tab.to}`} tab={tab} />
       ))}
     </nav>
+  );
+}
+
+function Tab({ tab: { label, to, count, current, search } }: { tab: PageTab }) {
+  const link = useLinkProps({ to: to as '/', search: search as never, activeOptions: { includeSearch: search !== undefined }, resetScroll: false });
+  const here = current ?? (link as { 'data-status'?: string })['data-status'] === 'active';
+  return (
+    <a {...link} aria-current={here ? 'page' : undefined}>
+      {label}
+      {count !== undefined && <span className={`${css.count} num`}>{count.toLocaleString('en-US')}</span>}
+    </a>
   );
 }

@@ -36,20 +36,19 @@ export function ScoreDial({ score, min, max, size = 'xl', tone = 'a', sections, 
   const segments = size === 'mini' ? MINI_SEGMENTS : SEGMENTS;
   const shares = sections ? compositeShares({ score, min, max }, sections) : [shareOf(score, min, max)];
   const tones = sections ? sections.map((section) => section.tone) : [tone];
-  const margin = benchmark == null ? 0 : 3400 / WIDTHS[size];
   const shape = { radius: RADIUS, cx: RADIUS, cy: RADIUS, segments, gap: size === 'mini' ? 3.4 : size === 'm' ? 2.6 : 1.9 };
   const text = value ?? (score === null ? '--' : String(score));
   const below = caption ?? (size === 'xl' || size === 'l' ? `from ${min} to ${max}` : undefined);
   const half = sections ? Math.ceil(sections.length / 2) : 0;
   const drawing = (
     <div className={css.dial} data-size={size}>
-      <svg viewBox={`${-margin} ${-margin} ${2 * (RADIUS + margin)} ${RADIUS + dialDrop(RADIUS) + 1 + margin}`} aria-hidden>
+      <svg viewBox={`0 0 ${2 * RADIUS} ${RADIUS + dialDrop(RADIUS) + 1}`} aria-hidden>
         {dialSegments(shape, shares).map(({ path, part }) => (
           <path key={path} d={path} className={part === null ? css.empty : tones[part] === 'a' ? css.a : css.b} />
         ))}
         {benchmark != null && <Benchmark at={benchmark} share={shareOf(benchmark, min, max)} fontSize={(13 * 200) / WIDTHS[size]} />}
       </svg>
-      <span className={css.number} aria-hidden>
+      <span className={css.number} data-long={text.length > 4 || undefined} aria-hidden>
         {text}
       </span>
       {below && (
@@ -66,7 +65,7 @@ export function ScoreDial({ score, min, max, size = 'xl', tone = 'a', sections, 
     benchmark != null ? `, benchmark ${benchmark}` : '',
   ].join('');
   return (
-    <figure className={css.figure} role="img" aria-label={words} data-labelled={(sections && size === 'xl') || undefined}>
+    <figure className={css.figure} role="img" aria-label={words} data-labelled={(sections && size === 'xl') || undefined} data-benchmark={benchmark != null || undefined}>
       {sections && size === 'xl' && <Labels sections={sections.slice(0, half)} />}
       {drawing}
       {sections && size === 'xl' && <Labels sections={sections.slice(half)} />}

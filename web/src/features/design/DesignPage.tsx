@@ -1,3 +1,441 @@
+import { Alert, Button, Checkbox, Modal, PasswordInput, Radio, Select, Skeleton, Switch, Tabs, Textarea, TextInput, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { IconArchive, IconClock, IconDownload, IconEyeOff, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { notify } from '../../api/notifications.js';
+import { useBrand } from '../../app/brand.js';
+import { ROLES, type RoleColour } from '../../app/tokens.js';
+import { BrandMark } from '../../ui/BrandMark.js';
+import { BulkBar } from '../../ui/BulkBar.js';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { DataTable, type Column, type Sort } from '../../ui/DataTable.js';
+import { DialogFoot } from '../../ui/DialogFoot.js';
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { FactList } from '../../ui/FactList.js';
+import { FileDrop } from '../../ui/FileDrop.js';
+import { NextThing } from '../../ui/NextThing.js';
+import { PageHead } from '../../ui/PageHead.js';
+import { PageTabs } from '../../ui/PageTabs.js';
+import { Pager } from '../../ui/Pager.js';
+import { ProvenanceLine } from '../../ui/ProvenanceLine.js';
+import { QuestionStrip, type QuestionMark } from '../../ui/QuestionStrip.js';
+import { RowMenu } from '../../ui/RowMenu.js';
+import { ScoreDial } from '../../ui/ScoreDial.js';
+import { SearchInput } from '../../ui/SearchInput.js';
+import { Section } from '../../ui/Section.js';
+import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
+import { StatusWord } from '../../ui/StatusWord.js';
+import { Tag } from '../../ui/Tag.js';
+import { Toolbar } from '../../ui/Toolbar.js';
+import css from './DesignPage.module.css';
+
+/** The living style guide: every shared piece with its states. */
 export function DesignPage() {
-  return <h1 className="title">Style guide</h1>;
+  const brand = useBrand();
+  return (
+    <>
+      <PageHead title="Style guide" fact="Every shared piece with its states. What is shown here is what the screens use." actions={<SchemeChoice />} />
+      <div className={css.parts}>
+        <Words />
+        <Colours />
+        <Section title="Brand">
+          <Row>
+            <BrandMark name={brand} />
+            <span className={css.night}>
+              <BrandMark name={brand} tone="night" />
+            </span>
+          </Row>
+        </Section>
+        <Buttons />
+        <Fields />
+        <Floats />
+        <Lists />
+        <Section title="States of a list">
+          <div className={css.three}>
+            <EmptyState title="You are not assigned as a teacher for any classes yet." action={<Button>Open My Archived Classes</Button>}>
+              A school administrator adds you to a class.
+            </EmptyState>
+            <div className={css.lines} role="status" aria-label="Loading">
+              {[72, 54, 64, 48].map((width) => (
+                <Skeleton key={width} h={14} w={`${width}%`} />
+              ))}
+            </div>
+            <LoadFailed title="Could not load class data." error="The server could not be reached. Check your connection and try again." onRetry={() => notify.info('Trying again')} />
+          </div>
+        </Section>
+        <Words2 />
+        <Scores />
+        <Section title="The one next thing">
+          <NextThing
+            label="SAT Set 4"
+            title="Math, Part 1 is waiting for you"
+            progress={<QuestionStrip questions={STRIP} label="9 of 22 questions answered, 2 marked for review" />}
+            action={
+              <Button variant="filled" size="lg">
+                Resume section
+              </Button>
+            }
+            note="Open until Tuesday, Nov 24, 3:00 PM CST"
+            figure={{ value: '19:36', caption: 'left of 35:00' }}
+          >
+            You saved and left at 1:42 PM with 9 of 22 questions answered and 2 marked for review. The clock has been standing still since then.
+          </NextThing>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+const STRIP: QuestionMark[] = [
+  'answered', 'answered', 'answered', 'answered', 'marked', 'answered', 'answered', 'marked', 'answered', 'current', ...Array.from({ length: 12 }, (): QuestionMark => 'open'),
+];
+
+function Row({ children }: { children: ReactNode }) {
+  return <div className={css.row}>{children}</div>;
+}
+
+function SchemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedFilter<MantineColorScheme>
+      label="Colour scheme"
+      value={colorScheme}
+      onChange={setColorScheme}
+      options={[
+        { value: 'auto', label: 'System' },
+        { value: 'light', label: 'Light' },
+        { value: 'dark', label: 'Dark' },
+      ]}
+    />
+  );
+}
+
+function Words() {
+  return (
+    <Section title="Two voices">
+      <div className={css.two}>
+        <div className={css.lines}>
+          <p className="display">Cedar Ridge High School</p>
+          <p className="title">4 rows need a correction</p>
+          <p className="h2">Assigned Assessments</p>
+          <p className={css.reading}>
+            Your total of 1240 is the sum of your two section scores. Reading &amp; Writing is well past the college benchmark. Math is one step below it.
+          </p>
+        </div>
+        <div className={css.lines}>
+          <p className="h3">Horizon Assessment for the SAT #3</p>
+          <p>Open until Tuesday, Nov 24, 3:00 PM CST</p>
+          <p className="small muted">40 questions, 35 minutes. No end date</p>
+          <p className="label">Student ID</p>
+          <p className="tiny muted num">0123456789 1:05 47:12</p>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+const SWATCHES: RoleColour[] = [
+  'paper', 'surface', 'sunken', 'line', 'line-strong', 'control', 'muted', 'text', 'primary', 'primary-soft', 'section-a', 'section-a-soft', 'section-b', 'section-b-soft', 'track',
+  'warn', 'warn-soft', 'warn-mark', 'bad', 'bad-soft', 'good', 'good-soft', 'inverse', 'mark', 'night',
+];
+
+function Colours() {
+  return (
+    <Section title="Colours by role" aside={`${Object.keys(ROLES.light).length} roles, two schemes`}>
+      <ul className={css.swatches}>
+        {SWATCHES.map((role) => (
+          <li key={role}>
+            <span style={{ background: `var(--c-${role})` }} />
+            {role}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Buttons() {
+  const [asked, setAsked] = useState(false);
+  return (
+    <Section title="Buttons" aside="One filled button a screen">
+      <Row>
+        <Button variant="filled" leftSection={<IconUserPlus aria-hidden />}>
+          Add Student
+        </Button>
+        <Button leftSection={<IconDownload aria-hidden />}>Export List</Button>
+        <Button variant="subtle">Download these rows</Button>
+        <Button variant="danger" leftSection={<IconTrash aria-hidden />} onClick={() => setAsked(true)}>
+          Delete Class
+        </Button>
+        <Button disabled>Assign</Button>
+        <Button loading>Saving</Button>
+        <RowMenu
+          name="Liam Becker"
+          actions={[
+            { label: 'View Profile', icon: <IconUsers aria-hidden />, onClick: () => notify.info('View Profile') },
+            { label: 'Edit', icon: <IconPencil aria-hidden />, onClick: () => notify.info('Edit') },
+            { label: 'Remove', icon: <IconTrash aria-hidden />, danger: true, onClick: () => notify.info('Remove') },
+          ]}
+        />
+      </Row>
+      <Row>
+        <Button size="lg" variant="filled">
+          Resume section
+        </Button>
+        <Button size="lg">Save and exit</Button>
+        <Button size="sm">Clear</Button>
+      </Row>
+      <ConfirmDialog
+        opened={asked}
+        title="Delete Period 1?"
+        confirm="Delete Class"
+        danger
+        onClose={() => setAsked(false)}
+        onConfirm={async () => void notify.success('Deleted')}
+      >
+        The class has results, so it is archived with them; its students stay in the school.
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+function Fields() {
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <Section title="Fields">
+      <div className={css.two}>
+        <div className={css.fields}>
+          <TextInput label="First name" defaultValue="Thandiwe" />
+          <TextInput label="Email" defaultValue="thandiwe.mokoena@cedarridge" error="Please enter a valid email" />
+          <PasswordInput label="Password" defaultValue="paperclip-otter-9" />
+          <Select label="Timing" data={['Timed', 'Time and a half', 'Double', 'Untimed']} defaultValue="Timed" />
+          <TextInput label="Student ID" defaultValue="84307" disabled />
+        </div>
+        <div className={css.fields}>
+          <Textarea label="Reason" placeholder="Why is this changed?" minRows={3} autosize />
+          <Checkbox label="Untimed assessments" defaultChecked />
+          <Checkbox label="Some of the class" indeterminate readOnly />
+          <Radio.Group label="Reveal the report">
+            <div className={css.lines}>
+              <Radio value="asap" label="As soon as it is scored" />
+              <Radio value="date" label="On a date" />
+            </div>
+          </Radio.Group>
+          <Switch label="Students may pause" defaultChecked />
+          <Switch label="Read aloud" />
+          <FileDrop label="Choose a file or drop it here" hint="CSV, XLSX or XLS with First Name, Last Name, Email" accept=".csv,.xlsx,.xls" file={file} onFile={setFile} />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Floats() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Section title="What floats, what is said">
+      <Row>
+        <Button onClick={() => setOpened(true)}>Open a dialog</Button>
+        <Button onClick={() => notify.info('Generating PDF report...')}>Info</Button>
+        <Button onClick={() => notify.success('Imported 58 users')}>Success</Button>
+        <Button onClick={() => notify.warning('Select at least one student')}>Warning</Button>
+        <Button onClick={() => notify.error('Sorry, we could not load the student reports.')}>Error</Button>
+      </Row>
+      <Alert title="This class is read-only">It is kept in step with the roster provider.</Alert>
+      <Tabs defaultValue="profile">
+        <Tabs.List aria-label="Student">
+          <Tabs.Tab value="profile">Student Profile</Tabs.Tab>
+          <Tabs.Tab value="classes">Classes</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="profile" pt="md">
+          Grade 11, Cedar Ridge High School
+        </Tabs.Panel>
+        <Tabs.Panel value="classes" pt="md">
+          Period 1
+        </Tabs.Panel>
+      </Tabs>
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Create Class" size={560}>
+        <div className={css.fields}>
+          <TextInput label="Class name" data-autofocus />
+          <Select label="Term" data={['Fall 2026', 'Spring 2027']} />
+        </div>
+        <DialogFoot note="The class starts empty">
+          <Button onClick={() => setOpened(false)}>Cancel</Button>
+          <Button variant="filled" onClick={() => setOpened(false)}>
+            Create Class
+          </Button>
+        </DialogFoot>
+      </Modal>
+    </Section>
+  );
+}
+
+interface Student {
+  id: number;
+  first: string;
+  last: string;
+  grade: string;
+  added: string;
+  logins: number;
+  untimed?: boolean;
+  hidden?: boolean;
+}
+
+const STUDENTS: Student[] = [
+  { id: 1, first: 'Fatima', last: 'Al-Sayed', grade: '11th', added: 'Aug 14, 2026', logins: 41 },
+  { id: 2, first: 'Aiyana', last: 'Begay', grade: '10th', added: 'Sep 2, 2026', logins: 88 },
+  { id: 3, first: 'Mateo', last: 'Castillo', grade: '9th', added: 'Aug 14, 2025', logins: 12, untimed: true },
+  { id: 4, first: 'Hannah', last: 'Goldberg', grade: '10th', added: 'Sep 2, 2026', logins: 9, hidden: true },
+  { id: 5, first: 'Sofía', last: 'Hernández', grade: '11th', added: 'Aug 14, 2026', logins: 41 },
+];
+
+const COLUMNS: Column<Student>[] = [
+  { id: 'first', header: 'First Name', sort: 'first_name', width: 150, phone: 'title', cell: (row) => (row.hidden ? row.first : <a className="way" href="#students">{row.first}</a>) },
+  {
+    id: 'last',
+    header: 'Last Name',
+    sort: 'last_name',
+    phone: 'title',
+    cell: (row) => (
+      <>
+        {row.hidden ? row.last : <a className="way" href="#students">{row.last}</a>}{' '}
+        {row.untimed && (
+          <Tag tone="line" icon={<IconClock aria-hidden />}>
+            Untimed
+          </Tag>
+        )}
+        {row.hidden && <Tag icon={<IconEyeOff aria-hidden />}>Hidden account</Tag>}
+      </>
+    ),
+  },
+  { id: 'grade', header: 'Grade', sort: 'grade', align: 'right', cell: (row) => row.grade },
+  { id: 'added', header: 'Date Added', sort: 'created_at', phone: 'line', phoneLabel: 'Added', cell: (row) => <span className="num">{row.added}</span> },
+  { id: 'logins', header: '# of Logins', sort: 'nr_of_logins', align: 'right', phone: 'hide', cell: (row) => row.logins },
+];
+
+function Lists() {
+  const [sort, setSort] = useState<Sort>({ by: 'last_name', order: 'asc' });
+  const [selected, setSelected] = useState<Set<number | string>>(new Set([2, 3]));
+  const [page, setPage] = useState(1);
+  const [show, setShow] = useState<'active' | 'archived'>('active');
+  const [search, setSearch] = useState('');
+  const found = STUDENTS.filter((row) => `${row.first} ${row.last}`.toLowerCase().includes(search.toLowerCase()));
+  const rows = [...found].sort((a, b) => (sort.order === 'asc' ? 1 : -1) * (sort.by === 'first_name' ? a.first.localeCompare(b.first) : a.last.localeCompare(b.last)));
+  return (
+    <Section title="Lists">
+      <div id="students">
+        <PageTabs
+          label="Roles"
+          tabs={[
+            { label: 'Students', to: '/admin/design', count: 412, current: true },
+            { label: 'Teachers', to: '/admin/design', count: 31, current: false },
+          ]}
+        />
+        <Toolbar summary={`${show === 'active' ? 412 : 0} ${show} students`}>
+          <SearchInput label="Search students" placeholder="Search by name" value={search} onChange={setSearch} />
+          <SegmentedFilter
+            label="Show"
+            value={show}
+            onChange={setShow}
+            options={[
+              { value: 'active', label: 'Active' },
+              { value: 'archived', label: 'Archived' },
+            ]}
+          />
+        </Toolbar>
+        <BulkBar
+          count={selected.size}
+          label="Actions for the selected students"
+          onClear={() => setSelected(new Set())}
+          actions={[
+            { label: 'Add to Class', icon: <IconUsers aria-hidden />, onClick: () => notify.success('Added') },
+            { label: 'Archive Users', icon: <IconArchive aria-hidden />, onClick: () => notify.success('Archived') },
+            { label: 'Delete Users', icon: <IconTrash aria-hidden />, danger: true, onClick: () => notify.error('Deleted') },
+          ]}
+        />
+        <DataTable
+          label="Students"
+          columns={COLUMNS}
+          rows={show === 'active' ? rows : []}
+          rowId={(row) => row.id}
+          rowName={(row) => `${row.first} ${row.last}`}
+          sort={sort}
+          onSort={setSort}
+          selected={selected}
+          onSelect={setSelected}
+          selectable={(row) => !row.hidden}
+          muted={(row) => Boolean(row.hidden)}
+          actions={(row) => !row.hidden && <RowMenu name={`${row.first} ${row.last}`} actions={[{ label: 'Edit', onClick: () => notify.info('Edit') }]} />}
+          empty={<EmptyState title="Nobody is archived.">Archived students keep their results and can be activated again.</EmptyState>}
+        />
+        <Pager page={page} perPage={100} total={412} onPage={setPage} />
+      </div>
+      <p className="label">Loading, 32 px rows</p>
+      <DataTable label="Loading students" dense columns={COLUMNS} rows={undefined} rowId={(row) => row.id} empty={null} loadingRows={3} />
+    </Section>
+  );
+}
+
+function Words2() {
+  return (
+    <Section title="Tags and states">
+      <Row>
+        <Tag>SAT</Tag>
+        <Tag tone="line">2026–27</Tag>
+        <Tag tone="warn">1 minute behind</Tag>
+        <Tag tone="bad">Nothing heard</Tag>
+        <Tag tone="good">Secondary Teacher</Tag>
+      </Row>
+      <Row>
+        <StatusWord tone="good">Completed</StatusWord>
+        <StatusWord tone="running">In Progress</StatusWord>
+        <StatusWord tone="waiting">Not Started</StatusWord>
+        <StatusWord tone="none">Not Scheduled</StatusWord>
+        <StatusWord tone="warn">Paused</StatusWord>
+        <StatusWord tone="bad">Nothing heard for 2 min</StatusWord>
+      </Row>
+      <Row>
+        <div className={css.strip}>
+          <QuestionStrip questions={STRIP} pace={12} label="9 of 22 questions answered, 2 marked for review, 2 behind pace" />
+        </div>
+      </Row>
+    </Section>
+  );
+}
+
+const SAT_SECTIONS = [
+  { name: 'Reading & Writing', score: 720, min: 200, tone: 'a' as const },
+  { name: 'Math', score: 520, min: 200, tone: 'b' as const },
+];
+const ACT_SECTIONS = [
+  { name: 'English', score: 27, min: 1, tone: 'a' as const },
+  { name: 'Math', score: 24, min: 1, tone: 'b' as const },
+  { name: 'Reading', score: 30, min: 1, tone: 'a' as const },
+  { name: 'Science', score: 25, min: 1, tone: 'b' as const },
+];
+
+function Scores() {
+  return (
+    <Section title="Scores">
+      <div className={css.two}>
+        <ScoreDial label="Composite score" score={1240} min={400} max={1600} sections={SAT_SECTIONS} caption="total, from 400 to 1600" />
+        <ScoreDial label="Composite score" score={27} min={1} max={36} sections={ACT_SECTIONS} caption="average, from 1 to 36" />
+        <ScoreDial label="Mean score" size="l" score={1118} min={400} max={1600} caption="mean of 24 students" />
+        <FactList
+          facts={[
+            { value: '1200–1280', name: 'Your likely range', text: 'if you took the same kind of test again without more practice.' },
+            { value: '82nd', name: 'National percentile:', text: 'as high as, or higher than, 82 of 100 students in grade 11.' },
+          ]}
+        />
+      </div>
+      <div className={css.row}>
+        <ScoreDial label="Math" size="m" tone="b" score={520} min={200} max={800} benchmark={530} />
+        <ScoreDial label="Reading and Writing" size="m" score={720} min={200} max={800} benchmark={480} />
+        <ScoreDial label="Composite score" size="m" score={null} min={400} max={1600} />
+        <ScoreDial label="Composite score" size="mini" score={1420} min={400} max={1600} />
+        <ScoreDial label="Percent correct" size="mini" tone="b" score={72.4} min={1} max={100} value="72.4%" />
+        <ScoreDial label="Composite score" size="mini" score={null} min={400} max={1600} />
+      </div>
+      <ProvenanceLine>Form SAT-3 v4, key v2, table 2026.1, 412 events, result 7c41-9e0b</ProvenanceLine>
+    </Section>
+  );
 }

@@ -135,6 +135,7 @@ function Notice({ brandName, successorName, successorUrl }: LoginOptions) {
 function Sso({ letter, name, path, failed }: { letter: string; name: string; path: string; failed: string }) {
   return (
     <Button
+      justify="flex-start"
       leftSection={
         <span className={css.letter} aria-hidden>
           {letter}

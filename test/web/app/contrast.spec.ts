@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { ROLES, SCALES, type RoleColour } from '../../../web/src/app/tokens.js';
+
+type Pair = [ink: RoleColour, ground: RoleColour];
+
+const GROUNDS: RoleColour[] = ['paper', 'surface', 'sunken'];
+const on = (inks: RoleColour[], grounds: RoleColour[]): Pair[] => inks.flatMap((ink) => grounds.map((ground): Pair => [ink, ground]));
+
+/** Whatever is read. */
+const TEXT: Pair[] = [
+  ...on(['text', 'muted', 'link', 'bad', 'warn', 'good', 'section-a-text', 'section-b-text'], GROUNDS),
+  ...on(['text', 'muted', 'link'], ['primary-soft']),
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-hover'],
+  ['on-inverse', 'inverse'],
+  ['inverse-bad', 'inverse'],
+  ['warn', 'warn-soft'],
+  ['bad', 'bad-soft'],
+  ['good', 'good-soft'],
+  ['text', 'warn-soft'],
+  ['text', 'bad-soft'],
+  ['section-a-text', 'section-a-soft'],
+  ['section-b-text', 'section-b-soft'],
+  ['text', 'mark'],
+  ['surface', 'text'],
+  ['night-text', 'night'],
+  ['night-muted', 'night'],
+  ['night', 'night-text'],
+];
+
+/** Edges of controls, focus, drawings that carry a value. Tracks and hairlines are decoration: the value is always written. */
+const GRAPHICS: Pair[] = [
+  ...on(['control'], ['surface', 'paper', 'sunken']),
+  ...on(['focus', 'primary'], GROUNDS),
+  ...on(['section-a', 'section-b'], ['paper', 'surface']),
+  ...on(['warn-mark'], ['paper', 'surface']),
+  ...on(['mark-line'], ['surface']),
+  ['inverse-focus', 'inverse'],
+  ['night-accent', 'night'],
+];
+
+describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
+  const colours = ROLES[scheme];
+
+  it.each(TEXT)('reads %s on %s at 4.5:1', (ink, ground) => {
+    expect(contrast(colours[ink], colours[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(GRAPHICS)('shows %s on %s at 3:1', (ink, ground) => {
+    expect(contrast(colours[ink], colours[ground])).toBeGreaterThanOrEqual(3);
+  });
+
+  it('keeps the two section colours apart in lightness, so that print and grey hold', () => {
+    expect(contrast(colours['section-a'], colours['section-b'])).toBeGreaterThan(1.5);
+  });
+});
+
+describe('a scale', () => {
+  it.each(Object.entries(SCALES))('%s darkens step by step', (_, steps) => {
+    const lights = steps.map(luminance);
+    expect(lights).toEqual([...lights].sort((a, b) => b - a));
+  });
+});
+
+describe('the contrast formula', () => {
+  it('gives 21 for black on white', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  });
+});
+
+/** WCAG 2.2, relative luminance and contrast ratio. */
+function contrast(a: string, b: string): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const channel = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
