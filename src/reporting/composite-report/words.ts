@@ -27,7 +27,10 @@ export function leadSentences(type: AssessmentType, composite: number | null, se
     sentences.push(`${whose} composite of ${composite} is the mean of the ${numberWord(sections.length)} section scores, rounded.`);
   }
   const placed = scored.filter((s) => s.benchmark !== null);
-  if (placed.length <= 2) {
+  const places = new Set(placed.map((s) => standing(type, s.score! - s.benchmark!)));
+  if (placed.length === 2 && places.size === 1) {
+    sentences.push(`Both sections are ${[...places][0]!.replace('benchmark', 'benchmarks')}.`);
+  } else if (placed.length <= 2) {
     for (const s of placed) sentences.push(`${s.name} is ${standing(type, s.score! - s.benchmark!)}.`);
   } else {
     const met = placed.filter((s) => s.score! >= s.benchmark!).map((s) => s.name);

@@ -4,6 +4,7 @@ import { ProvenanceLine } from '../../ui/ProvenanceLine.js';
 import { Hero } from './Hero.js';
 import { Knowledge } from './Knowledge.js';
 import { Opportunities } from './Opportunities.js';
+import { usePrintFrame } from './print.js';
 import { QuestionsAndAnswers } from './QuestionsAndAnswers.js';
 import { takenOn } from './report-words.js';
 import type { CompositeReport, Reader } from './report-types.js';
@@ -23,6 +24,12 @@ interface Props {
 
 export function CompositeReportView({ report, reader, brand, downloading, onDownload, onBack }: Props) {
   const { user, school, schoolYear, assessmentSet, sections, opportunities, time, questions, provenance } = report;
+  const { resultHash, forms } = provenance;
+  usePrintFrame({
+    left: `${user.firstName} ${user.lastName}, ${school.name}`,
+    right: `${assessmentSet.name} score report, ${schoolYear.shortName}`,
+    foot: `${forms[0] ?? ''}${forms.length > 1 ? ` and ${forms.length - 1} more` : ''}, result ${resultHash.slice(0, 4)}-${resultHash.slice(4, 8)}-${resultHash.slice(8, 12)}`,
+  });
   const grade = user.gradeLevel === null ? '' : `, grade ${user.gradeLevel}`;
   return (
     <article className={classes.report}>

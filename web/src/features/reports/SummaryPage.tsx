@@ -1,27 +1,28 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ApiProblem } from '../../api/client.js';
+import { Link } from '@tanstack/react-router';
 import { usePage } from '../../app/page.js';
 import { momentText } from '../../lib/moments.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { StatusWord, type StatusTone } from '../../ui/StatusWord.js';
-import { ownAssessmentQuery } from './queries.js';
+import { compositeReportQuery, ownAssessmentsQuery, type OwnAssessment } from './queries.js';
 import classes from './reports.module.css';
 
-const STATUS: Record<string, { word: string; tone: StatusTone }> = {
+const STATUS: Record<OwnAssessment['status'], { word: string; tone: StatusTone }> = {
   active: { word: 'Active', tone: 'running' },
   upcoming: { word: 'Upcoming', tone: 'waiting' },
   completed: { word: 'Completed', tone: 'good' },
   past: { word: 'Closed', tone: 'none' },
 };
 
-/** How one part went: status, time, answers, receipt; scores and answers only once they are revealed. */
+/** How an assessment went, part by part; the score and the answers only once they are revealed. */
 export function SummaryPage({ studentAssessmentId }: { studentAssessmentId: number }) {
-  const { data, error, refetch } = useQuery(ownAssessmentQuery(studentAssessmentId));
-  usePage(data ? `${data.assessment.set}, ${data.assessment.section}` : 'Assessment summary', [{ label: 'Assessments', to: '/student/assessments' }]);
-  if (error instanceof ApiProblem && error.status === 404) return <EmptyState size="page" title="This assessment does not exist." />;
+  const { data, error, refetch } = useQuery(ownAssessmentsQuery);
+  const one = data?.find((a) => a.id === studentAssessmentId);
+  const title = one && `${one.assessment.set}, ${one.assessment.category.name}`;
+  usePage(title ?? 'Assessment summary', [{ label: 'Assessments', to: '/student/assessments' }]);
   if (error) return <LoadFailed title="Sorry, we could not load the assessment data" error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
@@ -31,50 +32,98 @@ export function SummaryPage({ studentAssessmentId }: { studentAssessmentId: numb
       </div>
     );
   }
-  const { sitting, assessment, report, settings, schoolYear } = data;
-  const status = STATUS[data.status]!;
-  const facts: [string, React.ReactNode][] = [
-    ['Status', <StatusWord key="status" tone={status.tone}>{status.word}</StatusWord>],
-    ['Time used', sitting?.explanation ?? 'Not started'],
-    ['Answered', sitting ? `${sitting.answeredCount} of ${sitting.questionsCount}` : `0 of ${assessment.questionsCount}`],
-    ['Marked for review', sitting ? String(sitting.flaggedCount) : '0'],
-    ['Submitted', sitting?.submittedAt ? momentText(sitting.submittedAt) : 'Not yet'],
-    ['Receipt', sitting?.receipt ?? 'Given when you submit'],
-  ];
-  const answers = data.completed && settings !== null && (settings.revealAnswersAsap || (settings.revealAnswersAt !== null && new Date(settings.revealAnswersAt) <= new Date()));
+  if (!one) return <EmptyState size="page" title="This assessment does not exist." />;
+  const parts = data
+    .filter((a) => a.assessment.set === one.assessment.set && a.assessment.category.id === one.assessment.category.id && a.schoolYear.id === one.schoolYear.id)
+    .sort((a, b) => a.assessment.part - b.assessment.part);
+  const report = parts.find((a) => a.report)?.report ?? null;
   return (
     <>
       <PageHead
-        title={`${assessment.set}, ${assessment.section}`}
-        fact={`School year ${schoolYear.short_name}`}
-        actions={
+        title={title}
+        fact={
           <>
-            {answers && (
-              <LinkButton to="/student/assessments/summary/$studentAssessmentId/session_detail_by_item" params={{ studentAssessmentId }}>
-                Questions and answers
-              </LinkButton>
-            )}
-            {report && (
-              <LinkButton
-                variant="filled"
-                to="/student/score-reports/$assessmentTypeId/$assessmentSetId"
-                params={{ assessmentTypeId: report.assessmentTypeId, assessmentSetId: report.assessmentSetId }}
-                search={{ year: report.schoolYearId }}
-              >
-                View Score Report
-              </LinkButton>
-            )}
+            School year {one.schoolYear.short_name}
+            {report && <SectionScoreWords report={report} categoryId={one.assessment.category.id} />}
           </>
         }
+        actions={
+          report && (
+            <LinkButton
+              variant="filled"
+              to="/student/score-reports/$assessmentTypeId/$assessmentSetId"
+              params={{ assessmentTypeId: report.assessmentTypeId, assessmentSetId: report.assessmentSetId }}
+              search={{ year: report.schoolYearId }}
+            >
+              View Score Report
+            </LinkButton>
+          )
+        }
       />
-      <dl className={`${classes.summaryFacts} num`}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <table className={`${classes.table} ${classes.parts}`}>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Status</th>
+            <th scope="col">Time used</th>
+            <th scope="col">Answered</th>
+            <th scope="col">Marked for review</th>
+            <th scope="col">Receipt</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <PartRow key={part.id} part={part} />
+          ))}
+        </tbody>
+      </table>
     </>
+  );
+}
+
+function PartRow({ part: { id, status, completed, sitting, assessment, settings } }: { part: OwnAssessment }) {
+  const { word, tone } = STATUS[status];
+  const revealed = settings !== null && (settings.revealAnswersAsap || (settings.revealAnswersAt !== null && new Date(settings.revealAnswersAt) <= new Date()));
+  return (
+    <tr>
+      <th scope="row">
+        {assessment.section}
+        {completed && revealed && (
+          <small>
+            <Link to="/student/assessments/summary/$studentAssessmentId/session_detail_by_item" params={{ studentAssessmentId: id }}>
+              Questions and answers
+            </Link>
+          </small>
+        )}
+      </th>
+      <td>
+        <StatusWord tone={tone}>{word}</StatusWord>
+        {sitting?.submittedAt && <small className="num">{momentText(sitting.submittedAt)}</small>}
+      </td>
+      <td className="num" data-label="Time used">
+        {sitting?.explanation ?? 'Not started'}
+      </td>
+      <td className="num" data-label="Answered">
+        {sitting ? `${sitting.answeredCount} of ${sitting.questionsCount}` : `0 of ${assessment.questionsCount}`}
+      </td>
+      <td className="num" data-label="Marked for review">
+        {sitting?.flaggedCount ?? 0}
+      </td>
+      <td className="num" data-label="Receipt">
+        {sitting?.receipt ?? 'Given when you submit'}
+      </td>
+    </tr>
+  );
+}
+
+/** ', section score 670 of 200 to 800'; nothing while it cannot be said. */
+function SectionScoreWords({ report, categoryId }: { report: NonNullable<OwnAssessment['report']>; categoryId: number }) {
+  const key = { assessmentTypeId: report.assessmentTypeId, assessmentSetId: report.assessmentSetId, year: report.schoolYearId };
+  const section = useQuery(compositeReportQuery({ kind: 'student' }, key)).data?.sections.find((s) => s.categoryId === categoryId);
+  if (section?.score === undefined || section.score === null) return null;
+  return (
+    <span className="num">
+      . Section score <b>{section.score}</b> on a scale from {section.minScore} to {section.maxScore}.
+    </span>
   );
 }

@@ -86,9 +86,10 @@ export const childrenQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get<Schemas['ChildrenDto']>('/api/parent/students', { signal })).students,
 });
 
-/** One part of the student's own, with how its sitting went. */
-export const ownAssessmentQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['student-assessments', id],
-    queryFn: async ({ signal }) => (await api.get<Schemas['StudentAssessmentAnswerDto']>(`/api/student/student_assessments/${id}`, { signal })).studentAssessment,
-  });
+export type OwnAssessment = Schemas['OwnAssessmentDto'];
+
+/** The student's own assessments, part by part, with how each sitting went. */
+export const ownAssessmentsQuery = queryOptions({
+  queryKey: ['student-assessments', 'summary'],
+  queryFn: async ({ signal }) => (await api.get<Schemas['StudentAssessmentListDto']>('/api/student/student_assessments', { signal })).studentAssessments,
+});
