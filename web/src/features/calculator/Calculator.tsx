@@ -37,7 +37,7 @@ export function Calculator({ onClose }: { onClose(): void }) {
           <button
             type="button"
             className={css.unit}
-            aria-label={state.unit === 'deg' ? 'Angles in degrees, switch to radians' : 'Angles in radians, switch to degrees'}
+            aria-label={state.unit === 'deg' ? 'DEG: angles in degrees, switch to radians' : 'RAD: angles in radians, switch to degrees'}
             onClick={() => change({ unit: state.unit === 'deg' ? 'rad' : 'deg' })}
           >
             {state.unit === 'deg' ? 'DEG' : 'RAD'}

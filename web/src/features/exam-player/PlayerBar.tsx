@@ -95,7 +95,7 @@ function Clock() {
       ) : (
         <button type="button" tabIndex={on ? undefined : -1} onClick={() => on?.hideClock(!hidden)} aria-label={hidden ? 'Show the clock' : 'Hide the clock'}>
           {hidden ? <IconEye size={16} stroke={1.75} aria-hidden /> : <IconEyeOff size={16} stroke={1.75} aria-hidden />}
-          {hidden ? 'Show clock' : 'Hide'}
+          {hidden ? 'Show' : 'Hide'}
         </button>
       )}
     </div>

@@ -43,7 +43,9 @@ export function PlayerView({ form, state, on = null, windows, cover }: PlayerVie
           {covered ? <div /> : <PlayerBanner />}
           {/* The content leaves the page under a cover: a pause must not be a time to read on. */}
           {covered ? (
-            <main className={css.body}>{cover}</main>
+            <main className={css.body} id="question">
+              {cover}
+            </main>
           ) : state.screen === 'review' || item === undefined ? (
             <main className={`${css.body} ${css.single}`} id="question">
               <ReviewPage />

@@ -115,7 +115,7 @@ function Choices({ item }: { item: PlayerItem }) {
               type="button"
               className={css.cross}
               tabIndex={on ? undefined : -1}
-              aria-label={isOut ? `Bring back choice ${letter}` : `Cross out choice ${letter}`}
+              aria-label={isOut ? `Undo crossing out choice ${letter}` : `Cross out choice ${letter}`}
               onClick={() => (isOut ? on?.restore(item.ref, choice.id) : on?.eliminate(item.ref, choice.id))}
             >
               {isOut ? <u>Undo</u> : <i>{letter}</i>}

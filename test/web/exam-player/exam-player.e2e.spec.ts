@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../../support/browser.js';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await runningApp({ demo: 0.1 });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+interface Listed {
+  id: number;
+  assessment: { category?: { name?: string }; part?: number };
+}
+
+/** The student's active assessments whose category is `category`. */
+async function active(page: Page, category: string): Promise<number> {
+  const answer = await page.request.get('/api/student/student_assessments?filter=active');
+  const { studentAssessments } = (await answer.json()) as { studentAssessments: Listed[] };
+  const found = studentAssessments.find((a) => JSON.stringify(a.assessment).includes(`"${category}"`));
+  if (!found) throw new Error(`no active ${category} in ${JSON.stringify(studentAssessments).slice(0, 600)}`);
+  return found.id;
+}
+
+async function question(page: Page, number: number): Promise<void> {
+  await page.locator('h1', { hasText: new RegExp(`^Question ${number}$`) }).waitFor();
+}
+
+/** What the server has of the sitting, by question number. */
+async function answers(page: Page, id: number): Promise<Record<number, string>> {
+  const { form, saved } = (await (await page.request.get(`/api/student/student_assessments/${id}/launch`)).json()) as {
+    form: { items: { ref: string; number: number; choices: { id: string }[] }[] };
+    saved: { items: Record<string, { value?: string }> };
+  };
+  return Object.fromEntries(
+    form.items.flatMap((item) => {
+      const value = saved.items[item.ref]?.value;
+      const place = item.choices.findIndex((c) => c.id === value);
+      return value === undefined ? [] : [[item.number, place < 0 ? value : 'ABCDE'[place]]];
+    }),
+  );
+}
+
+async function savedLine(page: Page): Promise<void> {
+  await page.getByText(/^Saved at /).waitFor();
+}
+
+describe('A student in Reading & Writing, part 1', () => {
+  let page: Page;
+  let context: BrowserContext;
+  let id: number;
+
+  beforeAll(async () => {
+    page = await openPage(browser, app.url);
+    context = page.context();
+    await signInOnPage(page, 'student@demo.test');
+    id = await active(page, 'Reading & Writing');
+    await page.goto(`/student/assessments/test/${id}`);
+    await question(page, 1);
+  });
+
+  it('sees the section, 32 minutes and 27 questions, and works by keys and mouse', async () => {
+    await page.getByText('Reading & Writing, Part 1', { exact: true }).first().waitFor();
+    expect(await page.title()).toBe('Question 1 of 27');
+    expect(await page.getByRole('timer').innerText()).toMatch(/^(32:00|31:\d\d)/);
+    await page.keyboard.press('b');
+    await page.getByRole('button', { name: 'Cross out choice C' }).click();
+    await page.keyboard.press('m');
+    expect(await page.getByRole('radio', { checked: true }).innerText()).toMatch(/^B/);
+    await page.getByRole('button', { name: 'Undo crossing out choice C' }).waitFor();
+    await page.getByRole('button', { name: 'Marked for review' }).waitFor();
+    await savedLine(page);
+    await page.waitForTimeout(600);
+    expect(await answers(page, id)).toEqual({ 1: 'B' });
+    await expectAccessible(page);
+    await screenshot(page, 'player');
+  });
+
+  it('keeps everything over a reload', async () => {
+    await page.reload();
+    await question(page, 1);
+    expect(await page.getByRole('radio', { checked: true }).innerText()).toMatch(/^B/);
+    await page.getByRole('button', { name: 'Marked for review' }).waitFor();
+    await page.getByRole('button', { name: 'Undo crossing out choice C' }).waitFor();
+  });
+
+  it('takes over in a second tab; the first one is told and hidden', async () => {
+    const second = await context.newPage();
+    await second.goto(`/student/assessments/test/${id}`);
+    await second.getByRole('heading', { name: 'This test is open in another tab' }).waitFor();
+    await second.getByRole('button', { name: 'Continue here' }).click();
+    await question(second, 1);
+    await page.getByRole('heading', { name: 'This test continues in another place' }).waitFor();
+    expect(await page.getByRole('radiogroup').count()).toBe(0);
+    await expectAccessible(page);
+    await page.close();
+    page = second;
+  });
+
+  it('takes over on another device; the first one is told', async () => {
+    const other = await openPage(browser, app.url, { width: 390, height: 844 });
+    await signInOnPage(other, 'student@demo.test');
+    await other.goto(`/student/assessments/test/${id}`);
+    await other.getByRole('heading', { name: 'This test is open on another device' }).waitFor();
+    await expectAccessible(other);
+    await other.getByRole('button', { name: 'Continue here' }).click();
+    await question(other, 1);
+    await other.getByRole('button', { name: 'Next' }).click();
+    await question(other, 2);
+    await other.getByRole('radio').nth(0).click();
+    await savedLine(other);
+    await expectAccessible(other);
+    await screenshot(other, 'player-phone');
+    await page.getByRole('heading', { name: 'This test continues in another place' }).waitFor({ timeout: 25_000 });
+    await page.getByRole('button', { name: 'Continue here instead' }).click();
+    await question(page, 2);
+    expect(await page.getByRole('radio', { checked: true }).innerText()).toMatch(/^A/);
+    await other.getByRole('heading', { name: 'This test continues in another place' }).waitFor({ timeout: 25_000 });
+    await other.context().close();
+  });
+
+  it('goes offline, answers five more, loses the tab, comes back: nothing is lost and the clock is right', async () => {
+    await context.setOffline(true);
+    for (const [i, key] of ['c', 'd', 'a', 'b', 'c'].entries()) {
+      await page.keyboard.press('Alt+ArrowRight');
+      await question(page, i + 3);
+      await page.keyboard.press(key);
+    }
+    await page.getByText('Offline. 5 answers only on this device').waitFor();
+    await page.getByText('5 answers are only on this device, everything before is saved.').waitFor();
+    await screenshot(page, 'player-offline');
+    await page.close();
+    await app.clock.advance({ minutes: 2 });
+    await context.setOffline(false);
+    page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await page.goto(`/student/assessments/test/${id}`);
+    await question(page, 7);
+    for (let tries = 0; tries < 50 && Object.keys(await answers(page, id)).length < 7; tries++) await page.waitForTimeout(100);
+    expect(await answers(page, id)).toEqual({ 1: 'B', 2: 'A', 3: 'C', 4: 'D', 5: 'A', 6: 'B', 7: 'C' });
+    expect(await page.getByRole('timer').innerText()).toMatch(/^(29|28):\d\d/);
+  });
+
+  it('pauses: the clock stands and the questions are gone', async () => {
+    await page.keyboard.press('Alt+p');
+    await page.getByRole('heading', { name: 'Your test is paused' }).waitFor();
+    expect(await page.getByRole('radiogroup').count()).toBe(0);
+    const before = await page.getByRole('timer').innerText();
+    await app.clock.advance({ minutes: 10 });
+    await page.waitForTimeout(500);
+    expect(await page.getByRole('timer').innerText()).toBe(before);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await question(page, 7);
+    expect(await page.getByRole('timer').innerText()).toMatch(/^(29|28):\d\d/);
+  });
+
+  it('saves and exits, and resumes where it was', async () => {
+    await page.getByRole('button', { name: 'Pause or exit' }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save and exit' }).click();
+    await page.waitForURL(/\/student\/assessments$/);
+    await app.clock.advance({ minutes: 30 });
+    await page.goto(`/student/assessments/test/${id}`);
+    await question(page, 7);
+    expect(await page.getByRole('timer').innerText()).toMatch(/^(29|28):\d\d/);
+  });
+
+  it('warns at 5 minutes with the clock forced to be seen', async () => {
+    await page.getByRole('button', { name: 'Hide the clock' }).click();
+    expect(await page.getByRole('timer').innerText()).toBe('Show');
+    await app.clock.advance({ minutes: 25 });
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByText(/minutes left\.|minute left\./).waitFor({ state: 'attached' });
+    expect(await page.getByRole('timer').innerText()).toMatch(/^[34]:\d\d\s*left/);
+    await expectAccessible(page);
+  });
+
+  it('reviews, submits, and goes on to part 2', async () => {
+    await page.keyboard.press('Alt+q');
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'player-menu');
+    await page.getByRole('button', { name: 'Go to the review page' }).click();
+    await page.getByRole('heading', { name: 'Check your work' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Submit Reading & Writing, Part 1' }).click();
+    await page.getByRole('button', { name: 'Submit anyway' }).click();
+    await page.getByText('We are processing your assessment, please wait...').waitFor();
+    await page.getByText('Reading & Writing, Part 2', { exact: true }).first().waitFor({ timeout: 60_000 });
+    await question(page, 1);
+    expect(page.url()).not.toContain(`/test/${id}`);
+    expectQuiet(page);
+  });
+});
+
+describe('A student in Math, part 1', () => {
+  it('works with the calculator by keyboard alone and reads a grid-in back', async () => {
+    const page = await openPage(browser, app.url);
+    await signInOnPage(page, 'student@demo.test');
+    await page.goto(`/student/assessments/test/${await active(page, 'Math')}`);
+    await question(page, 1);
+    await page.keyboard.press('Alt+c');
+    const calculator = page.getByRole('dialog', { name: 'Calculator' });
+    await calculator.waitFor();
+    const box = (await calculator.boundingBox())!;
+    expect([box.width, box.height]).toEqual([640, 420]);
+    const item = (await page.locator('h1').locator('xpath=ancestor::div[2]').boundingBox())!;
+    expect(item.x + item.width).toBeLessThanOrEqual(box.x);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Escape');
+    expect((await calculator.boundingBox())!.x).toBe(box.x - 16);
+    await calculator.getByLabel('Expression 1').fill('y = x^2 - 4');
+    await calculator.getByLabel('Expression 2').fill('y = 2x - 1');
+    await calculator.getByText('(−1, −3) and (3, 5)').waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'player-calculator');
+    await calculator.getByRole('button', { name: 'Scientific' }).click();
+    await calculator.getByLabel('Calculation').fill('sin(30)');
+    await page.keyboard.press('Enter');
+    await calculator.getByText('= 0.5').waitFor();
+    await page.keyboard.press('Alt+q');
+    await calculator.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+r');
+    await page.getByRole('dialog', { name: 'Reference sheet' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    for (let n = 1; (await page.getByLabel('Your answer').count()) === 0; n++) {
+      await page.keyboard.press('Alt+ArrowRight');
+      await question(page, n + 1);
+    }
+    await page.getByLabel('Your answer').fill('3 1/2');
+    await page.getByText(/Write a mixed number as one fraction/).waitFor();
+    await page.getByLabel('Your answer').fill('4/5');
+    await page.getByText('Read as').waitFor();
+    await savedLine(page);
+    await expectAccessible(page);
+    await screenshot(page, 'player-grid-in');
+    expectQuiet(page);
+    await page.context().close();
+  });
+});
+
+describe('A student without a time limit', () => {
+  it('sees no clock', async () => {
+    const page = await openPage(browser, app.url);
+    await signInOnPage(page, 'student.untimed@demo.test');
+    await page.goto(`/student/assessments/test/${await active(page, 'Reading & Writing')}`);
+    await question(page, 1);
+    expect(await page.getByRole('timer').count()).toBe(0);
+    expect(await page.getByText(/\d:\d\d$/).count()).toBe(0);
+    await page.context().close();
+  });
+});
