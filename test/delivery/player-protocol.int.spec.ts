@@ -316,4 +316,16 @@ describe('the end of a sitting for good', () => {
     expect((await app.db.query(`select 1 from es.published_events where type = 'delivery.AnswersErased.v1'`)).length).toBe(1);
     expect((await typesOf(rex.stream)).length).toBe(4);
   });
+
+  it('by erasure in the middle of a sitting ends it when its time is up', async () => {
+    const tea = await aCandidate(exam, 'Tea');
+    await tea.opens();
+    await tea.answers(1);
+    await app.settle();
+    await app.commands.execute(new EraseStudentAnswers(tea.studentId));
+    expect((await tea.answers(2)).body.code).toBe('delivery/gone');
+    app.clock.advance({ minutes: 33 });
+    await app.settle();
+    expect((await typesOf(tea.stream)).at(-1)).toBe('AttemptReset');
+  });
 });

@@ -1,7 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { end } from '../attempt/decide.js';
+import { end, reset, type Cipher } from '../attempt/decide.js';
 import { Attempts } from '../attempts.js';
 import { Presence } from '../presence.js';
+import { SittingKeys } from '../sitting-keys.js';
+
+const NOTHING_TO_SEAL: Cipher = { seal: () => '', open: () => '' };
 
 /** What is due at a sitting's deadline, window end or auto-submit; harmless when early, late or doubled. */
 export class EndAttempt {
@@ -17,15 +20,21 @@ export class EndAttemptHandler implements ICommandHandler<EndAttempt, void> {
   constructor(
     private readonly attempts: Attempts,
     private readonly presence: Presence,
+    private readonly keys: SittingKeys,
   ) {}
 
   async execute({ studentAssessmentId, sitting, origin }: EndAttempt): Promise<void> {
     const address = this.attempts.address(studentAssessmentId, sitting);
     const { state } = await this.attempts.load(address);
     if (state.phase !== 'running' && state.phase !== 'paused' && state.phase !== 'expired') return;
-    const cipher = await this.attempts.cipher(address);
-    const lastHeardAt = await this.presence.lastSeen(address.stream);
     const occasion = this.attempts.occasion({ kind: 'system', name: 'delivery.end-attempt' }, origin);
+    const cipher = await this.keys.read(studentAssessmentId, sitting);
+    if (cipher === 'gone') {
+      // The student was erased while the sitting was open: nothing can be submitted, so it ends as a reset does.
+      await this.attempts.handle(address, (attempt) => reset(attempt, { ...occasion, reason: null, nextCipher: NOTHING_TO_SEAL }));
+      return;
+    }
+    const lastHeardAt = await this.presence.lastSeen(address.stream);
     await this.attempts.handle(address, (attempt) => end(attempt, { ...occasion, lastHeardAt, cipher }));
   }
 }

@@ -58,7 +58,10 @@ export class SweepEnds {
       'select student_assessment_id, sitting from delivery.attempts_v1 where due_at <= $1 order by due_at limit $2',
       [this.clock.instant(), AT_ONCE],
     );
-    for (const { student_assessment_id: studentAssessmentId, sitting } of due) await this.ends.execute({ studentAssessmentId, sitting });
+    for (const { student_assessment_id: studentAssessmentId, sitting } of due) {
+      // One that fails must not keep the others open; it is tried again with the next sweep.
+      await this.ends.execute({ studentAssessmentId, sitting }).catch((error: Error) => this.log.error({ err: error, studentAssessmentId, sitting }, 'not ended'));
+    }
     return effect;
   }
 }
