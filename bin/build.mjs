@@ -1,7 +1,8 @@
 // Builds server and web when their sources are newer than the last build. `npm run build` builds always.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -37,6 +38,15 @@ export function node24() {
  * @returns {Promise<boolean>} whether anything had to be built.
  */
 export async function build({ force = false, log = () => {} } = {}) {
+  const unlock = await lock();
+  try {
+    return await buildStale(force, log);
+  } finally {
+    unlock();
+  }
+}
+
+async function buildStale(force, log) {
   const stale = PARTS.filter((part) => existsSync(join(ROOT, part.sources[0])) && (force || isStale(part)));
   if (stale.length === 0) return false;
   if (!existsSync(join(ROOT, 'node_modules/typescript')) && !existsSync(join(ROOT, 'node_modules/vite'))) return false; // an image without sources' tools
@@ -45,7 +55,7 @@ export async function build({ force = false, log = () => {} } = {}) {
   await Promise.all(
     stale.map(async (part) => {
       const startedAt = new Date();
-      part.clean();
+      if (force || !existsSync(join(ROOT, part.output))) part.clean(); // else in place: a running process may still load from it
       await run(join(ROOT, 'node_modules', part.command[0]), part.command[1], part.name);
       mkdirSync(dirname(join(ROOT, part.stamp)), { recursive: true });
       writeFileSync(join(ROOT, part.stamp), startedAt.toISOString());
@@ -53,6 +63,27 @@ export async function build({ force = false, log = () => {} } = {}) {
   );
   log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
   return true;
+}
+
+/** Two builds at once would write over each other. */
+async function lock() {
+  const path = join(ROOT, 'node_modules/.building');
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' });
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if (error.code === 'EACCES' || error.code === 'EROFS') return () => {};
+      if (error.code !== 'EEXIST') throw error;
+    }
+    try {
+      process.kill(Number(readFileSync(path, 'utf8')), 0);
+      await sleep(200);
+    } catch (error) {
+      if (error.code === 'ESRCH') rmSync(path, { force: true });
+      else if (error.code !== 'ENOENT') await sleep(200);
+    }
+  }
 }
 
 function isStale(part) {
