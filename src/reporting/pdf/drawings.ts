@@ -1,5 +1,5 @@
 import type { CellOutcome, SectionDto, Tone } from '../composite-report/dto.js';
-import { dialHeight, dialSegments, sharesOf } from './score-dial.js';
+import { compositeShares, dialHeight, dialSegments } from './score-dial.js';
 
 export const INK = '#111827';
 export const MUTED = '#4b5565';
@@ -29,7 +29,7 @@ export function dialSvg({
   radius: number;
 }): string {
   const complete = composite !== null;
-  const shares = complete ? sharesOf(sections.map((s) => ({ score: s.score!, min: s.minScore, max: s.maxScore }))) : [];
+  const shares = complete ? compositeShares({ score: composite, min, max }, sections.map((s) => ({ score: s.score!, min: s.minScore }))) : [];
   const arc = dialSegments(radius, shares)
     .map(({ path, part }) => `<path d="${path}" fill="${part === null ? TRACK : TONES[sections[part]!.tone].fill}"/>`)
     .join('');

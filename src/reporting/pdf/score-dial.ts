@@ -14,10 +14,12 @@ export interface DialPart {
   max: number;
 }
 
-/** Each section's share of the composite's range: what it adds to (composite - minimum), or its part of the mean. */
-export function sharesOf(parts: readonly DialPart[]): number[] {
-  const span = parts.reduce((total, part) => total + (part.max - part.min), 0);
-  return parts.map((part) => (part.score - part.min) / span);
+/** How the sections share the arc of (composite - minimum): by what each gained above its own minimum, for a sum as for a mean. */
+export function compositeShares(composite: DialPart, sections: readonly Omit<DialPart, 'max'>[]): number[] {
+  const whole = Math.min(1, Math.max(0, (composite.score - composite.min) / (composite.max - composite.min)));
+  const gains = sections.map(({ score, min }) => Math.max(0, score - min));
+  const sum = gains.reduce((total, gain) => total + gain, 0);
+  return gains.map((gain) => (sum === 0 ? 0 : (whole * gain) / sum));
 }
 
 /** Which part fills each segment, null for none. The running sum is rounded, so that rounding never adds a segment. */

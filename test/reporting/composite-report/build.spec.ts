@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { longMoment, shortHash, shownAnswer } from '../../../src/reporting/composite-report/build.js';
+import { ordinal } from '../../../src/reporting/composite-report/words.js';
+import { runs } from '../../../src/reporting/pdf/fonts.js';
+import { renderReport } from '../../../src/reporting/pdf/render.js';
+import { takenOn } from '../../../src/reporting/pdf/taken-on.js';
+import { sampleInput, sampleReport } from '../sample-report.js';
+
+describe('a complete SAT report', () => {
+  const report = sampleReport(1);
+
+  it('adds its sections up and says so', () => {
+    const [rw, math] = report.sections;
+    expect(report.compositeScore).toBe(rw!.score! + math!.score!);
+    expect(report.lead).toBe(`Your total of ${report.compositeScore} is the sum of the two section scores. Both sections are well past the college benchmarks.`);
+    expect(rw!.verdict).toBe(`${rw!.score! - 480} points above the benchmark.`);
+  });
+  it('counts every operational question once, in sections, areas, topics and boxes', () => {
+    for (const s of report.sections) {
+      const topics = s.areas.flatMap((a) => a.topics);
+      expect(s.raw + s.wrong + s.blank).toBe(s.rawMax);
+      expect(topics.reduce((n, t) => n + t.total, 0)).toBe(s.rawMax);
+      expect(topics.reduce((n, t) => n + t.correct, 0)).toBe(s.raw);
+      expect(topics.every((t) => t.cells.length === t.total && t.cells.filter((c) => c === 'right').length === t.correct)).toBe(true);
+    }
+  });
+  it('names the five topics with the most to gain, most missed first', () => {
+    const missed = report.opportunities.map((o) => o.missed);
+    expect(missed).toHaveLength(5);
+    expect(missed).toEqual([...missed].sort((a, b) => b - a));
+  });
+  it('shows percentiles within 1 and 99 and none within too few users', () => {
+    expect(report.nationalPercentile).toBeGreaterThanOrEqual(1);
+    expect(report.nationalPercentile).toBeLessThanOrEqual(99);
+    expect(report.userPercentile).toBeNull();
+  });
+  it('says where its numbers come from', () => {
+    expect(report.provenance.line).toMatch(/^Where these numbers come from: forms sat-set-3\/1\/part-1 v1, .* 4 attempts, scored November 13, 2026, 11:52 AM CST by version .*\. Result [0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}\. SAT is a trademark/);
+  });
+  it('is the same from the same rows, in any order', () => {
+    const input = sampleInput(1);
+    expect(sampleReport(1, { parts: [...input.parts].reverse() })).toEqual(report);
+  });
+  it('keeps answers back until they are revealed', () => {
+    const hidden = sampleReport(1, { revealed: { report: true, answers: false, answersOf: new Set() } });
+    expect(hidden.questions).toBeNull();
+  });
+});
+
+describe('a report for somebody else than the student', () => {
+  it('speaks of the student by name', () => {
+    expect(sampleReport(1, { reader: 'other' }).lead).toContain('Zoë’s total of');
+  });
+});
+
+describe('a report with one section complete', () => {
+  it('has no total and says what is missing', () => {
+    const report = sampleReport(1, { parts: sampleInput(1).parts.filter((p) => p.categoryId === 1) });
+    expect(report).toMatchObject({ compositeScore: null, compositeRange: null, nationalPercentile: null });
+    expect(report.lead).toContain('Your total needs every section; Math is not complete yet.');
+    expect(report.sections[1]).toMatchObject({ score: null, verdict: '', tally: '' });
+  });
+});
+
+describe('the PDF', () => {
+  it.each([1, 2] as const)('of type %i is made without network and embeds its fonts', async (type) => {
+    const bytes = await renderReport({ report: sampleReport(type), brand: 'Horizon', taken: 'November 12, 2026' });
+    const text = bytes.toString('latin1');
+    expect(text.startsWith('%PDF-1.')).toBe(true);
+    expect(text).toContain('SourceSerif4');
+    expect(text).toContain('AtkinsonHyperlegibleNext');
+    expect(text.match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(4);
+  });
+  it('finds a font file for every letter of a name', () => {
+    expect(runs('Zoë Łukasiewicz', 'Ui')).toEqual([{ text: 'Zoë ', font: 'Ui' }, { text: 'Ł', font: 'UiExt' }, { text: 'ukasiewicz', font: 'Ui' }]);
+    expect(runs('Юрий', 'Ui')).toEqual([{ text: 'Юрий', font: 'Cyrillic' }]);
+    expect(runs('9π', 'Ui').map((r) => r.font)).toEqual(['Ui', 'Greek']);
+  });
+});
+
+describe('small words', () => {
+  it('are exact', () => {
+    expect([1, 2, 3, 11, 12, 13, 21, 82, 99].map(ordinal)).toEqual(['1st', '2nd', '3rd', '11th', '12th', '13th', '21st', '82nd', '99th']);
+    expect(shortHash('7c419e0b52d8ffff')).toBe('7c41-9e0b-52d8');
+    expect(longMoment('2026-11-13T17:52:00.000Z', 'America/Chicago')).toBe('November 13, 2026, 11:52 AM CST');
+    expect(takenOn(['2026-11-12T20:00:00Z', '2026-11-13T20:00:00Z', '2026-11-13T22:00:00Z'], 'America/Chicago')).toBe('November 12 and 13, 2026');
+    expect(takenOn(['2026-11-30T20:00:00Z', '2026-12-01T20:00:00Z'], 'America/Chicago')).toBe('November 30 and December 1, 2026');
+    expect(takenOn(['2026-12-31T20:00:00Z', '2027-01-04T20:00:00Z'], 'America/Chicago')).toBe('December 31, 2026 and January 4, 2027');
+    expect(shownAnswer({ letters: { x: 'B', y: 'A' } }, 'x,y')).toBe('A, B');
+    expect(shownAnswer({ letters: {} }, '.5')).toBe('.5');
+    expect(shownAnswer({ letters: {} }, null)).toBeNull();
+  });
+});
