@@ -10,6 +10,8 @@ const CLASS = 7203;
 export class SubscriptionLocks {
   private client: Promise<pg.Client> | undefined;
   private readonly held = new Set<string>();
+  /** The one connection runs one statement at a time. */
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly connection: pg.ClientConfig) {}
 
@@ -20,10 +22,14 @@ export class SubscriptionLocks {
   /** True when this process has the lock now. */
   async take(name: string): Promise<boolean> {
     if (this.held.has(name)) return true;
-    const client = await this.connected();
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [CLASS, name]);
-    if (rows[0]!.taken) this.held.add(name);
-    return rows[0]!.taken;
+    const asked = this.turn.then(async () => {
+      const client = await this.connected();
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [CLASS, name]);
+      if (rows[0]!.taken) this.held.add(name);
+      return rows[0]!.taken;
+    });
+    this.turn = asked.catch(() => undefined);
+    return asked;
   }
 
   async releaseAll(): Promise<void> {
