@@ -3,7 +3,6 @@ import { EraseStudentAnswers } from '../../src/delivery/index.js';
 import { Projections } from '../../src/platform/events/projections.js';
 import { FreezeUserNorms } from '../../src/reporting/index.js';
 import { testApp, type TestApp } from '../support/app.js';
-import type { HttpClient } from '../support/http.js';
 import { assign, copyOf, school, student, take, type School } from './school.js';
 
 const ACT = { type: 2, set: 3, categories: [3, 4, 5, 6] } as const;
@@ -13,8 +12,6 @@ describe('an ACT whose report is revealed in two days and whose answers never ar
   let app: TestApp;
   let at: School;
   let ben: number;
-  let asBen: HttpClient;
-  let asTeacher: HttpClient;
 
   beforeAll(async () => {
     app = await testApp();
@@ -24,13 +21,13 @@ describe('an ACT whose report is revealed in two days and whose answers never ar
     await assign(app, at, ACT.set, ACT.categories, false, { revealReportAsap: false, revealReportAt: inTwoDays, revealAnswersAsap: false });
     await app.settle();
     for (const categoryId of ACT.categories) await take(app, ben, await copyOf(app, ben, ACT.set, categoryId, 1), { share: 0.6, wrong: 2 });
-    asBen = await app.as({ userId: ben, role: 'Student', schoolId: at.schoolId, districtId: at.districtId });
-    asTeacher = await app.as({ userId: at.teacher, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId });
   }, 120_000);
   afterAll(() => app?.close());
 
-  const mine = () => asBen.get(`/api/student/score_reports/composite?${QUERY}`);
-  const teachers = () => asTeacher.get(`/api/staff/student_assessments/composite_report?studentId=${ben}&${QUERY}`);
+  const get = async (who: { userId: number; role: 'Student' | 'Teacher' }, path: string) => (await app.as({ ...who, schoolId: at.schoolId, districtId: at.districtId })).get(path);
+  const asBen = (path: string) => get({ userId: ben, role: 'Student' }, path);
+  const mine = () => asBen(`/api/student/score_reports/composite?${QUERY}`);
+  const teachers = () => get({ userId: at.teacher, role: 'Teacher' }, `/api/staff/student_assessments/composite_report?studentId=${ben}&${QUERY}`);
 
   it('is seen by staff at once, with the mean of four sections, half up', async () => {
     const { compositeReport } = (await teachers()).body;
@@ -43,13 +40,13 @@ describe('an ACT whose report is revealed in two days and whose answers never ar
 
   it('is hidden from the student until then, and its answers after it', async () => {
     expect((await mine()).status).toBe(404);
-    expect((await asBen.get('/api/student/score_reports')).body.meta.totalCount).toBe(0);
+    expect((await asBen('/api/student/score_reports')).body.meta.totalCount).toBe(0);
     app.clock.advance({ days: 2 });
     const { compositeReport } = (await mine()).body;
     expect(compositeReport).toMatchObject({ questions: null, revealed: { report: true, answers: false } });
     expect(JSON.stringify(compositeReport)).not.toContain('"correct":"A"');
     const english = await copyOf(app, ben, ACT.set, 3, 1);
-    const { status, body } = await asBen.get(`/api/student/score_reports/questions_and_answers?studentAssessmentId=${english}`);
+    const { status, body } = await asBen(`/api/student/score_reports/questions_and_answers?studentAssessmentId=${english}`);
     expect([status, body.error]).toEqual([404, 'The questions and answers of this assessment are not shown yet.']);
   });
 
