@@ -56,7 +56,9 @@ async function main(): Promise<void> {
       return withApp(importContent);
     case 'projections rebuild': {
       const { Projections } = await import('./platform/events/projections.js');
+      const { Directory } = await import('./reporting/index.js');
       return withApp(async (app) => {
+        await app.get(Directory, { strict: false }).fill();
         const done = await app.get(Projections).rebuild(rest.length > 0 ? rest : undefined);
         say(JSON.stringify(done));
       });

@@ -7,6 +7,7 @@ import type { Role } from '../kernel/roles.js';
 import { DrivenClock } from '../platform/config/clock-of-process.js';
 import { Subscriptions } from '../platform/events/subscriptions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
+import { FreezeUserNorms } from '../reporting/index.js';
 import { AddGuardian, AddPerson, CreateClass, CreateDistrict, CreateSchool, EnrollStudents, People } from '../roster/index.js';
 import { AssignAssessment, type Settings } from '../scheduling/index.js';
 import { FIRST_NAMES, LAST_NAMES } from './names.js';
@@ -201,6 +202,7 @@ export async function seedDemo(app: INestApplicationContext, { log, scale = 1 }:
     await commands.execute(new SetPassword((await directory.findByEmail(email))!, DEMO_PASSWORD));
   }
   await settle();
+  await commands.execute(new FreezeUserNorms());
   step('done');
 }
 
