@@ -14,6 +14,7 @@ import { Route as AppRouteImport } from './routes/_app.js';
 import { Route as AboutRouteImport } from './routes/about.js';
 import { Route as ActivateRouteImport } from './routes/activate.js';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.js';
+import { Route as AppSplatRouteImport } from './routes/_app/$.js';
 import { Route as LoginBypassCaptchaIdRouteImport } from './routes/login.$bypassCaptchaId.js';
 import { Route as Update_passwordTokenRouteImport } from './routes/update_password.$token.js';
 import { Route as AppAdminDesignRouteImport } from './routes/_app/admin/design.js';
@@ -65,6 +66,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppSplatRoute = AppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AppRoute,
 } as any);
 const LoginBypassCaptchaIdRoute = LoginBypassCaptchaIdRouteImport.update({
   id: '/login/$bypassCaptchaId',
@@ -229,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute;
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
+  '/$': typeof AppSplatRoute;
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
@@ -262,6 +269,7 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute;
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
+  '/$': typeof AppSplatRoute;
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
@@ -296,6 +304,7 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute;
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
+  '/_app/$': typeof AppSplatRoute;
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/_app/admin/design': typeof AppAdminDesignRoute;
@@ -331,6 +340,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/activate'
     | '/forgot-password'
+    | '/$'
     | '/login/$bypassCaptchaId'
     | '/update_password/$token'
     | '/admin/design'
@@ -364,6 +374,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/activate'
     | '/forgot-password'
+    | '/$'
     | '/login/$bypassCaptchaId'
     | '/update_password/$token'
     | '/admin/design'
@@ -397,6 +408,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/activate'
     | '/forgot-password'
+    | '/_app/$'
     | '/login/$bypassCaptchaId'
     | '/update_password/$token'
     | '/_app/admin/design'
@@ -474,6 +486,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/forgot-password';
       preLoaderRoute: typeof ForgotPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/$': {
+      id: '/_app/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/login/$bypassCaptchaId': {
       id: '/login/$bypassCaptchaId';
@@ -688,6 +707,7 @@ const AppStaffClassesSectionIdRouteWithChildren =
   );
 
 interface AppRouteChildren {
+  AppSplatRoute: typeof AppSplatRoute;
   AppAdminDesignRoute: typeof AppAdminDesignRoute;
   AppParentStudentsRoute: typeof AppParentStudentsRoute;
   AppStaffContactUsRoute: typeof AppStaffContactUsRoute;
@@ -711,6 +731,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppSplatRoute: AppSplatRoute,
   AppAdminDesignRoute: AppAdminDesignRoute,
   AppParentStudentsRoute: AppParentStudentsRoute,
   AppStaffContactUsRoute: AppStaffContactUsRoute,

@@ -10,11 +10,9 @@ import { ActionButtons } from './ActionButtons.js';
 import { studentAssessmentsQuery, type StudentAssessment } from './queries.js';
 import css from './student-assessments.module.css';
 import { factsOf } from './words.js';
+import { TABS, type Tab } from './tabs.js';
 
 const PER_PAGE = 25;
-
-export const TABS = ['active', 'upcoming', 'completed', 'past'] as const;
-export type Tab = (typeof TABS)[number];
 
 const NAMES: Record<Tab, string> = { active: 'Active', upcoming: 'Upcoming', completed: 'Completed', past: 'Past' };
 const EMPTY: Record<Tab, string> = {
@@ -44,6 +42,7 @@ const COLUMNS: Column<StudentAssessment>[] = [
   { id: 'facts', header: 'Questions and window', cell: (a) => <span className="num">{factsOf(a)}</span> },
   { id: 'state', header: 'Status', cell: (a) => <State of={a} />, phone: 'hide' },
   { id: 'year', header: 'School Year', cell: (a) => <span className="num">{a.schoolYear.short_name}</span>, phone: 'hide' },
+  { id: 'go', header: <span className="vh">Actions</span>, align: 'right', cell: (a) => <ActionButtons assessment={a} /> },
 ];
 
 interface Props {
@@ -76,7 +75,6 @@ export function StudentAssessmentsPage({ tab, page, onPage }: Props) {
           rows={rows?.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
           rowId={(a) => a.id}
           loadingRows={4}
-          actions={(a) => <ActionButtons assessment={a} />}
           failed={list.isError && !list.data ? { title: 'Sorry, we could not load the assessment data', error: list.error, onRetry: () => void list.refetch() } : null}
           empty={<EmptyState title="No data">{EMPTY[tab]}</EmptyState>}
         />

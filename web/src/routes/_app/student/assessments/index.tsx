@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
-import { StudentAssessmentsPage, TABS, type Tab } from '../../../../features/student-assessments/StudentAssessmentsPage.js';
+import { StudentAssessmentsPage } from '../../../../features/student-assessments/StudentAssessmentsPage.js';
+import { TABS, type Tab } from '../../../../features/student-assessments/tabs.js';
 
 interface Search {
   tab?: Tab;
