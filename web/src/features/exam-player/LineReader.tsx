@@ -10,7 +10,7 @@ const STEP = 29;
 export function LineReader() {
   const { on } = usePlayer();
   const root = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(110);
+  const [top, setTop] = useState(94);
   const [height, setHeight] = useState(600);
   useEffect(() => {
     const watch = new ResizeObserver(() => setHeight(root.current?.clientHeight ?? 600));

@@ -6,6 +6,7 @@ import { Panel } from './Panel.js';
 import { usePlayer } from './player-state.js';
 import css from './player.module.css';
 import type { PlayerItem } from './protocol.js';
+import { published } from './published-html.js';
 import './marks.css';
 
 interface MarkedProps {
@@ -186,7 +187,7 @@ export function NotePanel({ annotation, onClose, onSave }: { annotation: Annotat
 
 /** Never rendered again for the same text: ranges point into it. */
 const Content = memo(function Content({ html }: { html: string }) {
-  return <div dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div dangerouslySetInnerHTML={{ __html: published(html) }} />;
 });
 
 function newId(): string {

@@ -7,6 +7,7 @@ import { Marked } from './Marked.js';
 import { usePlayer } from './player-state.js';
 import css from './player.module.css';
 import type { PlayerItem } from './protocol.js';
+import { published } from './published-html.js';
 import { saveWords } from './words.js';
 
 export function letterOf(index: number): string {
@@ -129,5 +130,5 @@ function Choices({ item }: { item: PlayerItem }) {
 
 /** Content that was sanitised and rendered when it was published. */
 const Html = memo(function Html({ html, className }: { html: string; className?: string }) {
-  return <span className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <span className={className} dangerouslySetInnerHTML={{ __html: published(html) }} />;
 });
