@@ -13,15 +13,25 @@ export function renderMath(html: string): string {
   });
 }
 
-function toMathMl(source: string, block: boolean): string {
+const THIN = '<mspace width="0.17em"></mspace>';
+
+/** Fractions in a line of text are set in full size, as on paper. */
+function toMathMl(tex: string, block: boolean): string {
+  const source = !block && tex.includes('\\frac') ? `\\displaystyle ${tex}` : tex;
   let rendered: string;
   try {
     rendered = katex.renderToString(source, { output: 'mathml', displayMode: block, throwOnError: true, strict: 'error', trust: false });
   } catch (error) {
-    throw new SyntaxError(`the formula ${source} does not compile: ${(error as Error).message}`);
+    throw new SyntaxError(`the formula ${tex} does not compile: ${(error as Error).message}`);
   }
   const math = /<math[^>]*>.*<\/math>/s.exec(rendered)?.[0] ?? rendered;
-  return math.replace(/<\/?semantics>/g, '').replace(/<annotation encoding="application\/x-tex">.*?<\/annotation>/s, '');
+  return math
+    .replace(/<\/?semantics>/g, '')
+    .replace(/<annotation encoding="application\/x-tex">.*?<\/annotation>/s, '')
+    // KaTeX leaves the space around sin, cos and log to TeX's fonts; browsers set none.
+    .replace(/(<\/m[in]>)(?=<mi>(?:sin|cos|tan|log|ln)<\/mi>)/g, `$1${THIN}`)
+    .replace(/(<mi>(?:sin|cos|tan|log|ln)<\/mi><mo>\u2061<\/mo>)(?=<m[in]>)/g, `$1${THIN}`)
+    .replace(/(<msub><mrow><mi>log<\/mi><mo>\u2061<\/mo><\/mrow><m[in]>[^<]*<\/m[in]><\/msub>)/g, `$1${THIN}`);
 }
 
 /** Plain text of rich content, one line per block: for PDF and workbooks. Figures become their title in square brackets. */
@@ -48,7 +58,7 @@ export function texToSpeech(source: string): string {
 
 /** One line of Unicode for the same formula: x², (3x + 1)/4, √(2). */
 export function texToText(source: string): string {
-  return print(parse(source)).replace(/\s+/g, ' ').trim();
+  return print(parse(source)).replace(/\s+/g, ' ').replace(/\|\s*([^|]*?)\s*\|/g, '|$1|').trim();
 }
 
 type Node =
@@ -154,9 +164,7 @@ function speak(list: Node[]): string {
 function speakNode(node: Node, list: Node[], index: number): string {
   switch (node.kind) {
     case 'text': {
-      const before = list[index - 1];
-      const leads = node.text === '-' && (!before || (before.kind === 'text' && /[(=<>,[]/.test(before.text)) || (before.kind === 'command' && /^(le|ge|leq|geq|lt|gt|left|cdot|times|pm)$/.test(before.name)));
-      if (leads) return ' negative ';
+      if (isSign(node, before(list, index))) return ' negative ';
       return WORDS[node.text] ?? (/^[a-zA-Z]$/.test(node.text) ? ` ${node.text} ` : node.text);
     }
     case 'group':
@@ -170,7 +178,7 @@ function speakNode(node: Node, list: Node[], index: number): string {
       return `${base}${sub} ${POWERS[sup] ?? `to the power of ${sup},`} `;
     }
     case 'rows':
-      return node.rows.map((row) => row.map(speak).join(', ')).filter((row) => row.trim() !== '').join('; ');
+      return node.rows.map((row) => row.map((cell) => speak(cell).trim()).join(node.env === 'aligned' ? ' ' : ', ')).filter((row) => row.trim() !== '').join('; ');
     case 'command': {
       const [first = [], second = []] = node.args;
       if (/^[dt]?frac$/.test(node.name)) {
@@ -181,7 +189,7 @@ function speakNode(node: Node, list: Node[], index: number): string {
         const root = node.option ? (speak(node.option).trim() === '3' ? 'cube root' : `root ${speak(node.option)}`) : 'square root';
         return ` the ${root} of ${speak(first)}${first.length > 1 ? ', end root' : ''} `;
       }
-      if (node.name === 'overline') return ` segment ${speak(first)} `;
+      if (node.name === 'overline') return /^\d+$/.test(print(first)) ? ` ${speak(first)} repeating ` : ` segment ${speak(first)} `;
       if (node.name === 'overleftrightarrow') return ` line ${speak(first)} `;
       if (SILENT.has(node.name)) return ' ';
       return ` ${COMMAND_WORDS[node.name] ?? node.name} ${node.args.map(speak).join(' ')}`;
@@ -196,7 +204,36 @@ const COMMAND_SIGNS: Record<string, string> = {
 };
 
 function print(list: Node[]): string {
-  return list.map(printNode).join('');
+  return list
+    .map((node, i) => {
+      if (isSign(node, before(list, i))) return '−';
+      const text = printNode(node);
+      return node.kind === 'command' && node.name === 'frac' && isFactor(list[i + 1]) ? `(${text})` : text;
+    })
+    .join('');
+}
+
+function before(list: Node[], index: number): Node | undefined {
+  return list.slice(0, index).findLast((node) => node.kind !== 'text' || node.text.trim() !== '');
+}
+
+function rows(node: Extract<Node, { kind: 'rows' }>): string {
+  const text = node.rows.map((row) => row.map(print).join(' ').trim()).filter(Boolean).join('; ');
+  return node.env.endsWith('matrix') ? `[${text}]` : text;
+}
+
+/** (9/5)C, so that a fraction before a factor is not read as 9/(5C). */
+function isFactor(node: Node | undefined): boolean {
+  if (!node) return false;
+  if (node.kind === 'script') return isFactor(node.base);
+  return node.kind === 'text' ? /^[a-zA-Z(]$/.test(node.text) : node.kind === 'command' && /^(left|pi|sqrt|theta)$/.test(node.name);
+}
+
+/** A minus that belongs to a number or term, not one between two of them. */
+function isSign(node: Node, previous: Node | undefined): boolean {
+  if (node.kind !== 'text' || node.text !== '-') return false;
+  if (!previous) return true;
+  return previous.kind === 'text' ? /^[(=<>,[|&]$/.test(previous.text) : previous.kind === 'command' && /^(le|ge|leq|geq|lt|gt|left|cdot|times|pm|ne|approx)$/.test(previous.name);
 }
 
 function wrapped(part: Node[]): string {
@@ -212,18 +249,19 @@ function printNode(node: Node): string {
       return print(node.body);
     case 'script': {
       const sub = node.sub ? `_${wrapped(node.sub)}` : '';
-      if (!node.sup) return printNode(node.base) + sub;
-      const sup = print(node.sup).replace(/ − /g, '-').trim();
+      if (!node.sup) return printNode(node.base).trimEnd() + sub;
+      const sup = print(node.sup).replace(/ ?− ?/g, '-').trim();
       if (sup === '°') return `${printNode(node.base)}${sub}°`;
       const raised = [...sup].map((ch) => SUPERSCRIPTS[ch]);
       return `${printNode(node.base)}${sub}${raised.every(Boolean) ? raised.join('') : `^${wrapped(node.sup)}`}`;
     }
     case 'rows':
-      return node.rows.map((row) => row.map(print).join(' ').trim()).filter(Boolean).join('; ');
+      return rows(node);
     case 'command': {
       const [first = [], second = []] = node.args;
       if (/^[dt]?frac$/.test(node.name)) return `${wrapped(first)}/${wrapped(second)}`;
-      if (node.name === 'sqrt') return `${node.option ? (print(node.option) === '3' ? '∛' : `${print(node.option)}√`) : '√'}${wrapped(first)}`;
+      if (node.name === 'sqrt') return `${node.option ? (print(node.option) === '3' ? '∛' : `${[...print(node.option)].map((ch) => SUPERSCRIPTS[ch] ?? ch).join('')}√`) : '√'}${wrapped(first)}`;
+      if (node.name === 'overline' && /^\d+$/.test(print(first))) return `${print(first).repeat(3)}…`;
       if (SILENT.has(node.name)) return node.name === 'left' || node.name === 'right' ? '' : ' ';
       return COMMAND_SIGNS[node.name] ?? (node.args.length > 0 ? node.args.map(print).join('') : ` ${node.name} `);
     }

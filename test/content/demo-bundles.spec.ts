@@ -75,3 +75,142 @@ function lettersOf(bundle: ContentBundle, form: ContentBundle['forms'][number]):
     return scoring.type === 'exact' ? scoring.choiceIds : [];
   });
 }
+
+describe('the forms of the SAT sets', () => {
+  const sets = bundles.slice(0, 2);
+  const forms = sets.flatMap((b) => b.forms.map((form) => [form.code, form, b] as const));
+
+  it.each(forms)('%s has the questions, time and mix of its section', (_code, form, bundle) => {
+    const items = form.items.map((entry) => ({ ...entry, ...bundle.items.find((i) => i.ref === entry.ref)! }));
+    const operational = items.filter((i) => !i.pretest);
+    const math = form.categoryId === 2;
+    expect({ all: items.length, operational: operational.length, seconds: form.durationSeconds }).toEqual(math ? { all: 22, operational: 20, seconds: 2100 } : { all: 27, operational: 25, seconds: 1920 });
+    expect(countBy(operational.map((i) => i.tags.area))).toEqual(
+      math
+        ? { Algebra: 7, 'Advanced Math': 7, 'Problem-Solving and Data Analysis': 3, 'Geometry and Trigonometry': 3 }
+        : { 'Craft and Structure': 7, 'Information and Ideas': 7, 'Standard English Conventions': 6, 'Expression of Ideas': 5 },
+    );
+    expect(items.filter((i) => i.kind === 'spr')).toHaveLength(math ? 6 : 0);
+    expect(form.tools).toEqual({ calculator: math, referenceSheet: math });
+  });
+
+  it('grow harder within a form of mathematics, and within each skill of reading and writing', () => {
+    for (const [, form, bundle] of forms) {
+      const tags = form.items.map(({ ref }) => bundle.items.find((i) => i.ref === ref)!.tags);
+      const groups = form.categoryId === 2 ? [tags] : [...new Set(tags.map((t) => t.topic))].map((topic) => tags.filter((t) => t.topic === topic));
+      // Command of Evidence has two kinds of questions, each in its own order.
+      for (const group of groups.filter((g) => g[0]!.topic !== 'Command of Evidence')) expect(group.map((t) => t.difficulty)).toEqual(group.map((t) => t.difficulty).sort());
+    }
+  });
+
+  it('are harder on the hard path than on the easy one', () => {
+    const mean = (code: string) => {
+      const [, form, bundle] = forms.find(([c]) => c === code)!;
+      const list = form.items.map(({ ref }) => bundle.items.find((i) => i.ref === ref)!.tags.difficulty);
+      return list.reduce<number>((a, b) => a + b, 0) / list.length;
+    };
+    for (const set of [1, 2]) for (const short of ['rw', 'math']) expect(mean(`sat-set-${set}/${short}/part-2/hard`)).toBeGreaterThan(mean(`sat-set-${set}/${short}/part-2/easy`) + 0.5);
+  });
+
+  it('keep a reading passage between 25 and 150 words', () => {
+    for (const bundle of sets) {
+      for (const stimulus of bundle.stimuli.filter((s) => !/<table|<svg|text-label|class="notes"/.test(s.html))) {
+        const words = readable(stimulus.html).split(/\s+/).length;
+        expect({ ref: stimulus.ref, words, ok: words >= 20 && words <= 150 }).toMatchObject({ ok: true });
+      }
+    }
+  });
+
+  it('share no question between the two sets', () => {
+    const texts = sets.map((b) => new Set(b.items.map((i) => questionHash(i, b.stimuli.find((s) => s.ref === i.stimulusRef)))));
+    expect([...texts[0]!].filter((hash) => texts[1]!.has(hash))).toEqual([]);
+  });
+
+  it('use no template of mathematics twice within a form', () => {
+    for (const [, form, bundle] of forms) {
+      const templates = form.items.map(({ ref }) => bundle.items.find((i) => i.ref === ref)!.source.template);
+      expect(new Set(templates).size).toBe(templates.length);
+    }
+  });
+});
+
+describe('ACT Set 1', () => {
+  const bundle = bundles[2]!;
+  const tagsOf = (code: string) => bundle.forms.find((f) => f.code === code)!.items.map(({ ref }) => bundle.items.find((i) => i.ref === ref)!);
+
+  it('has the four sections of the classic form', () => {
+    expect(bundle.forms.map((f) => [f.categoryId, f.items.length, f.durationSeconds])).toEqual([[3, 75, 2700], [4, 60, 3600], [5, 40, 2100], [6, 40, 2100]]);
+    expect(tagsOf('act-set-1/math').every((i) => i.choices!.length === 5)).toBe(true);
+  });
+
+  it('keeps the shares of the reporting categories', () => {
+    const share = (code: string, area: string) => (100 * tagsOf(code).filter((i) => i.tags.area === area).length) / tagsOf(code).length;
+    expect(share('act-set-1/english', 'Production of Writing')).toBeGreaterThanOrEqual(29);
+    expect(share('act-set-1/english', 'Production of Writing')).toBeLessThanOrEqual(32);
+    expect(share('act-set-1/english', 'Conventions of Standard English')).toBeGreaterThanOrEqual(51);
+    expect(share('act-set-1/english', 'Conventions of Standard English')).toBeLessThanOrEqual(56);
+    expect(share('act-set-1/math', 'Preparing for Higher Math')).toBeGreaterThan(50);
+    expect(share('act-set-1/reading', 'Key Ideas and Details')).toBeGreaterThanOrEqual(52);
+    expect(share('act-set-1/science', 'Interpretation of Data')).toBeGreaterThanOrEqual(45);
+  });
+
+  it('numbers every underlined portion as its question', () => {
+    const numbers = bundle.stimuli.filter((s) => s.ref.startsWith('act-set-1/english')).flatMap((s) => [...s.html.matchAll(/data-portion="(\d+)"/g)].map((m) => Number(m[1])));
+    expect(numbers).toEqual(Array.from({ length: 75 }, (_, i) => i + 1));
+    tagsOf('act-set-1/english').forEach((item, i) => {
+      const portion = bundle.stimuli.find((s) => s.ref === item.stimulusRef)!.html;
+      expect(portion).toContain(`data-portion="${i + 1}"`);
+    });
+  });
+
+  it('offers NO CHANGE first, and reads as written only where that is the key', () => {
+    for (const item of tagsOf('act-set-1/english')) {
+      const at = item.choices!.findIndex((c) => c.html === 'NO CHANGE');
+      expect([-1, 0]).toContain(at);
+      if (at === 0) {
+        const n = bundle.forms[0]!.items.findIndex((i) => i.ref === item.ref) + 1;
+        const portion = new RegExp(`data-portion="${n}"><sup>${n}</sup><u>(.*?)</u>`).exec(bundle.stimuli.find((s) => s.ref === item.stimulusRef)!.html)![1];
+        expect(item.choices!.map((c) => c.html)).not.toContain(portion);
+      }
+    }
+  });
+
+  it('has reading passages of 450 to 650 words', () => {
+    for (const stimulus of bundle.stimuli.filter((s) => s.ref.startsWith('act-set-1/reading'))) {
+      const words = readable(stimulus.html).split(/\s+/).length;
+      expect({ ref: stimulus.ref, words, ok: words >= 450 && words <= 650 }).toMatchObject({ ok: true });
+    }
+  });
+});
+
+describe('the tables', () => {
+  const tables = bundles.flatMap((b) => b.conversions);
+
+  it('rise in steps of ten from 200 to 620 and from 380 to 800, and overlap', () => {
+    for (const table of tables.filter((t) => t.typeId === 1)) {
+      const [lo, hi] = table.path === 'easy' ? [200, 620] : [380, 800];
+      expect([table.scaled[0], table.scaled.at(-1)]).toEqual([lo, hi]);
+      expect(table.scaled.every((s) => s % 10 === 0)).toBe(true);
+    }
+  });
+
+  it('give 1 to 36 for the ACT, with most whole scores reachable', () => {
+    for (const table of tables.filter((t) => t.typeId === 2)) {
+      expect([table.scaled[0], table.scaled.at(-1)]).toEqual([1, 36]);
+      expect(new Set(table.scaled).size).toBeGreaterThanOrEqual(34);
+    }
+  });
+
+  it('hold a national norm for every type and section', () => {
+    const norms = bundles.flatMap((b) => b.norms);
+    for (const type of [1, 2, 3, 4, 5, 6]) {
+      for (const scale of ['composite' as const, ...assessmentType(type).categories]) expect(norms.filter((n) => n.typeId === type && n.scale === scale)).toHaveLength(1);
+    }
+  });
+});
+
+function countBy(list: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const entry of list) counts[entry] = (counts[entry] ?? 0) + 1;
+  return counts;
+}

@@ -38,7 +38,7 @@ export function satMathForms(set: number): Record<Difficulty, Draft[]> {
     const drafts = SLOTS[difficulty].flatMap((slots, a) =>
       slots.map((d, i) => {
         const { area, templates } = SAT_MATH[a]!;
-        const score = (t: MathTemplate) => Math.abs(t.d - d) * 100 + (topics.get(t.topic) ?? 0) * 40 + (uses.get(t.id) ?? 0) * 30 + (topicUses.get(t.topic) ?? 0) * 2;
+        const score = (t: MathTemplate) => Math.abs(t.d - d) * 100 + (topics.get(t.topic) ?? 0) * 40 + (uses.get(t.id) ?? 0) * 120 + (topicUses.get(t.topic) ?? 0) * 2;
         const free = random.shuffle(templates.filter((t) => !taken.has(t.id)));
         const template = free.reduce((best, t) => (score(t) < score(best) ? t : best));
         taken.add(template.id);

@@ -18,7 +18,7 @@ export const act: MathTemplate[] = [
       const show = (x: number, y: number) => expression(`${x} ${y < 0 ? '-' : '+'} ${Math.abs(y) === 1 ? '' : Math.abs(y)}i`, (v) => x + v * y);
       return {
         stem: p(`For ${m`i^{2} = -1`}, what is ${m`(${a} + ${b === 1 ? '' : b}i)(${c} - ${d === 1 ? '' : d}i)`}?`),
-        right: show(a * c + b * d, b * c - a * d), wrong: [show(a * c - b * d, b * c - a * d), show(a * c + b * d, b * c + a * d), show(a * c - b * d, b * c + a * d), show(a + c, b - d), show(a * c + b * d + 1, a * d - b * c)],
+        right: show(a * c + b * d, b * c - a * d), wrong: [show(a * c - b * d, b * c - a * d), show(a * c + b * d, b * c + a * d), show(a * c - b * d, b * c + a * d), show(a + c, b - d || 2), show(a * c + b * d + 1, a * d - b * c)],
         why: `The product is ${m`${a * c} - ${a * d}i + ${b * c}i - ${b * d}i^{2}`}, and ${m`-${b * d}i^{2} = ${b * d}`}.`,
         check: b * c - a * d !== 0 && (a * a + b * b) * (c * c + d * d) === (a * c + b * d) ** 2 + (b * c - a * d) ** 2,
       };

@@ -126,10 +126,10 @@ export const algebra: MathTemplate[] = [
       const a = r.int(2, 5), b = r.int(2, 7), c = r.int(2, 5), e = r.int(1, 4);
       const q = a * b;
       return {
-        stem: p(mm`${a}(${line(c, b)}) - ${e}x = ${line(a * c - e, 0)} + q`, `In the given equation, ${m`q`} is a constant. The equation is true for every value of ${m`x`}. What is the value of ${m`q`}?`),
+        stem: p(mm`${a}(${line(c, b)}) - ${line(e, 0)} = ${line(a * c - e, 0)} + q`, `In the given equation, ${m`q`} is a constant. The equation is true for every value of ${m`x`}. What is the value of ${m`q`}?`),
         right: num(q), wrong: [num(b), num(a + b), num(a * c - e), num(q - e), num(-q)],
         spr: { accept: [String(q)] },
-        why: `The left side is ${m`${line(a * c, a * b)} - ${e}x = ${line(a * c - e, a * b)}`}. Both sides are equal for every ${m`x`} only if the constant terms agree, so ${m`q = ${q}`}.`,
+        why: `The left side is ${m`${line(a * c, a * b)} - ${line(e, 0)} = ${line(a * c - e, a * b)}`}. Both sides are equal for every ${m`x`} only if the constant terms agree, so ${m`q = ${q}`}.`,
         check: [0, 1, 5].every((x) => a * (c * x + b) - e * x === (a * c - e) * x + q),
       };
     },
@@ -138,7 +138,7 @@ export const algebra: MathTemplate[] = [
     id: 'two-variable-total', topic: TWO, d: 1,
     make(r) {
       const [who, one, two, where] = r.pick([
-        ['A florist', 'tulips', 'peonies', 'in one bouquet order'],
+        ['A florist', 'tulips', 'peonies', 'in one day'],
         ['A school store', 'notebooks', 'folders', 'on Monday'],
         ['A bakery', 'rye loaves', 'seeded rolls', 'in one morning'],
         ['A theater', 'balcony tickets', 'floor tickets', 'for one show'],
@@ -206,7 +206,7 @@ export const algebra: MathTemplate[] = [
       return {
         stem: p(`In the ${m`xy`}-plane, a line passes through the points ${m`(${x1}, ${y1})`} and ${m`(${x2}, ${y2})`}. What is the ${m`y`}-coordinate of the point where the line crosses the ${m`y`}-axis?`),
         right: num(b), wrong: [num(-b), num(slope), num(y1 - x1), num(y1 + slope * x1), num(b + slope)],
-        why: `The slope is ${m`\frac{${y2} - (${y1})}{${x2} - ${x1}} = ${slope}`}. From ${m`${y1} = ${slope}(${x1}) + b`} it follows that ${m`b = ${b}`}.`,
+        why: `The slope is ${m`\frac{${y2} - ${y1 < 0 ? `(${y1})` : y1}}{${x2} - ${x1}} = ${slope}`}. From ${m`${y1} = ${slope}(${x1}) + b`} it follows that ${m`b = ${b}`}.`,
         check: y2 - ((y2 - y1) / (x2 - x1)) * x2 === b,
       };
     },

@@ -30,7 +30,7 @@ export const data: MathTemplate[] = [
     make(r) {
       const k = r.int(4, 25), c = r.pick([3, 5, 7, 9, 11]) / 2;
       return {
-        stem: p(`On a trail map, 1 centimeter represents ${k * 2} kilometers. Two lakes are ${c} centimeters apart on the map. What is the actual distance, in kilometers, between the lakes?`),
+        stem: p(`On a road map, 1 centimeter represents ${k * 2} kilometers. Two towns are ${c} centimeters apart on the map. What is the actual distance, in kilometers, between the towns?`),
         right: num(k * 2 * c), wrong: [num(k * c), num(k * 2 + c), num(k * 4 * c), num(k * 2 * (c + 1)), frac(k * 4, c * 2)],
         spr: { accept: [String(k * 2 * c)] },
         why: `Each centimeter stands for ${k * 2} kilometers, so ${c} centimeters stand for ${m`${c} \cdot ${k * 2} = ${k * 2 * c}`} kilometers.`,
@@ -72,7 +72,7 @@ export const data: MathTemplate[] = [
     id: 'percent-of', topic: PERCENT, d: 1,
     make(r) {
       const pct = r.pick([15, 20, 25, 30, 35, 40, 45, 60]), n = r.int(4, 24) * 20, part = (pct * n) / 100;
-      const c = r.pick(['seats in a lecture hall', 'books on a library cart list', 'trees in an orchard', 'bicycles in a city program'] as const);
+      const c = r.pick(['seats in a lecture hall', 'books in a traveling library', 'trees in an orchard', 'bicycles in a city program'] as const);
       return {
         stem: p(`There are ${said(n)} ${c}. Of these, ${pct}% ${c.startsWith('seats') ? 'are reserved' : c.startsWith('books') ? 'are novels' : c.startsWith('trees') ? 'are pear trees' : 'are electric'}. How many of them ${c.startsWith('seats') ? 'are <em>not</em> reserved' : c.startsWith('books') ? 'are <em>not</em> novels' : c.startsWith('trees') ? 'are <em>not</em> pear trees' : 'are <em>not</em> electric'}?`),
         right: num(n - part), wrong: [num(part), num(n - pct), num(n + part), num(part * 2), num(n - part - pct)],
@@ -225,7 +225,7 @@ export const data: MathTemplate[] = [
       return {
         stem: table('', ['Day', grow ? 'Fruit flies' : 'Amount (mg)'], ys.map((y, x) => [x, y])) + p(`The table shows the ${what} on four days. Which type of model best fits the data?`),
         right: { html: `Exponential ${grow ? 'growth' : 'decay'}, because the values ${grow ? 'increase' : 'decrease'} by the same percent each day` },
-        wrong: [{ html: `Linear, because the values ${grow ? 'increase' : 'decrease'} by the same amount each day` }, { html: `Exponential ${grow ? 'decay' : 'growth'}, because the values ${grow ? 'increase' : 'decrease'} by the same percent each day` }, { html: `Linear, because the values ${grow ? 'increase' : 'decrease'} by the same percent each day` }, { html: 'Quadratic, because the values have a greatest value' }],
+        wrong: [{ html: `Linear, because the values ${grow ? 'increase' : 'decrease'} by the same amount each day` }, { html: `Exponential ${grow ? 'decay' : 'growth'}, because each value is a constant multiple of the one before it` }, { html: `Linear, because the values ${grow ? 'increase' : 'decrease'} by the same percent each day` }, { html: 'Quadratic, because the values have a greatest value' }],
         why: `Each value is ${f} times the one before it, a ${grow ? '50% increase' : '50% decrease'} each day, while the differences change.`,
         check: ys[2]! / ys[1]! === ys[1]! / ys[0]!,
       };
@@ -255,9 +255,9 @@ export const data: MathTemplate[] = [
       const total = sum(a) + sum(b);
       const rows = [[c[1][0], ...a, sum(a)], [c[1][1], ...b, sum(b)], ['Total', ...a.map((n, i) => n + b[i]!), total]];
       return {
-        stem: table('', [c[0], ...c[2], 'Total'], rows, true) + p(`The table shows the ${c[3]}. If one ${c[4]} is selected at random, what is the probability that it is in the category <em>${c[1][0]}</em> and the category <em>${c[2][1]}</em>?`.replace('that it is in', c[4] === 'student' ? 'that the student is in' : 'that it is in')),
+        stem: table('', [c[0], ...c[2], 'Total'], rows, true) + p(`The table shows the ${c[3]}. If one ${c[4]} is selected at random, what is the probability that the ${c[4]} is counted in the row <em>${c[1][0]}</em> and the column <em>${c[2][1]}</em>?`),
         right: frac(a[1]!, total), wrong: [frac(a[1]!, sum(a)), frac(a[1]!, a[1]! + b[1]!), frac(sum(a), total), frac(a[1]! + b[1]!, total), frac(b[1]!, total)],
-        why: `${a[1]} of all ${total} are in both categories, so the probability is ${m`\frac{${a[1]!}}{${total}} = ${fracTex(a[1]!, total)}`}.`,
+        why: `${a[1]} of all ${total} are in this row and column, so the probability is ${m`\frac{${a[1]!}}{${total}} = ${fracTex(a[1]!, total)}`}.`,
         check: sum([...a, ...b]) === total,
       };
     },
@@ -298,11 +298,11 @@ export const data: MathTemplate[] = [
     id: 'margin-of-error', topic: INFERENCE, d: 2,
     make(r) {
       const pct = r.int(42, 71), moe = r.int(2, 5), n = r.int(4, 12) * 100;
-      const c = r.pick([['residents of a city', 'support a new bicycle lane', 'residents'], ['students of a university', 'use the campus library at least once a week', 'students'], ['customers of a water utility', 'have installed a rain barrel', 'customers']] as const);
+      const c = r.pick([['residents of a city', 'support a new bicycle lane', 'residents', 'residents of the city'], ['students at a university', 'use the campus library at least once a week', 'students', 'students at the university'], ['customers of a water utility', 'have installed a rain barrel', 'customers', 'customers of the utility']] as const);
       return {
-        stem: p(`A random sample of ${said(n)} ${c[0]} was surveyed. Based on the sample, it is estimated that ${pct}% of all ${c[0]} ${c[1]}, with an associated margin of error of ${moe} percentage points. Which conclusion is most appropriate?`),
-        right: { html: `It is plausible that between ${pct - moe}% and ${pct + moe}% of all ${c[0]} ${c[1]}.` },
-        wrong: [{ html: `Exactly ${pct}% of all ${c[0]} ${c[1]}.` }, { html: `Between ${pct - moe}% and ${pct + moe}% of the ${c[2]} in the sample ${c[1]}.` }, { html: `It is not possible that more than ${pct}% of all ${c[0]} ${c[1]}.` }, { html: `At least ${pct + moe}% of all ${c[0]} ${c[1]}.` }],
+        stem: p(`A random sample of ${said(n)} ${c[0]} was surveyed. Based on the sample, it is estimated that ${pct}% of all ${c[3]} ${c[1]}, with an associated margin of error of ${moe} percentage points. Which conclusion is most appropriate?`),
+        right: { html: `It is plausible that between ${pct - moe}% and ${pct + moe}% of all ${c[3]} ${c[1]}.` },
+        wrong: [{ html: `Exactly ${pct}% of all ${c[3]} ${c[1]}.` }, { html: `Between ${pct - moe}% and ${pct + moe}% of the ${c[2]} in the sample ${c[1]}.` }, { html: `It is not possible that more than ${pct}% of all ${c[3]} ${c[1]}.` }, { html: `At least ${pct + moe}% of all ${c[3]} ${c[1]}.` }],
         why: `The margin of error gives an interval of plausible values for the whole population, from ${pct - moe}% to ${pct + moe}%. The percentage in the sample itself is known exactly.`,
         check: pct + moe - (pct - moe) === 2 * moe,
       };
@@ -327,12 +327,12 @@ export const data: MathTemplate[] = [
     make(r) {
       const n = r.int(8, 30) * 10, who = r.pick(NAMES);
       const c = r.pick([
-        ['students at a high school prefer a later start to the school day', 'the students who were waiting for the first bus of the morning', 'students at the school', 'Students who take the first bus may differ from other students at the school.'],
+        ['students at a high school prefer a later start to the school day', 'of the students who were waiting for the first bus of the morning', 'students at the school', 'Students who take the first bus may differ from other students at the school.'],
         ['adults in a town read a newspaper every day', 'adults who were leaving a bookstore', 'adults in the town', 'Adults who visit a bookstore may differ from other adults in the town.'],
         ['members of a gym want it to open earlier', 'members who came to an evening class', 'members of the gym', 'Members who come in the evening may differ from other members of the gym.'],
       ] as const);
       return {
-        stem: p(`To learn whether most ${c[0]}, ${who} surveyed ${n} of ${c[1]}. Which factor makes it least likely that a reliable conclusion can be drawn about all ${c[2]}?`),
+        stem: p(`To learn whether most ${c[0]}, ${who} surveyed ${n} ${c[1]}. Which factor makes it least likely that a reliable conclusion can be drawn about all ${c[2]}?`),
         right: { html: `How the sample was selected. ${c[3]}` },
         wrong: [{ html: 'The size of the sample. A survey needs at least half of a population.' }, { html: `The number of questions. One question cannot be reliable.` }, { html: 'The size of the population. It is too small to be surveyed.' }, { html: 'The use of a survey. Only an experiment can give a reliable conclusion.' }],
         why: `The sample was not selected at random from all ${c[2]}, so it may not represent them, whatever its size.`,
