@@ -68,7 +68,7 @@ export const theme = createTheme({
   },
   other: { space2xl: '48px', space3xl: '72px', scoreM: '4.5rem', scoreL: '5.5rem', scoreXl: '6.5rem' },
   components: {
-    Button: { defaultProps: { variant: 'default', size: 'md' }, classNames: { root: controls.button, section: controls.buttonSection } },
+    Button: { defaultProps: { variant: 'default', size: 'md' }, classNames: { root: controls.button, inner: controls.buttonInner, section: controls.buttonSection } },
     ActionIcon: { defaultProps: { variant: 'transparent', size: 36 }, classNames: { root: controls.iconButton } },
     CloseButton: { defaultProps: { size: 36, iconSize: 20, 'aria-label': 'Close' }, classNames: { root: controls.iconButton } },
     Anchor: { defaultProps: { underline: 'always', c: 'var(--c-link)' } },
