@@ -198,10 +198,16 @@ describe('A student in Reading & Writing, part 1', () => {
     expect(page.url()).not.toContain(`/test/${id}`);
     expectQuiet(page);
   });
+
+  it('is led to part 2 when part 1 is opened again', async () => {
+    await page.goto(`/student/assessments/test/${id}`);
+    await page.getByText('You have completed this assessment. Please wait while we finish scoring before you proceed to Part 2.').waitFor();
+    await page.getByText('Reading & Writing, Part 2', { exact: true }).first().waitFor({ timeout: 30_000 });
+  });
 });
 
 describe('A student in Math, part 1', () => {
-  it('works with the calculator by keyboard alone and reads a grid-in back', async () => {
+  it('works with the calculator by keyboard alone, reads a grid-in back, and is handed in at the deadline by itself', async () => {
     const page = await openPage(browser, app.url);
     await signInOnPage(page, 'student@demo.test');
     await page.goto(`/student/assessments/test/${await active(page, 'Math')}`);
@@ -245,6 +251,11 @@ describe('A student in Math, part 1', () => {
     await savedLine(page);
     await expectAccessible(page);
     await screenshot(page, 'player-grid-in');
+    // The deadline passes: handed in without a click.
+    await app.clock.advance({ minutes: 36 });
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByText('Math, Part 2', { exact: true }).first().waitFor({ timeout: 60_000 });
+    await question(page, 1);
     expectQuiet(page);
     await page.context().close();
   });

@@ -1,6 +1,6 @@
 import { Provider, useAtomValue } from 'jotai/react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { announcementAtom, phaseAtom, playerStateAtom, remarkAtom, submittingAtom } from './atoms.js';
+import { announcementAtom, phaseAtom, playerStateAtom, remarkAtom, submittingAtom, withdrawnAtom } from './atoms.js';
 import { Action, Actions, Cover, Message } from './Cover.js';
 import { deliveryApi } from './delivery-api.js';
 import { deviceId } from './device.js';
@@ -187,6 +187,10 @@ function LivePlayer({ session, onTakeBack, onLeft }: { session: PlayerSession; o
     document.title = phase === 'working' ? place : phase === 'paused' ? 'Paused' : launch.title;
   }, [place, phase, launch.title]);
 
+  useEffect(() => {
+    if (launch.form.tools.calculator) void import('../calculator/Calculator.js').catch(() => undefined);
+  }, [launch]);
+
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
@@ -227,6 +231,8 @@ function LivePlayer({ session, onTakeBack, onLeft }: { session: PlayerSession; o
           </Action>
         </Actions>
       </Cover>
+    ) : phase === 'withdrawn' ? (
+      <Withdrawn onLeft={onLeft} />
     ) : phase === 'submitting' ? (
       <Submitting unsent={state.save?.unsentAnswers ?? 0} />
     ) : phase === 'submitted' || phase === 'left' ? (
@@ -269,6 +275,18 @@ function Paused({ session }: { session: PlayerSession }) {
         {session.launch.options.saveEnabled && <Action onClick={() => session.leavePaused()}>Save and exit</Action>}
         <Action primary onClick={() => void session.resume()}>
           Resume
+        </Action>
+      </Actions>
+    </Cover>
+  );
+}
+
+function Withdrawn({ onLeft }: { onLeft(): void }) {
+  return (
+    <Cover title={useAtomValue(withdrawnAtom)}>
+      <Actions>
+        <Action primary onClick={onLeft}>
+          Back to my assessments
         </Action>
       </Actions>
     </Cover>

@@ -21,8 +21,11 @@ export type Phase =
   | 'submitted'
   /** Another device or tab has the pen. */
   | 'suspended'
+  /** Reset or invalidated by staff; `withdrawnAtom` says it. */
+  | 'withdrawn'
   | 'left';
 export const phaseAtom = atom<Phase>('working');
+export const withdrawnAtom = atom('');
 export const submittingAtom = atom<{ because: 'student' | 'time'; waiting: boolean; acceptUntil: string | null }>({ because: 'student', waiting: false, acceptUntil: null });
 
 export const playerStateAtom = atom<PlayerState>((get) => ({ ...get(viewAtom), work: get(workAtom), save: get(saveAtom), clock: get(clockAtom) }));

@@ -65,6 +65,13 @@ export function isUnreached(failure: unknown): boolean {
   return !(failure instanceof ApiProblem) || failure.status === 0;
 }
 
+/** The refusal that says that the sitting is no longer there to work in: reset, invalidated or erased by staff. */
+export function withdrawal(failure: unknown): ApiProblem | null {
+  return failure instanceof ApiProblem && WITHDRAWN.has(failure.code ?? '') ? failure : null;
+}
+
+const WITHDRAWN = new Set(['delivery/reset', 'delivery/invalidated', 'delivery/gone', 'delivery/not-started']);
+
 /** What a failed save means for the log. */
 export function toPostResult(failure: unknown): PostResult {
   if (!(failure instanceof ApiProblem)) return { kind: 'failed', retryAfterMs: null };
@@ -74,6 +81,7 @@ export function toPostResult(failure: unknown): PostResult {
   // The clock stands: what was given after that is taken when it goes on.
   if (code === 'delivery/paused' || code === 'delivery/paused-by-staff') return { kind: 'acknowledged', ackSeq: Number(details.ackSeq ?? 0), suspended: false };
   if (status === 401) return { kind: 'refused', reason: 'signed-out' };
+  if (withdrawal(failure)) return { kind: 'refused', reason: 'not-allowed' };
   if (status === 403 || status === 404 || status === 410) return { kind: 'refused', reason: 'not-allowed' };
   return { kind: 'failed', retryAfterMs: retryAfter === undefined ? null : retryAfter * 1000 };
 }

@@ -6,8 +6,8 @@ import { openIndexedDbStore } from '../../lib/answer-log/indexed-db-store.js';
 import { ServerClock } from '../../lib/answer-log/server-clock.js';
 import { MemoryStore, type LogStore } from '../../lib/answer-log/store.js';
 import type { WriterLock } from '../../lib/answer-log/writer-lock.js';
-import { announcementAtom, clockAtom, phaseAtom, remarkAtom, saveAtom, submittingAtom, viewAtom, workAtom, type Phase } from './atoms.js';
-import { isUnreached, toPostResult, type Contact, type DeliveryApi, type Writer } from './delivery-api.js';
+import { announcementAtom, clockAtom, phaseAtom, remarkAtom, saveAtom, submittingAtom, viewAtom, withdrawnAtom, workAtom, type Phase } from './atoms.js';
+import { isUnreached, toPostResult, withdrawal, type Contact, type DeliveryApi, type Writer } from './delivery-api.js';
 import { applyEntry, chosenIds, fromSaved, isAnswered, type Annotation } from './items.js';
 import { initialPlayerState, type PlayerActions, type PlayerPanel, type PlayerState, type PlayerTool } from './player-state.js';
 import type { ClockView, PlayerLaunch, Receipt } from './protocol.js';
@@ -273,7 +273,7 @@ export class PlayerSession implements PlayerActions {
 
   private add(type: EntryType, fields: Partial<EntryDraft>, always = false): void {
     const phase = this.store.get(phaseAtom);
-    if (this.ended || phase === 'suspended' || (phase !== 'working' && !always)) return;
+    if (this.ended || phase === 'suspended' || phase === 'withdrawn' || (phase !== 'working' && !always)) return;
     const entry: EntryDraft = { ...this.clock.stamp(), type, ...fields };
     this.store.set(workAtom, applyEntry(this.store.get(workAtom), entry));
     this.log.append(entry);
@@ -324,6 +324,7 @@ export class PlayerSession implements PlayerActions {
       return { kind: 'acknowledged', ackSeq: reply.ackSeq, suspended: reply.suspended === true };
     } catch (error) {
       if (isUnreached(error)) this.lostConnection();
+      this.withdraw(withdrawal(error));
       return toPostResult(error);
     }
   }
@@ -347,6 +348,7 @@ export class PlayerSession implements PlayerActions {
       if (suspended) this.log.suspend();
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'delivery/taken-over') this.log.suspend();
+      else if (withdrawal(error)) return this.withdraw(withdrawal(error));
       else if (isUnreached(error)) {
         this.lostConnection();
         this.log.connection(false);
@@ -471,6 +473,8 @@ export class PlayerSession implements PlayerActions {
           await this.log.close(true);
           this.end(true);
           return this.host.onClosed();
+        } else if (withdrawal(problem)) {
+          return this.withdraw(problem);
         } else if (problem.code === 'delivery/taken-over') {
           return this.suspend();
         } else {
@@ -494,11 +498,19 @@ export class PlayerSession implements PlayerActions {
   }
 
   private suspend(): void {
-    if (this.ended || this.store.get(phaseAtom) === 'suspended') return;
+    if (this.ended || ['suspended', 'withdrawn'].includes(this.store.get(phaseAtom))) return;
     this.typed();
     this.setPhase('suspended');
     this.setView({ panel: null, calculator: false, reference: false });
     clearTimeout(this.heartbeats);
+  }
+
+  private withdraw(problem: ApiProblem | null): void {
+    if (this.ended || problem === null) return;
+    this.store.set(withdrawnAtom, problem.message);
+    this.setPhase('withdrawn');
+    this.setView({ panel: null, calculator: false, reference: false });
+    this.end(false);
   }
 
   private end(submitted: boolean): void {
