@@ -116,7 +116,7 @@ describe('the forms of the SAT sets', () => {
     for (const bundle of sets) {
       for (const stimulus of bundle.stimuli.filter((s) => !/<table|<svg|text-label|class="notes"/.test(s.html))) {
         const words = readable(stimulus.html).split(/\s+/).length;
-        expect({ ref: stimulus.ref, words, ok: words >= 20 && words <= 150 }).toMatchObject({ ok: true });
+        expect({ ref: stimulus.ref, words, ok: words >= 25 && words <= 150 }).toMatchObject({ ok: true });
       }
     }
   });
