@@ -198,7 +198,7 @@ function sectionKnowledge(s: SectionDto): Content {
             numbersRow({ svg: cellsSvg(sorted, s.tone, { width: 8.4, height: 10, gap: 1.6, perRow: 15 }) }, area, true),
             ...area.topics.map((topic) =>
               numbersRow(
-                { columns: [{ ...t(topic.name, { fontSize: 8 }), width: '*' }, { width: cellsWidth, stack: [{ svg: cellsSvg(topic.cells, s.tone, TOPIC_CELL), margin: [0, 1.5, 0, 0] }] }], columnGap: 4 },
+                { columns: [{ ...t(topic.name, { fontSize: 8 }), width: '*' }, { width: cellsWidth, stack: [{ svg: cellsSvg(topic.cells, s.tone, TOPIC_CELL), margin: [0, 1.5, 0, 0] }] }], columnGap: 3 },
                 topic,
                 false,
               ),
@@ -215,11 +215,11 @@ function numbersRow(first: Content, of: { correct: number; total: number }, stro
   const share = of.total === 0 ? '' : `${((100 * of.correct) / of.total).toFixed(1)}%`;
   return {
     margin: [0, strong ? 2 : 1, 0, strong ? 2 : 1],
-    columnGap: 4,
+    columnGap: 2,
     columns: [
       { width: '*', stack: [first] },
-      { ...t(`${of.correct} of ${of.total}`, { fontSize: 8, color: MUTED, alignment: 'right' }), width: 38 },
-      { ...t(share, { fontSize: strong ? 9 : 8, bold: strong, alignment: 'right' }), width: 38 },
+      { ...t(`${of.correct} of ${of.total}`, { fontSize: 8, color: MUTED, alignment: 'right' }), width: 33 },
+      { ...t(share, { fontSize: strong ? 9 : 8, bold: strong, alignment: 'right' }), width: 34 },
     ],
   };
 }
@@ -257,7 +257,7 @@ function opportunities({ opportunities: best, sections }: CompositeReportDto): C
     {
       unbreakable: true,
       stack: [
-        rule(8),
+        rule(2),
         heading(best.length === 5 ? 'Five best opportunities' : 'Best opportunities', 'Topics with the most points still to gain.'),
         ...rows,
       ],

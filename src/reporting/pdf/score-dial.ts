@@ -6,7 +6,7 @@ export const SEGMENTS = 32;
 const SWEEP = 1.2 * Math.PI;
 const INNER = 0.7;
 /** Between two segments, as a share of the radius; three times as wide between two sections. */
-const GAP = 0.034;
+const GAP = 0.019;
 
 export interface DialPart {
   score: number;

@@ -28,6 +28,6 @@ describe('paper and screen', () => {
     const shares = compositeShares(...SAT(rw, math));
     const [composite, sections] = SAT(rw, math);
     expect(shares).toEqual(screen.compositeShares(composite, [...sections]));
-    expect(dialSegments(radius, shares)).toEqual(screen.dialSegments({ radius, cx: radius, cy: radius, segments: 32 }, shares));
+    expect(dialSegments(radius, shares)).toEqual(screen.dialSegments({ radius, cx: radius, cy: radius, segments: 32, gap: radius * 0.019 }, shares));
   });
 });
