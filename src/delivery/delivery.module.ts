@@ -24,6 +24,7 @@ import { ResumeAttemptHandler } from './commands/resume-attempt.js';
 import { SaveAndExitHandler } from './commands/save-and-exit.js';
 import { SubmitAttemptHandler } from './commands/submit-attempt.js';
 import { AuditController } from './http/audit.controller.js';
+import { IntegrityController } from './http/integrity.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { StudentAssessmentsController } from './http/student-assessments.controller.js';
 import { Presence } from './presence.js';
@@ -48,7 +49,7 @@ import { SittingKeys } from './sitting-keys.js';
 
 @Module({
   imports: [CqrsModule, ContentModule, RosterModule, SchedulingModule],
-  controllers: [StudentAssessmentsController, AuditController, ReceiptsController],
+  controllers: [StudentAssessmentsController, AuditController, IntegrityController, ReceiptsController],
   providers: [
     AccessLog,
     AttemptExport,

@@ -18,6 +18,7 @@ import { Route as AppSplatRouteImport } from './routes/_app/$.js';
 import { Route as LoginBypassCaptchaIdRouteImport } from './routes/login.$bypassCaptchaId.js';
 import { Route as Update_passwordTokenRouteImport } from './routes/update_password.$token.js';
 import { Route as AppAdminDesignRouteImport } from './routes/_app/admin/design.js';
+import { Route as AppAuditIntegrityRouteImport } from './routes/_app/audit/integrity.js';
 import { Route as AppParentStudentsRouteImport } from './routes/_app/parent/students.js';
 import { Route as AppStaffIndexRouteImport } from './routes/_app/staff/index.js';
 import { Route as AppStaffContactUsRouteImport } from './routes/_app/staff/contact-us.js';
@@ -85,6 +86,11 @@ const Update_passwordTokenRoute = Update_passwordTokenRouteImport.update({
 const AppAdminDesignRoute = AppAdminDesignRouteImport.update({
   id: '/admin/design',
   path: '/admin/design',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAuditIntegrityRoute = AppAuditIntegrityRouteImport.update({
+  id: '/audit/integrity',
+  path: '/audit/integrity',
   getParentRoute: () => AppRoute,
 } as any);
 const AppParentStudentsRoute = AppParentStudentsRouteImport.update({
@@ -239,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
+  '/audit/integrity': typeof AppAuditIntegrityRoute;
   '/parent/students': typeof AppParentStudentsRoute;
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
@@ -273,6 +280,7 @@ export interface FileRoutesByTo {
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
+  '/audit/integrity': typeof AppAuditIntegrityRoute;
   '/parent/students': typeof AppParentStudentsRoute;
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
@@ -308,6 +316,7 @@ export interface FileRoutesById {
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/_app/admin/design': typeof AppAdminDesignRoute;
+  '/_app/audit/integrity': typeof AppAuditIntegrityRoute;
   '/_app/parent/students': typeof AppParentStudentsRoute;
   '/_app/staff/contact-us': typeof AppStaffContactUsRoute;
   '/_app/staff/dashboard': typeof AppStaffDashboardRoute;
@@ -344,6 +353,7 @@ export interface FileRouteTypes {
     | '/login/$bypassCaptchaId'
     | '/update_password/$token'
     | '/admin/design'
+    | '/audit/integrity'
     | '/parent/students'
     | '/staff/contact-us'
     | '/staff/dashboard'
@@ -378,6 +388,7 @@ export interface FileRouteTypes {
     | '/login/$bypassCaptchaId'
     | '/update_password/$token'
     | '/admin/design'
+    | '/audit/integrity'
     | '/parent/students'
     | '/staff/contact-us'
     | '/staff/dashboard'
@@ -412,6 +423,7 @@ export interface FileRouteTypes {
     | '/login/$bypassCaptchaId'
     | '/update_password/$token'
     | '/_app/admin/design'
+    | '/_app/audit/integrity'
     | '/_app/parent/students'
     | '/_app/staff/contact-us'
     | '/_app/staff/dashboard'
@@ -513,6 +525,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/design';
       fullPath: '/admin/design';
       preLoaderRoute: typeof AppAdminDesignRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/audit/integrity': {
+      id: '/_app/audit/integrity';
+      path: '/audit/integrity';
+      fullPath: '/audit/integrity';
+      preLoaderRoute: typeof AppAuditIntegrityRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/parent/students': {
@@ -709,6 +728,7 @@ const AppStaffClassesSectionIdRouteWithChildren =
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppAdminDesignRoute: typeof AppAdminDesignRoute;
+  AppAuditIntegrityRoute: typeof AppAuditIntegrityRoute;
   AppParentStudentsRoute: typeof AppParentStudentsRoute;
   AppStaffContactUsRoute: typeof AppStaffContactUsRoute;
   AppStaffDashboardRoute: typeof AppStaffDashboardRoute;
@@ -733,6 +753,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAdminDesignRoute: AppAdminDesignRoute,
+  AppAuditIntegrityRoute: AppAuditIntegrityRoute,
   AppParentStudentsRoute: AppParentStudentsRoute,
   AppStaffContactUsRoute: AppStaffContactUsRoute,
   AppStaffDashboardRoute: AppStaffDashboardRoute,

@@ -708,6 +708,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Integrity_keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Integrity_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/receipts/{code}": {
         parameters: {
             query?: never;
@@ -1873,6 +1905,42 @@ export interface components {
             completeness: components["schemas"]["CompletenessDto"];
             /** @description Devices in the order in which they came. */
             devices: string[];
+        };
+        PublicKeysDto: {
+            /** @description Key id -> base64 of the SubjectPublicKeyInfo (Ed25519). */
+            keys: {
+                [key: string]: string;
+            };
+        };
+        FindingDto: {
+            /** @example changed-event */
+            problem: string;
+            /** @description Line of the file, from 1. */
+            fileLine: number | null;
+            stream: string | null;
+            version: number | null;
+            /** @description One sentence. */
+            why: string;
+        };
+        VerdictDto: {
+            ok: boolean;
+            /** @description The first bad position. */
+            first: components["schemas"]["FindingDto"] | null;
+        };
+        VerifiedStreamDto: {
+            stream: string;
+            events: number;
+            signedAt: string | null;
+            keyId: string | null;
+        };
+        VerificationDto: {
+            /** @description Nothing inside was changed. */
+            integrity: components["schemas"]["VerdictDto"];
+            /** @description Nothing is missing at the end, against signed heads. */
+            completeness: components["schemas"]["VerdictDto"];
+            attemptId: string | null;
+            streams: components["schemas"]["VerifiedStreamDto"][];
+            events: number;
         };
         ReceiptDto: {
             code: string;
@@ -3217,6 +3285,51 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    Integrity_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicKeysDto"];
+                };
+            };
+        };
+    };
+    Integrity_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationDto"];
                 };
             };
         };

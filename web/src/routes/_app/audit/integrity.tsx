@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireRole } from '../../../app/guard.js';
+import { IntegrityPage } from '../../../features/integrity/IntegrityPage.js';
+
+export const Route = createFileRoute('/_app/audit/integrity')({
+  staticData: { title: 'Integrity' },
+  beforeLoad: ({ context }) => requireRole(context, 'Auditor', 'Horizon Admin', 'District Admin', 'Teacher Admin'),
+  component: IntegrityPage,
+});
