@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyEntry, chosenIds, fromSaved, isAnswered, type Work } from '../../../web/src/features/exam-player/items.js';
+import { annotationsOn, applyEntry, chosenIds, fromSaved, isAnswered, type Work } from '../../../web/src/features/exam-player/items.js';
 
 const fold = (...entries: Parameters<typeof applyEntry>[1][]): Work => entries.reduce(applyEntry, {});
 
@@ -33,5 +33,19 @@ describe('The work on a question', () => {
     expect(saved.q!.annotations).toEqual([]);
     expect(applyEntry(saved, { type: 'view', item: 'q' })).toBe(saved);
     expect(applyEntry(saved, { type: 'focus_lost' })).toBe(saved);
+  });
+});
+
+describe('A passage that several questions share', () => {
+  it('shows the highlights of all of them, a stem only its own', () => {
+    const items = ['p', 'q', 'r'].map((ref) => ({ ref, stimulus: ref === 'r' ? null : { ref: 's' } }));
+    const note = (on: string, quote: string): string => JSON.stringify({ on, start: 0, end: 4, quote });
+    const work = fold(
+      { type: 'annotate', item: 'p', annotationId: '1', json: note('stimulus', 'reef') }, { type: 'annotate', item: 'q', annotationId: '2', json: note('stimulus', 'song') },
+      { type: 'annotate', item: 'q', annotationId: '3', json: note('stem', 'what') },
+    );
+    expect(annotationsOn(items, work, items[0]!, 'stimulus').map((a) => [a.item, a.quote])).toEqual([['p', 'reef'], ['q', 'song']]);
+    expect(annotationsOn(items, work, items[0]!, 'stem')).toEqual([]);
+    expect(annotationsOn(items, work, items[2]!, 'stimulus')).toEqual([]);
   });
 });

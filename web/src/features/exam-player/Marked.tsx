@@ -1,6 +1,6 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { IconHighlight, IconNote, IconTrash } from '@tabler/icons-react';
-import type { Annotation } from './items.js';
+import { annotationsOn, type Annotation } from './items.js';
 import { annotationAt, canHighlight, rangeOf, selectedStretch, showMarks } from './marks.js';
 import { Panel } from './Panel.js';
 import { usePlayer } from './player-state.js';
@@ -21,18 +21,19 @@ interface MarkedProps {
 interface Offer {
   x: number;
   y: number;
-  draft: Annotation;
+  /** With the question that it belongs to. */
+  draft: Annotation & { item: string };
   exists: boolean;
 }
 
 /** Published content in which the student can highlight text and write notes. */
 export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
-  const { state, on: actions } = usePlayer();
+  const { form, state, on: actions } = usePlayer();
   const root = useRef<HTMLDivElement>(null);
   const place = useId();
   const [offer, setOffer] = useState<Offer | null>(null);
-  const [editing, setEditing] = useState<Annotation | null>(null);
-  const annotations = (state.work[item.ref]?.annotations ?? []).filter((a) => a.on === on);
+  const [editing, setEditing] = useState<Offer['draft'] | null>(null);
+  const annotations = annotationsOn(form.form.items, state.work, item, on);
   const signature = JSON.stringify(annotations);
 
   useEffect(() => {
@@ -74,7 +75,7 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
       if (stretch === null) return setOffer((old) => (old?.exists ? old : null));
       const box = stretch.range.getBoundingClientRect();
       const { start, end, quote } = stretch;
-      setOffer({ x: box.left + box.width / 2, y: box.top, exists: false, draft: { id: newId(), on, start, end, quote } });
+      setOffer({ x: box.left + box.width / 2, y: box.top, exists: false, draft: { id: newId(), item: item.ref, on, start, end, quote } });
     };
     const changed = (): void => {
       clearTimeout(timer);
@@ -92,10 +93,10 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
       document.removeEventListener('pointerdown', away);
       document.removeEventListener('scroll', away, true);
     };
-  }, [actions, on]);
+  }, [actions, on, item.ref]);
 
-  const save = (annotation: Annotation): void => {
-    actions?.annotate(item.ref, { ...annotation, at: new Date().toISOString() });
+  const save = (annotation: Offer['draft']): void => {
+    actions?.annotate(annotation.item, { ...annotation, at: new Date().toISOString() });
     getSelection()?.removeAllRanges();
     setOffer(null);
   };
@@ -143,7 +144,7 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
             <button
               type="button"
               onClick={() => {
-                actions.unannotate(item.ref, offer.draft.id);
+                actions.unannotate(offer.draft.item, offer.draft.id);
                 setOffer(null);
               }}
             >

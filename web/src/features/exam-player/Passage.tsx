@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { annotationsOn } from './items.js';
 import { Marked, NotePanel } from './Marked.js';
 import { usePlayer } from './player-state.js';
 import css from './player.module.css';
@@ -7,11 +8,11 @@ import { timeOfDay } from './words.js';
 
 /** The text a question is about, with the student's notes in the margin beside their highlights. */
 export function Passage({ item }: { item: PlayerItem }) {
-  const { state, on } = usePlayer();
+  const { form, state, on } = usePlayer();
   const [places, setPlaces] = useState<{ id: string; top: number }[]>([]);
   const [editing, setEditing] = useState<string | null>(null);
   const stimulus = item.stimulus!;
-  const annotations = (state.work[item.ref]?.annotations ?? []).filter((a) => a.on === 'stimulus' && a.note);
+  const annotations = annotationsOn(form.form.items, state.work, item, 'stimulus').filter((a) => a.note);
   const noted = annotations.flatMap((a) => {
     const place = places.find((p) => p.id === a.id);
     return place ? [{ ...a, top: place.top }] : [];
@@ -34,7 +35,7 @@ export function Passage({ item }: { item: PlayerItem }) {
                   <button type="button" aria-label={`Edit the note on: ${a.quote}`} onClick={() => setEditing(a.id)}>
                     Edit
                   </button>
-                  <button type="button" aria-label={`Remove the note on: ${a.quote}`} onClick={() => on.unannotate(item.ref, a.id)}>
+                  <button type="button" aria-label={`Remove the note on: ${a.quote}`} onClick={() => on.unannotate(a.item, a.id)}>
                     Remove
                   </button>
                 </>
@@ -48,7 +49,7 @@ export function Passage({ item }: { item: PlayerItem }) {
           annotation={edited}
           onClose={() => setEditing(null)}
           onSave={(note) => {
-            on?.annotate(item.ref, { ...edited, note: note || undefined, at: new Date().toISOString() });
+            on?.annotate(edited.item, { ...edited, note: note || undefined, at: new Date().toISOString() });
             setEditing(null);
           }}
         />

@@ -54,8 +54,9 @@ export function PlayerView({ form, state, on = null, windows, cover }: PlayerVie
             <main className={bodyClass} id="question" style={{ '--split': `${split}fr`, '--rest': `${100 - split}fr`, '--at': `${split}%` } as CSSProperties}>
               {twoPanes && (
                 <>
-                  <section className={`${css.pane} ${css.left}`} aria-label="Passage" tabIndex={on ? 0 : undefined}>
-                    <Passage key={item.ref} item={item} />
+                  {/* The same passage of the next question stays where it was scrolled to. */}
+                  <section key={item.stimulus!.ref} className={`${css.pane} ${css.left}`} aria-label="Passage" tabIndex={on ? 0 : undefined}>
+                    <Passage item={item} />
                   </section>
                   <Divider percent={split} onMove={setSplit} enabled={on !== null} />
                 </>

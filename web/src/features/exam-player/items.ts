@@ -86,3 +86,17 @@ export function isAnswered(item: ItemWork | undefined): boolean {
 export function chosenIds(item: ItemWork | undefined): string[] {
   return item?.value ? item.value.split(',') : [];
 }
+
+/**
+ * The annotations to show on a stem or passage, each with the question it was made at. A passage that several questions
+ * share shows those of all of them.
+ */
+export function annotationsOn(
+  items: readonly { ref: string; stimulus: { ref: string } | null }[],
+  work: Work,
+  item: { ref: string; stimulus: { ref: string } | null },
+  on: Annotation['on'],
+): (Annotation & { item: string })[] {
+  const sharing = on === 'stem' ? [item] : items.filter((other) => other.stimulus !== null && other.stimulus.ref === item.stimulus?.ref);
+  return sharing.flatMap(({ ref }) => (work[ref]?.annotations ?? []).filter((a) => a.on === on).map((a) => ({ ...a, item: ref })));
+}

@@ -48,7 +48,7 @@ export function rangeOf(root: HTMLElement, start: number, end: number): Range | 
 }
 
 /** The annotation under a point of the window. */
-export function annotationAt(root: HTMLElement, annotations: readonly Annotation[], x: number, y: number): Annotation | undefined {
+export function annotationAt<A extends Annotation>(root: HTMLElement, annotations: readonly A[], x: number, y: number): A | undefined {
   return annotations.find((a) => {
     const range = rangeOf(root, a.start, a.end);
     return range !== null && [...range.getClientRects()].some((r) => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom);

@@ -164,8 +164,8 @@ export class PlayerSession implements PlayerActions {
     this.add(on ? 'flag' : 'unflag', { item: ref });
   }
 
-  annotate(ref: string, { id, ...annotation }: Annotation): void {
-    this.add('annotate', { item: ref, annotationId: id, json: JSON.stringify(annotation) });
+  annotate(ref: string, { id, on, start, end, quote, note, at }: Annotation): void {
+    this.add('annotate', { item: ref, annotationId: id, json: JSON.stringify({ on, start, end, quote, note, at }) });
   }
 
   unannotate(ref: string, id: string): void {
