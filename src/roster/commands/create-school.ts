@@ -68,7 +68,7 @@ export class CreateSchoolHandler implements ICommandHandler<CreateSchool, number
         u.em.create(Term, {
           schoolId: created.id,
           schoolYearId: year.id,
-          name: `School year ${year.name}`,
+          name: 'Full year',
           startDate: new Date(`${year.startsOn}T00:00:00Z`),
           endDate: new Date(`${year.endsOn}T00:00:00Z`),
           source: 'default',

@@ -225,8 +225,7 @@ function Classes({ classes, selected, onChange, error }: { classes: MinimalSecti
   return (
     <div className={css.classes}>
       {(classes?.length ?? 0) > MANY && <SearchInput label="Search classes" value={search} onChange={setSearch} />}
-      <fieldset className={css.choices}>
-        <legend className="vh">Classes</legend>
+      <fieldset className={css.choices} aria-label="Classes">
         {shown?.map((c) => (
           <Checkbox
             key={c.id}

@@ -4,6 +4,7 @@ import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { scheduleQuery } from '../classes/queries.js';
+import css from './assign.module.css';
 import { ScheduleTables } from './ScheduleTables.js';
 
 /** The assessment schedule of the school, or of a teacher's classes. */
@@ -23,7 +24,9 @@ export function ClassAssessments({ sectionId }: { sectionId: number }) {
   return (
     <>
       {schedule.data?.permissions.assign && schedule.data.sectionAssessments.length > 0 && (
-        <PageHead title={<span className="vh">Active Assessments</span>} actions={<AssignButton sectionId={sectionId} />} />
+        <div className={css.tools}>
+          <AssignButton sectionId={sectionId} />
+        </div>
       )}
       <Schedule query={schedule} sectionId={sectionId} />
     </>

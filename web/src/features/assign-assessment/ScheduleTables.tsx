@@ -31,7 +31,7 @@ const CLASS: Column<ScheduleEntry> = {
 };
 const REST: Column<ScheduleEntry>[] = [
   { id: 'by', header: 'Assigned By', cell: (e) => e.createdBy, phone: 'hide' },
-  { id: 'start', header: 'Start Time', cell: (e) => <Windows of={[e.p1StartAt, e.assessmentAdministrationType === 'broken' ? e.p2StartAt : null]} none="" />, phoneLabel: 'From' },
+  { id: 'start', header: 'Start Time', cell: (e) => <Windows of={e.assessmentAdministrationType === 'broken' ? [e.p1StartAt, e.p2StartAt] : [e.startAt]} none="" />, phoneLabel: 'From' },
   { id: 'end', header: 'End Time', cell: (e) => <Windows of={e.assessmentAdministrationType === 'broken' ? [e.p1EndAt, e.p2EndAt] : [e.endAt]} none="No end" />, phoneLabel: 'to' },
   { id: 'reveal', header: 'Reveal Answers', cell: (e) => revealText(e), phone: 'hide' },
   { id: 'done', header: 'Completed', align: 'right', cell: (e) => `${e.progress.completed} of ${e.progress.students}`, phone: 'end' },
@@ -113,12 +113,12 @@ function revealText({ settings }: ScheduleEntry): string {
 
 /** One moment, or two lines for the two parts of a broken assessment. */
 function Windows({ of, none }: { of: (string | null)[]; none: string }) {
-  const moments = of.length === 2 && of[0] === null && of[1] === null ? [null] : of;
+  const moments = of.every((moment) => moment === null) ? [null] : of;
   return (
     <span className={css.windows}>
       {moments.map((moment, i) => (
         <span key={i}>
-          {moments.length === 2 && (moment || none) && <span className="muted">Part {i + 1}: </span>}
+          {moments.length === 2 && <span className="muted">Part {i + 1}: </span>}
           {moment ? momentText(moment) : none}
         </span>
       ))}

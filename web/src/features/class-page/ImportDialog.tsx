@@ -93,6 +93,6 @@ function ChooseFile({ sectionId, onClose, onPending }: Pick<Props, 'sectionId' |
 
 /** What came of an import, as a toast. */
 export function say({ importedCount, unchangedCount, errorCount }: ImportResult): void {
-  if (errorCount > 0) notify.warning(`Imported ${importedCount} users, Failed to import ${errorCount} users`, { timeOnScreen: 5000 });
+  if (errorCount > 0) notify.warning(`Imported ${importedCount} users, Failed to import ${errorCount} users`);
   else notify.success(importedCount === 0 && unchangedCount > 0 ? 'Import was successful. Nothing has changed.' : 'Import was successful');
 }

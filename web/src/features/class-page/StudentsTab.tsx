@@ -37,7 +37,6 @@ const COLUMNS: Column<SectionStudent>[] = [
       </span>
     ),
   },
-  { id: 'email', header: 'Email', sort: 'email', cell: (s) => <span className={css.email}>{s.email}</span>, phone: 'line' },
   { id: 'number', header: 'Student ID', sort: 'studentIdNumber', align: 'right', cell: (s) => s.studentIdNumber, phone: 'hide' },
   { id: 'grade', header: 'Grade', sort: 'gradeLevel', align: 'right', cell: (s) => gradeText(s.gradeLevel), phone: 'line' },
   { id: 'added', header: 'Date Added', sort: 'createdAt', cell: (s) => longDate(s.createdAt), phone: 'hide' },

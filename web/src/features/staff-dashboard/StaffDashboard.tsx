@@ -41,6 +41,22 @@ const COLUMNS: Column<ClassSection>[] = [
     ),
   },
   { id: 'students', header: 'Students Enrolled', sort: 'studentCount', align: 'right', width: 160, cell: (c) => c.studentCount, phoneLabel: 'Students' },
+  {
+    id: 'go',
+    header: <span className="vh">Pages of the class</span>,
+    align: 'right',
+    width: 250,
+    cell: (c) => (
+      <span className={css.buttons}>
+        <LinkButton size="sm" to="/staff/classes/$sectionId/students" params={{ sectionId: c.id }} aria-label={`Students of ${c.displayName}`}>
+          Students
+        </LinkButton>
+        <LinkButton size="sm" to="/staff/classes/$sectionId/assessments" params={{ sectionId: c.id }} aria-label={`Assessments of ${c.displayName}`}>
+          Assessments
+        </LinkButton>
+      </span>
+    ),
+  },
 ];
 
 /** Home of staff: help, and the classes to work with. */
@@ -71,16 +87,6 @@ export function StaffDashboard({ me, search, onSearch }: Props) {
         rowName={(c) => c.displayName}
         sort={{ by: search.sort ?? 'displayName', order: search.order ?? 'asc' }}
         onSort={({ by, order }) => onSearch({ ...search, sort: by === 'displayName' ? undefined : by, order: order === 'desc' ? order : undefined, page: undefined })}
-        actions={(c) => (
-          <span className={css.buttons}>
-            <LinkButton size="sm" to="/staff/classes/$sectionId/students" params={{ sectionId: c.id }} aria-label={`Students of ${c.displayName}`}>
-              Students
-            </LinkButton>
-            <LinkButton size="sm" to="/staff/classes/$sectionId/assessments" params={{ sectionId: c.id }} aria-label={`Assessments of ${c.displayName}`}>
-              Assessments
-            </LinkButton>
-          </span>
-        )}
         failed={classes.isError && !classes.data ? { title: 'Failed to load classes.', error: classes.error, onRetry: () => void classes.refetch() } : null}
         empty={
           search.search ? (

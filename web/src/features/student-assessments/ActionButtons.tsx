@@ -7,7 +7,7 @@ import css from './student-assessments.module.css';
 export function ActionButtons({ assessment, filled }: { assessment: StudentAssessment; filled?: boolean }) {
   const name = `${assessment.assessment.set}, ${assessment.assessment.section}`;
   return (
-    <span className={css.buttons}>
+    <span className={css.buttons} data-main={filled || undefined}>
       {actionsOf(assessment, Date.now()).map((action) => {
         switch (action.kind) {
           case 'note':

@@ -17,7 +17,7 @@ import { ActionButtons } from './ActionButtons.js';
 import { nextThing } from './actions.js';
 import { scoreReportsQuery, studentAssessmentsQuery, type ScoreReport, type StudentAssessment } from './queries.js';
 import css from './student-assessments.module.css';
-import { factsOf, standText } from './words.js';
+import { factsOf, sizeText, standText } from './words.js';
 
 const SHOWN = 5;
 
@@ -91,7 +91,7 @@ function Next({ assessment }: { assessment: StudentAssessment }) {
   const waits = assessment.nextPartId === -1 && assessment.completed;
   const running = assessment.status === 'active' && sitting;
   const title = waits ? `${what.category.name}, Part 2 is waiting for you` : `${what.section} is waiting for you`;
-  const text = waits ? 'You have completed Part 1. Part 2 is chosen by how it went.' : running ? standText(assessment) : factsOf(assessment);
+  const text = waits ? 'You have completed Part 1. Part 2 is chosen by how it went.' : running ? standText(assessment) : `${sizeText(assessment)}.`;
   const tone = what.category.name === 'Math' || what.category.name === 'Science' ? 'b' : 'a';
   return (
     <div className={css.next}>

@@ -3,8 +3,12 @@ import type { StudentAssessment } from './queries.js';
 
 /** '27 questions, 32 minutes. Open until Nov 25, 2026, 3:00 PM CST' */
 export function factsOf(a: StudentAssessment): string {
-  const time = a.assessment.allowedSeconds === null ? 'untimed' : minutesText(a.assessment.allowedSeconds);
-  return `${a.assessment.questionsCount} questions, ${time}${windowText(a)}`;
+  return `${sizeText(a)}${windowText(a)}`;
+}
+
+/** '27 questions, 32 minutes' */
+export function sizeText({ assessment }: StudentAssessment): string {
+  return `${assessment.questionsCount} questions, ${assessment.allowedSeconds === null ? 'untimed' : minutesText(assessment.allowedSeconds)}`;
 }
 
 export function windowText({ status, displayedAvailability: window, completedAt }: StudentAssessment): string {

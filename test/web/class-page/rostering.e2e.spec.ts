@@ -1,0 +1,171 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { demoBundles, ImportBundle } from '../../../src/content/index.js';
+import { SetPassword } from '../../../src/identity/index.js';
+import { AddPerson, EnrollStudents } from '../../../src/roster/index.js';
+import { aSchool, aStudent } from '../../roster/school.js';
+import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../../support/browser.js';
+
+const PASSWORD = 'Horizon-demo-2026';
+const SIZES = [
+  { name: '1440', width: 1440, height: 900 },
+  { name: '1024', width: 1024, height: 800 },
+  { name: '390', width: 390, height: 844 },
+];
+
+/** What sticks out at the right, when the page can be scrolled sideways. */
+const tooWide = () =>
+  document.documentElement.scrollWidth <= window.innerWidth
+    ? []
+    : [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > window.innerWidth + 1).map((e) => `${e.tagName} ${e.className} ${e.getBoundingClientRect().right}`).slice(0, 8);
+
+const FILE = `\uFEFFFirst Name,Last Name,Email,Student ID,Grade Level,Untimed\r
+José,García,jose.garcia@lakeview.test,100234,11,No\r
+"Anne Marie","O'Neill, Jr.",anne.oneill@lakeview.test,100235,10,Yes\r
+Thandiwe,Mokoena,thandiwe.mokoena@lakeview,100236,11,No\r
+Joséphine,García,josephine@lakeview.test,100234,9,No\r
+`;
+
+describe('from a class list to a student who finds the test waiting', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let admin: Page;
+  let teacher: Page;
+  let student: Page;
+  let sectionId: number;
+
+  beforeAll(async () => {
+    app = await runningApp({
+      arrange: async (t) => {
+        for (const bundle of demoBundles()) await t.commands.execute(new ImportBundle(bundle));
+        const s = await aSchool(t);
+        sectionId = s.sectionId;
+        const named = async (first: string, last: string, email: string, role: 'Teacher' | 'Teacher Admin') =>
+          t.commands.execute<AddPerson, number>(new AddPerson({ firstName: first, lastName: last, email }, [{ role, schoolId: s.schoolId, districtId: null }], null, false));
+        const adminId = await named('Dana', 'Whitfield', 'admin@lakeview.test', 'Teacher Admin');
+        const priya = await aStudent(t, s.schoolId, 'Priya');
+        await t.commands.execute(new EnrollStudents(s.sectionId, [priya]));
+        for (const id of [adminId, s.teacherId, priya]) await t.commands.execute(new SetPassword(id, PASSWORD));
+        teacherEmail = (await t.db.one<{ email: string }>('select email from roster.people where id = $1', [s.teacherId]))!.email;
+      },
+    });
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+  let teacherEmail = '';
+
+  const shots = async (page: Page, name: string) => {
+    for (const { name: size, ...viewport } of SIZES) {
+      await page.setViewportSize(viewport);
+      await screenshot(page, `roster-${name}-${size}`);
+      expect(await page.evaluate(tooWide)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
+
+  it('shows the classes of the school on the dashboard', async () => {
+    admin = await openPage(browser, app.url);
+    await signInOnPage(admin, 'admin@lakeview.test');
+    await admin.getByRole('heading', { name: 'My Active Classes' }).waitFor();
+    await admin.getByRole('link', { name: 'Period 1', exact: true }).waitFor();
+    await expectAccessible(admin);
+    await shots(admin, 'dashboard');
+    await admin.getByRole('link', { name: 'Students of Period 1' }).click();
+    await admin.getByRole('heading', { name: 'Period 1' }).waitFor();
+    await admin.getByText('Priya', { exact: true }).waitFor();
+  });
+
+  it('imports a list: good rows enter, bad rows are named with line and reason', async () => {
+    const file = join(tmpdir(), `fall-roster-${process.pid}.csv`);
+    await writeFile(file, FILE);
+    await admin.getByRole('button', { name: 'Import List' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Import List' });
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.getByText('Please upload a file').waitFor();
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await shots(admin, 'import');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    const review = admin.getByRole('dialog', { name: '2 rows need a correction' });
+    await review.waitFor();
+    await review.getByRole('listitem', { name: 'Line 4' }).getByText('Please enter a valid email').waitFor();
+    await review.getByRole('listitem', { name: 'Line 5' }).getByText('Line 2 has the same student ID with different data').waitFor();
+    await admin.getByLabel('Notifications').getByText('Imported 2 users, Failed to import 2 users').waitFor();
+    await expectAccessible(admin);
+    await shots(admin, 'review');
+  });
+
+  it('takes the corrected rows again, and the class is complete', async () => {
+    const review = admin.getByRole('dialog');
+    await review.getByRole('listitem', { name: 'Line 4' }).getByLabel('Email').fill('thandiwe.mokoena@lakeview.test');
+    await review.getByRole('listitem', { name: 'Line 4' }).getByText('Corrected').waitFor();
+    await review.getByRole('button', { name: 'Import 1 row again' }).click();
+    await admin.getByRole('dialog', { name: '1 row needs a correction' }).waitFor();
+    await review.getByRole('listitem', { name: 'Line 5' }).getByLabel('Student ID').fill('100237');
+    await review.getByRole('button', { name: 'Import 1 row again' }).click();
+    await review.waitFor({ state: 'hidden' });
+    await admin.getByText('Import was successful').first().waitFor();
+    for (const name of ['Mokoena', "O'Neill, Jr.", 'Joséphine']) await admin.getByText(name, { exact: true }).waitFor();
+    await admin.getByText('Untimed').first().waitFor();
+    await expectAccessible(admin);
+    await shots(admin, 'students');
+    expectQuiet(admin);
+  });
+
+  it('lets the teacher assign SAT Set 1 with both sections', async () => {
+    teacher = await openPage(browser, app.url);
+    await signInOnPage(teacher, teacherEmail);
+    await teacher.getByRole('link', { name: 'Assessments of Period 1' }).click();
+    await teacher.getByRole('link', { name: 'Assign Assessment' }).click();
+    await teacher.getByRole('heading', { name: 'Assign Assessment' }).waitFor();
+    expect(await teacher.getByRole('button', { name: 'Assign', exact: true }).isDisabled()).toBe(true);
+    await teacher.getByRole('combobox', { name: 'Assessment type' }).click();
+    await teacher.getByRole('option', { name: 'SAT', exact: true }).click();
+    await teacher.getByRole('combobox', { name: 'Assessment set' }).click();
+    await teacher.getByRole('option', { name: 'SAT Set 1' }).click();
+    await teacher.getByRole('radio', { name: /Continuous/ }).waitFor();
+    await expectAccessible(teacher);
+    await shots(teacher, 'assign');
+    await teacher.getByRole('radio', { name: /Broken/ }).check();
+    await teacher.getByRole('button', { name: 'Assign', exact: true }).click();
+    await teacher.getByText('Part 2 start date is required').waitFor();
+    await teacher.getByRole('radio', { name: /Continuous/ }).check();
+    await teacher.getByRole('button', { name: 'Assign', exact: true }).click();
+    await teacher.getByText('Assessments assigned.').waitFor();
+    await teacher.getByRole('table', { name: 'Active Assessments' }).getByText('Math, Part 1 and 2').waitFor();
+    await expectAccessible(teacher);
+    await shots(teacher, 'schedule');
+    expectQuiet(teacher);
+  });
+
+  it('says that the class has it already', async () => {
+    await teacher.getByRole('link', { name: 'Assign Assessment' }).click();
+    await teacher.getByRole('combobox', { name: 'Assessment type' }).click();
+    await teacher.getByRole('option', { name: 'SAT', exact: true }).click();
+    await teacher.getByRole('combobox', { name: 'Assessment set' }).click();
+    await teacher.getByRole('option', { name: 'SAT Set 1' }).click();
+    await teacher.getByRole('button', { name: 'Assign', exact: true }).click();
+    await teacher.getByText('The assessment could not be created. Please check if this kind of assessment already exists.').waitFor();
+  });
+
+  it('is what the student finds waiting', async () => {
+    student = await openPage(browser, app.url);
+    await signInOnPage(student, 'priya@student.test');
+    await student.getByRole('heading', { name: /is waiting for you/ }).waitFor();
+    await student.getByText('SAT Set 1, Math, Part 1').waitFor();
+    await expectAccessible(student);
+    await shots(student, 'student-dashboard');
+    await student.getByRole('link', { name: 'All assessments' }).click();
+    await student.getByRole('link', { name: /^Start this section: SAT Set 1, Math, Part 1/ }).waitFor();
+    await expectAccessible(student);
+    await shots(student, 'student-assessments');
+    await student.getByRole('link', { name: /Upcoming/ }).click();
+    await student.getByText('No data').waitFor();
+    expectQuiet(student);
+  });
+});
