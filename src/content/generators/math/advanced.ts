@@ -133,7 +133,7 @@ export const advanced: MathTemplate[] = [
     make(r) {
       const h = r.int(2, 9), k = r.int(3, 9);
       return {
-        stem: p(`If ${m`(x - ${h})^{2} = ${k * k}`} and ${m`x > 0`}${k < h ? ` and ${m`x > ${h}`}` : ''}, what is the value of ${m`x`}?`),
+        stem: p(`If ${m`(x - ${h})^{2} = ${k * k}`} and ${k < h ? m`x > ${h}` : m`x > 0`}, what is the value of ${m`x`}?`),
         right: num(h + k), wrong: [num(k - h === 0 ? k + 1 : Math.abs(k - h)), num(k), num(k * k + h), num(k * k - h), num(h + k + 1)],
         spr: { accept: [String(h + k)] },
         why: `Taking square roots gives ${m`x - ${h} = ${k}`} or ${m`x - ${h} = -${k}`}. Only ${m`x = ${h + k}`} meets the condition.`,

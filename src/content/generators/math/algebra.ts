@@ -58,14 +58,13 @@ export const algebra: MathTemplate[] = [
   {
     id: 'linear-fee-solve', topic: ONE, d: 1,
     make(r) {
-      const [start, drop, thing, unit] = r.pick([
-        [r.int(30, 60) * 10, r.int(4, 12), 'A rain barrel holds', 'liters'],
-        [r.int(30, 60) * 10, r.int(4, 12), 'A printer tray holds', 'sheets'],
+      const [start, drop, thing, unit, lose, per] = r.pick([
+        [r.int(30, 60) * 10, r.int(4, 12), 'A rain barrel holds', 'liters', 'of water and loses', 'day'],
+        [r.int(30, 60) * 10, r.int(4, 12), 'A printer tray holds', 'sheets', 'of paper, and the printer uses', 'hour'],
       ] as const);
       const weeks = r.int(6, 15), left = start - drop * weeks;
-      const [lose, per] = unit === 'liters' ? ['loses', 'day'] : ['uses', 'hour'];
       return {
-        stem: p(`${thing} ${said(start)} ${unit} and ${lose} ${drop} ${unit} each ${per}. After how many ${per}s will ${said(left)} ${unit} remain?`),
+        stem: p(`${thing} ${said(start)} ${unit} ${lose} ${drop} ${unit} each ${per}. After how many ${per}s will ${said(left)} ${unit} remain?`),
         right: num(weeks), wrong: [num(left / drop > 0 && left % drop === 0 ? left / drop : weeks + 3), num(weeks * 2), num(weeks + drop), num(start - left), num(weeks - 2)],
         spr: { accept: [String(weeks)] },
         why: `The amount after ${m`t`} ${per}s is ${m`${said(start)} - ${drop}t`}. Setting it equal to ${said(left)} gives ${m`${drop}t = ${start - left}`}, so ${m`t = ${weeks}`}.`,

@@ -344,15 +344,15 @@ export const data: MathTemplate[] = [
     id: 'causation-claim', topic: CLAIMS, d: 3,
     make(r) {
       const c = r.pick([
-        ['drivers', 'listening to music', 'reaction time', 'reacted more slowly', 'a slower reaction', true],
-        ['tomato plants', 'a seaweed fertilizer', 'number of tomatoes', 'bore more tomatoes', 'a larger number of tomatoes', true],
-        ['adults', 'a daily walk', 'quality of sleep', 'slept better', 'better sleep', false],
-        ['office workers', 'standing desks', 'number of sick days', 'had fewer sick days', 'fewer sick days', false],
+        ['drivers', 'listening to music', 'reaction time', 'reacted more slowly', 'a slower reaction', 'listened to music during a test of reaction time'],
+        ['tomato plants', 'a seaweed fertilizer', 'the number of tomatoes', 'bore more tomatoes', 'a larger number of tomatoes', 'received a seaweed fertilizer'],
+        ['adults', 'a daily walk', 'quality of sleep', 'slept better', 'better sleep', null],
+        ['office workers', 'using a standing desk', 'the number of sick days', 'had fewer sick days', 'fewer sick days', null],
       ] as const);
       const n = r.int(4, 12) * 20;
       const right = c[5] ? `The results support a conclusion of cause and effect for ${c[0]} like those in the study.` : `The results show an association, but a conclusion of cause and effect is not supported.`;
       return {
-        stem: p(c[5] ? `Researchers assigned ${n} ${c[0]} at random to two groups of equal size. One group was given ${c[1]} and the other was not; all other conditions were the same. The first group ${c[3]}, and the difference was statistically significant. Which statement is the most appropriate conclusion about ${c[1]} and ${c[2]}?` : `Researchers asked ${n} ${c[0]}, selected at random, about their habits. Those who reported ${c[1]} ${c[3]} than the others, and the difference was statistically significant. Which statement is the most appropriate conclusion about ${c[1]} and ${c[2]}?`),
+        stem: p(c[5] ? `Researchers assigned ${n} ${c[0]} at random to two groups of equal size. One group ${c[5]} and the other did not; all other conditions were the same. The first group ${c[3]} than the other, and the difference was statistically significant. Which statement is the most appropriate conclusion about ${c[1]} and ${c[2]}?` : `Researchers asked ${n} ${c[0]}, selected at random, about their habits. Those who reported ${c[1]} ${c[3]} than the others, and the difference was statistically significant. Which statement is the most appropriate conclusion about ${c[1]} and ${c[2]}?`),
         right: { html: right },
         wrong: [{ html: c[5] ? 'The results show an association, but a conclusion of cause and effect is not supported.' : `The results support the conclusion that ${c[1]} causes ${c[4]} for all ${c[0]}.` }, { html: `The results show that ${c[2]} has an effect on ${c[1]}.` }, { html: 'No conclusion is possible, because the sample was selected at random.' }, { html: 'No conclusion is possible, because the groups were compared only once.' }],
         why: c[5] ? 'Random assignment to the groups makes them alike except for the treatment, so a significant difference can be put down to it.' : 'The people chose their habit themselves, so other differences between the groups could explain the result.',
