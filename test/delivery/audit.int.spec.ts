@@ -139,4 +139,20 @@ describe('the exported attempt file', () => {
     const masked = await app.as({ userId: exam.adminId, role: 'Teacher Admin', schoolId: exam.schoolId, masquerader: { userId: 1, role: 'Horizon Admin' } });
     expect((await masked.get(`/api/audit/attempts/${amara.launch.attemptId}/export`)).status).toBe(403);
   });
+
+  it('is checked in the portal with the keys of this installation, and forgotten', async () => {
+    const text = await (await auditor.raw('GET', `/api/audit/attempts/${amara.launch.attemptId}/export`)).text();
+    const check = async (client: typeof auditor, content: string) => {
+      const form = new FormData();
+      form.append('file', new File([content], 'attempt.jsonl'));
+      return client.send('POST', '/api/audit/verify', form);
+    };
+    expect((await check(auditor, text)).body).toMatchObject({ integrity: { ok: true }, completeness: { ok: true }, attemptId: amara.launch.attemptId });
+    const cut = await check(auditor, text.split('\n').slice(0, 6).join('\n'));
+    expect(cut.body.completeness.ok).toBe(false);
+    expect((await check(auditor, 'no attempt file')).body.integrity.first).toMatchObject({ problem: 'not-an-attempt-file', fileLine: 1 });
+    expect((await auditor.post('/api/audit/verify')).status).toBe(422);
+    expect(Object.keys((await auditor.get('/api/audit/keys')).body.keys)).not.toHaveLength(0);
+    expect((await check(await app.as({ userId: exam.teacherId, role: 'Teacher', schoolId: exam.schoolId }), text)).status).toBe(403);
+  });
 });
