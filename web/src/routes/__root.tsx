@@ -19,7 +19,7 @@ function Root() {
       router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         requestAnimationFrame(() => {
-          const target = document.querySelector<HTMLElement>('main h1, main, h1');
+          const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main, h1');
           if (!target || document.activeElement?.closest('dialog, [role=dialog]')) return;
           if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
           target.focus({ preventScroll: true });

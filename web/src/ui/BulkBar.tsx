@@ -28,7 +28,7 @@ export function BulkBar({ count, label, actions, onClear }: Props) {
         <Action key={action.label} action={action} wide={action !== first} />
       ))}
       {others.length > 0 && (
-        <Menu position="top">
+        <Menu position="top" withinPortal={false}>
           <Menu.Target>
             <button type="button" className={css.more}>
               More

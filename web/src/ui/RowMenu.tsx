@@ -15,7 +15,7 @@ export function RowMenu({ name, actions }: { name: string; actions: (MenuAction 
   const shown = actions.filter((action): action is MenuAction => Boolean(action));
   if (shown.length === 0) return null;
   return (
-    <Menu>
+    <Menu withinPortal={false}>
       <Menu.Target>
         <ActionIcon aria-label={`Actions for ${name}`}>
           <IconDotsVertical aria-hidden />
