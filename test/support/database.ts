@@ -29,7 +29,7 @@ export function testDatabase(): Promise<TestDatabase> {
 export function demoDatabase(scale = 0.1): Promise<TestDatabase> {
   return cloneOf(`horizon_demo_${Math.round(scale * 100)}`, async (env) => {
     await migrate(Config.fromEnv(env));
-    await promisify(execFile)(process.execPath, ['dist/src/cli.js', 'seed-demo'], { env: { PATH: process.env.PATH, ...env, DEMO_SCALE: String(scale), LOG_LEVEL: 'error' }, maxBuffer: 1e8 });
+    await promisify(execFile)(process.execPath, [join(process.env.TEST_BUILD!, 'dist/src/cli.js'), 'seed-demo'], { env: { PATH: process.env.PATH, ...env, DEMO_SCALE: String(scale), LOG_LEVEL: 'error' }, maxBuffer: 1e8 });
   });
 }
 

@@ -1,8 +1,18 @@
 // Browser journeys run the real build: server and web are built first when their sources are newer.
-import { build } from '../../bin/build.mjs';
+import { chmodSync, cpSync, mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, ROOT } from '../../bin/build.mjs';
 import startDatabase from './start-database.mjs';
 
 export default async function startBrowserRun() {
   await build({ log: (line) => process.stdout.write(`${line}\n`) });
   await startDatabase();
+  // The journeys run on a copy, so that a build made meanwhile does not change pages under them.
+  const copy = mkdtempSync(join(tmpdir(), 'horizon-build-'));
+  chmodSync(copy, 0o755);
+  for (const path of ['dist/src', 'dist/migrations', 'web/dist', 'package.json', 'openapi.json']) cpSync(join(ROOT, path), join(copy, path), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  process.env.TEST_BUILD = copy;
+  globalThis.testBuild = copy;
 }

@@ -1,1 +1,7 @@
-export { default } from './stop-database.mjs';
+import { rmSync } from 'node:fs';
+import stopDatabase from './stop-database.mjs';
+
+export default async function stopBrowserRun() {
+  await stopDatabase();
+  if (globalThis.testBuild) rmSync(globalThis.testBuild, { recursive: true, force: true });
+}
