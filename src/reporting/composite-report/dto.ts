@@ -9,18 +9,18 @@ const QUESTION_OUTCOMES: QuestionOutcome[] = [...OUTCOMES, 'pretest'];
 const RANGE = { type: 'array' as const, items: { type: 'number' as const }, minItems: 2, maxItems: 2, nullable: true, description: 'Lowest and highest likely score.' };
 const PERCENTILE = { type: Number, minimum: 1, maximum: 99, nullable: true };
 
-export class TypeDto {
+export class ReportTypeDto {
   @ApiProperty() id: number;
   @ApiProperty({ enum: ['SAT', 'ACT'] }) courseType: 'SAT' | 'ACT';
   @ApiProperty({ example: 'PSAT 10' }) assessmentType: string;
 }
 
-export class NamedDto {
+export class ReportNamedDto {
   @ApiProperty() id: number;
   @ApiProperty() name: string;
 }
 
-export class SchoolYearDto {
+export class ReportYearDto {
   @ApiProperty() id: number;
   @ApiProperty({ example: '2026-27' }) shortName: string;
 }
@@ -180,11 +180,11 @@ export class CategoryOpportunitiesDto {
 
 /** A student's result in one set of one type in one school year, as screens and the PDF show it. */
 export class CompositeReportDto {
-  @ApiProperty({ type: TypeDto }) assessmentType: TypeDto;
-  @ApiProperty({ type: NamedDto }) assessmentSet: NamedDto;
-  @ApiProperty({ type: SchoolYearDto }) schoolYear: SchoolYearDto;
+  @ApiProperty({ type: ReportTypeDto }) assessmentType: ReportTypeDto;
+  @ApiProperty({ type: ReportNamedDto }) assessmentSet: ReportNamedDto;
+  @ApiProperty({ type: ReportYearDto }) schoolYear: ReportYearDto;
   @ApiProperty({ type: ReportUserDto }) user: ReportUserDto;
-  @ApiProperty({ type: NamedDto }) school: NamedDto;
+  @ApiProperty({ type: ReportNamedDto }) school: ReportNamedDto;
   @ApiProperty({ type: Number, nullable: true, description: 'Null until every section is scored; shown as --.' }) compositeScore: number | null;
   @ApiProperty() minScore: number;
   @ApiProperty() maxScore: number;
@@ -211,9 +211,9 @@ export class CompositeReportAnswerDto {
 
 /** One line of the list of score reports. */
 export class CompositeListItemDto {
-  @ApiProperty({ type: TypeDto }) assessmentType: TypeDto;
-  @ApiProperty({ type: NamedDto }) assessmentSet: NamedDto;
-  @ApiProperty({ type: SchoolYearDto }) schoolYear: SchoolYearDto;
+  @ApiProperty({ type: ReportTypeDto }) assessmentType: ReportTypeDto;
+  @ApiProperty({ type: ReportNamedDto }) assessmentSet: ReportNamedDto;
+  @ApiProperty({ type: ReportYearDto }) schoolYear: ReportYearDto;
   @ApiProperty({ example: 'Horizon Assessment for the SAT #1' }) name: string;
   @ApiProperty({ type: Number, nullable: true }) compositeScore: number | null;
   @ApiProperty() minScore: number;
@@ -221,11 +221,11 @@ export class CompositeListItemDto {
   @ApiProperty({ type: String, format: 'date-time' }) takenAt: string;
 }
 
-export class ListMetaDto {
+export class ReportMetaDto {
   @ApiProperty() totalCount: number;
 }
 
 export class CompositeReportsDto {
   @ApiProperty({ type: [CompositeListItemDto] }) compositeReports: CompositeListItemDto[];
-  @ApiProperty({ type: ListMetaDto }) meta: ListMetaDto;
+  @ApiProperty({ type: ReportMetaDto }) meta: ReportMetaDto;
 }

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagge
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { People } from '../../roster/index.js';
-import { CompositeReportAnswerDto, CompositeReportsDto, ListMetaDto } from '../composite-report/dto.js';
+import { CompositeReportAnswerDto, CompositeReportsDto, ReportMetaDto } from '../composite-report/dto.js';
 import { CompositeReports } from '../composite-report/query.js';
 import { ReportPdfs } from '../pdf/report-pdfs.js';
 import { QuestionsAndAnswersDto, TopicAreaQuestionsDto } from '../questions/dto.js';
@@ -20,7 +20,7 @@ export class ChildDto {
 
 export class ChildrenDto {
   @ApiProperty({ type: [ChildDto] }) students: ChildDto[];
-  @ApiProperty({ type: ListMetaDto }) meta: ListMetaDto;
+  @ApiProperty({ type: ReportMetaDto }) meta: ReportMetaDto;
 }
 
 /** What a parent reads of linked children; any other student does not exist here. */
