@@ -98,14 +98,13 @@ async function importContent(app: INestApplicationContext): Promise<void> {
   const [file] = rest;
   if (!file) throw new Refusal('Name the file: npm run -s content -- import FILE');
   const { CommandBus } = await import('@nestjs/cqrs');
-  const { ImportBundle, ImportQti } = await import('./content/index.js');
+  const { importOf } = await import('./content/index.js');
   const bytes = await readFile(file).catch(() => {
     throw new Refusal(`The file ${file} cannot be read.`);
   });
   const by = { userId: null, fileName: basename(file) };
-  const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK';
-  const report = (await app.get(CommandBus).execute(isZip ? new ImportQti(bytes, by) : new ImportBundle(JSON.parse(bytes.toString('utf8')) as never, by))) as ImportReport;
-  for (const { ref, file: part, outcome } of report.items) say([outcome, ref, part].filter(Boolean).join('  '));
+  const report = (await app.get(CommandBus).execute(importOf(bytes, by))) as ImportReport;
+  for (const { ref, file: part, outcome, reason } of report.items) say([outcome, ref, part, reason].filter(Boolean).join('  '));
   say(JSON.stringify(report.counts ?? {}));
 }
 

@@ -3,6 +3,7 @@ export { ImportBundle } from './commands/import-bundle.js';
 export { ImportQti } from './commands/import-qti.js';
 export { ContentModule } from './content.module.js';
 export { demoBundles } from './generators/demo-bundles.js';
+export { importOf } from './import-of.js';
 export type { ImportReport } from './import-report.js';
 export type {
   Choice,

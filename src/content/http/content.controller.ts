@@ -7,10 +7,10 @@ import { Db } from '../../platform/db/db.js';
 import { listRequest } from '../../platform/http/list.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { ASSESSMENT_TYPES, CATEGORIES } from '../catalogue.js';
-import { ImportBundle } from '../commands/import-bundle.js';
-import { ImportQti } from '../commands/import-qti.js';
+import type { ImportBundle } from '../commands/import-bundle.js';
+import type { ImportQti } from '../commands/import-qti.js';
+import { importOf } from '../import-of.js';
 import type { ImportReport } from '../import-report.js';
-import type { ContentBundle } from '../item.js';
 import type { ContentCode } from '../problems.js';
 import { ContentLibrary } from '../read/content-library.js';
 
@@ -117,8 +117,7 @@ export class ContentController {
     if (!file) throw new DomainError<ContentCode>('content/file-missing', 'Please upload a file');
     const bytes = await file.toBuffer();
     const by = { userId: session.userId, fileName: file.filename };
-    const first = bytes.subarray(0, 64).toString('utf8').replace(/^\ufeff/, '').trimStart();
-    const report = await this.commands.execute<ImportQti | ImportBundle, ImportReport>(first.startsWith('{') ? new ImportBundle(readBundle(bytes), by) : new ImportQti(bytes, by));
+    const report = await this.commands.execute<ImportQti | ImportBundle, ImportReport>(importOf(bytes, by));
     return { report };
   }
 
@@ -163,17 +162,4 @@ export class ContentController {
   categories(): CategoriesAnswer {
     return { categories: CATEGORIES.map(({ id, name }) => ({ id, name })) };
   }
-}
-
-/** @throws DomainError `content/unreadable-file` */
-function readBundle(bytes: Buffer): ContentBundle {
-  const unreadable = (why: string) => new DomainError<ContentCode>('content/unreadable-file', `The file cannot be read: ${why}.`);
-  let value: unknown;
-  try {
-    value = JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''));
-  } catch {
-    throw unreadable('it is not JSON');
-  }
-  if ((value as { format?: unknown }).format !== 'horizon-content/1') throw unreadable('it is not a content bundle of this product (format horizon-content/1)');
-  return value as ContentBundle;
 }

@@ -22,7 +22,7 @@ export function readQtiItem(xml: string, file: string): QtiItem | null {
   try {
     document = parse(xml);
   } catch (error) {
-    return /assessment-?item\b/i.test(xml.slice(0, 4000)) ? { identifier: fallback, refused: `It is not well-formed XML: ${(error as Error).message.split('\n')[0]}` } : null;
+    return /assessment-?item\b/i.test(xml.slice(0, 4000)) ? { identifier: fallback, refused: `It is not well-formed XML: ${(error as Error).message}.` } : null;
   }
   const root = document.documentElement;
   if (!root || nameOf(root) !== 'assessmentItem') return null;
@@ -84,11 +84,16 @@ function base(root: Element, content: Pick<Item, 'kind' | 'stem' | 'choices' | '
   };
 }
 
+/** @throws {SyntaxError} with the parser's first complaint. */
 function parse(xml: string): Document {
-  const fail = (message: string): never => {
-    throw new SyntaxError(message);
-  };
-  return new DOMParser({ onError: (level, message) => (level === 'warning' ? undefined : fail(message)) }).parseFromString(xml, 'text/xml');
+  let complaint: string | undefined;
+  try {
+    const document = new DOMParser({ onError: (level, message) => { if (level !== 'warning') complaint ??= message; } }).parseFromString(xml, 'text/xml');
+    if (complaint === undefined) return document;
+  } catch (error) {
+    complaint ??= (error as Error).message;
+  }
+  throw new SyntaxError(complaint.split('\n')[0]);
 }
 
 /** QTI 3 names (`qti-choice-interaction`) as their QTI 2 forms (`choiceInteraction`): one reader for both. */
