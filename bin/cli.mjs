@@ -5,15 +5,26 @@ import { withNode24 } from './node24.mjs';
 
 if (await withNode24()) {
   const { fork } = await import('node:child_process');
+  const { existsSync } = await import('node:fs');
   const { join } = await import('node:path');
   const { build, node24, ROOT } = await import('./build.mjs');
   const { dataDir, databaseFailure, embedded, readLock, StartError } = await import('./surroundings.mjs');
   const [command] = process.argv.slice(2);
-  const alone = command === 'audit'; // needs no database
   let stop = async () => {};
+
+  /** The verifier needs neither a build nor a database. */
+  async function verify([action, ...files]) {
+    if (action !== 'verify') throw new StartError('Usage: npm run -s audit -- verify FILE [--keys KEYS.json]');
+    const source = join(ROOT, 'src/audit-verify/verify.ts');
+    const script = existsSync(source) ? source : join(ROOT, 'dist/src/audit-verify/verify.js');
+    const child = fork(script, files, { execPath: node24(), execArgv: ['--no-warnings'], stdio: 'inherit' });
+    return new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
+  }
+
   try {
+    if (command === 'audit') process.exit(await verify(process.argv.slice(3)));
     await build({ log: (line) => process.stderr.write(`${line}\n`) });
-    if (!alone && !process.env.DATABASE_URL) {
+    if (!process.env.DATABASE_URL) {
       const folder = dataDir();
       process.env.DATA_DIR = folder;
       const server = await embedded(folder);
