@@ -1960,19 +1960,26 @@ export interface components {
             /** @description First 16 digits of its hash, as shown in the history. */
             head: string;
         };
-        NamedDto: {
+        ReportTypeDto: {
+            id: number;
+            /** @enum {string} */
+            courseType: "SAT" | "ACT";
+            /** @example PSAT 10 */
+            assessmentType: string;
+        };
+        ReportNamedDto: {
             id: number;
             name: string;
         };
-        SchoolYearDto: {
+        ReportYearDto: {
             id: number;
             /** @example 2026-27 */
             shortName: string;
         };
         CompositeListItemDto: {
-            assessmentType: components["schemas"]["TypeDto"];
-            assessmentSet: components["schemas"]["NamedDto"];
-            schoolYear: components["schemas"]["SchoolYearDto"];
+            assessmentType: components["schemas"]["ReportTypeDto"];
+            assessmentSet: components["schemas"]["ReportNamedDto"];
+            schoolYear: components["schemas"]["ReportYearDto"];
             /** @example Horizon Assessment for the SAT #1 */
             name: string;
             compositeScore: number | null;
@@ -1981,12 +1988,12 @@ export interface components {
             /** Format: date-time */
             takenAt: string;
         };
-        ListMetaDto: {
+        ReportMetaDto: {
             totalCount: number;
         };
         CompositeReportsDto: {
             compositeReports: components["schemas"]["CompositeListItemDto"][];
-            meta: components["schemas"]["ListMetaDto"];
+            meta: components["schemas"]["ReportMetaDto"];
         };
         ReportUserDto: {
             id: number;
@@ -2147,11 +2154,11 @@ export interface components {
             answers: boolean;
         };
         CompositeReportDto: {
-            assessmentType: components["schemas"]["TypeDto"];
-            assessmentSet: components["schemas"]["NamedDto"];
-            schoolYear: components["schemas"]["SchoolYearDto"];
+            assessmentType: components["schemas"]["ReportTypeDto"];
+            assessmentSet: components["schemas"]["ReportNamedDto"];
+            schoolYear: components["schemas"]["ReportYearDto"];
             user: components["schemas"]["ReportUserDto"];
-            school: components["schemas"]["NamedDto"];
+            school: components["schemas"]["ReportNamedDto"];
             /** @description Null until every section is scored; shown as --. */
             compositeScore: number | null;
             minScore: number;
@@ -2231,7 +2238,7 @@ export interface components {
         };
         ChildrenDto: {
             students: components["schemas"]["ChildDto"][];
-            meta: components["schemas"]["ListMetaDto"];
+            meta: components["schemas"]["ReportMetaDto"];
         };
     };
     responses: never;
