@@ -36,7 +36,7 @@ export class ImportStudents {
 }
 
 /** Rows in one transaction: short enough that nobody waits for it. */
-const CHUNK = 50;
+const CHUNK = 25;
 const DEFAULT_GRADE = 8;
 
 interface Checked {

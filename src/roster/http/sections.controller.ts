@@ -13,7 +13,7 @@ import type { RosterCode } from '../problems.js';
 import { CLASS_SORTS, Classes, STUDENT_SORTS } from '../read/classes.js';
 import { BulkCreateStudentsBody, ImportResultDto, MinimalSectionsAnswer, SectionAnswer, SectionsAnswer, SectionStudentsAnswer, SetTimingBody, StudentIdsBody } from './sections.dto.js';
 
-const MAX_ROWS = 5_000;
+const MAX_ROWS = 2_000;
 
 @ApiTags('Roster')
 @Controller('api/staff/sections')

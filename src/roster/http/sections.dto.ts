@@ -109,7 +109,7 @@ export class StudentRowDto implements StudentRowInput {
 
 export class BulkCreateStudentsBody {
   @ApiProperty({ type: [StudentRowDto] })
-  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(5000) @ValidateNested({ each: true }) @Type(() => StudentRowDto)
+  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(2000) @ValidateNested({ each: true }) @Type(() => StudentRowDto)
   students!: StudentRowDto[];
 }
 

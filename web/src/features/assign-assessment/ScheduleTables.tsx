@@ -31,8 +31,8 @@ const CLASS: Column<ScheduleEntry> = {
 };
 const REST: Column<ScheduleEntry>[] = [
   { id: 'by', header: 'Assigned By', cell: (e) => e.createdBy, phone: 'hide' },
-  { id: 'start', header: 'Start Time', cell: (e) => <Windows of={e.assessmentAdministrationType === 'broken' ? [e.p1StartAt, e.p2StartAt] : [e.startAt]} none="" />, phoneLabel: 'From' },
-  { id: 'end', header: 'End Time', cell: (e) => <Windows of={e.assessmentAdministrationType === 'broken' ? [e.p1EndAt, e.p2EndAt] : [e.endAt]} none="No end" />, phoneLabel: 'to' },
+  { id: 'start', header: 'Start Time', cell: (e) => <Windows of={e.assessmentAdministrationType === 'broken' ? [e.p1StartAt, e.p2StartAt] : [e.startAt]} none="" />, phoneLabel: 'Start:' },
+  { id: 'end', header: 'End Time', cell: (e) => <Windows of={e.assessmentAdministrationType === 'broken' ? [e.p1EndAt, e.p2EndAt] : [e.endAt]} none="No end" />, phoneLabel: 'End:' },
   { id: 'reveal', header: 'Reveal Answers', cell: (e) => revealText(e), phone: 'hide' },
   { id: 'done', header: 'Completed', align: 'right', cell: (e) => `${e.progress.completed} of ${e.progress.students}`, phone: 'end' },
 ];

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { actionsOf, nextThing } from '../../../web/src/features/student-assessments/actions.js';
+import type { StudentAssessment } from '../../../web/src/features/student-assessments/queries.js';
+
+const NOW = Date.parse('2026-11-23T16:00:00.000Z');
+const base = {
+  id: 1, status: 'active', completed: false, hasNextPart: true, nextPartId: -1, learnosityStatus: 'not_started',
+  schoolYear: { id: 2026, short_name: '2026-27' },
+  settings: { revealReportAsap: true, revealReportAt: null },
+  assessment: { assessmentType: { id: 1 }, assessmentSet: { id: 2 } },
+  availabilities: [], earliestAvailability: '2026-12-01T18:00:00.000Z', displayedAvailability: null,
+};
+const an = (more: object): StudentAssessment => ({ ...base, ...more }) as unknown as StudentAssessment;
+const labels = (more: object) => actionsOf(an(more), NOW).map((a) => a.label);
+
+describe('what a student may do with an assessment', () => {
+  it.each<[string, object, string[]]>([
+    ['active, not started', {}, ['Start this section']],
+    ['active, begun', { learnosityStatus: 'in_progress' }, ['Resume section']],
+    ['upcoming', { status: 'upcoming' }, ['Available on Dec 1, 2026']],
+    ['past', { status: 'past' }, ['Closed']],
+    ['completed, part 2 not yet created', { status: 'completed', completed: true }, ['Take Next Part', 'View Score Report']],
+    ['completed, part 2 created', { status: 'completed', completed: true, nextPartId: 9 }, ['View Score Report']],
+    ['completed, one part only', { status: 'completed', completed: true, hasNextPart: false, nextPartId: null }, ['View Score Report']],
+    ['completed without settings', { status: 'completed', completed: true, nextPartId: 9, settings: null }, ['View Score Report']],
+    ['completed, revealed later', { status: 'completed', completed: true, nextPartId: 9, settings: { revealReportAsap: false, revealReportAt: '2026-11-24T00:00:00.000Z' } }, []],
+    ['completed, revealed by now', { status: 'completed', completed: true, nextPartId: 9, settings: { revealReportAsap: false, revealReportAt: '2026-11-23T00:00:00.000Z' } }, ['View Score Report']],
+    ['completed, never revealed', { status: 'completed', completed: true, nextPartId: 9, settings: { revealReportAsap: false, revealReportAt: null } }, []],
+  ])('%s', (_, more, expected) => {
+    expect(labels(more)).toEqual(expected);
+  });
+});
+
+describe('the one next thing', () => {
+  const begun = an({ id: 3, learnosityStatus: 'in_progress' });
+  const waiting = an({ id: 2, status: 'completed', completed: true });
+  const soon = an({ id: 5, displayedAvailability: { startAt: '', endAt: '2026-11-24T00:00:00.000Z', sectionId: 1 } });
+  const open = an({ id: 4 });
+  it('is what has begun, then a part 2 that waits, then what closes first', () => {
+    expect(nextThing([open, soon, waiting, begun])?.id).toBe(3);
+    expect(nextThing([open, soon, waiting])?.id).toBe(2);
+    expect(nextThing([open, soon])?.id).toBe(5);
+    expect(nextThing([an({ status: 'past' }), an({ status: 'upcoming' })])).toBeUndefined();
+  });
+});
