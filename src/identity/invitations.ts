@@ -10,6 +10,7 @@ import { Outbox } from '../platform/mail/outbox.js';
 import { Account, normaliseEmail } from './entities/account.js';
 import { passwordErrors, Passwords } from './passwords.js';
 import type { IdentityCode } from './problems.js';
+import type { IdentityEvents } from './published.js';
 import { Sessions } from './sessions.js';
 
 export type LinkPurpose = 'activate' | 'reset';
@@ -83,7 +84,7 @@ export class Invitations {
       const account = await u.em.findOneOrFail(Account, { userId });
       const first = account.activatedAt === null;
       account.setPassword(hash, now);
-      if (first) u.publish('identity.AccountActivated.v1', { userId });
+      if (first) u.publish('identity.AccountActivated.v1', { userId } satisfies IdentityEvents['identity.AccountActivated.v1']);
     });
     await this.sessions.endAllOf(userId);
     return { userId };

@@ -7,6 +7,7 @@ import { Account, normaliseEmail } from '../entities/account.js';
 import { Membership } from '../entities/membership.js';
 import { Invitations } from '../invitations.js';
 import type { IdentityCode } from '../problems.js';
+import type { IdentityEvents } from '../published.js';
 
 /**
  * Gives a person a login and roles, and mails a link to set a password. Repeating it changes nothing: an account that is
@@ -53,7 +54,7 @@ export class CreateAccountHandler implements ICommandHandler<CreateAccount, void
       }
       if (!known) {
         if (command.invite) await this.invitations.sendActivation(u, { userId: command.userId, email });
-        u.publish('identity.AccountCreated.v1', { userId: command.userId });
+        u.publish('identity.AccountCreated.v1', { userId: command.userId } satisfies IdentityEvents['identity.AccountCreated.v1']);
       }
     });
   }

@@ -14,6 +14,7 @@ import { AccessGuard } from '../access.guard.js';
 import { Captcha } from '../captcha.js';
 import { Invitations } from '../invitations.js';
 import type { IdentityCode } from '../problems.js';
+import type { IdentityEvents } from '../published.js';
 import { Me, MeQuery } from '../read/me.js';
 import type { Session } from '../session.js';
 import { Sessions } from '../sessions.js';
@@ -122,7 +123,7 @@ export class IdentityController {
       request.live ?? null,
     );
     const me = await this.me.of(opened.live.session);
-    await this.unitOfWork.run(async (u) => u.publish('identity.SignedIn.v1', { userId: me.userId, role: me.role }));
+    await this.unitOfWork.run(async (u) => u.publish('identity.SignedIn.v1', { userId: me.userId, role: me.role } satisfies IdentityEvents['identity.SignedIn.v1']));
     this.access.giveSession(reply, opened.token, opened.live.tokenHash);
     return me;
   }

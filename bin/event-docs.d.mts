@@ -1,0 +1,2 @@
+/** docs/events.md as the types say it. */
+export function eventCatalogue(): string;

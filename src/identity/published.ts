@@ -1,0 +1,9 @@
+import type { Role } from '../kernel/roles.js';
+
+/** What other contexts may learn of accounts. Ids only. */
+export interface IdentityEvents {
+  'identity.AccountCreated.v1': { userId: number };
+  /** A password was chosen for the first time. */
+  'identity.AccountActivated.v1': { userId: number };
+  'identity.SignedIn.v1': { userId: number; role: Role };
+}
