@@ -59,13 +59,13 @@ export class MinimalSectionDto {
   @ApiProperty({ type: ClassPermissionsDto }) permissions!: ClassPermissionsDto;
 }
 
-export class MetaDto {
+export class RosterMetaDto {
   @ApiProperty() totalCount!: number;
 }
 
 export class SectionsAnswer {
   @ApiProperty({ type: [ClassSectionDto] }) sections!: ClassSectionDto[];
-  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+  @ApiProperty({ type: RosterMetaDto }) meta!: RosterMetaDto;
 }
 
 export class MinimalSectionsAnswer {
@@ -93,7 +93,7 @@ export class SectionStudentDto implements StudentRow {
 
 export class SectionStudentsAnswer {
   @ApiProperty({ type: [SectionStudentDto] }) students!: SectionStudentDto[];
-  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+  @ApiProperty({ type: RosterMetaDto }) meta!: RosterMetaDto;
 }
 
 /** A row of an import as text: nothing is refused here, every row is judged by itself. */

@@ -88,7 +88,6 @@ function decode(buffer: Buffer): string | undefined {
   } catch {
     text = new TextDecoder('windows-1252').decode(buffer);
   }
-  // eslint-disable-next-line no-control-regex
   return /[\x00-\x08\x0e-\x1f]/.test(text) || /^%PDF-/.test(text) ? undefined : text;
 }
 

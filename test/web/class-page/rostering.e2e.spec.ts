@@ -35,14 +35,12 @@ describe('from a class list to a student who finds the test waiting', () => {
   let admin: Page;
   let teacher: Page;
   let student: Page;
-  let sectionId: number;
 
   beforeAll(async () => {
     app = await runningApp({
       arrange: async (t) => {
         for (const bundle of demoBundles()) await t.commands.execute(new ImportBundle(bundle));
         const s = await aSchool(t);
-        sectionId = s.sectionId;
         const named = async (first: string, last: string, email: string, role: 'Teacher' | 'Teacher Admin') =>
           t.commands.execute<AddPerson, number>(new AddPerson({ firstName: first, lastName: last, email }, [{ role, schoolId: s.schoolId, districtId: null }], null, false));
         const adminId = await named('Dana', 'Whitfield', 'admin@lakeview.test', 'Teacher Admin');

@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
-import { scheduleQuery } from '../classes/queries.js';
+import { scheduleQuery, type SectionAssessments } from '../classes/queries.js';
 import css from './assign.module.css';
 import { ScheduleTables } from './ScheduleTables.js';
 
@@ -33,7 +33,7 @@ export function ClassAssessments({ sectionId }: { sectionId: number }) {
   );
 }
 
-function Schedule({ query, sectionId }: { query: ReturnType<typeof useSchedule>; sectionId?: number }) {
+function Schedule({ query, sectionId }: { query: UseQueryResult<SectionAssessments>; sectionId?: number }) {
   if (query.isError && !query.data) return <LoadFailed title="There was a problem getting the assessments" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data?.sectionAssessments.length === 0) {
     return (
@@ -44,8 +44,6 @@ function Schedule({ query, sectionId }: { query: ReturnType<typeof useSchedule>;
   }
   return <ScheduleTables entries={query.data?.sectionAssessments} ofClass={sectionId !== undefined} />;
 }
-
-const useSchedule = (sectionId?: number) => useQuery(scheduleQuery(sectionId));
 
 function AssignButton({ sectionId }: { sectionId?: number }) {
   return (

@@ -8,6 +8,7 @@ export type ClassSection = Schemas['ClassSectionDto'];
 export type MinimalSection = Schemas['MinimalSectionDto'];
 export type SectionStudent = Schemas['SectionStudentDto'];
 export type ScheduleEntry = Schemas['ScheduleEntryDto'];
+export type SectionAssessments = Schemas['SectionAssessmentsAnswer'];
 
 export const CLASSES_PER_PAGE = 25;
 export const STUDENTS_PER_PAGE = 100;
