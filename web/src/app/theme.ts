@@ -12,7 +12,7 @@ export const theme = createTheme({
   colors: {
     ink: tuple('ink'),
     gray: tuple('ink'),
-    dark: tuple('ink'),
+    dark: tuple('dark'),
     teal: tuple('teal'),
     blue: tuple('blue'),
     green: tuple('green'),

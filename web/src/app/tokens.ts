@@ -5,6 +5,8 @@ export const SCALES = {
   blue: ['#eff4fb', '#dce7f6', '#bacfec', '#8fb1de', '#5f8dcb', '#3c70b6', '#295da5', '#1f4e91', '#183d73', '#122d55'],
   green: ['#f2f6ea', '#e2edd0', '#c6dba5', '#a4c475', '#7fa748', '#618a2c', '#4c731f', '#3c5e17', '#2f4a12', '#21350c'],
   amber: ['#fdf6e7', '#fae9c4', '#f3d48d', '#e8b94f', '#d69c22', '#b97f0e', '#946205', '#7a5003', '#5f3e02', '#432c01'],
+  /** Ink seen at night: what Mantine takes for its own dark surfaces and lines. */
+  dark: ['#e9e6de', '#cfd1d3', '#a9b2c3', '#77839a', '#3d495c', '#2c3646', '#1d2533', '#161d29', '#10161f', '#0a0f16'],
   red: ['#fcf0ee', '#f8dbd6', '#efb5ab', '#e2877a', '#d15b4b', '#bc3a2b', '#a52b1d', '#8b2115', '#6d1910', '#4d110a'],
 } as const satisfies Record<string, readonly [string, string, string, string, string, string, string, string, string, string]>;
 
