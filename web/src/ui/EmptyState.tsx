@@ -15,10 +15,11 @@ interface Props {
 
 /** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, children, action, size = 'inline' }: Props) {
+  const Title = size === 'page' ? 'h1' : 'p';
   return (
     <div className={css.empty} data-size={size}>
       {size === 'page' && <Arc filled={0} className={css.arc} />}
-      <p className={css.title}>{title}</p>
+      <Title className={css.title}>{title}</Title>
       {children && <p className={css.text}>{children}</p>}
       {action && <div className={css.action}>{action}</div>}
     </div>

@@ -6,6 +6,7 @@ import { notify } from '../../api/notifications.js';
 import { useBrand } from '../../app/brand.js';
 import { usePage, type Crumb } from '../../app/page.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { PageHead } from '../../ui/PageHead.js';
 import { CompositeReportView } from './CompositeReportView.js';
 import { compositeReportQuery, pdfPath } from './queries.js';
 import type { CompositeReport, Reader, ReportKey } from './report-types.js';
@@ -29,7 +30,14 @@ export function CompositeReportPage({ reader, reportKey, trail, onBack }: Props)
   usePage(data?.assessmentSet.name ?? 'Score report', trail(data));
   if (isPending) return <ReportSkeleton />;
   if (error instanceof ApiProblem && error.status === 404) return <EmptyState size="page" title={NO_REPORT} />;
-  if (error) return <LoadFailed title="The report could not be loaded." error={error} onRetry={() => void refetch()} />;
+  if (error) {
+    return (
+      <>
+        <PageHead title="Score report" />
+        <LoadFailed title="The report could not be loaded." error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
 
   const download = async () => {
     notify.info('Generating PDF report...');
@@ -48,6 +56,7 @@ export function CompositeReportPage({ reader, reportKey, trail, onBack }: Props)
 function ReportSkeleton() {
   return (
     <div className={classes.report} aria-busy>
+      <h1 className="vh">Score report</h1>
       <span className="vh" role="status">
         Loading
       </span>

@@ -15,10 +15,18 @@ export function SessionDetailPage({ reader, studentAssessmentId, trail }: { read
   const { data, error, refetch } = useQuery(questionsQuery(reader, studentAssessmentId));
   usePage(data ? `Questions and answers: ${data.title}` : 'Questions and answers', trail);
   if (error instanceof ApiProblem && error.status === 404) return <EmptyState size="page" title={error.message} />;
-  if (error) return <LoadFailed title="There was a problem loading questions" error={error} onRetry={() => void refetch()} />;
+  if (error) {
+    return (
+      <>
+        <PageHead title="Questions and answers" />
+        <LoadFailed title="There was a problem loading questions" error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
   if (!data) {
     return (
       <div aria-busy>
+        <h1 className="vh">Questions and answers</h1>
         <Skeleton h={32} w={340} maw="80vw" mb={24} />
         <Skeleton h={320} />
       </div>

@@ -23,10 +23,18 @@ export function SummaryPage({ studentAssessmentId }: { studentAssessmentId: numb
   const one = data?.find((a) => a.id === studentAssessmentId);
   const title = one && `${one.assessment.set}, ${one.assessment.category.name}`;
   usePage(title ?? 'Assessment summary', [{ label: 'Assessments', to: '/student/assessments' }]);
-  if (error) return <LoadFailed title="Sorry, we could not load the assessment data" error={error} onRetry={() => void refetch()} />;
+  if (error) {
+    return (
+      <>
+        <PageHead title="Assessment summary" />
+        <LoadFailed title="Sorry, we could not load the assessment data" error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
   if (!data) {
     return (
       <div aria-busy>
+        <h1 className="vh">Assessment summary</h1>
         <Skeleton h={32} w={340} maw="80vw" mb={24} />
         <Skeleton h={180} />
       </div>

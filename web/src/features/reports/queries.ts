@@ -5,6 +5,9 @@ import type { Reader, ReportKey } from './report-types.js';
 
 type Schemas = components['schemas'];
 
+/** A refusal stays until the reader asks again, also when the page is drawn anew. */
+const REFUSED = { retryOnMount: false } as const;
+
 /** The same reports have a call of their own for each kind of reader. */
 function calls(reader: Reader) {
   switch (reader.kind) {
@@ -52,6 +55,7 @@ function calls(reader: Reader) {
 export const reportListQuery = (reader: Reader) => {
   const { list, who } = calls(reader);
   return queryOptions({
+    ...REFUSED,
     queryKey: ['score-reports', reader, 'list'],
     queryFn: async ({ signal }) => (await api.get<Schemas['CompositeReportsDto']>(list, { signal, query: who })).compositeReports,
   });
@@ -60,6 +64,7 @@ export const reportListQuery = (reader: Reader) => {
 export const compositeReportQuery = (reader: Reader, key: ReportKey) => {
   const { base, composite, report } = calls(reader);
   return queryOptions({
+    ...REFUSED,
     queryKey: ['score-reports', reader, 'composite', key],
     queryFn: async ({ signal }) => (await api.get<Schemas['CompositeReportAnswerDto']>(`${base}/${composite}`, { signal, query: report(key) })).compositeReport,
   });
@@ -69,6 +74,7 @@ export const compositeReportQuery = (reader: Reader, key: ReportKey) => {
 export const questionsQuery = (reader: Reader, studentAssessmentId: number) => {
   const { base, part } = calls(reader);
   return queryOptions({
+    ...REFUSED,
     queryKey: ['score-reports', reader, 'questions', studentAssessmentId],
     queryFn: ({ signal }) => api.get<Schemas['QuestionsAndAnswersDto']>(`${base}/questions_and_answers`, { signal, query: part(studentAssessmentId) }),
   });
