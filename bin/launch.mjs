@@ -63,7 +63,10 @@ export async function launch({ watch = false } = {}) {
     const worker = supervise('worker', 'dist/src/worker.js', env, logs, () => stopping);
     undo.push(() => Promise.all([web.stop(), worker.stop()]));
     await Promise.all([web.ready, worker.ready]);
-    if (watch) watchSources([web, worker], undo, where.port);
+    if (watch) {
+      watchSources([web, worker], undo, where.port);
+      if (demo) simulate(env, undo);
+    }
     announce(where, folder, server?.place, demo, own, (performance.now() - startedAt) / 1000);
   } catch (error) {
     if (stopping) return;
@@ -232,6 +235,13 @@ function watchSources(processes, undo, port) {
     watcher.close();
     for (const child of tools) child.kill('SIGTERM');
   });
+}
+
+/** Students of the demo who sit a test while one develops. */
+function simulate(env, undo) {
+  const child = fork(join(ROOT, 'dist/src/cli.js'), ['simulate'], { env: { ...env, LOG_LEVEL: 'error' }, execPath: node24(), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => line.trim() && say(`[simulator] ${line}`));
+  undo.push(async () => void child.kill('SIGTERM'));
 }
 
 function show(name, line) {

@@ -3,7 +3,6 @@ import { CommandBus } from '@nestjs/cqrs';
 import { assessmentType, ContentLibrary, type ItemKey } from '../content/index.js';
 import { InitializeTest, PauseAttempt, RecordEntries, ResumeAttempt, SubmitAttempt, type Entry, type PlayerLaunch } from '../delivery/index.js';
 import { toInstant } from '../kernel/clock.js';
-import type { DrivenClock } from '../platform/config/clock-of-process.js';
 import { OpenNextPart, ScheduledAssessments, type ScheduledAssessment } from '../scheduling/index.js';
 import { Random } from './random.js';
 import { simulateSitting, type SimulatedEntry, type SimulatedItem } from './simulated-student.js';
@@ -53,6 +52,13 @@ interface Away {
 /** An entry before it has a place in the device's log. */
 type Deed = Omit<Entry, 'seq' | 'at' | 'sinceContactMs'>;
 
+/** Time that passes: by itself, or because the seed drives it. */
+export interface Pace {
+  now(): number;
+  /** Resolves when it is that moment. */
+  until(ms: number): Promise<void>;
+}
+
 const TICK_MS = 30_000;
 const UNHURRIED_FACTOR = 1.35;
 const BETWEEN_PARTS_MS = 90_000;
@@ -72,9 +78,10 @@ export class TestDay {
 
   constructor(
     app: INestApplicationContext,
-    private readonly clock: DrivenClock,
+    private readonly clock: Pace,
     private readonly settle: () => Promise<void>,
     private readonly random: Random,
+    private readonly tickMs = TICK_MS,
   ) {
     this.commands = app.get(CommandBus, { strict: false });
     this.scheduled = app.get(ScheduledAssessments, { strict: false });
@@ -84,14 +91,14 @@ export class TestDay {
   /** Runs from `startMs` on; the clock stands at the end of the day afterwards. */
   async run(typeId: number, setId: number, sitters: readonly Sitter[], startMs: number): Promise<void> {
     const type = assessmentType(typeId);
-    this.clock.set(startMs);
+    await this.clock.until(startMs);
     for (const [place, categoryId] of type.categories.entries()) {
-      if (place > 0) this.clock.set(this.clock.now() + BREAK_MS);
+      if (place > 0) await this.clock.until(this.clock.now() + BREAK_MS);
       let parts = await this.firstParts(sitters, typeId, setId, categoryId);
       await this.sit(parts, categoryId, 1);
       await this.settle();
       if (type.parts === 1) continue;
-      this.clock.set(this.clock.now() + BETWEEN_PARTS_MS);
+      await this.clock.until(this.clock.now() + BETWEEN_PARTS_MS);
       parts = await this.secondParts(parts);
       await this.sit(parts, categoryId, 2);
       await this.settle();
@@ -124,7 +131,7 @@ export class TestDay {
     const running = await Promise.all(parts.map(([sitter, assessment]) => this.begin(sitter, assessment, categoryId, part)));
     while (running.some((r) => !r.done)) {
       const soonest = Math.min(...running.filter((r) => !r.done && !r.away).map((r) => r.startedMs + r.shiftMs + r.submitAtMs));
-      this.clock.set(Math.max(this.clock.now() + 1, Math.min(this.clock.now() + TICK_MS, soonest)));
+      await this.clock.until(Math.max(this.clock.now() + 1, Math.min(this.clock.now() + this.tickMs, soonest)));
       await Promise.all(running.filter((r) => !r.done).map((r) => this.tick(r)));
     }
   }

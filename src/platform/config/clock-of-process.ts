@@ -29,6 +29,12 @@ export class DrivenClock extends Clock {
   set(ms: number): void {
     this.ms = ms;
   }
+
+  /** As the clock of the world would: it is that moment when this resolves. */
+  until(ms: number): Promise<void> {
+    this.set(ms);
+    return Promise.resolve();
+  }
 }
 
 /** The system's clock, unless the seed or a parent process that is connected by IPC drives it. */
