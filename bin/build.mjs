@@ -103,7 +103,7 @@ function newest(path) {
 
 function run(script, args, name) {
   return new Promise((done, fail) => {
-    const child = spawn(node24(), [script, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(node24(), [script, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } }); // a test runner's NODE_ENV would build React for development
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));

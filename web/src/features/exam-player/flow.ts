@@ -51,6 +51,7 @@ export class ExamFlow {
   private stopped = false;
   private assessment: StudentAssessment | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private held: WriterLock | null = null;
 
   constructor(
     private readonly id: number,
@@ -61,6 +62,7 @@ export class ExamFlow {
   stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);
+    this.letGo();
   }
 
   async start(): Promise<void> {
@@ -81,21 +83,23 @@ export class ExamFlow {
     const lock = await this.lock(takeOver);
     if (this.stopped) return lock?.release();
     if (lock === null) return this.show({ at: 'elsewhere', lastSeenAt: null, sameBrowser: true });
+    this.held = lock;
     const clock = new ServerClock();
     const sent = clock.sent();
     try {
       const launch = await this.api.initialize({ deviceId: this.host.deviceId(), viewport: this.host.viewport(), ...(takeOver ? { takeOver } : {}) });
-      if (this.stopped) return lock.release();
+      if (this.stopped) return;
       clock.observe(launch.serverNow, sent);
       this.show({ at: 'playing', launch, clock, lock });
       void this.api.callback('test:start').catch(() => undefined);
     } catch (error) {
-      lock.release();
+      this.letGo();
       if (!this.stopped) await this.notInitialised(error);
     }
   }
 
   async submitted(receipt: Pick<Receipt, 'hasNextPart'>): Promise<void> {
+    this.letGo();
     this.show({ at: 'processing' });
     if (receipt.hasNextPart) return this.score();
     await this.api.callback('test:submit:success').catch(() => undefined);
@@ -153,6 +157,11 @@ export class ExamFlow {
     if (lock !== null || this.stopped) return lock;
     await this.wait(500);
     return this.stopped ? null : acquire(name, false);
+  }
+
+  private letGo(): void {
+    this.held?.release();
+    this.held = null;
   }
 
   private show(stage: Stage): void {

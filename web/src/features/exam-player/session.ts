@@ -253,7 +253,7 @@ export class PlayerSession implements PlayerActions {
     if (this.ended) return;
     if (!this.opened) {
       this.ended = true;
-      return this.lock.release();
+      return;
     }
     this.typed();
     this.leaveItem();
@@ -520,7 +520,6 @@ export class PlayerSession implements PlayerActions {
     clearTimeout(this.heartbeats);
     clearTimeout(this.typingTimer);
     clearTimeout(this.remarkTimer);
-    this.lock.release();
     if (!submitted) void this.log.close(false);
   }
 
