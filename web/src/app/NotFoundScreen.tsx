@@ -12,7 +12,9 @@ export function NotFoundScreen() {
   const me = useQueryClient().getQueryData(meQuery.queryKey);
   const { pathname } = useLocation();
   const menu = me ? menuOf(me) : null;
-  const part = menu && currentItem([...menu.items, ...[menu.schoolAdmin, menu.settings].filter((item) => item !== null)], pathname);
+  const item = menu && currentItem([...menu.items, ...[menu.schoolAdmin, menu.settings].filter((entry) => entry !== null)], pathname);
+  // Below a part that is there, an address is simply wrong.
+  const part = item?.to === pathname ? item : null;
   usePage(part?.label ?? 'Page not found');
   return (
     <div className={css.screen}>

@@ -29,7 +29,7 @@ export function QuestionBody({ question: q, own }: { question: QuestionDetail; o
         </p>
       )}
       <div className={classes.rationale}>
-        <h4>Why {q.correctAnswer} is right</h4>
+        <h3>Why {q.correctAnswer} is right</h3>
         <Html html={q.rationale} />
       </div>
     </div>
