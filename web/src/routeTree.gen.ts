@@ -35,6 +35,7 @@ import { Route as AppStudentAssessmentsIndexRouteImport } from './routes/_app/st
 import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/student/score-reports/index.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
 import { Route as AppParentStudentIdScoreReportsIndexRouteImport } from './routes/_app/parent/$studentId.score-reports/index.js';
+import { Route as AppStaffAssessmentsAssignmentIdEditRouteImport } from './routes/_app/staff/assessments/$assignmentId.edit.js';
 import { Route as AppStaffClassesSectionIdIndexRouteImport } from './routes/_app/staff/classes/$sectionId/index.js';
 import { Route as AppStaffClassesSectionIdAssessmentsRouteImport } from './routes/_app/staff/classes/$sectionId/assessments.js';
 import { Route as AppStaffClassesSectionIdStudentsRouteImport } from './routes/_app/staff/classes/$sectionId/students.js';
@@ -181,6 +182,12 @@ const AppParentStudentIdScoreReportsIndexRoute =
     path: '/parent/$studentId/score-reports/',
     getParentRoute: () => AppRoute,
   } as any);
+const AppStaffAssessmentsAssignmentIdEditRoute =
+  AppStaffAssessmentsAssignmentIdEditRouteImport.update({
+    id: '/staff/assessments/$assignmentId/edit',
+    path: '/staff/assessments/$assignmentId/edit',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStaffClassesSectionIdIndexRoute =
   AppStaffClassesSectionIdIndexRouteImport.update({
     id: '/',
@@ -261,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
   '/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
+  '/staff/assessments/$assignmentId/edit': typeof AppStaffAssessmentsAssignmentIdEditRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
@@ -295,6 +303,7 @@ export interface FileRoutesByTo {
   '/staff/assessments': typeof AppStaffAssessmentsIndexRoute;
   '/student/assessments': typeof AppStudentAssessmentsIndexRoute;
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
+  '/staff/assessments/$assignmentId/edit': typeof AppStaffAssessmentsAssignmentIdEditRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
@@ -332,6 +341,7 @@ export interface FileRoutesById {
   '/_app/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
   '/_app/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
+  '/_app/staff/assessments/$assignmentId/edit': typeof AppStaffAssessmentsAssignmentIdEditRoute;
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
   '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
@@ -369,6 +379,7 @@ export interface FileRouteTypes {
     | '/staff/assessments/'
     | '/student/assessments/'
     | '/student/score-reports/'
+    | '/staff/assessments/$assignmentId/edit'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/students'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
@@ -403,6 +414,7 @@ export interface FileRouteTypes {
     | '/staff/assessments'
     | '/student/assessments'
     | '/student/score-reports'
+    | '/staff/assessments/$assignmentId/edit'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/students'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
@@ -439,6 +451,7 @@ export interface FileRouteTypes {
     | '/_app/staff/assessments/'
     | '/_app/student/assessments/'
     | '/_app/student/score-reports/'
+    | '/_app/staff/assessments/$assignmentId/edit'
     | '/_app/staff/classes/$sectionId/assessments'
     | '/_app/staff/classes/$sectionId/students'
     | '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId'
@@ -646,6 +659,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppParentStudentIdScoreReportsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/assessments/$assignmentId/edit': {
+      id: '/_app/staff/assessments/$assignmentId/edit';
+      path: '/staff/assessments/$assignmentId/edit';
+      fullPath: '/staff/assessments/$assignmentId/edit';
+      preLoaderRoute: typeof AppStaffAssessmentsAssignmentIdEditRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/classes/$sectionId/': {
       id: '/_app/staff/classes/$sectionId/';
       path: '/';
@@ -742,6 +762,7 @@ interface AppRouteChildren {
   AppStaffAssessmentsIndexRoute: typeof AppStaffAssessmentsIndexRoute;
   AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
+  AppStaffAssessmentsAssignmentIdEditRoute: typeof AppStaffAssessmentsAssignmentIdEditRoute;
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   AppParentStudentIdScoreReportsIndexRoute: typeof AppParentStudentIdScoreReportsIndexRoute;
   AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
@@ -767,6 +788,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffAssessmentsIndexRoute: AppStaffAssessmentsIndexRoute,
   AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
+  AppStaffAssessmentsAssignmentIdEditRoute:
+    AppStaffAssessmentsAssignmentIdEditRoute,
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute:
     AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute,
   AppParentStudentIdScoreReportsIndexRoute:

@@ -41,6 +41,7 @@ export interface ScheduleEntry {
     revealAnswersAsap: boolean;
     revealAnswersAt: Instant | null;
   };
+  /** `completed` counts those who are through with all parts. */
   progress: { students: number; started: number; completed: number };
 }
 
@@ -70,7 +71,8 @@ interface Row {
   created_at: Date;
   students: number;
   started: number;
-  completed: number;
+  completed_one: number;
+  completed_two: number;
 }
 
 /** Assignments of a class or a school, for the tables of staff. */
@@ -98,12 +100,13 @@ export class AssignmentSchedule {
 
   private async list(condition: string, id: number): Promise<ScheduleEntry[]> {
     const rows = await this.db.query<Row>(
-      `select a.*, p.students, p.started, p.completed from scheduling.assignments a
+      `select a.*, p.students, p.started, p.completed_one, p.completed_two from scheduling.assignments a
        cross join lateral (
-         select count(*) as students, count(sa.started_at) as started, count(sa.completed_at) as completed
+         select count(distinct v.student_id) as students, count(sa.started_at) filter (where sa.part = 1) as started,
+           count(sa.completed_at) filter (where sa.part = 1) as completed_one, count(sa.completed_at) filter (where sa.part = 2) as completed_two
          from scheduling.availabilities v
          left join scheduling.student_assessments sa on sa.student_id = v.student_id and sa.type_id = a.type_id and sa.set_id = a.set_id
-           and sa.category_id = a.category_id and sa.school_year_id = a.school_year_id and sa.part = 1
+           and sa.category_id = a.category_id and sa.school_year_id = a.school_year_id
          where v.assignment_id = a.id) p
        where ${condition} and a.deleted_at is null order by a.p1_start_at desc, a.set_id, a.category_id, a.id`,
       [id],
@@ -146,7 +149,7 @@ export class AssignmentSchedule {
           revealAnswersAsap: r.reveal_answers_asap,
           revealAnswersAt: iso(r.reveal_answers_at),
         },
-        progress: { students: r.students, started: r.started, completed: r.completed },
+        progress: { students: r.students, started: r.started, completed: type.parts === 2 ? r.completed_two : r.completed_one },
       };
     });
   }

@@ -151,11 +151,26 @@ describe('from a class list to a student who finds the test waiting', () => {
     await teacher.getByText('The assessment could not be created. Please check if this kind of assessment already exists.').waitFor();
   });
 
+  it('lets the teacher change what was assigned', async () => {
+    await teacher.getByRole('button', { name: 'Cancel' }).click();
+    await teacher.getByRole('button', { name: 'Actions for SAT Set 1, Math' }).click();
+    await teacher.getByRole('menuitem', { name: 'Edit' }).click();
+    await teacher.getByRole('heading', { name: 'SAT Set 1, Math' }).waitFor();
+    await teacher.getByRole('combobox', { name: 'Timing option' }).click();
+    await teacher.getByRole('option', { name: 'Time and a half' }).click();
+    await expectAccessible(teacher);
+    await shots(teacher, 'edit');
+    await teacher.getByRole('button', { name: 'Save' }).click();
+    await teacher.getByText('Assessment updated.').waitFor();
+    expectQuiet(teacher);
+  });
+
   it('is what the student finds waiting', async () => {
     student = await openPage(browser, app.url);
     await signInOnPage(student, 'priya@student.test');
     await student.getByRole('heading', { name: /is waiting for you/ }).waitFor();
     await student.getByText('SAT Set 1, Math, Part 1').waitFor();
+    await student.getByText(/22 questions, 52.5 minutes/).waitFor();
     await expectAccessible(student);
     await shots(student, 'student-dashboard');
     await student.getByRole('link', { name: 'All assessments' }).click();

@@ -28,9 +28,9 @@ export function clockText(seconds: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** '35 minutes'; seconds are rounded up, so that nobody has less than is said. */
+/** '35 minutes', '52.5 minutes'. */
 export function minutesText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
+  const minutes = Math.round(seconds / 6) / 10;
   return `${minutes} minute${minutes === 1 ? '' : 's'}`;
 }
 

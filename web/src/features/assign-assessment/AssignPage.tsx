@@ -1,6 +1,6 @@
-import { Button, Checkbox, Radio, Select } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import type { components } from '../../api/schema.js';
@@ -12,8 +12,8 @@ import { SearchInput } from '../../ui/SearchInput.js';
 import { Section } from '../../ui/Section.js';
 import { minimalClassesQuery, type MinimalSection } from '../classes/queries.js';
 import css from './assign.module.css';
-import { AUTOSUBMIT, emptyForm, requestsOf, TIMINGS, type AssignBody, type AssignForm, type FormErrors, type MomentName, type SupportedAssessment } from './form.js';
-import { MomentField } from './MomentField.js';
+import { emptyForm, requestsOf, type AssignBody, type AssignForm, type FormErrors, type SupportedAssessment } from './form.js';
+import { HowFields } from './HowFields.js';
 
 type Schemas = components['schemas'];
 
@@ -84,41 +84,7 @@ export function AssignPage({ sectionId, onDone, onCancel }: Props) {
         </Section>
       )}
       {chosen && form.sectionIds.length > 0 && (
-        <>
-          {chosen.assessmentType.isMultipart && (
-            <Section title="Administration type">
-              <Administration form={form} onChange={change} />
-            </Section>
-          )}
-          <Section title="Window" aside={zoneName()}>
-            <Windows form={form} chosen={chosen} errors={errors} onChange={change} />
-          </Section>
-          <Section title="Timing">
-            <div className={css.grid}>
-              <Select label="Timing option" description="Students flagged untimed always get untimed" data={TIMINGS} value={form.timing} onChange={(timing) => timing && change({ timing: timing as AssignForm['timing'] })} />
-              <Select
-                label="Auto-submit"
-                description="Hands in what is left open"
-                data={AUTOSUBMIT}
-                value={String(form.autosubmitDelay)}
-                onChange={(hours) => hours && change({ autosubmitDelay: Number(hours) as AssignForm['autosubmitDelay'] })}
-              />
-            </div>
-          </Section>
-          <Section title="Reveal">
-            <div className={css.grid}>
-              <Reveal label="Reveal report immediately?" form={form} flag="revealReportAsap" moment="revealReport" onChange={change} />
-              <Reveal label="Reveal answers immediately?" form={form} flag="revealAnswersAsap" moment="revealAnswers" onChange={change} />
-            </div>
-          </Section>
-          <Section title="Player options">
-            <div className={css.checks}>
-              <Checkbox label="Show Pause Button" checked={form.pauseEnabled} onChange={(event) => change({ pauseEnabled: event.currentTarget.checked })} />
-              <Checkbox label="Show Save/Exit Button" checked={form.saveEnabled} onChange={(event) => change({ saveEnabled: event.currentTarget.checked })} />
-              <Checkbox label="Show Text-to-Speech Reader" checked={form.readspeakerEnabled} onChange={(event) => change({ readspeakerEnabled: event.currentTarget.checked })} />
-            </div>
-          </Section>
-        </>
+        <HowFields form={form} isMultipart={chosen.assessmentType.isMultipart} errors={errors} onChange={change} />
       )}
       <div className={css.foot}>
         {Object.keys(errors).length > 0 && (
@@ -250,82 +216,4 @@ function Classes({ classes, selected, onChange, error }: { classes: MinimalSecti
       </fieldset>
     </div>
   );
-}
-
-function Administration({ form, onChange }: { form: AssignForm; onChange: (part: Partial<AssignForm>) => void }) {
-  return (
-    <Radio.Group
-      aria-label="Administration type"
-      value={form.administration}
-      onChange={(value) =>
-        // Continuous has neither an end of part 1 nor a start of part 2.
-        onChange({
-          administration: value as AssignForm['administration'],
-          ...(value === 'continuous' ? { moments: { ...form.moments, p1End: { date: '', time: '' }, p2Start: { date: '', time: '' } } } : {}),
-        })
-      }
-    >
-      <div className={css.choices}>
-        <Radio value="continuous" label={<Option title="Continuous">Part 2 follows Part 1 immediately.</Option>} />
-        <Radio value="broken" label={<Option title="Broken">Part 1 and Part 2 have separate windows.</Option>} />
-      </div>
-    </Radio.Group>
-  );
-}
-
-function Option({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <b>{title}</b> <span className="muted">{children}</span>
-    </>
-  );
-}
-
-function Windows({ form, chosen, errors, onChange }: { form: AssignForm; chosen: SupportedAssessment; errors: FormErrors; onChange: (part: Partial<AssignForm>) => void }) {
-  const field = (name: MomentName, label: string, more: { required?: boolean; hint?: string } = {}) => (
-    <MomentField label={label} value={form.moments[name]} error={errors[name]} onChange={(value) => onChange({ moments: { ...form.moments, [name]: value } })} {...more} />
-  );
-  const stays = 'Without a close date it stays available until started and completed';
-  if (chosen.assessmentType.isMultipart && form.administration === 'broken') {
-    return (
-      <div className={css.grid}>
-        {field('start', 'Part 1 start', { required: true })}
-        {field('p1End', 'Part 1 end')}
-        {field('p2Start', 'Part 2 start', { required: true })}
-        {field('end', 'Part 2 end')}
-      </div>
-    );
-  }
-  return (
-    <div className={css.grid}>
-      {field('start', 'Start', { required: true, hint: 'Without a time: the beginning of the day' })}
-      {field('end', 'End', { hint: stays })}
-    </div>
-  );
-}
-
-interface RevealProps {
-  label: string;
-  form: AssignForm;
-  flag: 'revealReportAsap' | 'revealAnswersAsap';
-  moment: 'revealReport' | 'revealAnswers';
-  onChange: (part: Partial<AssignForm>) => void;
-}
-
-function Reveal({ label, form, flag, moment, onChange }: RevealProps) {
-  return (
-    <div className={css.reveal}>
-      <Radio.Group label={label} value={form[flag] ? 'yes' : 'no'} onChange={(value) => onChange({ [flag]: value === 'yes' })}>
-        <div className={css.yesNo}>
-          <Radio value="yes" label="Yes" />
-          <Radio value="no" label="No" />
-        </div>
-      </Radio.Group>
-      {!form[flag] && <MomentField label="Reveal on" value={form.moments[moment]} onChange={(value) => onChange({ moments: { ...form.moments, [moment]: value } })} />}
-    </div>
-  );
-}
-
-function zoneName(): string {
-  return Intl.DateTimeFormat('en-US', { timeZoneName: 'long' }).formatToParts(new Date()).find((part) => part.type === 'timeZoneName')?.value ?? '';
 }

@@ -1,5 +1,5 @@
-import { IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
@@ -47,6 +47,7 @@ interface Props {
 /** Active, upcoming and past assignments. */
 export function ScheduleTables({ entries, ofClass }: Props) {
   const [deleting, setDeleting] = useState<ScheduleEntry | null>(null);
+  const navigate = useNavigate();
   const columns = [ASSESSMENT, SECTION, ...(ofClass ? [] : [CLASS]), ...REST];
   const remove = async (entry: ScheduleEntry) => {
     try {
@@ -73,8 +74,8 @@ export function ScheduleTables({ entries, ofClass }: Props) {
               rowName={nameOf}
               loadingRows={status === 'active' ? 3 : 1}
               actions={(e) =>
-                e.permissions.delete && (
-                  <RowMenu name={nameOf(e)} actions={[{ label: 'Delete', danger: true, icon: <IconTrash size={16} stroke={1.75} aria-hidden />, onClick: () => setDeleting(e) }]} />
+                (e.permissions.edit || e.permissions.delete) && (
+                  <RowMenu name={nameOf(e)} actions={[e.permissions.edit && { label: 'Edit', icon: <IconPencil size={16} stroke={1.75} aria-hidden />, onClick: () => void navigate({ to: '/staff/assessments/$assignmentId/edit', params: { assignmentId: e.id } }) }, e.permissions.delete && { label: 'Delete', danger: true, icon: <IconTrash size={16} stroke={1.75} aria-hidden />, onClick: () => setDeleting(e) }]} />
                 )
               }
               empty={<p className={css.none}>{none}</p>}

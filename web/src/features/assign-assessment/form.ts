@@ -1,9 +1,11 @@
 import type { components } from '../../api/schema.js';
 import { fieldsOf, momentOf } from '../../lib/moments.js';
+import type { ScheduleEntry } from '../classes/queries.js';
 
 type Schemas = components['schemas'];
 export type SupportedAssessment = Schemas['SupportedAssessmentDto'];
 export type AssignBody = Schemas['AssignMultipleBody'];
+export type ScheduleBody = Schemas['ScheduleBody'];
 export type Timing = Schemas['SettingAttributes']['timing'];
 
 export interface Moment {
@@ -19,6 +21,7 @@ export interface AssignForm {
   sectionIds: number[];
   administration: 'continuous' | 'broken';
   moments: Record<MomentName, Moment>;
+  gradeLevels: number[];
   timing: NonNullable<Timing>;
   autosubmitDelay: 24 | 48 | 72 | -1;
   revealReportAsap: boolean;
@@ -52,6 +55,7 @@ export function emptyForm(nowMs: number, sectionIds: number[]): AssignForm {
     sectionIds,
     administration: 'continuous',
     moments: { start: fieldsOf(nowMs), end: NONE, p1End: NONE, p2Start: NONE, revealReport: NONE, revealAnswers: NONE },
+    gradeLevels: [8, 9, 10, 11, 12],
     timing: 'timed',
     autosubmitDelay: 48,
     revealReportAsap: true,
@@ -64,17 +68,56 @@ export function emptyForm(nowMs: number, sectionIds: number[]): AssignForm {
 
 export type FormErrors = Partial<Record<MomentName | 'sections' | 'categories', string>>;
 
+/** The form of an assignment that is there; what it is and for whom cannot be changed. */
+export function formOf(entry: ScheduleEntry): AssignForm {
+  const { settings } = entry;
+  const typed = (iso: string | null): Moment => (iso ? fieldsOf(Date.parse(iso)) : NONE);
+  return {
+    setId: entry.assessmentSet.id,
+    categoryIds: [entry.category.id],
+    sectionIds: [entry.sections[0]!.id],
+    administration: entry.assessmentAdministrationType ?? 'continuous',
+    moments: {
+      start: typed(entry.p1StartAt),
+      end: typed(entry.isMultipart ? entry.p2EndAt : entry.p1EndAt),
+      p1End: typed(entry.isMultipart ? entry.p1EndAt : null),
+      p2Start: typed(entry.p2StartAt),
+      revealReport: typed(settings.revealReportAt),
+      revealAnswers: typed(settings.revealAnswersAt),
+    },
+    gradeLevels: settings.gradeLevels,
+    timing: settings.timing,
+    autosubmitDelay: settings.autosubmitDelay as AssignForm['autosubmitDelay'],
+    revealReportAsap: settings.revealReportAsap,
+    revealAnswersAsap: settings.revealAnswersAsap,
+    pauseEnabled: settings.pauseEnabled,
+    saveEnabled: settings.saveEnabled,
+    readspeakerEnabled: settings.readspeakerEnabled,
+  };
+}
+
 /** The requests of a form, one per category, or what is wrong with it. */
 export function requestsOf(form: AssignForm, chosen: SupportedAssessment): { bodies: AssignBody[] } | { errors: FormErrors } {
+  const schedule = scheduleOf(form, chosen.assessmentType.isMultipart);
+  const errors: FormErrors = 'errors' in schedule ? schedule.errors : {};
+  if (form.sectionIds.length === 0) errors.sections = 'Please select a class!';
+  if (form.categoryIds.length === 0) errors.categories = 'Please select an assessment section';
+  if ('errors' in schedule || Object.keys(errors).length) return { errors };
+  const bodies = chosen.assessments
+    .filter((a) => form.categoryIds.includes(a.categoryId))
+    .map((a): AssignBody => ({ assessment_id: a.id, section_ids: form.sectionIds, ...schedule.body }));
+  return { bodies };
+}
+
+/** Windows and settings as they are sent, or what is wrong with the dates. */
+export function scheduleOf(form: AssignForm, isMultipart: boolean): { body: ScheduleBody } | { errors: FormErrors } {
   const at = (name: MomentName, without: 'start' | 'end') => momentOf(form.moments[name].date, form.moments[name].time, without);
-  const broken = chosen.assessmentType.isMultipart && form.administration === 'broken';
+  const broken = isMultipart && form.administration === 'broken';
   const start = at('start', 'start');
   const end = at('end', 'end');
   const p1End = broken ? at('p1End', 'end') : null;
   const p2Start = broken ? at('p2Start', 'start') : null;
   const errors: FormErrors = {};
-  if (form.sectionIds.length === 0) errors.sections = 'Please select a class!';
-  if (form.categoryIds.length === 0) errors.categories = 'Please select an assessment section';
   if (!start) errors.start = 'Start date is required';
   if (broken) {
     if (!p2Start) errors.p2Start = 'Part 2 start date is required';
@@ -83,13 +126,13 @@ export function requestsOf(form: AssignForm, chosen: SupportedAssessment): { bod
     if (p2Start && end && end <= p2Start) errors.end = 'End date must be after Part 2 start date';
   } else if (start && end && end <= start) errors.end = 'End date must be after start date';
   if (Object.keys(errors).length) return { errors };
-  const windows = !chosen.assessmentType.isMultipart
+  const windows = !isMultipart
     ? { start_at: start!, end_at: end }
     : broken
       ? { assessment_administration_type: 'broken' as const, p1_start_at: start!, p1_end_at: p1End, p2_start_at: p2Start, p2_end_at: end }
       : { assessment_administration_type: 'continuous' as const, p1_start_at: start!, p2_end_at: end };
   const settings: Schemas['SettingAttributes'] = {
-    grade_levels: [8, 9, 10, 11, 12],
+    grade_levels: form.gradeLevels,
     timing: form.timing,
     autosubmit_delay: form.autosubmitDelay,
     pause_enabled: form.pauseEnabled,
@@ -100,8 +143,5 @@ export function requestsOf(form: AssignForm, chosen: SupportedAssessment): { bod
     reveal_answers_asap: form.revealAnswersAsap,
     reveal_answers_at: form.revealAnswersAsap ? null : at('revealAnswers', 'start'),
   };
-  const bodies = chosen.assessments
-    .filter((a) => form.categoryIds.includes(a.categoryId))
-    .map((a): AssignBody => ({ assessment_id: a.id, section_ids: form.sectionIds, ...windows, assessment_assignment_setting_attributes: settings }));
-  return { bodies };
+  return { body: { ...windows, assessment_assignment_setting_attributes: settings } };
 }
