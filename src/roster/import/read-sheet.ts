@@ -29,7 +29,7 @@ export async function readSheet(bytes: Uint8Array, maxRows: number): Promise<She
     if (parsed.rows.length > maxRows + 1) throw tooLarge(maxRows);
     return parsed.rows;
   } finally {
-    void worker.terminate();
+    await worker.terminate();
   }
 }
 

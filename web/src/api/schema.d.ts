@@ -1127,12 +1127,12 @@ export interface components {
             secondaryTeachers: components["schemas"]["TeacherDto"][];
             permissions: components["schemas"]["ClassPermissionsDto"];
         };
-        MetaDto: {
+        RosterMetaDto: {
             totalCount: number;
         };
         SectionsAnswer: {
             sections: components["schemas"]["ClassSectionDto"][];
-            meta: components["schemas"]["MetaDto"];
+            meta: components["schemas"]["RosterMetaDto"];
         };
         MinimalSectionDto: {
             id: number;
@@ -1167,7 +1167,7 @@ export interface components {
         };
         SectionStudentsAnswer: {
             students: components["schemas"]["SectionStudentDto"][];
-            meta: components["schemas"]["MetaDto"];
+            meta: components["schemas"]["RosterMetaDto"];
         };
         ImportErrorDto: {
             /** @description Line in the file */
@@ -1251,6 +1251,9 @@ export interface components {
             title: string;
             fileName: string;
             counts: components["schemas"]["CountsDto"];
+        };
+        MetaDto: {
+            totalCount: number;
         };
         ImportsAnswer: {
             imports: components["schemas"]["ImportRowDto"][];
