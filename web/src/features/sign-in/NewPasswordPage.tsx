@@ -24,7 +24,7 @@ export function NewPasswordPage({ purpose, token }: { purpose: keyof typeof WORD
   const [expired, setExpired] = useState<string | null>(null);
   const account = useQuery({
     queryKey: ['activation', token],
-    queryFn: () => api.get<{ email: string; firstName?: string }>(`/api/account/${encodeURIComponent(token)}/activate`),
+    queryFn: () => api.get<{ email: string }>(`/api/account/${encodeURIComponent(token)}/activate`),
     enabled: purpose === 'activate',
     staleTime: Infinity,
     retry: false,
@@ -78,7 +78,7 @@ export function NewPasswordPage({ purpose, token }: { purpose: keyof typeof WORD
           <Skeleton h={22} w="80%" />
         ) : (
           <p className={css.lead}>
-            {account.data?.firstName ? `Welcome, ${account.data.firstName}. ` : ''}Choose a password for <b>{account.data?.email}</b>.
+            Choose a password for <b>{account.data?.email}</b>.
           </p>
         ))}
       <form onSubmit={submit} noValidate>
