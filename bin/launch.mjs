@@ -67,7 +67,7 @@ export async function launch({ watch = false } = {}) {
       watchSources([web, worker], undo, where.port);
       if (demo) simulate(env, undo);
     }
-    announce(where, folder, server?.place, demo, own, (performance.now() - startedAt) / 1000);
+    await announce(where, folder, server?.place, demo, own, (performance.now() - startedAt) / 1000);
   } catch (error) {
     if (stopping) return;
     const known = error instanceof StartError || error.name === 'ConfigError' || error.code === 'SENTENCE';
@@ -280,13 +280,14 @@ function watchOver(isStopping, server, folder, undo) {
   undo.push(async () => clearInterval(timer));
 }
 
-function announce({ url, host }, folder, place, demo, own, seconds) {
+async function announce({ url, host }, folder, place, demo, own, seconds) {
   say();
   say(`Ready at ${url} (after ${seconds.toFixed(1)} s)`);
   if (!['127.0.0.1', 'localhost', '::1'].includes(host)) say('Other machines reach it over plain HTTP: put a proxy with HTTPS in front before real students use it.');
   if (demo) {
     say();
-    say('Demo accounts, password Horizon-demo-2026:');
+    const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../dist/src/demo/accounts.js');
+    say(`Demo accounts, password ${DEMO_PASSWORD}:`);
     for (const [email, role] of DEMO_ACCOUNTS) say(`  ${email.padEnd(32)} ${role}`);
     say(`Mail that it sends: ${url}/dev/mailbox`);
   } else if (own) {
@@ -296,16 +297,3 @@ function announce({ url, host }, folder, place, demo, own, seconds) {
   if (place && !place.startsWith(folder)) say(`Database: ${place}`);
   say(`Data: ${folder}   Logs: ${join(folder, 'logs')}   Stop: Ctrl-C`);
 }
-
-const DEMO_ACCOUNTS = [
-  ['horizon.admin@demo.test', 'Horizon Admin'],
-  ['district.admin@demo.test', 'District Admin, Lakeview Unified'],
-  ['teacher.admin@demo.test', 'Teacher Admin, Lakeview High'],
-  ['teacher@demo.test', 'Teacher, primary of Period 1'],
-  ['secondary.teacher@demo.test', 'Teacher, secondary of Period 1'],
-  ['student@demo.test', 'Student, SAT Set 2 waits'],
-  ['student.untimed@demo.test', 'Student, untimed'],
-  ['student.done@demo.test', 'Student with finished reports'],
-  ['parent@demo.test', 'Parent of two students'],
-  ['auditor@demo.test', 'Auditor'],
-];
