@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { RenderPool } from '../../../src/reporting/pdf/render-pool.js';
+
+/** Stands for the renderer: says what it is asked to. */
+const SCRIPT = `process.on('message', ({ id, input }) => {
+  if (input.die) process.exit(3);
+  if (input.hang) return;
+  if (input.fail) return process.send({ id, error: input.fail });
+  setTimeout(() => process.send({ id, bytes: new TextEncoder().encode(process.pid + ' ' + input.say) }), input.afterMs ?? 0);
+});
+process.on('disconnect', () => process.exit(0));`;
+
+describe('a pool of rendering processes', () => {
+  let folder: string;
+  let script: URL;
+  let pool: RenderPool;
+  const make = (limits: { processes?: number; timeoutMs?: number; idleMs?: number } = {}) =>
+    (pool = new RenderPool(script, { processes: 2, timeoutMs: 5000, idleMs: 5000, memoryMb: 64, ...limits }));
+  const said = async (input: object) => (await pool.run(input)).toString();
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pool-'));
+    await writeFile(join(folder, 'echo.mjs'), SCRIPT);
+    script = pathToFileURL(join(folder, 'echo.mjs'));
+  });
+  afterEach(() => pool.stop());
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('answers each task with its own bytes, never with more processes than allowed', async () => {
+    make();
+    const answers = await Promise.all(Array.from({ length: 7 }, (_, i) => said({ say: `n${i}`, afterMs: 10 })));
+    expect(answers.map((a) => a.split(' ')[1])).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6']);
+    expect(new Set(answers.map((a) => a.split(' ')[0])).size).toBe(2);
+  });
+  it('passes on what failed', async () => {
+    make();
+    await expect(pool.run({ fail: 'no such font' })).rejects.toThrow('no such font');
+  });
+  it('loses only the task of a process that dies', async () => {
+    make({ processes: 1 });
+    const dying = expect(pool.run({ die: true })).rejects.toThrow('ended before the document was ready');
+    const next = said({ say: 'alive' });
+    await dying;
+    expect(await next).toMatch(/ alive$/);
+  });
+  it('ends a process that hangs', async () => {
+    make({ processes: 1, timeoutMs: 300 });
+    const hanging = expect(pool.run({ hang: true })).rejects.toThrow('ended before the document was ready');
+    const next = said({ say: 'after' });
+    await hanging;
+    expect(await next).toMatch(/ after$/);
+  });
+  it('refuses what still waits when it is stopped', async () => {
+    make({ processes: 1 });
+    const first = expect(pool.run({ hang: true })).rejects.toThrow();
+    const second = expect(pool.run({ say: 'never' })).rejects.toThrow('stopping');
+    pool.stop();
+    await Promise.all([first, second]);
+  });
+});
