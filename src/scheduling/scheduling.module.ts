@@ -11,6 +11,7 @@ import { StudentAssessment } from './entities/student-assessment.js';
 import { AssignmentSchedulesController } from './http/assignment-schedules.controller.js';
 import { SupportedAssessmentsController } from './http/supported-assessments.controller.js';
 import './problems.js';
+import { GiveAssignmentWhenAssigned } from './reactions/give-assignment-when-assigned.js';
 import { GiveAssignmentsWhenStudentsEnrolled } from './reactions/give-assignments-when-students-enrolled.js';
 import { AssignmentSchedule } from './read/assignment-schedule.js';
 import { ScheduledAssessments } from './read/scheduled-assessments.js';
@@ -26,6 +27,7 @@ import { StudentAssessments } from './read/student-assessments.js';
     ChangeAssignmentHandler,
     DeleteAssignmentHandler,
     GiveAssignmentsWhenStudentsEnrolled,
+    GiveAssignmentWhenAssigned,
     GiveOpenAssignmentsHandler,
     MarkCompletedHandler,
     MarkReopenedHandler,

@@ -97,6 +97,16 @@ describe('assigning an assessment', () => {
     expect(await scheduled.listStudentAssessments(cleo)).toHaveLength(1);
   });
 
+  it('reaches a student who came in while it was being assigned', async () => {
+    const third = await aClass(t, s.schoolId, [[s.teacherId, 'Primary Teacher']]);
+    const dora = await aStudent(t, s.schoolId, 'Dora');
+    await assign(s.teacher, { section_ids: [third] });
+    // The event of the enrolment was handled before the assignment could be seen.
+    await t.db.query(`insert into roster.memberships (section_id, person_id, section_role, created_at) values ($1, $2, 'Student', now())`, [third, dora]);
+    await t.settle();
+    expect(await scheduled.listStudentAssessments(dora)).toHaveLength(1);
+  });
+
   it('opens part 2 of a continuous pair when it is asked for, once, as it was routed', async () => {
     const { id } = await partOne(ada);
     await t.commands.execute(new MarkStarted(id, 1, MONDAY));
