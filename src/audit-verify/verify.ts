@@ -319,7 +319,9 @@ function isSigned(head: Head, publicKey: string): boolean {
     `"stream":${JSON.stringify(head.stream)},"version":${head.version}}`;
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' });
-    return keyIdOf(publicKey) === head.keyId && verifySignature(null, Buffer.from(text, 'utf8'), key, Buffer.from(head.signature, 'base64'));
+    const signature = Buffer.from(head.signature, 'base64');
+    const asWritten = signature.toString('base64') === head.signature; // base64 has ways to write the same bytes differently
+    return asWritten && keyIdOf(publicKey) === head.keyId && verifySignature(null, Buffer.from(text, 'utf8'), key, signature);
   } catch {
     return false;
   }
