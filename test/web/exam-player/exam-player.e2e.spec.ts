@@ -42,7 +42,7 @@ async function answers(page: Page, id: number): Promise<Record<number, string>> 
     form.items.flatMap((item) => {
       const value = saved.items[item.ref]?.value;
       const place = item.choices.findIndex((c) => c.id === value);
-      return value === undefined ? [] : [[item.number, place < 0 ? value : 'ABCDE'[place]]];
+      return value === undefined ? [] : [[item.number, place < 0 ? value : 'ABCDE'[place]!]];
     }),
   );
 }
@@ -269,6 +269,51 @@ describe('A student without a time limit', () => {
     await question(page, 1);
     expect(await page.getByRole('timer').count()).toBe(0);
     expect(await page.getByText(/\d:\d\d$/).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('A student whose assignment has the reader', () => {
+  /** A voice that says what it was given, in no time; browsers without a screen have none. */
+  const scriptedVoice = (): void => {
+    const said: string[] = [];
+    const voice = Object.assign(new EventTarget(), {
+      getVoices: () => [{ lang: 'en-US', localService: true, default: true, name: 'Script' }],
+      cancel: () => undefined,
+      speak(utterance: { text: string; onstart?(): void; onend?(): void }) {
+        said.push(utterance.text.trim());
+        setTimeout(() => {
+          utterance.onstart?.();
+          utterance.onend?.();
+        }, 5);
+      },
+    });
+    Object.defineProperty(window, 'speechSynthesis', { value: voice });
+    Object.assign(window, { said, SpeechSynthesisUtterance: class { constructor(readonly text: string) {} } });
+  };
+
+  it('hears the passage, the question and the choices, and sees where it is; nobody else has it', async () => {
+    const page = await openPage(browser, app.url);
+    await page.addInitScript(scriptedVoice);
+    await signInOnPage(page, 'student.untimed@demo.test');
+    const id = await active(page, 'Reading & Writing');
+    await page.goto(`/student/assessments/test/${id}`);
+    await page.getByRole('button', { name: 'Continue here' }).click();
+    await question(page, 1);
+    expect(await page.getByRole('button', { name: 'Reader', exact: true }).count()).toBe(0);
+    await page.route('**/initialize_test', async (route) => {
+      const launch = (await (await route.fetch()).json()) as { options: object };
+      await route.fulfill({ json: { ...launch, options: { ...launch.options, readspeakerEnabled: true } } });
+    });
+    await page.reload();
+    await question(page, 1);
+    await page.getByRole('button', { name: 'Reader', exact: true }).click();
+    await page.getByRole('button', { name: 'Read aloud' }).click();
+    await page.waitForFunction(() => (window as unknown as { said: string[] }).said.some((s) => s.startsWith('Choice D')));
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+    expect(said.length).toBeGreaterThan(5);
+    expect(said.join(' ')).not.toContain('__');
+    await expectAccessible(page);
     await page.context().close();
   });
 });

@@ -15,6 +15,8 @@ import { dateAndTime, timeOfDay } from './words.js';
 const Calculator = lazy(() => import('../calculator/Calculator.js').then((m) => ({ default: m.Calculator })));
 const ReferenceSheet = lazy(() => import('../calculator/ReferenceSheet.js').then((m) => ({ default: m.ReferenceSheet })));
 
+const SpeechReader = lazy(() => import('./SpeechReader.js').then((m) => ({ default: m.SpeechReader })));
+
 interface ExamPageProps {
   studentAssessmentId: number;
   toList(): void;
@@ -253,6 +255,7 @@ function LivePlayer({ session, onTakeBack, onLeft }: { session: PlayerSession; o
           <Suspense>
             {launch.form.tools.calculator && state.calculator && <Calculator onClose={() => session.tool('calculator')} />}
             {launch.form.tools.referenceSheet && state.reference && <ReferenceSheet onClose={() => session.tool('reference')} />}
+            {launch.options.readspeakerEnabled && state.reader && <SpeechReader />}
           </Suspense>
         }
       />

@@ -104,6 +104,7 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
     <>
       <div
         ref={root}
+        data-read
         className={className}
         onClick={(event) => {
           if (actions === null || !getSelection()?.isCollapsed) return;

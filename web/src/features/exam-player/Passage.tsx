@@ -20,7 +20,7 @@ export function Passage({ item }: { item: PlayerItem }) {
   const edited = annotations.find((a) => a.id === editing);
   return (
     <div className={css.passage}>
-      {stimulus.context && <p className={css.context}>{stimulus.context}</p>}
+      {stimulus.context && <p className={css.context} data-read>{stimulus.context}</p>}
       <div className={css.text}>
         <Marked className={css.rich} item={item} on="stimulus" html={stimulus.html} onPlaces={setPlaces} />
       </div>

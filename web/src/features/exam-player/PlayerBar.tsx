@@ -1,5 +1,5 @@
 import {
-  IconCalculator, IconContrast, IconDotsVertical, IconEye, IconEyeOff, IconHelp, IconInfoCircle, IconMathFunction, IconRuler2, IconZoomIn,
+  IconCalculator, IconContrast, IconDotsVertical, IconEye, IconEyeOff, IconHelp, IconInfoCircle, IconMathFunction, IconRuler2, IconVolume, IconZoomIn,
   type Icon,
 } from '@tabler/icons-react';
 import { usePlayer, type PlayerActions, type PlayerState } from './player-state.js';
@@ -27,6 +27,7 @@ export function toolsOf(form: PlayerForm, state: PlayerState): ToolEntry[] {
     { name: 'Line reader', icon: IconRuler2, pressed: state.lineReader, use: (on) => on.tool('line_reader') },
     { name: 'Zoom', icon: IconZoomIn, expanded: state.panel === 'zoom', use: (on) => on.panel('zoom') },
     { name: 'Theme', icon: IconContrast, use: (on) => on.tool('theme') },
+    ...(form.options.readspeakerEnabled ? [{ name: 'Reader', icon: IconVolume, pressed: state.reader === true, use: (on: PlayerActions) => on.tool('reader') }] : []),
     { name: 'Help', icon: IconHelp, expanded: state.panel === 'help', use: (on) => on.panel('help') },
   ];
 }

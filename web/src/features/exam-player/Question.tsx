@@ -91,6 +91,7 @@ function Choices({ item }: { item: PlayerItem }) {
             <button
               type="button"
               data-choice
+              data-read
               className={css.opt}
               role={several ? 'checkbox' : 'radio'}
               aria-checked={isChosen}
@@ -105,7 +106,9 @@ function Choices({ item }: { item: PlayerItem }) {
                 focusOn(i + move);
               }}
             >
-              <span className={css.letter}>{letter}</span>
+              <span className={css.letter} data-speech={`Choice ${letter}${isOut ? ', crossed out' : ''}:`}>
+                {letter}
+              </span>
               <Html className={css.optText} html={choice.html} />
               <span className={css.yours} aria-hidden>
                 <IconCheck className={css.iconS} stroke={1.75} />

@@ -3,7 +3,7 @@ import type { SaveState } from '../../lib/answer-log/save-state.js';
 import { isAnswered, type Annotation, type Work } from './items.js';
 import type { PlayerForm } from './protocol.js';
 
-export type PlayerTool = 'calculator' | 'reference' | 'line_reader' | 'zoom' | 'theme' | 'directions' | 'help';
+export type PlayerTool = 'calculator' | 'reference' | 'line_reader' | 'reader' | 'zoom' | 'theme' | 'directions' | 'help';
 export type PlayerPanel = 'menu' | 'directions' | 'help' | 'zoom' | 'tools' | 'leave';
 
 /** Everything that the picture of a player is made of. The session keeps one; the replay folds one from the events. */
@@ -16,6 +16,8 @@ export interface PlayerState {
   calculator: boolean;
   reference: boolean;
   lineReader: boolean;
+  /** Reading aloud, where the assignment has it. */
+  reader?: boolean;
   /** 1 is 100 %. */
   zoom: number;
   clock: PlayerClock;
@@ -54,7 +56,7 @@ export interface PlayerActions {
   unannotate(ref: string, id: string): void;
   review(): void;
   panel(panel: PlayerPanel | null): void;
-  tool(tool: 'calculator' | 'reference' | 'line_reader' | 'theme'): void;
+  tool(tool: 'calculator' | 'reference' | 'line_reader' | 'reader' | 'theme'): void;
   zoom(factor: number): void;
   hideClock(hidden: boolean): void;
   singleKeys(on: boolean): void;

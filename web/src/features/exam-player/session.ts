@@ -192,14 +192,14 @@ export class PlayerSession implements PlayerActions {
     if (panel !== null && panel !== 'tools' && panel !== 'zoom') this.stopCalculator();
   }
 
-  tool(tool: 'calculator' | 'reference' | 'line_reader' | 'theme'): void {
+  tool(tool: 'calculator' | 'reference' | 'line_reader' | 'reader' | 'theme'): void {
     if (!this.working) return;
     if (tool === 'theme') {
       this.host.toggleTheme();
       return this.add('tool_open', { tool });
     }
     const key = tool === 'line_reader' ? 'lineReader' : tool;
-    this.setTool(key, !this.store.get(viewAtom)[key]);
+    this.setTool(key, this.store.get(viewAtom)[key] !== true);
   }
 
   zoom(factor: number): void {
@@ -298,8 +298,8 @@ export class PlayerSession implements PlayerActions {
     this.store.set(viewAtom, { ...this.store.get(viewAtom), ...next });
   }
 
-  private setTool(key: 'calculator' | 'reference' | 'lineReader', open: boolean): void {
-    if (this.store.get(viewAtom)[key] === open) return;
+  private setTool(key: 'calculator' | 'reference' | 'lineReader' | 'reader', open: boolean): void {
+    if ((this.store.get(viewAtom)[key] === true) === open) return;
     const tool: PlayerTool = key === 'lineReader' ? 'line_reader' : key;
     this.setView({ [key]: open });
     this.add(open ? 'tool_open' : 'tool_close', { tool }, true);
