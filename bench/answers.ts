@@ -1,0 +1,118 @@
+import type { Outcome as Inserted } from './load/insert-rows.ts';
+import type { Outcome as Saved } from './load/save-answers.ts';
+import { cpuSeconds, pairFigures, pairs, percent, report, round, machine, foreignShare } from './harness.ts';
+import { application, Helper, install, start } from './product.ts';
+import { openSittings } from './sittings.ts';
+
+const ATTEMPTS = 512;
+const CONNECTIONS = 32;
+const SECONDS = 5;
+const OPEN = { connections: 128, perSecond: 1000, seconds: 20 };
+const LEAST_RATIO = 0.4;
+const MOST_P99_MS = 50;
+
+/**
+ * Durable answer saves per second over HTTP against single-row INSERT commits of another process on the same server,
+ * then their latency at 1,000 per second with the worker following. `--profile` leaves a CPU profile of the web process.
+ */
+export async function answers(args: readonly string[]): Promise<void> {
+  const profile = args.includes('--profile');
+  const quick = args.includes('--quick');
+  const seconds = quick ? 2 : SECONDS;
+  const installation = await install();
+  try {
+    const arranging = await application(installation.env);
+    console.log(`  arranging ${ATTEMPTS} open sittings`);
+    const sittings = await openSittings(arranging, ATTEMPTS);
+    await arranging.app.close();
+    const owner = await installation.connect();
+    const count = async (table: string) => Number((await owner.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]!.n);
+    const arranged = await count('es.events');
+    const { rows: lines } = await owner.query<{ line: string }>(`select line from es.events where type = 'ResponseRecorded' limit 512`);
+    console.log(`  ${arranged} events, ${round(arranged / ATTEMPTS)} per sitting`);
+
+    const web = await start('main', installation, profile ? { execArgv: ['--cpu-prof', `--cpu-prof-dir=${profileFolder(args)}`] } : {});
+    const load = new Helper('save-answers.ts', { sittings });
+    const floor = new Helper('insert-rows.ts', { url: installation.ownerUrl, connections: CONNECTIONS, lines: lines.map(({ line }) => line) });
+    await load.ask({ kind: 'prepare', url: web.url });
+    await load.ask<Saved>({ kind: 'closed', connections: CONNECTIONS, seconds: quick ? 1 : 3 }); // warm, as a server in use is
+
+    const worker = await start('worker', installation);
+    await load.ask<Saved>({ kind: 'open', ...OPEN, seconds: 3 });
+    const before = machine();
+    const open = await load.ask<Saved>({ kind: 'open', ...OPEN, seconds: quick ? 4 : OPEN.seconds });
+    const openForeign = foreignShare(before, machine());
+    console.log(`  open loop at ${OPEN.perSecond} saves/s, worker running: p50 ${round(open.p50)} ms, p99 ${round(open.p99)} ms, max ${round(open.max)} ms, others took ${percent(openForeign)}`);
+    await worker.stop();
+
+    let tables = 0;
+    let acknowledged = 0;
+    const cost = { saves: 0, web: 0, load: 0, database: 0, rows: 0, inserter: 0, insertDatabase: 0 };
+    const stored = await count('es.events');
+    const measured = await pairs(
+      'per second',
+      async () => {
+        const table = `public.floor_${(tables += 1)}`;
+        await owner.query(`create table ${table} (like es.events including all)`);
+        await owner.query(`insert into ${table} (stream, version, type, hash, line) select stream, version, type, hash, line from es.events`);
+        await owner.query(`vacuum analyze ${table}`);
+        await owner.query('checkpoint');
+        const [helper, database] = [cpuSeconds(floor.pid), cpuSeconds(installation.databasePid)];
+        const { rows } = await floor.ask<Inserted>({ table, seconds });
+        cost.rows += rows;
+        cost.inserter += cpuSeconds(floor.pid) - helper;
+        cost.insertDatabase += cpuSeconds(installation.databasePid) - database;
+        await owner.query(`drop table ${table}`);
+        return rows / seconds;
+      },
+      async () => {
+        await owner.query('vacuum analyze es.events');
+        await owner.query('checkpoint');
+        const [ours, helper, database] = [cpuSeconds(web.child.pid!), cpuSeconds(load.pid), cpuSeconds(installation.databasePid)];
+        const { saves } = await load.ask<Saved>({ kind: 'closed', connections: CONNECTIONS, seconds });
+        acknowledged += saves;
+        cost.saves += saves;
+        cost.web += cpuSeconds(web.child.pid!) - ours;
+        cost.load += cpuSeconds(load.pid) - helper;
+        cost.database += cpuSeconds(installation.databasePid) - database;
+        return saves / seconds;
+      },
+      quick ? 2 : 5,
+    );
+    const kept = (await count('es.events')) - stored;
+    if (kept < acknowledged) throw new Error(`${acknowledged} answers were acknowledged, ${kept} are stored`);
+    load.end();
+    floor.end();
+    await owner.end();
+    await web.stop();
+    const micros = (cpu: number, of: number) => Math.round((cpu * 1e6) / of);
+    report({
+      bench: 'answers',
+      figures: {
+        savesPerSecond: measured.candidate,
+        ...pairFigures(measured),
+        attempts: ATTEMPTS,
+        eventsPerAttempt: Math.round(arranged / ATTEMPTS),
+        openLoopPerSecond: OPEN.perSecond,
+        openLoopReached: open.saves / open.seconds,
+        p50Ms: open.p50,
+        p99Ms: open.p99,
+        openForeignCpu: openForeign,
+        webMicrosPerSave: micros(cost.web, cost.saves),
+        databaseMicrosPerSave: micros(cost.database, cost.saves),
+        loadMicrosPerSave: micros(cost.load, cost.saves),
+        insertMicrosPerRow: micros(cost.inserter, cost.rows),
+        databaseMicrosPerRow: micros(cost.insertDatabase, cost.rows),
+      },
+      floor: measured.floor,
+      ratio: measured.ratio,
+      holds: measured.measurable && measured.ratio >= LEAST_RATIO && open.p99 < MOST_P99_MS && !quick,
+    });
+  } finally {
+    await installation.remove();
+  }
+}
+
+function profileFolder(args: readonly string[]): string {
+  return args[args.indexOf('--profile') + 1] ?? '.';
+}

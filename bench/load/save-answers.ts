@@ -1,0 +1,138 @@
+// The load of `answers`, in a process of its own: closed loop (each connection waits for its answer) or open loop (requests
+// leave by the clock, and their latency counts from the moment at which they were due).
+import { percentile } from '../harness.ts';
+import type { Sitting } from '../sittings.ts';
+import { Connection } from './connection.ts';
+import { Student } from './student.ts';
+
+export interface Begin {
+  sittings: Sitting[];
+}
+export type Order = { kind: 'prepare'; url: string } | { kind: 'closed'; connections: number; seconds: number } | { kind: 'open'; connections: number; seconds: number; perSecond: number };
+export interface Outcome {
+  saves: number;
+  seconds: number;
+  p50: number;
+  p99: number;
+  max: number;
+  error?: string;
+}
+
+let students: Student[] = [];
+let connections: Connection[] = [];
+let url = '';
+
+process.on('message', (message: Begin | Order) => {
+  if ('sittings' in message) {
+    students = message.sittings.map((sitting) => new Student(sitting));
+    return;
+  }
+  carryOut(message).then(
+    (outcome) => process.send!(outcome),
+    (error: Error) => process.send!({ error: error.message }),
+  );
+});
+
+async function carryOut(order: Order): Promise<Outcome> {
+  if (order.kind === 'prepare') {
+    url = order.url;
+    for (const connection of connections) connection.close();
+    connections = [];
+    const one = dial();
+    for (const student of students) await student.prepare(one, url);
+    one.close();
+    return { saves: 0, seconds: 0, p50: 0, p99: 0, max: 0 };
+  }
+  while (connections.length < order.connections) connections.push(dial());
+  return order.kind === 'closed' ? closed(order.connections, order.seconds) : open(order.connections, order.seconds, order.perSecond);
+}
+
+function dial(): Connection {
+  const { hostname, port } = new URL(url);
+  return new Connection(hostname, Number(port));
+}
+
+/** The students of one connection, who take turns. */
+function classOf(place: number, of: number): Student[] {
+  return students.filter((_, i) => i % of === place);
+}
+
+async function closed(count: number, seconds: number): Promise<Outcome> {
+  const latencies: number[] = [];
+  const began = performance.now();
+  const until = began + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: count }, (_, place) => {
+      const ours = classOf(place, count);
+      const connection = connections[place]!;
+      let turn = 0;
+      return new Promise<void>((done, failed) => {
+        const go = () => {
+          const student = ours[turn++ % ours.length]!;
+          const sent = performance.now();
+          connection.send(
+            student.next(),
+            (answer) => {
+              const now = performance.now();
+              try {
+                student.take(answer);
+              } catch (error) {
+                return failed(error as Error);
+              }
+              if (now >= until) return done();
+              latencies.push(now - sent);
+              go();
+            },
+            failed,
+          );
+        };
+        go();
+      });
+    }),
+  );
+  return outcome(latencies, seconds);
+}
+
+async function open(count: number, seconds: number, perSecond: number): Promise<Outcome> {
+  const latencies: number[] = [];
+  const total = seconds * perSecond;
+  const idle = Array.from({ length: count }, (_, place) => ({ connection: connections[place]!, ours: classOf(place, count), turn: 0 }));
+  const due: number[] = [];
+  const began = performance.now();
+  return new Promise((done, failed) => {
+    let sent = 0;
+    const dispatch = () => {
+      while (due.length > 0 && idle.length > 0) {
+        const at = due.shift()!;
+        const seat = idle.shift()!;
+        const student = seat.ours[seat.turn++ % seat.ours.length]!;
+        seat.connection.send(
+          student.next(),
+          (answer) => {
+            latencies.push(performance.now() - at);
+            try {
+              student.take(answer);
+            } catch (error) {
+              clearInterval(timer);
+              return failed(error as Error);
+            }
+            idle.push(seat);
+            dispatch();
+            if (latencies.length === total) done(outcome(latencies, (performance.now() - began) / 1000));
+          },
+          failed,
+        );
+      }
+    };
+    const timer = setInterval(() => {
+      const now = performance.now();
+      while (sent < total && began + (sent * 1000) / perSecond <= now) due.push(began + (sent++ * 1000) / perSecond);
+      dispatch();
+      if (sent === total) clearInterval(timer);
+    }, 1);
+  });
+}
+
+function outcome(latencies: number[], seconds: number): Outcome {
+  return { saves: latencies.length, seconds, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), max: percentile(latencies, 1) };
+}

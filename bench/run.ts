@@ -1,0 +1,26 @@
+// npm run bench -- NAME [options]
+import { availableParallelism, loadavg } from 'node:os';
+
+const BENCHES: Record<string, () => Promise<(args: readonly string[]) => Promise<void>>> = {
+  answers: async () => (await import('./answers.ts')).answers,
+  replay: async () => (await import('./replay.ts')).replay,
+  rebuild: async () => (await import('./rebuild.ts')).rebuild,
+  crash: async () => (await import('./crash.ts')).crash,
+  web: async () => (await import('./web.ts')).web,
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+if (!bench) {
+  console.error(`npm run bench -- NAME, where NAME is one of ${Object.keys(BENCHES).join(', ')}.`);
+  process.exit(2);
+}
+try {
+  console.log(`${name}: Node ${process.versions.node}, ${availableParallelism()} processors, load average ${loadavg().map((load) => load.toFixed(1)).join(' ')}`);
+  await (await bench())(args);
+} catch (error) {
+  console.error(error);
+  console.log(JSON.stringify({ bench: name, figures: {}, floor: null, ratio: null, holds: false, error: (error as Error).message }));
+  process.exitCode = 1;
+}
+process.exit(process.exitCode);
