@@ -74,7 +74,7 @@ export function sampleInput(typeId: 1 | 2, more: Partial<ReportInput> = {}): Rep
     codeVersion: '0.1.0',
     parts,
     items,
-    norms: new Map([['composite' as const, norm(type.composite.min, type.composite.max)], ...type.categories.map((c) => [c, norm(type.section.min, type.section.max)] as [number, ReturnType<typeof norm>])]),
+    norms: new Map<number | 'composite', ReturnType<typeof norm>>([['composite', norm(type.composite.min, type.composite.max)], ...type.categories.map((c) => [c, norm(type.section.min, type.section.max)] as const)]),
     userNorms: new Map(),
     revealed: { report: true, answers: true, answersOf: new Set(parts.map((p) => p.studentAssessmentId)) },
     ...more,

@@ -21,8 +21,8 @@ const LIST_ROWS = 40;
 const LIST_COLUMNS = { SAT: 4, ACT: 6 };
 
 /** Four sections must share the first page with the dial. */
-const ROOMY = { dial: 108, score: 36, verdict: 10, gap: 10 };
-const COMPACT = { dial: 80, score: 26, verdict: 9, gap: 4 };
+const ROOMY = { title: 25, dial: 108, lead: 13, fact: 15, factGap: 5, score: 36, verdict: 10, gap: 10 };
+const COMPACT = { title: 21, dial: 78, lead: 11, fact: 13, factGap: 3, score: 24, verdict: 8.5, gap: 3 };
 type Sizes = typeof ROOMY;
 
 /** The report on Letter paper as a pdfmake document: every topic open, nothing that only colour tells. */
@@ -51,7 +51,7 @@ export function reportDocument({ report, brand, taken }: PdfReport): TDocumentDe
       ],
     }),
     content: [
-      ...head(report, name, taken),
+      ...head(report, name, taken, sizes),
       hero(report, brand, sizes),
       rule(sizes.gap),
       heading('Section scores'),
@@ -70,10 +70,10 @@ function footLine({ provenance }: CompositeReportDto): string {
   return `${provenance.forms[0] ?? ''}${provenance.forms.length > 1 ? ` and ${provenance.forms.length - 1} more` : ''}, ${tables}version ${provenance.codeVersion}, result ${provenance.resultHash.slice(0, 4)}-${provenance.resultHash.slice(4, 8)}-${provenance.resultHash.slice(8, 12)}`;
 }
 
-function head(report: CompositeReportDto, name: string, taken: string): Content[] {
+function head(report: CompositeReportDto, name: string, taken: string, sizes: Sizes): Content[] {
   const grade = report.user.gradeLevel === null ? '' : `, grade ${report.user.gradeLevel}`;
   return [
-    t(report.assessmentSet.name, { fontSize: 25, lineHeight: 1.05 }, 'SerifTitle'),
+    t(report.assessmentSet.name, { fontSize: sizes.title, lineHeight: 1.05 }, 'SerifTitle'),
     { ...t(`${name}${grade}. ${report.school.name}, ${report.schoolYear.shortName}. Taken ${taken}.`, { color: MUTED }), margin: [0, 4, 0, 10] },
     rule(0),
   ];
@@ -104,17 +104,17 @@ function hero(report: CompositeReportDto, brand: string, sizes: Sizes): Content 
       {
         width: '*',
         stack: [
-          t(report.lead, { fontSize: 13, lineHeight: 1.3 }, 'Serif'),
+          t(report.lead, { fontSize: sizes.lead, lineHeight: 1.3 }, 'Serif'),
           {
-            margin: [0, 12, 0, 0],
+            margin: [0, sizes.gap + 4, 0, 0],
             table: {
               widths: [76, '*'],
               body: facts.map(([number, label, rest]): TableCell[] => [
-                t(number, { fontSize: 15, lineHeight: 1 }, 'SerifTitle'),
+                t(number, { fontSize: sizes.fact, lineHeight: 1 }, 'SerifTitle'),
                 { text: [...runs(label, 'Ui').map((r) => ({ ...r, bold: true })), ...runs(rest, 'Ui').map((r) => ({ ...r, color: MUTED }))], fontSize: 8.5, lineHeight: 1.2 },
               ]),
             },
-            layout: hairlines(5),
+            layout: hairlines(sizes.factGap),
           } as Content,
         ].filter((_, i) => i === 0 || facts.length > 0),
       },
