@@ -11,6 +11,7 @@ import { Config } from './platform/config/config.js';
 const USAGE = `Commands:
   migrate                      bring the database of DATABASE_URL to this version
   seed-demo                    create the demo school on an empty database
+  simulate                     let students of the demo school sit a test now, at the speed of life
   admin create EMAIL           create a Horizon Admin; prints the link to set a password
   content import FILE          load a QTI package or a bundle of forms
   projections rebuild [NAME]   rebuild read models from the logs
@@ -49,6 +50,11 @@ async function main(): Promise<void> {
       process.env.CLOCK = 'driven';
       const { seedDemo } = await import('./demo/seed.js');
       return withApp((app) => seedDemo(app, { log: say, scale: Number(process.env.DEMO_SCALE ?? 1) }));
+    }
+    case 'simulate': {
+      const { simulateSittings } = await import('./demo/simulate.js');
+      process.on('disconnect', () => process.exit());
+      return withApp((app) => simulateSittings(app, { log: say }));
     }
     case 'admin create':
       return withApp(createAdmin);

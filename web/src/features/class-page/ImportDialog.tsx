@@ -5,18 +5,11 @@ import { notify } from '../../api/notifications.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { FileDrop } from '../../ui/FileDrop.js';
 import css from './import.module.css';
-import type { ReviewRow } from './import-rows.js';
 import { ImportReview } from './ImportReview.js';
-import { importStudents, type ImportResult } from './mutations.js';
+import { say, type PendingImport } from './pending-import.js';
+import { importStudents } from './mutations.js';
 
 const ACCEPT = '.csv,.xlsx,.xls';
-
-/** Rows of an import that wait for a correction, and where they came from. */
-export interface PendingImport {
-  fileName: string;
-  imported: number;
-  rows: ReviewRow[];
-}
 
 interface Props {
   sectionId: number;
@@ -89,10 +82,4 @@ function ChooseFile({ sectionId, onClose, onPending }: Pick<Props, 'sectionId' |
       </DialogFoot>
     </>
   );
-}
-
-/** What came of an import, as a toast. */
-export function say({ importedCount, unchangedCount, errorCount }: ImportResult): void {
-  if (errorCount > 0) notify.warning(`Imported ${importedCount} users, Failed to import ${errorCount} users`);
-  else notify.success(importedCount === 0 && unchangedCount > 0 ? 'Import was successful. Nothing has changed.' : 'Import was successful');
 }

@@ -5,8 +5,8 @@ import { notify } from '../../api/notifications.js';
 import { Pager } from '../../ui/Pager.js';
 import css from './import.module.css';
 import { errorOf, FIELDS, isCorrected, isReady, toCsv, toStudentRow, valueOf, type Field, type ReviewRow } from './import-rows.js';
-import { say, type PendingImport } from './ImportDialog.js';
 import { importRows } from './mutations.js';
+import { say, type PendingImport } from './pending-import.js';
 
 const PER_PAGE = 10;
 

@@ -16,7 +16,8 @@ import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { classStudentsQuery, STUDENTS_PER_PAGE, type ClassSection, type SectionStudent } from '../classes/queries.js';
 import css from './class-page.module.css';
-import { ImportDialog, type PendingImport } from './ImportDialog.js';
+import { ImportDialog } from './ImportDialog.js';
+import type { PendingImport } from './pending-import.js';
 import { removeStudents, setTiming } from './mutations.js';
 
 const COLUMNS: Column<SectionStudent>[] = [
