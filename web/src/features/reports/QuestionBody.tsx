@@ -1,3 +1,4 @@
+import { published } from '../exam-player/published-html.js';
 import type { QuestionDetail } from './report-types.js';
 import classes from './reports.module.css';
 
@@ -37,5 +38,5 @@ export function QuestionBody({ question: q, own }: { question: QuestionDetail; o
 }
 
 function Html({ html, className }: { html: string; className?: string }) {
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={className ? `${classes.rich} ${className}` : classes.rich} dangerouslySetInnerHTML={{ __html: published(html) }} />;
 }
