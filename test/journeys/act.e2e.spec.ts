@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
+import { answersArrived, atPart, atQuestion, sittingOf, start, stepByStep, studentOf, submitPart } from './steps.js';
+
+const SECTIONS = [
+  { name: 'English', questions: 75, clock: '45:00|44:5', choices: 4 },
+  { name: 'Math', questions: 60, clock: '1:00:00|59:5', choices: 5 },
+  { name: 'Reading', questions: 40, clock: '35:00|34:5', choices: 4 },
+  { name: 'Science', questions: 40, clock: '35:00|34:5', choices: 4 },
+] as const;
+
+describe('A student takes ACT Set 1', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let page: Page;
+  const it = stepByStep(() => browser);
+
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser()]);
+    const { email, sectionId, staff } = await studentOf(app, 'Period 4');
+    const { supportedAssessments } = (await staff.get('/api/staff/supported_assessments')).body;
+    const set = supportedAssessments.find((s: { name: string }) => s.name === 'ACT Set 1');
+    expect(set.assessments.map((a: { name: string }) => a.name)).toEqual(SECTIONS.map(({ name }) => name));
+    for (const { id } of set.assessments) {
+      const answer = await staff.post('/api/staff/assignment_schedules/assign_multiple_class', {
+        assessment_id: id,
+        section_ids: [sectionId],
+        start_at: new Date(app.clock.now() - 3_600_000).toISOString(),
+        end_at: null,
+        assessment_assignment_setting_attributes: {
+          grade_levels: [8, 9, 10, 11, 12], timing: 'timed', autosubmit_delay: 48, pause_enabled: true, save_enabled: true, readspeaker_enabled: false,
+          reveal_report_asap: true, reveal_report_at: null, reveal_answers_asap: true, reveal_answers_at: null,
+        },
+      });
+      expect(answer.body.failures).toEqual([]);
+    }
+    page = await openPage(browser, app.url);
+    await signInOnPage(page, email);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  for (const { name, questions, clock, choices } of SECTIONS) {
+    it(`takes ${name}: ${questions} questions with ${choices} choices`, async () => {
+      await start(page, `ACT Set 1, ${name}`);
+      await atPart(page, name);
+      expect(await page.title()).toBe(`Question 1 of ${questions}`);
+      expect(await page.getByRole('timer').innerText()).toMatch(new RegExp(`^(${clock})`));
+      const last = 'abcde'[choices - 1]!;
+      for (const [i, key] of ['a', 'b', last].entries()) {
+        await atQuestion(page, i + 1);
+        expect(await page.getByRole('radio').count()).toBe(choices);
+        await page.keyboard.press(key);
+        await page.keyboard.press('Alt+ArrowRight');
+      }
+      expect(await answersArrived(page, sittingOf(page), 3)).toEqual({ 1: 'A', 2: 'B', 3: last.toUpperCase() });
+      await expectAccessible(page);
+      await screenshot(page, `journey-act-${name.toLowerCase()}`);
+      await page.keyboard.press('Alt+q');
+      await page.getByRole('button', { name: 'Go to the review page' }).click();
+      await submitPart(page, name);
+      const asked = page.getByRole('dialog', { name: `${questions - 3} questions have no answer` });
+      await asked.waitFor();
+      await expectAccessible(page);
+      await asked.getByRole('button', { name: 'Submit anyway' }).click();
+      await page.getByRole('heading', { name: 'Assessments', exact: true }).waitFor();
+    });
+  }
+
+  it('gets a composite that is the rounded mean of the four', async () => {
+    await page.getByRole('link', { name: /^Completed/ }).click();
+    await page.getByRole('link', { name: 'View Score Report: ACT Set 1, Science' }).click();
+    await page.getByRole('heading', { name: 'ACT Set 1', level: 1 }).waitFor();
+    const { compositeReport } = await (await page.request.get('/api/student/score_reports/composite?assessmentTypeId=2&assessmentSetId=3')).json();
+    const scores: number[] = compositeReport.sections.map((s: { score: number }) => s.score);
+    expect(scores).toHaveLength(4);
+    expect(compositeReport.compositeScore).toBe(Math.round(scores.reduce((a, b) => a + b) / 4));
+    await page.getByRole('img', { name: new RegExp(`^Composite score ${compositeReport.compositeScore}, from 1 to 36`) }).waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'journey-act-report');
+    expectQuiet(page);
+  });
+});

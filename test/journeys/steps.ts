@@ -1,0 +1,160 @@
+import { expect, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { demoBundles } from '../../src/content/index.js';
+import type { PlayerLaunch } from '../../src/delivery/index.js';
+import type { RunningApp } from '../support/browser.js';
+import type { HttpClient } from '../support/http.js';
+
+/**
+ * `it` for steps that build on each other: the first that fails leaves a picture of every open page in test-results/,
+ * those that follow fail at once and say so.
+ */
+export function stepByStep(browser: () => Browser): (sentence: string, step: () => Promise<void>) => void {
+  let failed: string | undefined;
+  return (sentence, step) =>
+    it(sentence, async () => {
+      if (failed) throw new Error(`not tried: "${failed}" failed before it`);
+      try {
+        await step();
+      } catch (error) {
+        failed = sentence;
+        for (const [i, page] of browser().contexts().flatMap((context) => context.pages()).entries()) {
+          await page.screenshot({ path: `test-results/failed-${i}.png` }).catch(() => undefined);
+        }
+        throw error;
+      }
+    });
+}
+
+/** What the server holds of a sitting, as the student may read it. */
+export async function launchOf(page: Page, id: number): Promise<PlayerLaunch> {
+  const answer = await page.request.get(`/api/student/student_assessments/${id}/launch`);
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as PlayerLaunch;
+}
+
+/** The number in the address of the exam view. */
+export function sittingOf(page: Page): number {
+  return Number(/\/test\/(\d+)/.exec(page.url())![1]);
+}
+
+export async function atQuestion(page: Page, number: number): Promise<void> {
+  await page.locator('h1', { hasText: new RegExp(`^Question ${number}$`) }).waitFor();
+}
+
+export async function atPart(page: Page, title: string): Promise<void> {
+  await page.locator('header').getByText(title, { exact: true }).waitFor({ timeout: 60_000 });
+  await atQuestion(page, 1);
+}
+
+export async function saved(page: Page): Promise<void> {
+  await page.getByText(/^Saved at /).waitFor();
+}
+
+/** The answers that the server holds, by question number: a letter, or what was typed. */
+export async function answersOf(page: Page, id: number): Promise<Record<number, string>> {
+  const { form, saved: work } = await launchOf(page, id);
+  const entries = form.items.flatMap((item): [number, string][] => {
+    const value = work.items[item.ref]?.value;
+    if (value === undefined) return [];
+    const place = item.choices.findIndex((choice) => choice.id === value);
+    return [[item.number, place < 0 ? value : 'ABCDE'[place]!]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Waits until the server holds these answers, then says what it holds. */
+export async function answersArrived(page: Page, id: number, count: number): Promise<Record<number, string>> {
+  await eventually(async () => expect(Object.keys(await answersOf(page, id)).length).toBeGreaterThanOrEqual(count));
+  return answersOf(page, id);
+}
+
+/** Repeats a check until it holds, for 15 s. */
+async function eventually(check: () => Promise<void>): Promise<void> {
+  const until = Date.now() + 15_000;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+}
+
+/** The seconds on the student's clock. */
+export async function secondsLeft(page: Page): Promise<number> {
+  const text = await page.getByRole('timer').innerText();
+  const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text)!;
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+/** The clock on the page is that of the server, to a few seconds. */
+export async function expectClockRight(page: Page, id: number, app: RunningApp): Promise<void> {
+  const { clock } = await launchOf(page, id);
+  expect(clock.phase).toBe('running');
+  const left = (Date.parse(clock.deadlineAt!) - app.clock.now()) / 1000;
+  expect(Math.abs((await secondsLeft(page)) - left)).toBeLessThan(4);
+}
+
+const RIGHT = new Map(demoBundles().flatMap((bundle) => bundle.keys.map((key) => [key.ref, key.scoring] as const)));
+
+/** Goes through the part by keyboard from the question shown to the review page; `knows` says which are answered right. */
+export async function answerRest(page: Page, knows: (number: number) => boolean): Promise<void> {
+  const { form } = await launchOf(page, sittingOf(page));
+  const shown = Number(/\d+$/.exec(await page.locator('h1').innerText())![0]);
+  for (const item of form.items.slice(shown - 1)) {
+    await atQuestion(page, item.number);
+    const key = RIGHT.get(item.ref)!;
+    if (key.type === 'exact') {
+      const right = item.choices.findIndex((choice) => choice.id === key.choiceIds[0]);
+      await page.keyboard.press('abcde'[knows(item.number) ? right : (right + 1) % item.choices.length]!);
+    } else await page.getByLabel('Your answer').fill(knows(item.number) ? key.accept[0]! : '77777'.slice(0, 4));
+    await page.keyboard.press('Alt+ArrowRight');
+  }
+  await page.getByRole('heading', { name: 'Check your work' }).waitFor();
+}
+
+export async function submitPart(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Submit ${title}` }).click();
+}
+
+/** The link in the newest mail to this address, opened as a path of the running application. */
+export async function openMailedLink(page: Page, app: RunningApp, email: string): Promise<void> {
+  let link: Locator | undefined;
+  await eventually(async () => {
+    await page.goto(`${app.url}/dev/mailbox?to=${encodeURIComponent(email)}`);
+    link = page.locator('article').first().getByRole('link');
+    expect(await link.count()).toBe(1);
+  });
+  await page.goto(new URL((await link!.getAttribute('href'))!).pathname);
+}
+
+/** Chooses from one of our selects. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+const PASSWORD = 'Horizon-demo-2026';
+
+/** Somebody of this class of Lakeview High who has not signed in before, with an account made ready over the API. */
+export async function studentOf(app: RunningApp, className: string, place = 0): Promise<{ email: string; sectionId: number; staff: HttpClient }> {
+  const staff = app.http();
+  expect((await staff.signIn('teacher.admin@demo.test', PASSWORD)).status).toBe(200);
+  const { sections } = (await staff.get('/api/staff/sections/staff_sections?per_page=25')).body;
+  const sectionId = sections.find((section: { displayName: string }) => section.displayName === className).id;
+  const { email } = (await staff.get(`/api/staff/sections/${sectionId}/students?sort=lastName`)).body.students[place];
+  const visitor = app.http();
+  await visitor.post('/api/forgot_password', { email });
+  const { mails } = (await visitor.get(`/dev/api/mailbox?to=${encodeURIComponent(email)}`)).body;
+  const [path] = /\/account\/\S+\/activate/.exec(mails[0].text)!;
+  expect((await visitor.put(`/api${path}`, { password: PASSWORD, password_confirmation: PASSWORD })).status).toBe(200);
+  return { email, sectionId, staff };
+}
+
+/** Opens the exam view of the active assessment with this section, from the student's list. */
+export async function start(page: Page, name: string): Promise<void> {
+  await page.goto('/student/assessments');
+  await page.getByRole('link', { name: `Start this section: ${name}` }).click();
+}
