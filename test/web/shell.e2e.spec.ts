@@ -109,6 +109,7 @@ describe('a teacher in the shell', () => {
   afterAll(() => page.context().close());
 
   it('sees the menu of the role', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).waitFor();
     const items = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts();
     expect(items.map((text) => text.trim()).filter((text) => text !== 'Horizon')).toEqual(['Dashboard', 'Assessments', 'Reports', 'Activities', 'Settings']);
   });
