@@ -32,9 +32,9 @@ export class SittingRecords {
 
   /** As `sealedAnswers`: 'gone' after a reset or an erasure, undefined while no submission stands. */
   async find(stream: string): Promise<SittingRecord | Gone | undefined> {
-    const sealed = await this.submitted.sealedAnswers(stream);
-    if (sealed === 'gone' || sealed === undefined) return sealed;
     const events = ((await this.store.read(stream)) as AttemptEvent[]).map((event) => upcast(event) as AttemptEvent);
+    const sealed = await this.submitted.openIn(events);
+    if (sealed === 'gone' || sealed === undefined) return sealed;
     const state = events.reduce<Attempt>(evolve, NO_ATTEMPT);
     if (state.phase !== 'submitted') return undefined;
     const seconds: Record<string, number> = {};

@@ -24,7 +24,11 @@ export class SubmittedAnswers {
 
   /** 'gone' after a reset or an erasure; undefined while nothing is submitted, or when it was reopened or invalidated since. */
   async sealedAnswers(stream: string): Promise<SealedAnswers | Gone | undefined> {
-    const all = (await this.store.read(stream)) as AttemptEvent[];
+    return this.openIn((await this.store.read(stream)) as AttemptEvent[]);
+  }
+
+  /** As `sealedAnswers`, of a stream that was read already. */
+  async openIn(all: readonly AttemptEvent[]): Promise<SealedAnswers | Gone | undefined> {
     const first = all[0];
     if (first?.type !== 'AttemptStarted') return undefined;
     let sealing: Sealing | undefined;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ContentLibrary } from '../../content/index.js';
+import { ContentLibrary, type ItemKey } from '../../content/index.js';
 import { attemptStream, SittingRecords } from '../../delivery/index.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
 import { judge, type AttemptScoredV1 } from '../../scoring/index.js';
@@ -7,6 +7,9 @@ import type { Opened, Prepared } from './projection.js';
 
 /** Sittings opened at once; each is one read of a stream and one decryption. */
 const AT_ONCE = 16;
+
+/** One question to content per form and batch. */
+type KeysByForm = Map<string, Promise<ReadonlyMap<string, ItemKey>>>;
 
 /** What the projection of part results asks of delivery and content, for the newest score of each sitting in a batch. */
 @Injectable()
@@ -22,19 +25,22 @@ export class OpenedSittings {
       if (type === 'scoring.AttemptScored.v1') newest.set(`${payload.studentAssessmentId}-${payload.sitting}`, payload as AttemptScoredV1);
     }
     const wanted = [...newest];
+    const keys: KeysByForm = new Map();
     const prepared = new Map<string, Opened | 'gone'>();
     for (let i = 0; i < wanted.length; i += AT_ONCE) {
-      await Promise.all(wanted.slice(i, i + AT_ONCE).map(async ([id, scored]) => prepared.set(id, await this.open(scored))));
+      await Promise.all(wanted.slice(i, i + AT_ONCE).map(async ([id, scored]) => prepared.set(id, await this.open(scored, keys))));
     }
     return prepared;
   }
 
-  private async open(scored: AttemptScoredV1): Promise<Opened | 'gone'> {
+  private async open(scored: AttemptScoredV1, keysOf: KeysByForm): Promise<Opened | 'gone'> {
     const record = await this.sittings.find(attemptStream(scored.studentAssessmentId, scored.sitting));
     // Reopened or invalidated since: no submission stands, and no result of it is shown.
     if (record === 'gone' || record === undefined) return 'gone';
     const { started, answers } = record;
-    const keys = new Map((await this.content.keysFor({ items: started.items })).map((key) => [`${key.ref}@${key.itemVersion}`, key]));
+    const form = `${started.form.code}@${started.form.version}`;
+    if (!keysOf.has(form)) keysOf.set(form, this.keysFor(started.items));
+    const keys = await keysOf.get(form)!;
     return {
       schoolId: started.schoolId,
       districtId: started.districtId,
@@ -59,5 +65,9 @@ export class OpenedSittings {
         };
       }),
     };
+  }
+
+  private async keysFor(items: { ref: string; version: number; pretest: boolean }[]): Promise<ReadonlyMap<string, ItemKey>> {
+    return new Map((await this.content.keysFor({ items })).map((key) => [`${key.ref}@${key.itemVersion}`, key]));
   }
 }
