@@ -84,7 +84,7 @@ export function SpeechReader() {
   };
   const silent = voice === undefined;
   return (
-    <div className={css.speech} role="toolbar" aria-label="Reader" data-own-keys>
+    <aside className={css.speech} aria-label="Reader" data-own-keys>
       {silent ? (
         <span role="status">{looked ? 'This browser has no voice to read with.' : 'Looking for a voice'}</span>
       ) : (
@@ -121,7 +121,7 @@ export function SpeechReader() {
       <button type="button" aria-label="Close the reader" onClick={() => on?.tool('reader')}>
         <IconX size={18} stroke={1.75} aria-hidden />
       </button>
-    </div>
+    </aside>
   );
 }
 
