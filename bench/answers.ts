@@ -49,6 +49,7 @@ export async function answers(args: readonly string[]): Promise<void> {
     let acknowledged = 0;
     const cost = { saves: 0, web: 0, load: 0, database: 0, rows: 0, inserter: 0, insertDatabase: 0 };
     const stored = await count('es.events');
+    const [{ tx: first }] = (await owner.query<{ tx: string }>('select pg_current_xact_id()::text as tx')).rows as [{ tx: string }];
     const measured = await pairs(
       'per second',
       async () => {
@@ -81,6 +82,7 @@ export async function answers(args: readonly string[]): Promise<void> {
     );
     const kept = (await count('es.events')) - stored;
     if (kept < acknowledged) throw new Error(`${acknowledged} answers were acknowledged, ${kept} are stored`);
+    const commits = await owner.query<{ n: string }>('select count(distinct tx) as n from es.events where tx > $1::xid8', [first]);
     load.end();
     floor.end();
     await owner.end();
@@ -93,6 +95,7 @@ export async function answers(args: readonly string[]): Promise<void> {
         ...pairFigures(measured),
         attempts: ATTEMPTS,
         eventsPerAttempt: Math.round(arranged / ATTEMPTS),
+        savesPerCommit: kept / Number(commits.rows[0]!.n),
         openLoopPerSecond: OPEN.perSecond,
         openLoopReached: open.saves / open.seconds,
         p50Ms: open.p50,

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
 import { uuidv7 } from '../kernel/ids.js';
 import type { Role } from '../kernel/roles.js';
+import { sha256hex } from '../platform/crypto/sha256.js';
 import { Db, type Queryable } from '../platform/db/db.js';
 import type { Session } from './session.js';
 
@@ -131,5 +132,5 @@ function toSession(row: Row): Session {
 }
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return sha256hex(token);
 }

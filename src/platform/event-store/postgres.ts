@@ -6,8 +6,9 @@ import type { Appended, LogPage, NewEvent, Position, StoredEvent, StreamHead } f
 /** Appends of one query; what waits longer rides in the next. */
 const APPENDS_PER_QUERY = 100;
 const EVENTS_PER_QUERY = 1000;
-/** Queries at once: while one commits, the next is being filled. */
+/** Queries at once: while one commits, the next is being filled, and leaves when this many wait or the first is back. */
 const IN_FLIGHT = 2;
+const WORTH_A_SECOND = 12;
 const RETRY_DELAYS_MS = [10, 50, 250, 1000];
 
 // Lists travel as one text each, joined by line feeds, which cannot occur in a stream name, a type or a JCS line.
@@ -133,7 +134,8 @@ export class PostgresEventStore extends EventStore {
   }
 
   private schedule(): void {
-    if (this.scheduled || this.inFlight >= IN_FLIGHT || this.waiting.length === 0) return;
+    if (this.scheduled || this.waiting.length === 0) return;
+    if (this.inFlight >= IN_FLIGHT || (this.inFlight > 0 && this.waiting.length < WORTH_A_SECOND)) return;
     this.scheduled = true;
     // After the current turn of the event loop: every request that came in with it is in the batch.
     setImmediate(() => {

@@ -33,9 +33,11 @@ export async function configureHttp(app: NestFastifyApplication, config: Config,
     hsts: config.secureCookies ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  fastify.addHook('onSend', async (request, reply) => {
-    if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy(config, undefined, request.url.startsWith('/api/docs')));
+  const [ofData, ofDocs] = [policy(config, undefined), policy(config, undefined, true)];
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', request.url.startsWith('/api/docs') ? ofDocs : ofData);
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done();
   });
   app.useGlobalFilters(new ProblemFilter());
   app.useGlobalPipes(validationPipe());

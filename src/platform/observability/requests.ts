@@ -7,10 +7,12 @@ const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Measures and logs every request with its id; the route's pattern stands for the path, so no query and no token is written. */
 export function observeRequests(fastify: FastifyInstance, logger: Logger, metrics: Metrics): void {
-  fastify.addHook('onRequest', async (_request, reply) => {
-    void reply.header('x-request-id', _request.id);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
   });
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    done();
     const route = request.routeOptions.url ?? 'none';
     metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
     if (QUIET.has(route) || route.startsWith('/assets')) return;
