@@ -52,7 +52,7 @@ export async function saved(page: Page): Promise<void> {
 }
 
 /** The answers that the server holds, by question number: a letter, or what was typed. */
-export async function answersOf(page: Page, id: number): Promise<Record<number, string>> {
+async function answersOf(page: Page, id: number): Promise<Record<number, string>> {
   const { form, saved: work } = await launchOf(page, id);
   const entries = form.items.flatMap((item): [number, string][] => {
     const value = work.items[item.ref]?.value;

@@ -27,6 +27,7 @@ function ChildReports() {
           to="/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId"
           params={{ studentId, assessmentTypeId: report.assessmentType.id, assessmentSetId: report.assessmentSet.id }}
           search={{ year: report.schoolYear.id, studentName: child?.fullName }}
+          aria-label={`View Score Report: ${report.name}`}
         >
           View Score Report
         </LinkButton>

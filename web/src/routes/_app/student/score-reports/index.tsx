@@ -15,6 +15,7 @@ export const Route = createFileRoute('/_app/student/score-reports/')({
           to="/student/score-reports/$assessmentTypeId/$assessmentSetId"
           params={{ assessmentTypeId: report.assessmentType.id, assessmentSetId: report.assessmentSet.id }}
           search={{ year: report.schoolYear.id }}
+          aria-label={`View Score Report: ${report.name}`}
         >
           View Score Report
         </LinkButton>

@@ -1,0 +1,421 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
+import {
+  answerRest, answersArrived, atPart, atQuestion, choose, expectClockRight, launchOf, openMailedLink, saved, secondsLeft, sittingOf, stepByStep, submitPart,
+} from './steps.js';
+
+const STUDENT = { email: 'jose.garcia@lakeview.test', password: 'seven quiet harbour lamps' };
+const ROSTER = `\uFEFFFirst Name,Last Name,Email,Student ID,Grade Level,Untimed\r
+José,García Peña,${STUDENT.email},700234,11,No\r
+"Anne Marie","O'Neill, Jr.",anne.oneill@lakeview.test,700235,10,Yes\r
+Thandiwe,Mokoena,thandiwe.mokoena@lakeview,700236,11,No\r
+Zoë,Ångström,zoe.angstrom@lakeview.test,700234,9,No\r
+`;
+
+/** From an empty class to a verified attempt file, each person in a browser of their own. */
+describe('A class takes a SAT', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let folder: string;
+  let score: number;
+  const it = stepByStep(() => browser);
+  const person = (size?: { width: number; height: number }) => openPage(browser, app.url, size);
+
+  beforeAll(async () => {
+    [app, browser, folder] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser(), mkdtemp(join(tmpdir(), 'journey-'))]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  describe('The Teacher Admin', () => {
+    let page: Page;
+
+    it('signs in, while the page itself solves the captcha, and sees the shell of a school', async () => {
+      page = await person();
+      await page.goto('/');
+      await page.getByText('This browser has been checked').waitFor();
+      await expectAccessible(page);
+      await page.getByLabel('Password', { exact: true }).fill('Horizon-demo-2026');
+      await page.getByRole('button', { name: 'Show password' }).click();
+      expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+      await signInOnPage(page, 'teacher.admin@demo.test');
+      await page.getByRole('heading', { name: 'My Active Classes' }).waitFor();
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      expect(await menu.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(['Dashboard', 'Assessments', 'Reports', 'Activities', 'School Admin', 'Settings']));
+      expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
+      await expectAccessible(page);
+      await screenshot(page, 'journey-01-staff-dashboard');
+    });
+
+    it('opens the empty class', async () => {
+      await page.getByRole('link', { name: 'Students of Period 5' }).click();
+      await page.getByText('No students in this class yet').waitFor();
+      expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Period 5').getAttribute('aria-current')).toBe('page');
+      await expectAccessible(page);
+    });
+
+    it('imports a spreadsheet: good rows enter, bad rows are listed with line and reason', async () => {
+      const file = join(folder, 'period-5.csv');
+      await writeFile(file, ROSTER);
+      await page.getByRole('button', { name: 'Import List' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Import List' });
+      await dialog.locator('input[type=file]').setInputFiles(file);
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      const review = page.getByRole('dialog', { name: '2 rows need a correction' });
+      await review.getByRole('listitem', { name: 'Line 4' }).getByText('Please enter a valid email').waitFor();
+      await review.getByRole('listitem', { name: 'Line 5' }).getByText('Line 2 has the same student ID with different data').waitFor();
+      await expectAccessible(page);
+      await screenshot(page, 'journey-02-import-review');
+    });
+
+    it('corrects them, and the class is complete with its accents and commas', async () => {
+      const review = page.getByRole('dialog');
+      await review.getByRole('listitem', { name: 'Line 4' }).getByLabel('Email').fill('thandiwe.mokoena@lakeview.test');
+      await review.getByRole('listitem', { name: 'Line 5' }).getByLabel('Student ID').fill('700237');
+      await review.getByRole('button', { name: 'Import 2 rows again' }).click();
+      await review.waitFor({ state: 'hidden' });
+      await page.getByText('4 students', { exact: true }).waitFor();
+      for (const name of ['García Peña', "O'Neill, Jr.", 'Mokoena', 'Ångström']) await page.getByRole('table').getByText(name, { exact: true }).waitFor();
+      await expectAccessible(page);
+      await screenshot(page, 'journey-03-class');
+      expectQuiet(page);
+    });
+  });
+
+  describe('The teacher', () => {
+    it('assigns SAT Set 1 in two continuous parts, timed, revealed at once, with pause and save', async () => {
+      const page = await person();
+      await signInOnPage(page, 'teacher@demo.test');
+      await page.getByRole('link', { name: 'Assessments of Period 5' }).click();
+      await page.getByText('No assessments are assigned yet').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Assign Assessment' }).click();
+      await choose(page, 'Assessment type', 'SAT');
+      await choose(page, 'Assessment set', 'SAT Set 1');
+      expect(await page.getByRole('checkbox', { name: 'Period 5' }).isChecked()).toBe(true);
+      expect(await page.getByRole('radio', { name: /Continuous/ }).isChecked()).toBe(true);
+      expect(await page.getByRole('combobox', { name: 'Timing option' }).inputValue()).toBe('Timed');
+      for (const option of ['Show Pause Button', 'Show Save/Exit Button']) expect(await page.getByLabel(option).isChecked()).toBe(true);
+      for (const what of ['report', 'answers']) expect(await page.getByRole('radiogroup', { name: `Reveal ${what} immediately?` }).getByLabel('Yes').isChecked()).toBe(true);
+      await expectAccessible(page);
+      await screenshot(page, 'journey-04-assign');
+      await page.getByRole('button', { name: 'Assign', exact: true }).click();
+      await page.getByText('Assessments assigned.').waitFor();
+      const schedule = page.getByRole('table', { name: 'Active Assessments' });
+      await schedule.getByText('Reading & Writing, Part 1 and 2').waitFor();
+      await schedule.getByText('Math, Part 1 and 2').waitFor();
+      await expectAccessible(page);
+      expectQuiet(page);
+    });
+  });
+
+  describe('The student', () => {
+    let page: Page;
+    let context: BrowserContext;
+    let id: number;
+
+    it('activates the account from the mail and signs in', async () => {
+      page = await person();
+      context = page.context();
+      await openMailedLink(page, app, STUDENT.email);
+      await page.getByText(`Choose a password for ${STUDENT.email}.`).waitFor();
+      await expectAccessible(page);
+      await page.getByLabel('New password', { exact: true }).fill(STUDENT.password);
+      await page.getByLabel('Repeat the new password').fill(STUDENT.password);
+      await page.getByRole('button', { name: 'Activate account' }).click();
+      await page.getByText('Your account is active. You can sign in now.').waitFor();
+      await signInOnPage(page, STUDENT.email, STUDENT.password);
+      await page.getByRole('heading', { name: 'Reading & Writing, Part 1 is waiting for you' }).waitFor();
+      await expectAccessible(page);
+      await screenshot(page, 'journey-05-student-dashboard');
+    });
+
+    it('finds the assessment under Active and starts it: 27 questions, 32 minutes', async () => {
+      await page.getByRole('link', { name: 'Assessments', exact: true }).click();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Start this section: SAT Set 1, Reading & Writing, Part 1' }).click();
+      await atPart(page, 'Reading & Writing, Part 1');
+      id = sittingOf(page);
+      expect(await page.title()).toBe('Question 1 of 27');
+      expect(await page.getByRole('timer').innerText()).toMatch(/^(32:00|31:5\d)/);
+      await expectAccessible(page);
+    });
+
+    it('answers by mouse and by letters, crosses out, marks for review, and finds it all in the question menu', async () => {
+      await page.getByRole('radio').nth(2).click();
+      await page.getByRole('button', { name: 'Cross out choice A' }).click();
+      await page.getByRole('button', { name: 'Mark for review' }).click();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await atQuestion(page, 2);
+      await page.keyboard.press('a');
+      await saved(page);
+      await page.keyboard.press('d');
+      await page.keyboard.press('Shift+B');
+      await page.getByRole('button', { name: 'Undo crossing out choice B' }).waitFor();
+      await saved(page);
+      expect(await answersArrived(page, id, 2)).toEqual({ 1: 'C', 2: 'D' });
+      await screenshot(page, 'journey-06-player');
+      await page.getByRole('button', { name: 'Question 2 of 27' }).click();
+      const menu = page.getByRole('dialog', { name: 'Reading & Writing, Part 1' });
+      await menu.getByText('2 answered, 25 to go.').waitFor();
+      await menu.getByRole('button', { name: 'Question 1, answered, marked for review' }).waitFor();
+      await expectAccessible(page);
+      await screenshot(page, 'journey-07-question-menu');
+      await page.keyboard.press('Escape');
+    });
+
+    it('hides the clock and shows it again', async () => {
+      await page.getByRole('button', { name: 'Hide the clock' }).click();
+      expect(await page.getByRole('timer').innerText()).not.toMatch(/\d/);
+      await page.getByRole('button', { name: 'Show the clock' }).click();
+      await expectClockRight(page, id, app);
+    });
+
+    it('pauses: the clock stands, the questions are gone; resumes where it was', async () => {
+      await page.getByRole('button', { name: 'Pause or exit' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click();
+      await page.getByRole('heading', { name: 'Your test is paused' }).waitFor();
+      const before = await secondsLeft(page);
+      expect(await page.getByRole('radiogroup').count()).toBe(0);
+      await expectAccessible(page);
+      await screenshot(page, 'journey-08-paused');
+      await app.clock.advance({ minutes: 7 });
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await atQuestion(page, 2);
+      expect(before - (await secondsLeft(page))).toBeLessThan(3);
+    });
+
+    it('saves and exits, and resumes from the list an hour later with the same time left', async () => {
+      const before = await secondsLeft(page);
+      await page.getByRole('button', { name: 'Pause or exit' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save and exit' }).click();
+      await page.getByText('2 of 27 answered').waitFor();
+      await expectAccessible(page);
+      await app.clock.advance({ minutes: 60 });
+      await page.getByRole('link', { name: 'Resume section: SAT Set 1, Reading & Writing, Part 1' }).click();
+      await atQuestion(page, 2);
+      expect(before - (await secondsLeft(page))).toBeLessThan(6);
+    });
+
+    it('reloads the page in the middle and loses nothing', async () => {
+      await page.reload();
+      await atQuestion(page, 2);
+      expect(await page.getByRole('radio', { checked: true }).innerText()).toMatch(/^D/);
+      await page.getByRole('button', { name: 'Undo crossing out choice B' }).waitFor();
+      await expectClockRight(page, id, app);
+    });
+
+    it('goes on in a second tab; the first one is told', async () => {
+      const second = await context.newPage();
+      await second.goto(`/student/assessments/test/${id}`);
+      await second.getByRole('heading', { name: 'This test is open in another tab' }).waitFor();
+      await expectAccessible(second);
+      await second.getByRole('button', { name: 'Continue here' }).click();
+      await atQuestion(second, 2);
+      await page.getByRole('heading', { name: 'This test continues in another place' }).waitFor();
+      await expectAccessible(page);
+      await screenshot(page, 'journey-09-taken-over');
+      expectQuiet(page);
+      await page.close();
+      page = second;
+    });
+
+    it('goes on at a telephone, answers there, and comes back to the first device', async () => {
+      const phone = await person({ width: 390, height: 844 });
+      await signInOnPage(phone, STUDENT.email, STUDENT.password);
+      await phone.goto(`/student/assessments/test/${id}`);
+      await phone.getByRole('heading', { name: 'This test is open on another device' }).waitFor();
+      await phone.getByRole('button', { name: 'Continue here' }).click();
+      await atQuestion(phone, 2);
+      await phone.getByRole('button', { name: 'Next' }).click();
+      await atQuestion(phone, 3);
+      await phone.getByRole('radio').nth(1).click();
+      await saved(phone);
+      await screenshot(phone, 'journey-10-phone');
+      await page.evaluate(() => dispatchEvent(new Event('online'))); // the next heartbeat, at once
+      await page.getByRole('heading', { name: 'This test continues in another place' }).waitFor();
+      await page.getByRole('button', { name: 'Continue here instead' }).click();
+      await atQuestion(page, 3);
+      expect(await page.getByRole('radio', { checked: true }).innerText()).toMatch(/^B/);
+      await phone.context().close();
+    });
+
+    it('loses the connection, answers five more, loses the tab, opens a new one: nothing is lost and the clock is right', async () => {
+      await context.setOffline(true);
+      for (const [i, key] of ['a', 'b', 'c', 'd', 'a'].entries()) {
+        await page.keyboard.press('Alt+ArrowRight');
+        await atQuestion(page, i + 4);
+        await page.keyboard.press(key);
+      }
+      await page.getByText('Offline. 5 answers only on this device').waitFor();
+      await expectAccessible(page);
+      await screenshot(page, 'journey-11-offline');
+      await page.close({ runBeforeUnload: false });
+      await app.clock.advance({ minutes: 2 });
+      await context.setOffline(false);
+      page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      await page.goto(`/student/assessments/test/${id}`);
+      await atQuestion(page, 8);
+      expect(await answersArrived(page, id, 8)).toEqual({ 1: 'C', 2: 'D', 3: 'B', 4: 'A', 5: 'B', 6: 'C', 7: 'D', 8: 'A' });
+      await saved(page);
+      await expectClockRight(page, id, app);
+    });
+
+    it('answers the rest and is warned at five minutes', async () => {
+      await answerRest(page, () => true);
+      const { clock } = await launchOf(page, id);
+      await app.clock.set(Date.parse(clock.deadlineAt!) - 302_000);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await page.getByRole('timer').getByText('left').waitFor();
+      await page.getByText('5 minutes left.').waitFor({ state: 'attached' });
+      await expectAccessible(page);
+      await screenshot(page, 'journey-12-review');
+    });
+
+    it('hands in part 1, which opens part 2 with the difficulty that was earned', async () => {
+      await page.getByText('27 answered, 0 unanswered, 1 marked for review.').waitFor();
+      await submitPart(page, 'Reading & Writing, Part 1');
+      await page.getByText('We are processing your assessment, please wait...').waitFor();
+      await atPart(page, 'Reading & Writing, Part 2');
+      expect(sittingOf(page)).not.toBe(id);
+      expect(await launchOf(page, sittingOf(page))).toMatchObject({ part: 2, difficulty: 'hard' });
+      await screenshot(page, 'journey-13-part-2');
+      await answerRest(page, (number) => number % 3 !== 0);
+      await submitPart(page, 'Reading & Writing, Part 2');
+      await page.getByRole('heading', { name: 'Assessments', exact: true }).waitFor();
+    });
+
+    it('takes Math with the calculator and a typed answer', async () => {
+      await page.getByRole('link', { name: 'Start this section: SAT Set 1, Math, Part 1' }).click();
+      await atPart(page, 'Math, Part 1');
+      expect(await page.title()).toBe('Question 1 of 22');
+      expect(await page.getByRole('timer').innerText()).toMatch(/^(35:00|34:5\d)/);
+      await page.keyboard.press('Alt+c');
+      const calculator = page.getByRole('dialog', { name: 'Calculator' });
+      await calculator.waitFor();
+      const box = (await calculator.boundingBox())!;
+      expect([box.width, box.height]).toEqual([640, 420]);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Escape');
+      expect((await calculator.boundingBox())!.x).toBe(box.x - 16);
+      await calculator.getByLabel('Expression 1').fill('y = x^2 - 4');
+      await expectAccessible(page);
+      await screenshot(page, 'journey-14-calculator');
+      await page.getByRole('button', { name: 'Close the calculator' }).click();
+      await calculator.waitFor({ state: 'detached' });
+      await answerRest(page, () => false);
+      const grids = Object.values(await answersArrived(page, sittingOf(page), 22)).filter((value) => value === '7777');
+      expect(grids.length).toBeGreaterThan(0);
+      await expectAccessible(page);
+      await submitPart(page, 'Math, Part 1');
+      await atPart(page, 'Math, Part 2');
+      expect(await launchOf(page, sittingOf(page))).toMatchObject({ part: 2, difficulty: 'easy' });
+      await answerRest(page, (number) => number % 2 === 0);
+      await submitPart(page, 'Math, Part 2');
+      await page.getByRole('heading', { name: 'Assessments', exact: true }).waitFor();
+    });
+
+    it('opens the composite report and takes it away as PDF', async () => {
+      await page.getByRole('link', { name: /^Completed/ }).click();
+      await page.getByRole('link', { name: 'View Score Report: SAT Set 1, Math, Part 2' }).click();
+      await page.getByRole('heading', { name: 'SAT Set 1', level: 1 }).waitFor();
+      const { compositeReport: report } = await (await page.request.get('/api/student/score_reports/composite?assessmentTypeId=1&assessmentSetId=1')).json();
+      expect(report.sections.map((s: { score: number }) => s.score).reduce((a: number, b: number) => a + b)).toBe(report.compositeScore);
+      expect(report.sections.map((s: { part2Difficulty: string }) => s.part2Difficulty)).toEqual(['hard', 'easy']);
+      score = report.compositeScore;
+      await page.getByRole('img', { name: `Total score ${score}, from 400 to 1600` }).waitFor();
+      for (const name of ['Section scores', 'Knowledge and skills', 'Time used', 'Questions and answers']) await page.getByRole('heading', { name }).waitFor();
+      await page.getByText(/one pause|2 pauses|two pauses/).waitFor();
+      await expectAccessible(page);
+      await screenshot(page, 'journey-15-report');
+      await expectPdf(page);
+    });
+  });
+
+  describe('The teacher and the auditor', () => {
+    it('shows the teacher the same report and PDF', async () => {
+      const page = await person();
+      await signInOnPage(page, 'teacher@demo.test');
+      await page.getByRole('link', { name: 'Students of Period 5' }).click();
+      await page.waitForURL(/students$/);
+      const sectionId = /classes\/(\d+)/.exec(page.url())![1];
+      const { students } = await (await page.request.get(`/api/staff/sections/${sectionId}/students`)).json();
+      const { id: studentId } = students.find((s: { lastName: string }) => s.lastName === 'García Peña');
+      await page.goto(`/staff/reports/1/1/${studentId}/${sectionId}`);
+      await page.getByRole('heading', { name: 'SAT Set 1', level: 1 }).waitFor();
+      await page.getByRole('img', { name: `Total score ${score}, from 400 to 1600` }).waitFor();
+      await expectAccessible(page);
+      await expectPdf(page);
+      expectQuiet(page);
+    });
+
+    it('lets the auditor replay the sitting and take the attempt file, which the verifier finds whole', async () => {
+      const page = await person();
+      await signInOnPage(page, 'auditor@demo.test');
+      await page.getByRole('searchbox').fill('García Peña');
+      const sitting = page.getByRole('row', { name: /Reading & Writing, Part 1/ });
+      await sitting.getByText('27 of 27').waitFor();
+      await expectAccessible(page);
+      await screenshot(page, 'journey-16-attempts');
+      await sitting.getByRole('link', { name: 'José García Peña' }).click();
+      await page.getByText('Integrity Verified').waitFor();
+      await page.getByText('Completeness Complete').waitFor();
+      await page.keyboard.press('End');
+      await page.getByRole('img', { name: /submitted/ }).waitFor();
+      await page.keyboard.press('Home');
+      await page.getByRole('img', { name: /question 1, 0 answered/ }).waitFor();
+      await page.getByRole('button', { name: 'Next change' }).click();
+      await page.getByRole('img', { name: /question 2, 2 answered/ }).waitFor();
+      await expectAccessible(page);
+      await screenshot(page, 'journey-17-replay');
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export' }).click();
+      const file = join(folder, 'attempt.jsonl');
+      await (await download).saveAs(file);
+      expectQuiet(page);
+
+      const whole = await verify(file);
+      expect(whole.output).toContain('Integrity: OK');
+      expect(whole.output).toContain('Completeness: OK');
+      expect(whole.code).toBe(0);
+      const text = await readFile(file, 'utf8');
+      const changed = join(folder, 'changed.jsonl');
+      await writeFile(changed, text.replace(/ResponseRecorded/, 'RespOnseRecorded'));
+      const broken = await verify(changed);
+      const line = text.split('\n').findIndex((row) => row.includes('ResponseRecorded')) + 1;
+      expect(broken.output).toContain(`Integrity: FAILED at line ${line},`);
+      expect(broken.code).not.toBe(0);
+    });
+  });
+});
+
+/** The button gives a file that is a PDF. */
+async function expectPdf(page: Page): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Report' }).click();
+  expect((await readFile(await (await download).path())).subarray(0, 5).toString()).toBe('%PDF-');
+}
+
+/** What the built command says of an attempt file. */
+async function verify(file: string): Promise<{ code: number; output: string }> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['dist/src/cli.js', 'audit', 'verify', file], { env: { PATH: process.env.PATH } });
+    return { code: 0, output: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}

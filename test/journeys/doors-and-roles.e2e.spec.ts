@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
+import { openMailedLink } from './steps.js';
+
+const STAFF_MENU = ['Dashboard', 'Assessments', 'Reports', 'Activities'];
+const ROLES = [
+  { email: 'horizon.admin@demo.test', home: '/admin/schools', menu: ['Schools', 'Districts', 'Courses', 'User Search', 'Testing Schedule', 'Settings'], refused: ['/student/dashboard', '/parent/students', '/staff/dashboard'] },
+  { email: 'district.admin@demo.test', home: '/district-admin/schools', menu: ['Schools', 'Reports', 'Exports'], refused: ['/student/dashboard', '/parent/students'] },
+  { email: 'teacher.admin@demo.test', home: '/staff/dashboard', menu: [...STAFF_MENU, 'School Admin', 'Settings'], refused: ['/student/assessments', '/admin/schools', '/district-admin/schools'] },
+  { email: 'teacher@demo.test', home: '/staff/dashboard', menu: [...STAFF_MENU, 'Settings'], refused: ['/audit/attempts', '/student/dashboard', '/admin/schools'] },
+  { email: 'student@demo.test', home: '/student/dashboard', menu: ['Dashboard', 'Assessments', 'Activities', 'Score Reports'], refused: ['/staff/dashboard', '/audit/attempts', '/parent/students'] },
+  { email: 'parent@demo.test', home: '/parent/students', menu: ['Students'], refused: ['/student/dashboard', '/staff/assessments', '/audit/attempts'] },
+  { email: 'auditor@demo.test', home: '/audit/attempts', menu: ['Attempt Histories', 'Integrity'], refused: ['/staff/dashboard', '/admin/schools', '/student/assessments'] },
+];
+
+describe('Doors and roles', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  describe.each(ROLES)('$email', ({ email, home, menu, refused }) => {
+    it(`comes home to ${home} with the menu of the role, and is led back there from foreign addresses without a word`, async () => {
+      const page = await openPage(browser, app.url);
+      await signInOnPage(page, email);
+      await page.waitForURL((url) => url.pathname === home);
+      await page.getByRole('button', { name: 'Log Out' }).waitFor();
+      const links = page.getByRole('navigation', { name: 'Main' }).locator('a:not([aria-label$="home"])');
+      expect(await links.allInnerTexts()).toEqual(menu);
+      await expectAccessible(page);
+      await screenshot(page, `journey-home-${email.split('@')[0]}`);
+      for (const path of [...refused, '/', '/login/anything']) {
+        await page.goto(path);
+        await page.waitForURL((url) => url.pathname === home);
+        await page.getByRole('button', { name: 'Log Out' }).waitFor();
+        expect(await page.getByRole('region', { name: 'Notifications' }).innerText()).toBe('');
+      }
+      expectQuiet(page);
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      await page.goto(home);
+      await page.waitForURL((url) => url.pathname === '/');
+      await page.context().close();
+    });
+  });
+
+  describe('A visitor', () => {
+    it.each(['/student/dashboard', '/staff/classes/1', '/audit/attempts', '/student/assessments/test/1'])('is sent from %s to the sign-in', async (path) => {
+      const page = await openPage(browser, app.url);
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
+      expect(await page.getByRole('region', { name: 'Notifications' }).innerText()).toBe('');
+      await page.context().close();
+    });
+
+    it('is told of a wrong password in one sentence, with both fields cleared', async () => {
+      const page = await openPage(browser, app.url);
+      await page.goto('/');
+      const [email, password] = [page.getByLabel('Email', { exact: true }), page.getByLabel('Password', { exact: true })];
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await page.getByText('Please enter a valid email').waitFor();
+      await page.getByText('Please check your inputs').waitFor();
+      await expectAccessible(page);
+      await email.fill('student@demo.test');
+      await password.fill('not the password');
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await page.getByText('Login error, check your Username and Password').waitFor();
+      expect([await email.inputValue(), await password.inputValue()]).toEqual(['', '']);
+      await expectAccessible(page);
+      await screenshot(page, 'journey-wrong-password');
+      await page.context().close();
+    });
+
+    it('gets a new password by mail, and the old one opens nothing any more', async () => {
+      const page = await openPage(browser, app.url);
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Forgot Password' }).click();
+      for (const address of ['nobody@demo.test', 'secondary.teacher@demo.test']) {
+        await page.getByLabel('Email').fill(address);
+        await page.getByRole('button', { name: 'Send link' }).click();
+        await page.getByText(`If there is an account for ${address}, a link is on its way.`).waitFor();
+        await expectAccessible(page);
+        await page.goto('/forgot-password');
+      }
+      await openMailedLink(page, app, 'secondary.teacher@demo.test');
+      await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+      await page.getByLabel('New password', { exact: true }).fill('short');
+      await page.getByLabel('Repeat the new password').fill('other');
+      await page.getByRole('button', { name: 'Save password' }).click();
+      await page.getByText('Please check your inputs').waitFor();
+      await expectAccessible(page);
+      await page.getByLabel('New password', { exact: true }).fill('three quiet copper lanterns');
+      await page.getByLabel('Repeat the new password').fill('three quiet copper lanterns');
+      await page.getByRole('button', { name: 'Save password' }).click();
+      await page.getByText('Your password has been changed. You can sign in with it now.').waitFor();
+      expect((await app.http().signIn('secondary.teacher@demo.test', 'Horizon-demo-2026')).status).toBe(401);
+      await signInOnPage(page, 'secondary.teacher@demo.test', 'three quiet copper lanterns');
+      await page.getByRole('heading', { name: 'My Active Classes' }).waitFor();
+      await page.context().close();
+    });
+  });
+
+  describe('A parent', () => {
+    it("reads the child's report, and finds nobody else's", async () => {
+      const page = await openPage(browser, app.url);
+      await signInOnPage(page, 'parent@demo.test');
+      await page.getByRole('link', { name: 'Amara Okafor' }).click();
+      await page.getByRole('heading', { name: 'Score Reports' }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: /^View Score Report: .*SAT #1/ }).click();
+      await page.getByRole('heading', { name: 'SAT Set 1', level: 1 }).waitFor();
+      await page.getByText(/Amara Okafor/).first().waitFor();
+      await page.getByRole('img', { name: /^Total score \d+, from 400 to 1600/ }).waitFor();
+      await expectAccessible(page);
+      await screenshot(page, 'journey-parent-report');
+
+      const child = Number(/parent\/(\d+)/.exec(page.url())![1]);
+      const report = (id: number) => page.request.get(`/api/parent/score_reports/composite?studentId=${id}&assessmentType=1&assessmentSet=1`);
+      const [other, nobody] = await Promise.all([report(child - 1), report(999_999)]);
+      expect([other.status(), nobody.status()]).toEqual([404, 404]);
+      const said = async (answer: typeof other) => ({ ...((await answer.json()) as object), instance: undefined, requestId: undefined });
+      expect(await said(other)).toEqual(await said(nobody));
+      for (const id of [child - 1, 999_999]) {
+        await page.goto(`/parent/${id}/score-reports/1/1`);
+        await page.getByText('This report does not exist, or the student did not complete both parts of the assessment section.').waitFor();
+      }
+      await expectAccessible(page);
+      await page.context().close();
+    });
+  });
+});
