@@ -106,6 +106,7 @@ async function prepare(own) {
       await migrate(config);
       state = await look();
     }
+    if (own && state.demo === 'seeding' && state.peopled) say('The demo school in this database was cut off while it was made: it has only a part. An empty database would get all of it.');
     const empty = !state.peopled;
     const mark = (value) => connect((client) => client.query('update platform.installation set demo = $1', [value]));
     if (empty && config.demo) await mark('seeding');
