@@ -3,7 +3,7 @@ import { toMs, type Instant } from '../../kernel/clock.js';
 import { EventStore } from '../../platform/event-store/port.js';
 import { evolve, NO_ATTEMPT, type Attempt } from '../attempt/attempt.js';
 import { explainClock } from '../attempt/clock.js';
-import type { AttemptEvent, AttemptStarted } from '../attempt/events.js';
+import type { AttemptEvent, AttemptEventType, AttemptStarted } from '../attempt/events.js';
 import { upcast } from '../attempt/upcast.js';
 import type { Gone } from '../sitting-keys.js';
 import { SubmittedAnswers } from './submitted-answers.js';
@@ -23,6 +23,12 @@ export interface SittingRecord {
   secondsByItem: Record<string, number>;
 }
 
+/** What moves the clock or ends the sitting; the many events of single questions do neither. */
+const OF_CLOCK: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>([
+  'AttemptStarted', 'AttemptPaused', 'AttemptResumed', 'SavedAndExited', 'TimeGranted', 'OutageCredited', 'TimeExpired', 'AttemptSubmitted', 'AnswersAmended',
+  'AttemptReset', 'AttemptInvalidated', 'AttemptReopened',
+]);
+
 @Injectable()
 export class SittingRecords {
   constructor(
@@ -35,8 +41,9 @@ export class SittingRecords {
     const events = ((await this.store.read(stream)) as AttemptEvent[]).map((event) => upcast(event) as AttemptEvent);
     const sealed = await this.submitted.openIn(events);
     if (sealed === 'gone' || sealed === undefined) return sealed;
-    const state = events.reduce<Attempt>(evolve, NO_ATTEMPT);
-    if (state.phase !== 'submitted') return undefined;
+    const state = events.filter((event) => OF_CLOCK.has(event.type)).reduce<Attempt>(evolve, NO_ATTEMPT);
+    const submission = events.findLast((event) => event.type === 'AttemptSubmitted');
+    if (state.phase !== 'submitted' || !submission) return undefined;
     const seconds: Record<string, number> = {};
     for (const event of events) if (event.type === 'ItemLeft') seconds[event.payload.item] = (seconds[event.payload.item] ?? 0) + event.payload.seconds;
     return {
@@ -46,7 +53,7 @@ export class SittingRecords {
       usedSeconds: state.usedSeconds,
       allowedSeconds: state.ledger.allowedMs === null ? null : (state.ledger.allowedMs + state.ledger.grantedMs) / 1000,
       explanation: explainClock(state.ledger, toMs(state.submittedAt)),
-      flaggedCount: state.flaggedCount,
+      flaggedCount: submission.payload.flaggedCount,
       secondsByItem: Object.fromEntries(Object.entries(seconds).map(([item, n]) => [item, Math.round(n)])),
     };
   }
