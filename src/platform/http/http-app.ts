@@ -9,6 +9,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.js';
+import { requestId } from '../observability/requests.js';
 import { problem } from './problem.js';
 import { ProblemFilter } from './problem.filter.js';
 import { validationPipe } from './validation.js';
@@ -20,7 +21,7 @@ const NONCE = '__CSP_NONCE__';
 const NOT_PAGES = /^\/(api|users|dev\/api|healthz|readyz|metrics)(\/|$|\?)/;
 
 export function fastifyAdapter(config: Config): FastifyAdapter {
-  return new FastifyAdapter({ trustProxy: config.trustProxy, bodyLimit: JSON_LIMIT, routerOptions: { maxParamLength: 200 } });
+  return new FastifyAdapter({ genReqId: requestId, trustProxy: config.trustProxy, bodyLimit: JSON_LIMIT, routerOptions: { maxParamLength: 200 } });
 }
 
 /** Everything between the socket and the controllers: cookies, uploads, headers, validation, problems, documentation, the web application. */

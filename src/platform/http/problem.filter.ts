@@ -21,13 +21,13 @@ export class ProblemFilter implements ExceptionFilter {
   private toProblem(error: unknown, request: FastifyRequest): Problem {
     if (error instanceof DomainError) {
       const body = problemOf(error);
-      if (body.status >= 500) this.logger.error({ err: error, url: request.url, requestId: request.id }, error.message);
+      if (body.status >= 500) this.logger.error({ err: error, route: request.routeOptions?.url, requestId: request.id }, error.message);
       return body;
     }
     if (error instanceof HttpException) return problem(error.getStatus(), sentence(error));
     const status = (error as { statusCode?: number } | null)?.statusCode;
     if (status !== undefined && status >= 400 && status < 500) return problem(status, (error as Error).message);
-    this.logger.error({ err: error, url: request.url, requestId: request.id }, 'request failed');
+    this.logger.error({ err: error, route: request.routeOptions?.url, requestId: request.id }, 'request failed');
     return problem(500, 'Something went wrong. Please try again later.');
   }
 }
