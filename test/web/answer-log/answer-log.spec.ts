@@ -106,6 +106,19 @@ describe('An answer log on a network that loses, doubles and reorders, with relo
   });
 });
 
+describe('An answer log that is told to hurry', () => {
+  it('does not let a remark wait that is just being kept', async () => {
+    const bench = new Bench();
+    const log = await bench.open();
+    log.append({ ...answer(''), type: 'leave', value: undefined, seconds: 3 });
+    log.hurry();
+    const sent = log.sent();
+    await bench.time.pass(50);
+    expect(bench.server.stored('d1').map((e) => e.type)).toEqual(['leave']);
+    await expect(sent).resolves.toBe(true);
+  });
+});
+
 describe('Two tabs of one browser that both write for a moment', () => {
   it('never give one place to two entries', async () => {
     const bench = new Bench();

@@ -41,6 +41,7 @@ export class AnswerLog {
   private cancelTimer: (() => void) | null = null;
   private waiters: (() => void)[] = [];
   private closed = false;
+  private hurried = false;
   private store: LogStore;
   private readonly mono: () => number;
   private readonly wall: () => number;
@@ -111,6 +112,7 @@ export class AnswerLog {
       await this.adopt(added);
       this.signal({ type: 'stored', lastSeq: added.at(-1)!.seq, urgent: drafts.some((d) => isWork(d.type) || d.type === 'review' || d.type === 'warning') });
     }
+    if (this.hurried) this.hurry();
   }
 
   /** When another tab wrote in between, its entries are read too: they must be sent before these. */
@@ -143,8 +145,9 @@ export class AnswerLog {
     this.signal({ type: 'suspended' });
   }
 
-  /** Sends now what waits, for example when the student leaves the question or the page is hidden. */
+  /** Sends now what waits, and what is just being kept as soon as it is: before a pause, or when the page is hidden. */
   hurry(): void {
+    this.hurried = this.pending.length > 0;
     this.signal({ type: 'hurry' });
   }
 
