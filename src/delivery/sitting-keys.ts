@@ -54,6 +54,16 @@ export class SittingKeys {
     return this.remember(`${studentAssessmentId}-${sitting}`, cipherOf(unwrapKey(this.config.masterKey, row.wrapped_key)));
   }
 
+  /** As `read`, of many sittings with one question; in their order. */
+  async readAll(sittings: readonly { studentAssessmentId: number; sitting: number }[]): Promise<(Cipher | Gone)[]> {
+    const rows = await this.db.query<{ wrapped_key: string | null }>(
+      `select k.wrapped_key from unnest($1::int[], $2::int[]) with ordinality as asked (id, sitting, place)
+       left join delivery.sitting_keys k on k.student_assessment_id = asked.id and k.sitting = asked.sitting order by asked.place`,
+      [sittings.map((one) => one.studentAssessmentId), sittings.map((one) => one.sitting)],
+    );
+    return rows.map(({ wrapped_key: wrapped }) => (wrapped === null ? 'gone' : cipherOf(unwrapKey(this.config.masterKey, wrapped))));
+  }
+
   /** For writing: a hot sitting costs no query. */
   write(studentAssessmentId: number, sitting: number): Cipher | Promise<Cipher | Gone> {
     const known = this.remembered.get(`${studentAssessmentId}-${sitting}`);

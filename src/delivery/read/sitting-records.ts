@@ -6,7 +6,7 @@ import { explainClock } from '../attempt/clock.js';
 import type { AttemptEvent, AttemptEventType, AttemptStarted } from '../attempt/events.js';
 import { upcast } from '../attempt/upcast.js';
 import type { Gone } from '../sitting-keys.js';
-import { SubmittedAnswers } from './submitted-answers.js';
+import { SubmittedAnswers, type SealedAnswers } from './submitted-answers.js';
 
 /** A submitted sitting as reports tell it: what was answered, how long each question was open, how the clock ran. */
 export interface SittingRecord {
@@ -29,6 +29,8 @@ const OF_CLOCK: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>([
   'AttemptReset', 'AttemptInvalidated', 'AttemptReopened',
 ]);
 
+const TOLD: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>([...OF_CLOCK, 'ItemLeft']);
+
 @Injectable()
 export class SittingRecords {
   constructor(
@@ -36,25 +38,32 @@ export class SittingRecords {
     private readonly submitted: SubmittedAnswers,
   ) {}
 
-  /** As `sealedAnswers`: 'gone' after a reset or an erasure, undefined while no submission stands. */
-  async find(stream: string): Promise<SittingRecord | Gone | undefined> {
-    const events = ((await this.store.read(stream)) as AttemptEvent[]).map((event) => upcast(event) as AttemptEvent);
-    const sealed = await this.submitted.openIn(events);
-    if (sealed === 'gone' || sealed === undefined) return sealed;
-    const state = events.filter((event) => OF_CLOCK.has(event.type)).reduce<Attempt>(evolve, NO_ATTEMPT);
-    const submission = events.findLast((event) => event.type === 'AttemptSubmitted');
-    if (state.phase !== 'submitted' || !submission) return undefined;
-    const seconds: Record<string, number> = {};
-    for (const event of events) if (event.type === 'ItemLeft') seconds[event.payload.item] = (seconds[event.payload.item] ?? 0) + event.payload.seconds;
-    return {
-      started: sealed.started,
-      answers: sealed.answers,
-      submittedAt: state.submittedAt,
-      usedSeconds: state.usedSeconds,
-      allowedSeconds: state.ledger.allowedMs === null ? null : (state.ledger.allowedMs + state.ledger.grantedMs) / 1000,
-      explanation: explainClock(state.ledger, toMs(state.submittedAt)),
-      flaggedCount: submission.payload.flaggedCount,
-      secondsByItem: Object.fromEntries(Object.entries(seconds).map(([item, n]) => [item, Math.round(n)])),
-    };
+  /** As `sealedAnswers`, in the order of the streams: 'gone' after a reset or an erasure, undefined while no submission stands. */
+  async find(streams: readonly string[]): Promise<(SittingRecord | Gone | undefined)[]> {
+    const read = await this.store.readTypes(streams, TOLD);
+    const histories = streams.map((stream) => (read.get(stream) ?? []).map((event) => upcast(event) as AttemptEvent));
+    const sealed = await this.submitted.openAll(histories);
+    return histories.map((events, place) => {
+      const answers = sealed[place];
+      return answers === 'gone' || answers === undefined ? answers : recordOf(events, answers);
+    });
   }
+}
+
+function recordOf(events: readonly AttemptEvent[], sealed: SealedAnswers): SittingRecord | undefined {
+  const state = events.filter((event) => OF_CLOCK.has(event.type)).reduce<Attempt>(evolve, NO_ATTEMPT);
+  const submission = events.findLast((event) => event.type === 'AttemptSubmitted');
+  if (state.phase !== 'submitted' || !submission) return undefined;
+  const seconds: Record<string, number> = {};
+  for (const event of events) if (event.type === 'ItemLeft') seconds[event.payload.item] = (seconds[event.payload.item] ?? 0) + event.payload.seconds;
+  return {
+    started: sealed.started,
+    answers: sealed.answers,
+    submittedAt: state.submittedAt,
+    usedSeconds: state.usedSeconds,
+    allowedSeconds: state.ledger.allowedMs === null ? null : (state.ledger.allowedMs + state.ledger.grantedMs) / 1000,
+    explanation: explainClock(state.ledger, toMs(state.submittedAt)),
+    flaggedCount: submission.payload.flaggedCount,
+    secondsByItem: Object.fromEntries(Object.entries(seconds).map(([item, n]) => [item, Math.round(n)])),
+  };
 }

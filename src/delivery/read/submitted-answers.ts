@@ -24,23 +24,35 @@ export class SubmittedAnswers {
 
   /** 'gone' after a reset or an erasure; undefined while nothing is submitted, or when it was reopened or invalidated since. */
   async sealedAnswers(stream: string): Promise<SealedAnswers | Gone | undefined> {
-    return this.openIn((await this.store.read(stream)) as AttemptEvent[]);
+    return (await this.openAll([(await this.store.read(stream)) as AttemptEvent[]]))[0];
   }
 
-  /** As `sealedAnswers`, of a stream that was read already. */
-  async openIn(all: readonly AttemptEvent[]): Promise<SealedAnswers | Gone | undefined> {
-    const first = all[0];
-    if (first?.type !== 'AttemptStarted') return undefined;
-    let sealing: Sealing | undefined;
-    for (const event of all) {
-      if (event.type === 'AttemptSubmitted' || event.type === 'AnswersAmended') sealing = event;
-      if (event.type === 'AttemptReopened' || event.type === 'AttemptInvalidated') sealing = undefined;
-      if (event.type === 'AttemptReset') return 'gone';
-    }
-    if (!sealing) return undefined;
-    const cipher = await this.keys.read(first.payload.studentAssessmentId, first.payload.sitting);
-    if (cipher === 'gone') return 'gone';
-    const answers = JSON.parse(cipher.open(sealing.payload.answers)) as Record<string, string>;
-    return { started: first.payload, answers, head: { version: sealing.version, hash: sealing.hash } };
+  /** As `sealedAnswers`, of streams that were read already, in their order; events of other types may be missing. */
+  async openAll(streams: readonly (readonly AttemptEvent[])[]): Promise<(SealedAnswers | Gone | undefined)[]> {
+    const found = streams.map(sealingIn);
+    const sealed = found.filter((one) => typeof one === 'object');
+    const ciphers = await this.keys.readAll(sealed.map(({ started }) => started));
+    const opened = new Map(
+      sealed.map(({ started, sealing }, place): [Sealing, SealedAnswers | Gone] => {
+        const cipher = ciphers[place]!;
+        if (cipher === 'gone') return [sealing, 'gone'];
+        const answers = JSON.parse(cipher.open(sealing.payload.answers)) as Record<string, string>;
+        return [sealing, { started, answers, head: { version: sealing.version, hash: sealing.hash } }];
+      }),
+    );
+    return found.map((one) => (typeof one === 'object' ? opened.get(one.sealing) : one));
   }
+}
+
+/** The event that seals what counts now. */
+function sealingIn(events: readonly AttemptEvent[]): { started: AttemptStarted; sealing: Sealing } | Gone | undefined {
+  const first = events[0];
+  if (first?.type !== 'AttemptStarted') return undefined;
+  let sealing: Sealing | undefined;
+  for (const event of events) {
+    if (event.type === 'AttemptSubmitted' || event.type === 'AnswersAmended') sealing = event;
+    if (event.type === 'AttemptReopened' || event.type === 'AttemptInvalidated') sealing = undefined;
+    if (event.type === 'AttemptReset') return 'gone';
+  }
+  return sealing && { started: first.payload, sealing };
 }

@@ -71,6 +71,16 @@ export abstract class EventStore {
   /** Events of one stream from `fromVersion` (1-based, inclusive), oldest first; empty when the stream does not exist. */
   abstract read(stream: string, fromVersion?: number): Promise<StoredEvent[]>;
 
+  /** The events of these types of several streams, each oldest first; streams without one are missing. A store that can asks once. */
+  async readTypes(streams: readonly string[], types: ReadonlySet<string>): Promise<Map<string, StoredEvent[]>> {
+    const found = new Map<string, StoredEvent[]>();
+    for (const stream of streams) {
+      const events = (await this.read(stream)).filter((event) => types.has(event.type));
+      if (events.length > 0) found.set(stream, events);
+    }
+    return found;
+  }
+
   /** The last event's version and hash; `NO_STREAM` when the stream does not exist. */
   abstract head(stream: string): Promise<StreamHead>;
 

@@ -36,6 +36,7 @@ with e as materialized (
 select stream, tx::text, max(position)::text from (select * from opened union all select * from followed) written group by stream, tx`;
 
 const READ = 'select hash, line from es.events where stream = $1 and version >= $2 order by version';
+const READ_TYPES = 'select stream, hash, line from es.events where stream = any($1) and type = any($2) order by stream, version';
 const HEAD = 'select version, hash from es.events where stream = $1 order by version desc limit 1';
 const READ_ALL = `
 select e.tx::text, e.position::text, e.hash, e.line from es.events e
@@ -101,6 +102,17 @@ export class PostgresEventStore extends EventStore {
   async read(stream: string, fromVersion = 1): Promise<StoredEvent[]> {
     const { rows } = await this.reads.query<[string, string]>({ name: 'es_read', text: READ, values: [stream, fromVersion], rowMode: 'array' });
     return rows.map(([hash, line]) => fromLine(line, hash));
+  }
+
+  override async readTypes(streams: readonly string[], types: ReadonlySet<string>): Promise<Map<string, StoredEvent[]>> {
+    const { rows } = await this.reads.query<[string, string, string]>({ name: 'es_read_types', text: READ_TYPES, values: [streams, [...types]], rowMode: 'array' });
+    const found = new Map<string, StoredEvent[]>();
+    for (const [stream, hash, line] of rows) {
+      const events = found.get(stream);
+      if (events) events.push(fromLine(line, hash));
+      else found.set(stream, [fromLine(line, hash)]);
+    }
+    return found;
   }
 
   async head(stream: string): Promise<StreamHead> {

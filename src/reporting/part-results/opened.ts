@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ContentLibrary, type ItemKey } from '../../content/index.js';
-import { attemptStream, SittingRecords } from '../../delivery/index.js';
+import { attemptStream, SittingRecords, type SittingRecord } from '../../delivery/index.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
 import { judge, type AttemptScoredV1 } from '../../scoring/index.js';
 import type { Opened, Prepared } from './projection.js';
 
-/** Sittings opened at once; each is one read of a stream and one decryption. */
-const AT_ONCE = 16;
+/** Sittings asked for at once. */
+const AT_ONCE = 200;
 
 /** One question to content per form and batch. */
 type KeysByForm = Map<string, Promise<ReadonlyMap<string, ItemKey>>>;
@@ -28,13 +28,14 @@ export class OpenedSittings {
     const keys: KeysByForm = new Map();
     const prepared = new Map<string, Opened | 'gone'>();
     for (let i = 0; i < wanted.length; i += AT_ONCE) {
-      await Promise.all(wanted.slice(i, i + AT_ONCE).map(async ([id, scored]) => prepared.set(id, await this.open(scored, keys))));
+      const some = wanted.slice(i, i + AT_ONCE);
+      const records = await this.sittings.find(some.map(([, scored]) => attemptStream(scored.studentAssessmentId, scored.sitting)));
+      for (const [place, [id]] of some.entries()) prepared.set(id, await this.judged(records[place], keys));
     }
     return prepared;
   }
 
-  private async open(scored: AttemptScoredV1, keysOf: KeysByForm): Promise<Opened | 'gone'> {
-    const record = await this.sittings.find(attemptStream(scored.studentAssessmentId, scored.sitting));
+  private async judged(record: SittingRecord | 'gone' | undefined, keysOf: KeysByForm): Promise<Opened | 'gone'> {
     // Reopened or invalidated since: no submission stands, and no result of it is shown.
     if (record === 'gone' || record === undefined) return 'gone';
     const { started, answers } = record;
