@@ -50,6 +50,22 @@ describe('Doors and roles', () => {
     });
   });
 
+  it('puts the menu of a telephone behind a button', async () => {
+    const page = await openPage(browser, app.url, { width: 390, height: 844 });
+    await signInOnPage(page, 'student@demo.test');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Score Reports' }).waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'journey-phone-menu');
+    await menu.getByRole('link', { name: 'Assessments' }).click();
+    await page.getByRole('heading', { name: 'Assessments', level: 1 }).waitFor();
+    await menu.waitFor({ state: 'hidden' });
+    await expectAccessible(page);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
   describe('A visitor', () => {
     it.each(['/student/dashboard', '/staff/classes/1', '/audit/attempts', '/student/assessments/test/1'])('is sent from %s to the sign-in', async (path) => {
       const page = await openPage(browser, app.url);
@@ -83,6 +99,7 @@ describe('Doors and roles', () => {
       await page.goto('/');
       await page.getByRole('link', { name: 'Forgot Password' }).click();
       for (const address of ['nobody@demo.test', 'secondary.teacher@demo.test']) {
+        await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
         await page.getByLabel('Email').fill(address);
         await page.getByRole('button', { name: 'Send link' }).click();
         await page.getByText(`If there is an account for ${address}, a link is on its way.`).waitFor();

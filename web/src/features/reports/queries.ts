@@ -5,6 +5,9 @@ import type { Reader, ReportKey } from './report-types.js';
 
 type Schemas = components['schemas'];
 
+const LOOKS_FOR_A_SCORE = 6;
+const LOOK_AGAIN_MS = 2_000;
+
 /** A refusal stays until the reader asks again, also when the page is drawn anew. */
 const REFUSED = { retryOnMount: false } as const;
 
@@ -67,6 +70,8 @@ export const compositeReportQuery = (reader: Reader, key: ReportKey) => {
     ...REFUSED,
     queryKey: ['score-reports', reader, 'composite', key],
     queryFn: async ({ signal }) => (await api.get<Schemas['CompositeReportAnswerDto']>(`${base}/${composite}`, { signal, query: report(key) })).compositeReport,
+    // Who comes straight from the exam may be here before the last score is.
+    refetchInterval: ({ state }) => (state.data?.compositeScore === null && state.dataUpdateCount < LOOKS_FOR_A_SCORE ? LOOK_AGAIN_MS : false),
   });
 };
 
