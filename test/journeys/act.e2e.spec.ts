@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
-import { answersArrived, atPart, atQuestion, sittingOf, start, stepByStep, studentOf, submitPart } from './steps.js';
+import { answersArrived, atPart, atQuestion, compositeOf, sittingOf, start, stepByStep, studentOf, submitPart } from './steps.js';
 
 const SECTIONS = [
   { name: 'English', questions: 75, clock: '45:00|44:5', choices: 4 },
@@ -74,11 +74,11 @@ describe('A student takes ACT Set 1', () => {
     await page.getByRole('link', { name: /^Completed/ }).click();
     await page.getByRole('link', { name: 'View Score Report: ACT Set 1, Science' }).click();
     await page.getByRole('heading', { name: 'ACT Set 1', level: 1 }).waitFor();
-    const { compositeReport } = await (await page.request.get('/api/student/score_reports/composite?assessmentTypeId=2&assessmentSetId=3')).json();
-    const scores: number[] = compositeReport.sections.map((s: { score: number }) => s.score);
+    const report = await compositeOf(page, 2, 3);
+    const scores = report.sections.map((s) => s.score);
     expect(scores).toHaveLength(4);
-    expect(compositeReport.compositeScore).toBe(Math.round(scores.reduce((a, b) => a + b) / 4));
-    await page.getByRole('img', { name: new RegExp(`^Composite score ${compositeReport.compositeScore}, from 1 to 36`) }).waitFor();
+    expect(report.compositeScore).toBe(Math.round(scores.reduce((a, b) => a + b) / 4));
+    await page.getByRole('img', { name: new RegExp(`^Composite score ${report.compositeScore}, from 1 to 36`) }).waitFor();
     await expectAccessible(page);
     await screenshot(page, 'journey-act-report');
     expectQuiet(page);

@@ -130,6 +130,22 @@ export async function openMailedLink(page: Page, app: RunningApp, email: string)
   await page.goto(new URL((await link!.getAttribute('href'))!).pathname);
 }
 
+interface Composite {
+  compositeScore: number;
+  sections: { score: number; part2Difficulty: string | null }[];
+}
+
+/** The student's own report over the API, once the last part is scored. */
+export async function compositeOf(page: Page, typeId: number, setId: number): Promise<Composite> {
+  let report!: Composite;
+  await eventually(async () => {
+    const answer = await page.request.get(`/api/student/score_reports/composite?assessmentTypeId=${typeId}&assessmentSetId=${setId}`);
+    report = ((await answer.json()) as { compositeReport: Composite }).compositeReport;
+    expect(report.compositeScore).not.toBeNull();
+  });
+  return report;
+}
+
 /** Chooses from one of our selects. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
