@@ -66,7 +66,7 @@ export async function install(settings: Record<string, string> = {}): Promise<In
   const config = Config.fromEnv(env);
   await migrate(config);
   const { DATABASE_URL: _owner, ...rest } = env;
-  return {
+  const installation: Installation = {
     folder,
     ownerUrl: server.url,
     env,
@@ -96,6 +96,8 @@ export async function install(settings: Record<string, string> = {}): Promise<In
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void installation.remove().finally(() => process.exit(130)));
+  return installation;
 }
 
 /** The application without HTTP in this process, its clock driven; for arranging through the product's own commands. */
