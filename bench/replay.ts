@@ -80,7 +80,7 @@ export async function replay(): Promise<void> {
       },
       floor: measured.floor,
       ratio: measured.ratio,
-      holds: measured.measurable && p50 < 2 && p99 < 25,
+      holds: p50 < 2 && p99 < 25, // absolute: a busy machine can only hide that it holds
     });
   } finally {
     await installation.remove();
