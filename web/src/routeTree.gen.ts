@@ -31,6 +31,7 @@ import { Route as AppAuditAttemptsAttemptIdRouteImport } from './routes/_app/aud
 import { Route as AppStaffAssessmentsIndexRouteImport } from './routes/_app/staff/assessments/index.js';
 import { Route as AppStaffAssessmentsAssignRouteImport } from './routes/_app/staff/assessments/assign.js';
 import { Route as AppStaffClassesSectionIdRouteImport } from './routes/_app/staff/classes/$sectionId.js';
+import { Route as AppStaffScoreReportsStudentIdRouteImport } from './routes/_app/staff/score-reports.$studentId.js';
 import { Route as AppStudentAssessmentsIndexRouteImport } from './routes/_app/student/assessments/index.js';
 import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/student/score-reports/index.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
@@ -158,6 +159,12 @@ const AppStaffClassesSectionIdRoute =
     path: '/staff/classes/$sectionId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppStaffScoreReportsStudentIdRoute =
+  AppStaffScoreReportsStudentIdRouteImport.update({
+    id: '/staff/score-reports/$studentId',
+    path: '/staff/score-reports/$studentId',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStudentAssessmentsIndexRoute =
   AppStudentAssessmentsIndexRouteImport.update({
     id: '/student/assessments/',
@@ -263,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
+  '/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
   '/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
@@ -298,6 +306,7 @@ export interface FileRoutesByTo {
   '/staff': typeof AppStaffIndexRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
+  '/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/audit/attempts': typeof AppAuditAttemptsIndexRoute;
   '/staff/assessments': typeof AppStaffAssessmentsIndexRoute;
@@ -336,6 +345,7 @@ export interface FileRoutesById {
   '/_app/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/_app/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/_app/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
+  '/_app/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/_app/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
   '/_app/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
@@ -374,6 +384,7 @@ export interface FileRouteTypes {
     | '/audit/attempts/$attemptId'
     | '/staff/assessments/assign'
     | '/staff/classes/$sectionId'
+    | '/staff/score-reports/$studentId'
     | '/student/assessments/test/$id'
     | '/audit/attempts/'
     | '/staff/assessments/'
@@ -409,6 +420,7 @@ export interface FileRouteTypes {
     | '/staff'
     | '/audit/attempts/$attemptId'
     | '/staff/assessments/assign'
+    | '/staff/score-reports/$studentId'
     | '/student/assessments/test/$id'
     | '/audit/attempts'
     | '/staff/assessments'
@@ -446,6 +458,7 @@ export interface FileRouteTypes {
     | '/_app/audit/attempts/$attemptId'
     | '/_app/staff/assessments/assign'
     | '/_app/staff/classes/$sectionId'
+    | '/_app/staff/score-reports/$studentId'
     | '/student/assessments/test/$id'
     | '/_app/audit/attempts/'
     | '/_app/staff/assessments/'
@@ -631,6 +644,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffClassesSectionIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/score-reports/$studentId': {
+      id: '/_app/staff/score-reports/$studentId';
+      path: '/staff/score-reports/$studentId';
+      fullPath: '/staff/score-reports/$studentId';
+      preLoaderRoute: typeof AppStaffScoreReportsStudentIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/student/assessments/': {
       id: '/_app/student/assessments/';
       path: '/student/assessments';
@@ -758,6 +778,7 @@ interface AppRouteChildren {
   AppAuditAttemptsAttemptIdRoute: typeof AppAuditAttemptsAttemptIdRoute;
   AppStaffAssessmentsAssignRoute: typeof AppStaffAssessmentsAssignRoute;
   AppStaffClassesSectionIdRoute: typeof AppStaffClassesSectionIdRouteWithChildren;
+  AppStaffScoreReportsStudentIdRoute: typeof AppStaffScoreReportsStudentIdRoute;
   AppAuditAttemptsIndexRoute: typeof AppAuditAttemptsIndexRoute;
   AppStaffAssessmentsIndexRoute: typeof AppStaffAssessmentsIndexRoute;
   AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
@@ -784,6 +805,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAuditAttemptsAttemptIdRoute: AppAuditAttemptsAttemptIdRoute,
   AppStaffAssessmentsAssignRoute: AppStaffAssessmentsAssignRoute,
   AppStaffClassesSectionIdRoute: AppStaffClassesSectionIdRouteWithChildren,
+  AppStaffScoreReportsStudentIdRoute: AppStaffScoreReportsStudentIdRoute,
   AppAuditAttemptsIndexRoute: AppAuditAttemptsIndexRoute,
   AppStaffAssessmentsIndexRoute: AppStaffAssessmentsIndexRoute,
   AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconClock, IconClockOff, IconUpload, IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
 import { notify } from '../../api/notifications.js';
 import { longDate } from '../../lib/moments.js';
 import type { ListSearch } from '../../lib/params.js';
@@ -20,7 +21,7 @@ import { ImportDialog } from './ImportDialog.js';
 import type { PendingImport } from './pending-import.js';
 import { removeStudents, setTiming } from './mutations.js';
 
-const COLUMNS: Column<SectionStudent>[] = [
+const columnsOf = (sectionId: number): Column<SectionStudent>[] => [
   { id: 'first', header: 'First Name', sort: 'firstName', cell: (s) => s.firstName, phone: 'title' },
   {
     id: 'last',
@@ -29,7 +30,9 @@ const COLUMNS: Column<SectionStudent>[] = [
     phone: 'title',
     cell: (s) => (
       <span className={css.name}>
-        <b>{s.lastName}</b>
+        <Link className="way" to="/staff/score-reports/$studentId" params={{ studentId: s.id }} search={{ section: sectionId, studentName: s.fullName }} aria-label={`${s.fullName}, score reports`}>
+          {s.lastName}
+        </Link>
         {s.untimedAssessment && (
           <Tag tone="line" icon={<IconClock size={14} stroke={1.75} aria-hidden />}>
             Untimed
@@ -54,6 +57,7 @@ interface Props {
 /** The students of a class, and everything that is done to them here. */
 export function StudentsTab({ section, search, onSearch }: Props) {
   const list = useQuery(classStudentsQuery(section.id, search));
+  const columns = useMemo(() => columnsOf(section.id), [section.id]);
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
   const [importing, setImporting] = useState(false);
   const [pending, setPending] = useState<PendingImport | null>(null);
@@ -111,7 +115,7 @@ export function StudentsTab({ section, search, onSearch }: Props) {
       />
       <DataTable
         label="Students"
-        columns={COLUMNS}
+        columns={columns}
         rows={students}
         rowId={(s) => s.id}
         rowName={(s) => s.fullName}
