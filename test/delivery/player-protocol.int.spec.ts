@@ -74,7 +74,7 @@ describe('a student who takes a part from start to submission', () => {
 
     const stored = await app.get(SubmittedAnswers).sealedAnswers(amara.stream);
     expect(stored).toMatchObject({ answers: { [first!.ref]: first!.choices[1]!.id, [second!.ref]: second!.choices[2]!.id } });
-    expect(await app.get(SittingRecords).find(amara.stream)).toMatchObject({ usedSeconds: 300, allowedSeconds: 1920, flaggedCount: 1, secondsByItem: { [first!.ref]: 41 } });
+    expect(await app.get(SittingRecords).find([amara.stream])).toMatchObject([{ usedSeconds: 300, allowedSeconds: 1920, flaggedCount: 1, secondsByItem: { [first!.ref]: 41 } }]);
   });
 
   it('stores no answer, note or reason in plain text', async () => {

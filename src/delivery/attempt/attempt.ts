@@ -77,7 +77,8 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
       return withPen(state, event.payload.toDeviceId, event);
 
     case 'ItemViewed':
-      return { ...state, lastItem: event.payload.item };
+      // What a suspended device still hands in does not turn the page of the one that writes.
+      return event.deviceId === undefined || event.deviceId === state.pen.deviceId ? { ...state, lastItem: event.payload.item } : state;
     case 'ResponseRecorded':
       return answered(state, event.payload.item, event.payload.value, event.payload.datedAt);
     case 'ResponseCleared':

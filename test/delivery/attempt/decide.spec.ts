@@ -206,6 +206,14 @@ describe('one writer', () => {
     expect(payload(s.last[0])).toMatchObject({ item: 'q2', answeredCount: 2 });
   });
 
+  it('keeps the page of the device that writes when a suspended one still hands in what it looked at', () => {
+    const s = sitting().at('10:00').open('d2', true).at('11:00');
+    s.send([s.entry('view', { item: 'q3' }, 'd2')], 'd2');
+    s.at('12:00').send([s.entry('view', { item: 'q1', given: '9:00' })]);
+    expect(s.types).toEqual(['ItemViewed']);
+    expect(s.started.lastItem).toBe('q3');
+  });
+
   it('does not clear a newer answer by an older clearing', () => {
     const s = sitting().at('10:00').open('d2', true).at('11:00').answer('q1', 'NEW', 'd2').at('12:00');
     s.send([s.entry('clear', { item: 'q1', given: '9:00' })]);
