@@ -5,22 +5,23 @@ const DRAIN_MS = 25_000;
 /** Drains on SIGTERM, SIGINT or when the parent process is gone; a second signal ends at once. */
 export function untilStopped(logger: Logger, close: () => Promise<void>): void {
   let stopping = false;
-  const stop = (reason: string) => {
+  const stop = (reason: string, leave: (code: number) => void = (code) => process.exit(code)) => {
     if (stopping) return;
     stopping = true;
     logger.info({ reason }, 'stopping');
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    setTimeout(() => leave(1), DRAIN_MS).unref();
     close().then(
-      () => process.exit(0),
+      () => leave(0),
       (error: unknown) => {
         logger.error({ err: error }, 'did not stop cleanly');
-        process.exit(1);
+        leave(1);
       },
     );
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
-  if (process.send) process.on('disconnect', () => stop('parent is gone'));
+  // Nobody reads the log any more: an exit that first writes its last lines would try for ever.
+  if (process.send) process.on('disconnect', () => stop('parent is gone', () => process.kill(process.pid, 'SIGKILL')));
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'uncaught exception');
