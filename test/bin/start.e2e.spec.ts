@@ -49,6 +49,14 @@ function freePort(): Promise<number> {
   });
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 describe('npm start', () => {
   let folder: string;
   let port: number;
@@ -76,8 +84,12 @@ describe('npm start', () => {
 
     const postmaster = Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
     process.kill(postmaster, 'SIGKILL');
+    const pid = first.child.pid!;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+    expect(children.length).toBeGreaterThanOrEqual(2);
     first.child.kill('SIGKILL');
     await first.ended;
+    while (children.some(isAlive)) await new Promise((done) => setTimeout(done, 50));
 
     const again = start(env());
     await again.said(/Ready at (\S+)/);
