@@ -13,4 +13,3 @@ export const CONTEXTS = [
   'reporting',
   'exports',
 ] as const;
-export type ContextName = (typeof CONTEXTS)[number];

@@ -120,9 +120,6 @@ export interface AttemptPayloads {
 
 export type AttemptEventType = keyof AttemptPayloads;
 
-/** One union member per type, so that `switch (event.type)` narrows the payload. */
-export type AttemptFact = { [T in AttemptEventType]: { type: T; payload: AttemptPayloads[T] } }[AttemptEventType];
-
 /** A fact before it is placed in the stream. */
 export type NewAttemptEvent = { [T in AttemptEventType]: NewEvent<T, AttemptPayloads[T]> }[AttemptEventType];
 

@@ -1,5 +1,5 @@
 import type { Instant } from '../../kernel/clock.js';
-import type { NewEvent, StoredEvent } from '../../platform/event-store/port.js';
+import type { NewEvent } from '../../platform/event-store/port.js';
 
 /** What a result was computed from: enough to compute it again and get the same bytes. */
 export interface Provenance {
@@ -75,7 +75,6 @@ export interface ScorePayloads {
 export type ScoreEventType = keyof ScorePayloads;
 export type ScoreFact = { [T in ScoreEventType]: { type: T; payload: ScorePayloads[T] } }[ScoreEventType];
 export type NewScoreEvent = { [T in ScoreEventType]: NewEvent<T, ScorePayloads[T]> }[ScoreEventType];
-export type ScoreEvent = { [T in ScoreEventType]: StoredEvent<T, ScorePayloads[T]> }[ScoreEventType];
 
 /** `score-{studentAssessmentId}-{sitting}`, beside the attempt's stream of the same numbers. */
 export function scoreStream(studentAssessmentId: number, sitting: number): string {
