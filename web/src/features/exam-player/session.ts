@@ -1,4 +1,3 @@
-import { createStore } from 'jotai/vanilla';
 import { ApiProblem } from '../../api/client.js';
 import { AnswerLog, type PostResult } from '../../lib/answer-log/answer-log.js';
 import type { Batch, EntryDraft, EntryType } from '../../lib/answer-log/entry.js';
@@ -6,22 +5,16 @@ import { openIndexedDbStore } from '../../lib/answer-log/indexed-db-store.js';
 import { ServerClock } from '../../lib/answer-log/server-clock.js';
 import { MemoryStore, type LogStore } from '../../lib/answer-log/store.js';
 import type { WriterLock } from '../../lib/answer-log/writer-lock.js';
-import { announcementAtom, clockAtom, phaseAtom, remarkAtom, saveAtom, submittingAtom, viewAtom, withdrawnAtom, workAtom, type Phase } from './atoms.js';
+import { clockAtom, phaseAtom, saveAtom, submittingAtom, viewAtom, withdrawnAtom, workAtom, type Phase } from './atoms.js';
 import { isUnreached, toPostResult, withdrawal, type Contact, type DeliveryApi, type Writer } from './delivery-api.js';
-import { applyEntry, chosenIds, fromSaved, isAnswered, type Annotation } from './items.js';
-import { initialPlayerState, type PlayerActions, type PlayerPanel, type PlayerState, type PlayerTool } from './player-state.js';
+import { Desk, readFlag } from './desk.js';
+import { applyEntry, fromSaved } from './items.js';
+import { initialPlayerState } from './player-state.js';
 import type { ClockView, PlayerLaunch, Receipt } from './protocol.js';
-import { announcement, WARNING_SECONDS } from './words.js';
 
 const HEARTBEAT_MS = 15_000;
 const TICK_MS = 250;
-/** A typed answer is recorded when the typing rests. */
-const TYPING_MS = 500;
-/** The calculator stops this long after pause, warning, submit, panel show and save. */
-const CALCULATOR_STOP_MS = 100;
 const SUBMIT_RETRY_MS = [2000, 4000, 8000, 15000, 30000];
-
-type ViewState = Omit<PlayerState, 'work' | 'save' | 'clock'>;
 
 export interface SessionHost {
   toggleTheme(): void;
@@ -44,19 +37,13 @@ export async function openStore(launch: PlayerLaunch): Promise<LogStore> {
  * One sitting of one part in this tab: takes what the student does, shows it at once, writes it to the log, keeps the
  * clock by the server's time, and submits. No React.
  */
-export class PlayerSession implements PlayerActions {
-  readonly store = createStore();
+export class PlayerSession extends Desk {
   private clockView: ClockView;
-  private viewedAt = 0;
-  private typing: { ref: string; text: string } | null = null;
   private timers: (() => void)[] = [];
-  private typingTimer: ReturnType<typeof setTimeout> | undefined;
-  private remarkTimer: ReturnType<typeof setTimeout> | undefined;
   private heartbeats: ReturnType<typeof setTimeout> | undefined;
   private offlineAt: number | null = null;
   private focused = true;
   private ended = false;
-  private lastRemaining: number | null = null;
   private log!: AnswerLog;
   private opened = false;
   private readonly writer: Writer;
@@ -68,6 +55,7 @@ export class PlayerSession implements PlayerActions {
     private readonly lock: WriterLock,
     private readonly host: SessionHost,
   ) {
+    super(launch);
     this.clockView = launch.clock;
     this.writer = { deviceId: launch.deviceId, writerToken: launch.writerToken };
   }
@@ -106,115 +94,6 @@ export class PlayerSession implements PlayerActions {
   }
 
   // ------------------------------------------------------------------ what the student does
-
-  go(index: number): void {
-    if (!this.working || this.launch.form.items[index] === undefined) return;
-    const before = this.store.get(viewAtom);
-    if (before.index === index && before.screen === 'question') return this.setView({ panel: null });
-    this.leaveItem();
-    this.setView({ index, screen: 'question', panel: null });
-    this.view();
-  }
-
-  choose(ref: string, choiceId: string): void {
-    const item = this.launch.form.items.find((i) => i.ref === ref)!;
-    const work = this.store.get(workAtom)[ref];
-    if (work?.eliminated?.includes(choiceId)) this.add('restore', { item: ref, choiceId });
-    if (item.kind !== 'mcq-multi') {
-      if (work?.value !== choiceId) this.add('answer', { item: ref, value: choiceId });
-      return;
-    }
-    const before = chosenIds(work);
-    const after = item.choices.map((c) => c.id).filter((id) => (id === choiceId ? !before.includes(id) : before.includes(id)));
-    if (after.length === 0) this.clear(ref);
-    else this.add('answer', { item: ref, value: after.join(',') });
-  }
-
-  clear(ref: string): void {
-    if (isAnswered(this.store.get(workAtom)[ref])) this.add('clear', { item: ref });
-  }
-
-  type(ref: string, text: string): void {
-    if (!this.working) return;
-    this.typing = { ref, text };
-    this.store.set(workAtom, { ...this.store.get(workAtom), [ref]: { ...this.store.get(workAtom)[ref], value: text } });
-    clearTimeout(this.typingTimer);
-    this.typingTimer = setTimeout(() => this.typed(), TYPING_MS);
-  }
-
-  typed(): void {
-    clearTimeout(this.typingTimer);
-    const typing = this.typing;
-    this.typing = null;
-    if (typing === null) return;
-    if (typing.text === '') this.add('clear', { item: typing.ref });
-    else this.add('answer', { item: typing.ref, value: typing.text });
-  }
-
-  eliminate(ref: string, choiceId: string): void {
-    if (this.store.get(workAtom)[ref]?.value === choiceId) this.add('clear', { item: ref });
-    this.add('eliminate', { item: ref, choiceId });
-  }
-
-  restore(ref: string, choiceId: string): void {
-    this.add('restore', { item: ref, choiceId });
-  }
-
-  flag(ref: string, on: boolean): void {
-    this.add(on ? 'flag' : 'unflag', { item: ref });
-  }
-
-  annotate(ref: string, { id, on, start, end, quote, note, at }: Annotation): void {
-    this.add('annotate', { item: ref, annotationId: id, json: JSON.stringify({ on, start, end, quote, note, at }) });
-  }
-
-  unannotate(ref: string, id: string): void {
-    this.add('unannotate', { item: ref, annotationId: id });
-  }
-
-  review(): void {
-    if (!this.working) return;
-    this.leaveItem();
-    this.setView({ screen: 'review', panel: null });
-    this.stopCalculator();
-    this.add('review', {});
-  }
-
-  panel(panel: PlayerPanel | null): void {
-    if (!this.working) return;
-    const { panel: before } = this.store.get(viewAtom);
-    for (const tool of ['directions', 'help', 'zoom'] as const) {
-      if (before === tool && panel !== tool) this.add('tool_close', { tool });
-      if (before !== tool && panel === tool) this.add('tool_open', { tool });
-    }
-    this.setView({ panel });
-    // The menu of tools is the way to the calculator on narrow screens; zoom is read beside it.
-    if (panel !== null && panel !== 'tools' && panel !== 'zoom') this.stopCalculator();
-  }
-
-  tool(tool: 'calculator' | 'reference' | 'line_reader' | 'reader' | 'theme'): void {
-    if (!this.working) return;
-    if (tool === 'theme') {
-      this.host.toggleTheme();
-      return this.add('tool_open', { tool });
-    }
-    const key = tool === 'line_reader' ? 'lineReader' : tool;
-    this.setTool(key, this.store.get(viewAtom)[key] !== true);
-  }
-
-  zoom(factor: number): void {
-    this.setView({ zoom: factor });
-  }
-
-  hideClock(hidden: boolean): void {
-    this.store.set(clockAtom, { ...this.store.get(clockAtom), hidden });
-    keepFlag('exam-clock-hidden', hidden);
-  }
-
-  singleKeys(on: boolean): void {
-    this.setView({ singleKeys: on });
-    keepFlag('exam-single-keys', on);
-  }
 
   pause(): void {
     void this.stopClock('pause');
@@ -267,52 +146,20 @@ export class PlayerSession implements PlayerActions {
 
   // ------------------------------------------------------------------ entries
 
-  private get working(): boolean {
+  protected get working(): boolean {
     return this.store.get(phaseAtom) === 'working' && !this.ended;
   }
 
-  private add(type: EntryType, fields: Partial<EntryDraft>, always = false): void {
+  protected toggleTheme(): void {
+    this.host.toggleTheme();
+  }
+
+  protected add(type: EntryType, fields: Partial<EntryDraft>, always = false): void {
     const phase = this.store.get(phaseAtom);
     if (this.ended || phase === 'suspended' || phase === 'withdrawn' || (phase !== 'working' && !always)) return;
     const entry: EntryDraft = { ...this.clock.stamp(), type, ...fields };
     this.store.set(workAtom, applyEntry(this.store.get(workAtom), entry));
     this.log.append(entry);
-  }
-
-  private view(): void {
-    const { index, screen } = this.store.get(viewAtom);
-    if (screen !== 'question') return;
-    this.viewedAt = performance.now();
-    this.add('view', { item: this.launch.form.items[index]!.ref });
-  }
-
-  private leaveItem(): void {
-    this.typed();
-    const { index, screen } = this.store.get(viewAtom);
-    if (screen !== 'question' || this.viewedAt === 0) return;
-    this.add('leave', { item: this.launch.form.items[index]!.ref, seconds: Math.round((performance.now() - this.viewedAt) / 1000) });
-    this.viewedAt = 0;
-  }
-
-  private setView(next: Partial<ViewState>): void {
-    this.store.set(viewAtom, { ...this.store.get(viewAtom), ...next });
-  }
-
-  private setTool(key: 'calculator' | 'reference' | 'lineReader' | 'reader', open: boolean): void {
-    if ((this.store.get(viewAtom)[key] === true) === open) return;
-    const tool: PlayerTool = key === 'lineReader' ? 'line_reader' : key;
-    this.setView({ [key]: open });
-    this.add(open ? 'tool_open' : 'tool_close', { tool }, true);
-  }
-
-  private stopCalculator(): void {
-    if (this.store.get(viewAtom).calculator) setTimeout(() => this.setTool('calculator', false), CALCULATOR_STOP_MS);
-  }
-
-  private remark(text: string): void {
-    this.store.set(remarkAtom, text);
-    clearTimeout(this.remarkTimer);
-    this.remarkTimer = setTimeout(() => this.store.set(remarkAtom, null), 8000);
   }
 
   // ------------------------------------------------------------------ the server
@@ -401,19 +248,8 @@ export class PlayerSession implements PlayerActions {
     if (phase === 'running' && deadlineAt !== null) remaining = (Date.parse(deadlineAt) - this.clock.now()) / 1000;
     if (this.clockView.allowedSeconds === null) remaining = null;
     const shown = remaining === null ? null : Math.max(0, Math.ceil(remaining));
-    const before = this.lastRemaining;
-    this.lastRemaining = shown;
-    const current = this.store.get(clockAtom);
-    const paused = phase === 'paused';
-    if (current.remainingSeconds !== shown || current.paused !== paused) this.store.set(clockAtom, { ...current, remainingSeconds: shown, paused });
-    if (shown === null || phase !== 'running' || !this.working) return;
-    const said = announcement(before ?? Infinity, shown);
-    if (said !== null && before !== null) this.store.set(announcementAtom, said.text);
-    if (before !== null && before > WARNING_SECONDS && shown <= WARNING_SECONDS && shown > 0) {
-      this.add('warning', { secondsLeft: WARNING_SECONDS });
-      this.stopCalculator();
-    }
-    if (shown === 0) void this.submitBecause('time');
+    this.showTime(shown, phase === 'paused', phase === 'running');
+    if (shown === 0 && phase === 'running' && this.working) void this.submitBecause('time');
   }
 
   private async stopClock(how: 'pause' | 'saveExit'): Promise<void> {
@@ -518,8 +354,7 @@ export class PlayerSession implements PlayerActions {
     this.ended = true;
     for (const stop of this.timers.splice(0)) stop();
     clearTimeout(this.heartbeats);
-    clearTimeout(this.typingTimer);
-    clearTimeout(this.remarkTimer);
+    this.stopTimers();
     if (!submitted) void this.log.close(false);
   }
 
@@ -568,20 +403,4 @@ function failureText(error: unknown, offline: string): string {
 
 function pause(ms: number): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));
-}
-
-function readFlag(key: string, otherwise: boolean): boolean {
-  try {
-    return (localStorage.getItem(key) ?? String(otherwise)) === 'true';
-  } catch {
-    return otherwise;
-  }
-}
-
-function keepFlag(key: string, value: boolean): void {
-  try {
-    localStorage.setItem(key, String(value));
-  } catch {
-    // A browser that keeps nothing asks again next time.
-  }
 }
