@@ -7,6 +7,7 @@ import { PlatformCheckpoints } from './20261121120600-platform-checkpoints.js';
 import { RosterPeopleAndClasses } from './20261121122500-roster-people-and-classes.js';
 import { SchedulingAssignments } from './20261121122600-scheduling-assignments.js';
 import { ReportingPartResultsPeopleAndNorms } from './20261121121802-reporting-part-results-people-and-norms.js';
+import { ReportingPartResultsWithMarks } from './20261121150500-reporting-part-results-with-marks.js';
 import { DeliveryKeysPresenceAndAttempts } from './20261121121800-delivery-keys-presence-and-attempts.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
@@ -20,4 +21,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261121122600-scheduling-assignments', class: SchedulingAssignments },
   { name: '20261121121802-reporting-part-results-people-and-norms', class: ReportingPartResultsPeopleAndNorms },
   { name: '20261121121800-delivery-keys-presence-and-attempts', class: DeliveryKeysPresenceAndAttempts },
+  { name: '20261121150500-reporting-part-results-with-marks', class: ReportingPartResultsWithMarks },
 ];

@@ -40,7 +40,7 @@ export function sampleInput(typeId: 1 | 2, more: Partial<ReportInput> = {}): Rep
         items.set(`${ref}@1`, { ref, version: 1, area, topic, difficulty: 1 + (i % 3), letters, correct: grid ? '9/2' : 'ABCD'[i % 4]! });
         const outcome = (i * 7 + categoryId * 3 + part) % 5 === 0 ? 'wrong' : (i * 5 + part) % 13 === 0 ? 'blank' : 'right';
         const value = outcome === 'blank' ? null : grid ? (outcome === 'right' ? '4.5' : '-3') : 'abcd'[outcome === 'right' ? i % 4 : (i + 1) % 4]!;
-        return { ref, version: 1, number: i + 1, pretest: typeId === 1 && i % 12 === 5, outcome, value, seconds: 20 + ((i * 37) % 100) };
+        return { ref, version: 1, number: i + 1, pretest: typeId === 1 && i % 12 === 5, outcome, value, seconds: 20 + ((i * 37) % 100), marked: i % 9 === 4 };
       });
       const counted = results.filter((r) => !r.pretest);
       const raw = counted.filter((r) => r.outcome === 'right').length;
@@ -51,7 +51,7 @@ export function sampleInput(typeId: 1 | 2, more: Partial<ReportInput> = {}): Rep
       const share = rawAll / maxAll;
       const scaled = Math.round((type.section.min + share * (type.section.max - type.section.min)) / type.section.step) * type.section.step;
       parts.push({
-        studentAssessmentId: ++id, sitting: 1, studentId: 31, schoolId: 1, gradeLevel: 11, classIds: [1], typeId, setId: 3, categoryId, part, difficulty: type.parts === 1 || part === 1 ? 'default' : 'hard', schoolYearId: 1,
+        studentAssessmentId: ++id, sitting: 1, studentId: 31, schoolId: 1, gradeLevel: 11, classIds: [1], typeId, setId: 3, categoryId, part, difficulty: type.parts === 1 || part === 1 ? 'default' : categoryId === 1 ? 'hard' : 'easy', schoolYearId: 1,
         form: { code: `${typeId === 1 ? 'sat' : 'act'}-set-3/${categoryId}/part-${part}`, version: 1 },
         submittedAt: `2026-11-1${2 + (categoryId % 2)}T1${6 + part}:20:00.000Z`, usedSeconds: 1700 + 60 * part, allowedSeconds: 1920 + 180 * part, clock: '29:20 used of 32:00 - one pause 3:10, outage credit 1:05',
         raw, rawMax: counted.length, answeredCount: results.filter((r) => r.value !== null).length, flaggedCount: 2, attempt: { stream: `attempt-${id}-1`, version: 300 + id }, keysVersion: 'ab12cd34'.repeat(8), scoringVersion: '1', resultHash: `${id}`.padStart(64, 'e'), scoredAt: '2026-11-13T17:52:00.000Z',
@@ -76,7 +76,9 @@ export function sampleInput(typeId: 1 | 2, more: Partial<ReportInput> = {}): Rep
     items,
     norms: new Map<number | 'composite', ReturnType<typeof norm>>([['composite', norm(type.composite.min, type.composite.max)], ...type.categories.map((c) => [c, norm(type.section.min, type.section.max)] as const)]),
     userNorms: new Map(),
-    revealed: { report: true, answers: true, answersOf: new Set(parts.map((p) => p.studentAssessmentId)) },
+    easyTops: new Map([[1, 620], [2, 620]]),
+    history: [],
+    revealed: { report: true, answersAt: null, answersOf: new Set(parts.map((p) => p.studentAssessmentId)) },
     ...more,
   };
 }

@@ -134,7 +134,7 @@ describe('a student who takes SAT Set 1', () => {
     const report = (await asAmara.get(`/api/student/score_reports/composite?${QUERY}`)).body.compositeReport;
     expect(report.compositeScore).toBeNull();
     expect(report.sections[1].score).toBeNull();
-    const ids = async () => (await app.db.query<{ id: number }>('select student_assessment_id as id from reporting.part_results_v1 order by 1')).map((r) => r.id);
+    const ids = async () => (await app.db.query<{ id: number }>('select student_assessment_id as id from reporting.part_results_v2 order by 1')).map((r) => r.id);
     const live = await ids();
     expect(live).not.toContain(part2);
     await app.get(Projections).rebuild(['reporting.part-results']);
@@ -152,4 +152,4 @@ describe('a student who takes SAT Set 1', () => {
   });
 });
 
-const rows = ({ db }: TestApp) => db.query('select * from reporting.part_results_v1 order by student_assessment_id');
+const rows = ({ db }: TestApp) => db.query('select * from reporting.part_results_v2 order by student_assessment_id');

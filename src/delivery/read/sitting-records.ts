@@ -19,6 +19,8 @@ export interface SittingRecord {
   /** '47:12 used of 48:00 - one pause 3:10, outage credit 1:05, extended x1.5' */
   explanation: string;
   flaggedCount: number;
+  /** Item refs marked for review when the sitting ended. */
+  flagged: ReadonlySet<string>;
   /** Item ref -> whole seconds on the screen. */
   secondsByItem: Record<string, number>;
 }
@@ -29,7 +31,7 @@ const OF_CLOCK: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>([
   'AttemptReset', 'AttemptInvalidated', 'AttemptReopened',
 ]);
 
-const TOLD: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>([...OF_CLOCK, 'ItemLeft']);
+const TOLD: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>([...OF_CLOCK, 'ItemLeft', 'ItemFlagged', 'ItemUnflagged']);
 
 @Injectable()
 export class SittingRecords {
@@ -55,7 +57,12 @@ function recordOf(events: readonly AttemptEvent[], sealed: SealedAnswers): Sitti
   const submission = events.findLast((event) => event.type === 'AttemptSubmitted');
   if (state.phase !== 'submitted' || !submission) return undefined;
   const seconds: Record<string, number> = {};
-  for (const event of events) if (event.type === 'ItemLeft') seconds[event.payload.item] = (seconds[event.payload.item] ?? 0) + event.payload.seconds;
+  const flagged = new Set<string>();
+  for (const { type, payload } of events) {
+    if (type === 'ItemLeft') seconds[payload.item] = (seconds[payload.item] ?? 0) + payload.seconds;
+    else if (type === 'ItemFlagged') flagged.add(payload.item);
+    else if (type === 'ItemUnflagged') flagged.delete(payload.item);
+  }
   return {
     started: sealed.started,
     answers: sealed.answers,
@@ -64,6 +71,7 @@ function recordOf(events: readonly AttemptEvent[], sealed: SealedAnswers): Sitti
     allowedSeconds: state.ledger.allowedMs === null ? null : (state.ledger.allowedMs + state.ledger.grantedMs) / 1000,
     explanation: explainClock(state.ledger, toMs(state.submittedAt)),
     flaggedCount: submission.payload.flaggedCount,
+    flagged,
     secondsByItem: Object.fromEntries(Object.entries(seconds).map(([item, n]) => [item, Math.round(n)])),
   };
 }

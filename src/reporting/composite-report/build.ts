@@ -18,12 +18,14 @@ import type {
   CompositeReportDto,
   OpportunityDto,
   PartTimeDto,
+  PastScoreDto,
   ProvenanceDto,
   QuestionDto,
   SectionDto,
   StudentAssessmentReportDto,
 } from './dto.js';
-import { leadSentences, reachNote, tally, verdict, voiceFor } from './words.js';
+import { paces, timeRemarks } from './pace.js';
+import { growth, leadSentences, reachNote, routeMeaning, tally, verdict, voiceFor } from './words.js';
 
 /** What a report says about an item beside the student's result. */
 export interface ItemFacts {
@@ -55,7 +57,11 @@ export interface ReportInput {
   /** By scale: 'composite' or a category id. */
   norms: ReadonlyMap<'composite' | number, Pick<NormTable, 'version' | 'steps'>>;
   userNorms: ReadonlyMap<'composite' | number, UserNorm>;
-  revealed: { report: boolean; answers: boolean; answersOf: ReadonlySet<number> };
+  /** Highest score that the conversion table of a category's easier form reaches, where it is known. */
+  easyTops: ReadonlyMap<number, number>;
+  /** All results of this type, oldest first. */
+  history: readonly PastScoreDto[];
+  revealed: { report: boolean; answersOf: ReadonlySet<number>; answersAt: string | null };
 }
 
 const FIVE_BEST = 5;
@@ -70,6 +76,8 @@ export function buildCompositeReport(input: ReportInput): CompositeReportDto {
   const scaled = Object.fromEntries(sections.flatMap((s) => (s.score === null ? [] : [[s.categoryId, s.score]]))) as Record<number, number>;
   const composite = compositeScore(type, scaled);
   const national = composite === null ? null : nationalPercentile(composite, input.norms.get('composite'));
+  const shown = (p: PartResult) => input.revealed.answersOf.has(p.studentAssessmentId);
+  const answers = ordered.some(shown);
   const opportunities = bestOpportunities(input, sections, ordered);
   return {
     assessmentType: { id: type.id, courseType: type.courseType, assessmentType: type.name },
@@ -95,9 +103,16 @@ export function buildCompositeReport(input: ReportInput): CompositeReportDto {
       opportunities: opportunities.filter((o) => o.categoryId === s.categoryId).map((o) => ({ subsectionAreaName: o.area, topicAreaName: o.topic })),
     })),
     time: ordered.map((p) => partTime(input, p)),
-    questions: input.revealed.answers ? ordered.filter((p) => input.revealed.answersOf.has(p.studentAssessmentId)).flatMap((p) => questions(input, p)) : null,
+    history: [...input.history],
+    growth: growth(type, input.history),
+    questions: answers ? ordered.filter(shown).flatMap((p) => questions(input, p)) : null,
     provenance: provenance(input, ordered, sections),
-    revealed: { report: input.revealed.report, answers: input.revealed.answers },
+    revealed: {
+      report: input.revealed.report,
+      answers,
+      waiting: ordered.filter((p) => !shown(p)).map((p) => partLabel(type, categoryOf(input, p.categoryId).name, p.part)),
+      answersAt: ordered.every(shown) ? null : input.revealed.answersAt,
+    },
   };
 }
 
@@ -140,6 +155,7 @@ function section(input: ReportInput, categoryId: number, parts: PartResult[]): S
     pretest: parts.reduce((sum, p) => sum + p.items.filter((i) => i.pretest).length, 0),
     part2Difficulty: last && last.path !== 'single' ? last.path : null,
     routeNote: routeNote(parts),
+    routeMeaning: last ? routeMeaning(last.path, type.section.max, input.easyTops.get(categoryId)) : '',
     path: last?.path ?? null,
     areas: areas(input, categoryId, parts),
   };
@@ -149,9 +165,12 @@ function section(input: ReportInput, categoryId: number, parts: PartResult[]): S
 }
 
 function routeNote(parts: PartResult[]): string {
+  // A part 1 that was reopened lost its route with its result; the part 2 that was taken still tells.
   const route = parts.find((p) => p.route)?.route;
-  if (!route) return '';
-  if (route.difficulty === 'hard') return 'Part 2 was the harder form.';
+  const taken = parts.find((p) => p.part === 2)?.difficulty ?? route?.difficulty;
+  if (taken === 'hard') return 'Part 2 was the harder form.';
+  if (taken !== 'easy') return '';
+  if (route?.difficulty !== 'easy') return 'Part 2 was the easier form.';
   const needed = Math.ceil(route.threshold * route.rawMax - 1e-9);
   return `Part 2 was the easier form: ${route.raw} right in Part 1, and ${needed} lead to the harder one.`;
 }
@@ -218,6 +237,7 @@ function missNote(missed: Placed[]): string {
 
 function partTime(input: ReportInput, part: PartResult): PartTimeDto {
   const { name, tone } = categoryOf(input, part.categoryId);
+  const paced = paces(part);
   return {
     studentAssessmentId: part.studentAssessmentId,
     label: partLabel(input.type, name, part.part),
@@ -225,7 +245,9 @@ function partTime(input: ReportInput, part: PartResult): PartTimeDto {
     usedSeconds: part.usedSeconds,
     allowedSeconds: part.allowedSeconds,
     explanation: part.clock,
-    perQuestion: part.items.map((i) => ({ number: i.number, seconds: i.seconds, outcome: i.pretest ? 'pretest' : i.outcome })),
+    evenSeconds: paced.evenSeconds,
+    remarks: timeRemarks(part, paced),
+    perQuestion: part.items.map((i) => ({ number: i.number, seconds: i.seconds, outcome: i.pretest ? 'pretest' : i.outcome, pace: paced.of(i) })),
   };
 }
 
@@ -243,6 +265,7 @@ function questions(input: ReportInput, part: PartResult): QuestionDto[] {
       yours: shownAnswer(facts, item.value),
       correct: facts?.correct ?? null,
       seconds: item.seconds,
+      marked: item.marked,
       area: facts?.area ?? '',
       topic: facts?.topic ?? '',
       difficulty: facts?.difficulty ?? 2,

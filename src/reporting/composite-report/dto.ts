@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 
 export type Tone = 'a' | 'b';
 export type CellOutcome = 'right' | 'wrong' | 'blank';
+export type Pace = 'slow' | 'rushed';
 export type QuestionOutcome = CellOutcome | 'pretest';
 
 const OUTCOMES: CellOutcome[] = ['right', 'wrong', 'blank'];
@@ -66,6 +67,7 @@ export class SectionDto {
   @ApiProperty({ description: 'Delivered questions that do not count.' }) pretest: number;
   @ApiProperty({ enum: ['easy', 'hard'], nullable: true, type: String }) part2Difficulty: 'easy' | 'hard' | null;
   @ApiProperty({ description: 'How part 2 was chosen, in a sentence; empty for sections of one part.' }) routeNote: string;
+  @ApiProperty({ description: 'What the form of part 2 means for the score, in a sentence; empty for sections of one part.' }) routeMeaning: string;
   @ApiProperty({ example: '10 points below the benchmark.' }) verdict: string;
   @ApiProperty({ description: 'Says when the likely range reaches the benchmark; else empty.' }) reachNote: string;
   @ApiProperty({ example: '44 right, 5 wrong, 1 blank of 50 that count. 4 trial questions were not scored.' }) tally: string;
@@ -82,10 +84,13 @@ export class OpportunityDto {
   @ApiProperty({ description: 'What the history says about the missed questions.' }) note: string;
 }
 
+const PACES: Pace[] = ['slow', 'rushed'];
+
 export class QuestionTimeDto {
   @ApiProperty() number: number;
   @ApiProperty() seconds: number;
   @ApiProperty({ enum: QUESTION_OUTCOMES }) outcome: QuestionOutcome;
+  @ApiProperty({ enum: PACES, nullable: true, type: String, description: 'Slow: over twice the even pace. Rushed: wrong in under a third of it.' }) pace: Pace | null;
 }
 
 export class PartTimeDto {
@@ -95,6 +100,8 @@ export class PartTimeDto {
   @ApiProperty() usedSeconds: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Null when untimed.' }) allowedSeconds: number | null;
   @ApiProperty({ example: '47:12 used of 48:00 - one pause 3:10, outage credit 1:05, extended x1.5' }) explanation: string;
+  @ApiProperty({ description: 'Seconds a question at an even pace; the middle question of an untimed part.' }) evenSeconds: number;
+  @ApiProperty({ example: 'An even pace was 1:11 a question. 12 and 17 took more than twice as long.' }) remarks: string;
   @ApiProperty({ type: [QuestionTimeDto] }) perQuestion: QuestionTimeDto[];
 }
 
@@ -109,6 +116,7 @@ export class QuestionDto {
   @ApiProperty({ type: String, nullable: true }) yours: string | null;
   @ApiProperty({ type: String, nullable: true }) correct: string | null;
   @ApiProperty() seconds: number;
+  @ApiProperty({ description: 'Marked for review at the end.' }) marked: boolean;
   @ApiProperty() area: string;
   @ApiProperty() topic: string;
   @ApiProperty({ minimum: 1, maximum: 3 }) difficulty: number;
@@ -127,7 +135,9 @@ export class ProvenanceDto {
 
 export class RevealedDto {
   @ApiProperty() report: boolean;
-  @ApiProperty() answers: boolean;
+  @ApiProperty({ description: 'Of at least one part.' }) answers: boolean;
+  @ApiProperty({ type: [String], description: 'Parts whose answers this reader may not see yet.' }) waiting: string[];
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the next of them are shown; null without a date.' }) answersAt: string | null;
 }
 
 export class SubsectionDetailDto {
@@ -178,6 +188,21 @@ export class CategoryOpportunitiesDto {
   @ApiProperty({ type: [TopOpportunityDto] }) opportunities: TopOpportunityDto[];
 }
 
+export class PastSectionDto {
+  @ApiProperty() categoryId: number;
+  @ApiProperty({ type: Number, nullable: true }) score: number | null;
+}
+
+/** A result of the same type, for growth from one set to the next. */
+export class PastScoreDto {
+  @ApiProperty({ type: ReportNamedDto }) assessmentSet: ReportNamedDto;
+  @ApiProperty({ type: ReportYearDto }) schoolYear: ReportYearDto;
+  @ApiProperty({ type: String, format: 'date-time' }) takenAt: string;
+  @ApiProperty({ type: Number, nullable: true }) compositeScore: number | null;
+  @ApiProperty({ type: [PastSectionDto] }) sections: PastSectionDto[];
+  @ApiProperty({ description: 'The report that is being read.' }) current: boolean;
+}
+
 /** A student's result in one set of one type in one school year, as screens and the PDF show it. */
 export class CompositeReportDto {
   @ApiProperty({ type: ReportTypeDto }) assessmentType: ReportTypeDto;
@@ -200,6 +225,8 @@ export class CompositeReportDto {
   @ApiProperty({ type: [OpportunityDto], description: 'The five topics with the most points still to gain.' }) opportunities: OpportunityDto[];
   @ApiProperty({ type: [CategoryOpportunitiesDto] }) topOpportunities: CategoryOpportunitiesDto[];
   @ApiProperty({ type: [PartTimeDto] }) time: PartTimeDto[];
+  @ApiProperty({ type: [PastScoreDto], description: 'All results of this type that this reader may see, oldest first; with the present one.' }) history: PastScoreDto[];
+  @ApiProperty({ example: '40 points more than in SAT Set 1.' }) growth: string;
   @ApiProperty({ type: [QuestionDto], nullable: true, description: 'Null while the answers are not revealed.' }) questions: QuestionDto[] | null;
   @ApiProperty({ type: ProvenanceDto }) provenance: ProvenanceDto;
   @ApiProperty({ type: RevealedDto }) revealed: RevealedDto;

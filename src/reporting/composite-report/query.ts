@@ -11,7 +11,7 @@ import { Directory } from '../people/directory.js';
 import { problem } from '../problems.js';
 import { UserNorms } from '../user-norms/user-norms.js';
 import { buildCompositeReport, type ItemFacts } from './build.js';
-import type { CompositeListItemDto, CompositeReportDto } from './dto.js';
+import type { CompositeListItemDto, CompositeReportDto, PastScoreDto } from './dto.js';
 import { itemFacts } from './item-facts.js';
 
 /** Students and their parents wait for the reveal dates, staff do not; only the student is spoken to. */
@@ -40,14 +40,7 @@ export class CompositeReports {
 
   /** Newest first; listed from the first complete category on and, for students and parents, once revealed. */
   async list(studentId: number, reader: Reader): Promise<CompositeListItemDto[]> {
-    const cards = await this.results.cardsOf(studentId);
-    const reveal = reader === 'staff' ? undefined : await this.scheduled.revealOf(cards.map((c) => c.studentAssessmentId));
-    const groups = [...Map.groupBy(cards, (c) => `${c.typeId}/${c.setId}/${c.schoolYearId}`).values()];
-    const listed = groups.filter((group) => {
-      const complete = completed(group);
-      return complete.length > 0 && (!reveal || complete.every((c) => reveal.get(c.studentAssessmentId)?.reportRevealed));
-    });
-    return Promise.all(listed.map((group) => this.listItem(group)));
+    return Promise.all((await this.shownGroups(studentId, reader)).map((group) => this.listItem(group)));
   }
 
   /** @throws DomainError `reporting/report-not-found`, also for a report that this reader may not see yet. */
@@ -61,15 +54,19 @@ export class CompositeReports {
     const reveal = await this.scheduled.revealOf(parts.map((p) => p.studentAssessmentId));
     const revealed = sections.every((p) => reveal.get(p.studentAssessmentId)?.reportRevealed);
     if (reader !== 'staff' && !revealed) throw problem('reporting/report-not-found');
-    const answersOf = new Set(parts.map((p) => p.studentAssessmentId).filter((id) => reader === 'staff' || reveal.get(id)?.answersRevealed));
+    const ids = parts.map((p) => p.studentAssessmentId);
+    const answersOf = new Set(ids.filter((id) => reader === 'staff' || reveal.get(id)?.answersRevealed));
+    const dates = ids.flatMap((id) => (answersOf.has(id) ? [] : (reveal.get(id)?.answers.at ?? [])));
 
-    const [profile, person, setName, items, norms, userNorms] = await Promise.all([
+    const [profile, person, setName, items, norms, userNorms, easyTops, history] = await Promise.all([
       this.people.studentProfile(key.studentId),
       this.directory.find(key.studentId),
       this.content.setName(key.setId),
       this.factsOf(parts),
       this.nationalNorms(type),
       this.norms.newest(key.typeId, key.setId),
+      this.easyTops(type, key.setId),
+      this.history(key.studentId, type, { setId: key.setId, schoolYearId }, reader),
     ]);
     if (!profile) throw problem('reporting/report-not-found');
     const { id, firstName, lastName, gradeLevel } = person ?? profile;
@@ -87,7 +84,9 @@ export class CompositeReports {
       items,
       norms,
       userNorms,
-      revealed: { report: revealed, answers: answersOf.size > 0, answersOf },
+      easyTops,
+      history,
+      revealed: { report: revealed, answersOf, answersAt: dates.sort()[0] ?? null },
     });
   }
 
@@ -101,6 +100,41 @@ export class CompositeReports {
       for (const item of items) facts.set(`${item.ref}@${item.version}`, itemFacts(item, keyOf.get(`${item.ref}@${item.version}`)));
     }
     return facts;
+  }
+
+  /** Results of one type, set and year each, newest first: with a complete section and, for students and parents, revealed. */
+  private async shownGroups(studentId: number, reader: Reader): Promise<PartResultCard[][]> {
+    const cards = await this.results.cardsOf(studentId);
+    const reveal = reader === 'staff' ? undefined : await this.scheduled.revealOf(cards.map((c) => c.studentAssessmentId));
+    const groups = [...Map.groupBy(cards, (c) => `${c.typeId}/${c.setId}/${c.schoolYearId}`).values()];
+    return groups.filter((group) => {
+      const complete = completed(group);
+      return complete.length > 0 && (!reveal || complete.every((c) => reveal.get(c.studentAssessmentId)?.reportRevealed));
+    });
+  }
+
+  private async history(studentId: number, type: AssessmentType, now: { setId: number; schoolYearId: number }, reader: Reader): Promise<PastScoreDto[]> {
+    const groups = (await this.shownGroups(studentId, reader)).filter((group) => group[0]!.typeId === type.id).reverse();
+    return Promise.all(
+      groups.map(async (group) => {
+        const { assessmentSet, schoolYear: year, takenAt, compositeScore: score } = await this.listItem(group);
+        const scaled = new Map(completed(group).map((c) => [c.categoryId, c.scaled]));
+        return {
+          assessmentSet,
+          schoolYear: year,
+          takenAt,
+          compositeScore: score,
+          sections: type.categories.map((categoryId) => ({ categoryId, score: scaled.get(categoryId) ?? null })),
+          current: assessmentSet.id === now.setId && year.id === now.schoolYearId,
+        };
+      }),
+    );
+  }
+
+  private async easyTops(type: AssessmentType, setId: number): Promise<Map<number, number>> {
+    if (type.parts === 1) return new Map();
+    const tables = await Promise.all(type.categories.map((categoryId) => this.content.conversionFor(type.id, setId, categoryId, 'easy')));
+    return new Map(type.categories.flatMap((categoryId, i) => (tables[i] ? [[categoryId, Math.max(...tables[i].scaled)] as const] : [])));
   }
 
   private async newestYear({ studentId, typeId, setId }: ReportKey): Promise<number | undefined> {

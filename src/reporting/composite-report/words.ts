@@ -1,6 +1,6 @@
 import type { AssessmentType } from '../../content/index.js';
-import { sectionError } from '../../scoring/index.js';
-import type { SectionDto } from './dto.js';
+import { compositeError, sectionError } from '../../scoring/index.js';
+import type { PastScoreDto, SectionDto } from './dto.js';
 
 type Judged = Pick<SectionDto, 'name' | 'score' | 'benchmark' | 'range'>;
 
@@ -62,6 +62,27 @@ export function tally(s: Pick<SectionDto, 'raw' | 'rawMax' | 'wrong' | 'blank' |
   if (s.pretest > 0) sentences.push(`${s.pretest} trial ${s.pretest === 1 ? 'question was' : 'questions were'} not scored.`);
   if (s.routeNote) sentences.push(s.routeNote);
   return sentences.join(' ');
+}
+
+/** What the form of part 2 means for the score; empty for a section of one part. */
+export function routeMeaning(path: SectionDto['path'], max: number, easyTop: number | undefined): string {
+  if (path === 'hard') return `The harder form has more demanding questions and is the way to the highest scores, up to ${max}.`;
+  if (path !== 'easy') return '';
+  return easyTop === undefined ? 'The easier form does not lead to the highest scores.' : `The easier form leads to scores up to ${easyTop}; the harder one up to ${max}.`;
+}
+
+/** The composite against the result before it, with a warning where the difference may be chance; empty for a first result. */
+export function growth(type: AssessmentType, history: readonly Pick<PastScoreDto, 'assessmentSet' | 'compositeScore' | 'current'>[]): string {
+  const at = history.findIndex((one) => one.current);
+  const now = history[at]?.compositeScore ?? null;
+  const before = history.slice(0, Math.max(0, at)).findLast((one) => one.compositeScore !== null);
+  if (now === null || !before) return '';
+  const distance = now - before.compositeScore!;
+  const name = before.assessmentSet.name;
+  if (distance === 0) return `The same score as in ${name}.`;
+  const size = Math.abs(distance);
+  const said = `${size} ${size === 1 ? 'point' : 'points'} ${distance > 0 ? 'more' : 'fewer'} than in ${name}.`;
+  return size <= compositeError(type) ? `${said} A change this small can be chance.` : said;
 }
 
 /** '82nd'. */

@@ -63,6 +63,7 @@ export class OpenedSittings {
           outcome: key ? judge(value, key) : 'blank',
           value: value === undefined || value.trim() === '' ? null : value,
           seconds: record.secondsByItem[ref] ?? 0,
+          marked: record.flagged.has(ref),
         };
       }),
     };

@@ -12,6 +12,8 @@ export interface ItemResult {
   value: string | null;
   /** Time with this question on the screen. */
   seconds: number;
+  /** Marked for review when the part was submitted. */
+  marked: boolean;
 }
 
 /** The section score that stands in the last part of its category. */
@@ -24,7 +26,7 @@ export interface SectionResult {
   resultHash: string;
 }
 
-/** Everything reports know of one scored sitting of one part: a row of `reporting.part_results_v1`. */
+/** Everything reports know of one scored sitting of one part: a row of `reporting.part_results_v2`. */
 export interface PartResult {
   studentAssessmentId: number;
   sitting: number;

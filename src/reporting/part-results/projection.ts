@@ -12,7 +12,7 @@ export type Opened = Pick<
 /** By `studentAssessmentId-sitting`. */
 export type Prepared = ReadonlyMap<string, Opened | 'gone'>;
 
-/** A row of `reporting.part_results_v1`. Moments are ISO 8601 texts. */
+/** A row of `reporting.part_results_v2`. Moments are ISO 8601 texts. */
 export interface PartResultRow {
   student_assessment_id: number;
   sitting: number;
@@ -48,7 +48,7 @@ export interface PartResultRow {
   scaled: number | null;
 }
 
-export const PART_RESULTS = 'reporting.part_results_v1';
+export const PART_RESULTS = 'reporting.part_results_v2';
 
 export const PART_RESULT_COLUMNS: Record<keyof PartResultRow, string> = {
   student_assessment_id: 'int4',
@@ -91,7 +91,7 @@ export const PART_RESULT_COLUMNS: Record<keyof PartResultRow, string> = {
 export function partResults(prepare: (events: PublishedEvent[]) => Promise<Prepared>): Projection<PartResultRow, Prepared> {
   return {
     name: 'reporting.part-results',
-    version: 1,
+    version: 2,
     table: PART_RESULTS,
     key: ['student_assessment_id'],
     columns: PART_RESULT_COLUMNS,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { longMoment, shortHash, shownAnswer } from '../../../src/reporting/composite-report/build.js';
-import { ordinal } from '../../../src/reporting/composite-report/words.js';
+import { paces, timeRemarks } from '../../../src/reporting/composite-report/pace.js';
+import { growth, ordinal } from '../../../src/reporting/composite-report/words.js';
 import { runs } from '../../../src/reporting/pdf/fonts.js';
 import { renderReport } from '../../../src/reporting/pdf/render.js';
 import { takenOn } from '../../../src/reporting/pdf/taken-on.js';
@@ -42,8 +43,56 @@ describe('a complete SAT report', () => {
     expect(sampleReport(1, { parts: [...input.parts].reverse() })).toEqual(report);
   });
   it('keeps answers back until they are revealed', () => {
-    const hidden = sampleReport(1, { revealed: { report: true, answers: false, answersOf: new Set() } });
+    const hidden = sampleReport(1, { revealed: { report: true, answersAt: '2026-11-20T20:30:00.000Z', answersOf: new Set() } });
     expect(hidden.questions).toBeNull();
+  });
+});
+
+describe('a part 1 that was reopened and submitted again', () => {
+  it('lost its route, and the report still says which form part 2 was', () => {
+    const parts = sampleInput(1).parts.map((p) => ({ ...p, route: null, difficulty: p.part === 1 ? ('default' as const) : p.categoryId === 1 ? ('hard' as const) : ('easy' as const) }));
+    const [rw, math] = sampleReport(1, { parts }).sections;
+    expect(rw!.tally).toMatch(/ Part 2 was the harder form\.$/);
+    expect(math!.tally).toMatch(/ Part 2 was the easier form\.$/);
+    expect(rw!.routeMeaning).toBe('The harder form has more demanding questions and is the way to the highest scores, up to 800.');
+    expect(math!.routeMeaning).toBe('The easier form leads to scores up to 620; the harder one up to 800.');
+  });
+});
+
+describe('answers that are shown part by part', () => {
+  it('names the parts that wait, and the date', () => {
+    const [first] = sampleInput(1).parts;
+    const report = sampleReport(1, { revealed: { report: true, answersAt: '2026-11-20T20:30:00.000Z', answersOf: new Set([first!.studentAssessmentId]) } });
+    expect(report.revealed).toEqual({ report: true, answers: true, waiting: ['Reading & Writing, Part 2', 'Math, Part 1', 'Math, Part 2'], answersAt: '2026-11-20T20:30:00.000Z' });
+    expect(new Set(report.questions!.map((q) => q.studentAssessmentId))).toEqual(new Set([first!.studentAssessmentId]));
+  });
+});
+
+describe('the time of a part', () => {
+  const items = (seconds: [number, 'right' | 'wrong' | 'blank'][]) =>
+    seconds.map(([s, outcome], i) => ({ ref: `${i}`, version: 1, number: i + 1, pretest: false, outcome, value: null, seconds: s, marked: false }));
+  it('is held against an even pace, slow and rushed named', () => {
+    const part = { items: items([[60, 'right'], [130, 'right'], [15, 'wrong'], [15, 'right'], [140, 'wrong']]), allowedSeconds: 300 };
+    const paced = paces(part);
+    expect(part.items.map(paced.of)).toEqual([null, 'slow', 'rushed', null, 'slow']);
+    expect(timeRemarks(part, paced)).toBe('An even pace was 1:00 a question. Questions 2 and 5 took more than twice as long. Question 3 was wrong after less than a third of it.');
+  });
+  it('is held against the middle question where there was no limit, and stays silent where none was kept', () => {
+    const part = { items: items([[40, 'right'], [50, 'right'], [60, 'right']]), allowedSeconds: null };
+    expect(timeRemarks(part, paces(part))).toBe('The middle question took 0:50. No question took more than twice as long, and no wrong answer was rushed.');
+    const silent = { items: items([[0, 'blank'], [0, 'blank']]), allowedSeconds: 300 };
+    expect(timeRemarks(silent, paces(silent))).toBe('');
+  });
+});
+
+describe('a second set of the same type', () => {
+  const past = (name: string, compositeScore: number | null, current: boolean) => ({ assessmentSet: { id: 1, name }, compositeScore, current });
+  const sat = sampleInput(1).type;
+  it('is compared with the one before, with a warning where the difference may be chance', () => {
+    expect(growth(sat, [past('SAT Set 1', 1100, false), past('SAT Set 2', 1190, true)])).toBe('90 points more than in SAT Set 1.');
+    expect(growth(sat, [past('SAT Set 1', 1100, false), past('SAT Set 2', 1090, true)])).toBe('10 points fewer than in SAT Set 1. A change this small can be chance.');
+    expect(growth(sat, [past('SAT Set 1', 1100, true), past('SAT Set 2', 1190, false)])).toBe('');
+    expect(growth(sat, [past('SAT Set 1', null, false), past('SAT Set 2', 1190, true)])).toBe('');
   });
 });
 

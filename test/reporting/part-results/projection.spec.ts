@@ -5,7 +5,7 @@ import { evolve, type Opened, type PartResultRow, type Prepared } from '../../..
 
 const opened: Opened = {
   schoolId: 1, districtId: 1, classIds: [4], gradeLevel: 11, submittedAt: '2026-11-20T16:00:00.000Z', usedSeconds: 1800, allowedSeconds: 1920,
-  clock: '30:00 used of 32:00', flaggedCount: 1, items: [{ ref: 'i1', version: 1, number: 1, pretest: false, outcome: 'right', value: 'a', seconds: 20 }],
+  clock: '30:00 used of 32:00', flaggedCount: 1, items: [{ ref: 'i1', version: 1, number: 1, pretest: false, outcome: 'right', value: 'a', seconds: 20, marked: false }],
 };
 const event = (type: PublishedType, payload: object, log: 'streams' | 'published' = 'streams'): PublishedEvent => ({
   id: type, type, stream: null, version: null, occurredAt: '', receivedAt: '', actor: null, payload: { studentAssessmentId: 7, ...payload }, position: '1', log,

@@ -756,6 +756,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/attempts/{attemptId}/steering": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Steering_steering"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/attempts/{attemptId}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Steering_act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/score_reports": {
         parameters: {
             query?: never;
@@ -1537,6 +1569,15 @@ export interface components {
             remainingSeconds: number | null;
             deadlineAt: string | null;
             pausedAt: string | null;
+            /**
+             * @description Who stopped the clock.
+             * @enum {string|null}
+             */
+            pausedBy: "student" | "staff" | "break" | "save" | "reopening" | null;
+            /** @enum {string|null} */
+            endedBy: "student" | "expiry" | "window_end" | "auto_submit" | "staff" | null;
+            /** @description Given by staff: grants and credited outages. */
+            extraSeconds: number;
             /** @description Answers given in time are accepted until here. */
             acceptUntil: string | null;
         };
@@ -1583,13 +1624,17 @@ export interface components {
             sitting: components["schemas"]["SittingSummaryDto"] | null;
             /** @description The composite report, once it is revealed. */
             report: components["schemas"]["ReportLinkDto"] | null;
+            /** @description While it waits after the section before it: when the break between them ends or ended. */
+            breakEndsAt: string | null;
         };
-        TotalDto: {
+        OwnListMetaDto: {
             totalCount: number;
+            /** @description The clock that every moment of this answer is told by; the device may be wrong. */
+            serverNow: string;
         };
         StudentAssessmentListDto: {
             studentAssessments: components["schemas"]["OwnAssessmentDto"][];
-            meta: components["schemas"]["TotalDto"];
+            meta: components["schemas"]["OwnListMetaDto"];
         };
         StudentAssessmentAnswerDto: {
             studentAssessment: components["schemas"]["OwnAssessmentDto"];
@@ -1785,6 +1830,9 @@ export interface components {
             lateCount: number;
             lastEventAt: string;
         };
+        TotalDto: {
+            totalCount: number;
+        };
         AuditAttemptListDto: {
             attempts: components["schemas"]["AuditAttemptDto"][];
             meta: components["schemas"]["TotalDto"];
@@ -1963,6 +2011,41 @@ export interface components {
             /** @description First 16 digits of its hash, as shown in the history. */
             head: string;
         };
+        OutageDto: {
+            from: string;
+            to: string;
+            seconds: number;
+        };
+        SteeringDto: {
+            serverNow: string;
+            /** @enum {string} */
+            phase: "running" | "paused" | "expired" | "submitted" | "reset" | "invalidated";
+            /** @enum {string|null} */
+            pausedBy: "student" | "staff" | "break" | "save" | "reopening" | null;
+            clock: components["schemas"]["ClockViewDto"];
+            answeredCount: number;
+            questionsCount: number;
+            /** @description When the player was last heard of. */
+            lastSeenAt: string | null;
+            /** @description Which device has the pen, in the order in which they came. */
+            device: number | null;
+            /** @description Gaps in the connection that nobody credited. */
+            outages: components["schemas"]["OutageDto"][];
+            /** @description What the caller may do now. */
+            actions: ("pause" | "resume" | "grant_time" | "credit_outage" | "release_device" | "end" | "reopen" | "invalidate" | "note" | "reset")[];
+        };
+        StaffActionDto: {
+            /** @enum {string} */
+            action: "pause" | "resume" | "grant_time" | "credit_outage" | "release_device" | "end" | "reopen" | "invalidate" | "note" | "reset";
+            /** @description Sealed into the history. Required except for pause, resume and release_device; for a note it is the note. */
+            reason?: string;
+            /** @description Of grant_time. */
+            seconds?: number;
+            /** @description Of credit_outage. */
+            from?: string;
+            /** @description Of credit_outage. */
+            to?: string;
+        };
         ReportTypeDto: {
             id: number;
             /** @enum {string} */
@@ -2079,6 +2162,8 @@ export interface components {
             part2Difficulty: "easy" | "hard" | null;
             /** @description How part 2 was chosen, in a sentence; empty for sections of one part. */
             routeNote: string;
+            /** @description What the form of part 2 means for the score, in a sentence; empty for sections of one part. */
+            routeMeaning: string;
             /** @example 10 points below the benchmark. */
             verdict: string;
             /** @description Says when the likely range reaches the benchmark; else empty. */
@@ -2111,6 +2196,11 @@ export interface components {
             seconds: number;
             /** @enum {string} */
             outcome: "right" | "wrong" | "blank" | "pretest";
+            /**
+             * @description Slow: over twice the even pace. Rushed: wrong in under a third of it.
+             * @enum {string|null}
+             */
+            pace: "slow" | "rushed" | null;
         };
         PartTimeDto: {
             studentAssessmentId: number;
@@ -2123,7 +2213,25 @@ export interface components {
             allowedSeconds: number | null;
             /** @example 47:12 used of 48:00 - one pause 3:10, outage credit 1:05, extended x1.5 */
             explanation: string;
+            /** @description Seconds a question at an even pace; the middle question of an untimed part. */
+            evenSeconds: number;
+            /** @example An even pace was 1:11 a question. 12 and 17 took more than twice as long. */
+            remarks: string;
             perQuestion: components["schemas"]["QuestionTimeDto"][];
+        };
+        PastSectionDto: {
+            categoryId: number;
+            score: number | null;
+        };
+        PastScoreDto: {
+            assessmentSet: components["schemas"]["ReportNamedDto"];
+            schoolYear: components["schemas"]["ReportYearDto"];
+            /** Format: date-time */
+            takenAt: string;
+            compositeScore: number | null;
+            sections: components["schemas"]["PastSectionDto"][];
+            /** @description The report that is being read. */
+            current: boolean;
         };
         QuestionDto: {
             studentAssessmentId: number;
@@ -2137,6 +2245,8 @@ export interface components {
             yours: string | null;
             correct: string | null;
             seconds: number;
+            /** @description Marked for review at the end. */
+            marked: boolean;
             area: string;
             topic: string;
             difficulty: number;
@@ -2154,7 +2264,15 @@ export interface components {
         };
         RevealedDto: {
             report: boolean;
+            /** @description Of at least one part. */
             answers: boolean;
+            /** @description Parts whose answers this reader may not see yet. */
+            waiting: string[];
+            /**
+             * Format: date-time
+             * @description When the next of them are shown; null without a date.
+             */
+            answersAt: string | null;
         };
         CompositeReportDto: {
             assessmentType: components["schemas"]["ReportTypeDto"];
@@ -2184,6 +2302,10 @@ export interface components {
             opportunities: components["schemas"]["OpportunityDto"][];
             topOpportunities: components["schemas"]["CategoryOpportunitiesDto"][];
             time: components["schemas"]["PartTimeDto"][];
+            /** @description All results of this type that this reader may see, oldest first; with the present one. */
+            history: components["schemas"]["PastScoreDto"][];
+            /** @example 40 points more than in SAT Set 1. */
+            growth: string;
             /** @description Null while the answers are not revealed. */
             questions: components["schemas"]["QuestionDto"][] | null;
             provenance: components["schemas"]["ProvenanceDto"];
@@ -3361,6 +3483,53 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReceiptDto"];
+                };
+            };
+        };
+    };
+    Steering_steering: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attemptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SteeringDto"];
+                };
+            };
+        };
+    };
+    Steering_act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attemptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffActionDto"];
+            };
+        };
+        responses: {
+            /** @description The sitting after the action. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SteeringDto"];
                 };
             };
         };
