@@ -51,11 +51,11 @@ function table(file, name) {
 function fields(type, source) {
   const list = [];
   const collect = (node) => {
-    if (ts.isTypeLiteralNode(node)) for (const m of node.members) if (ts.isPropertySignature(m)) list.push(`${m.name.getText(source)}: ${oneLine(m.type.getText(source))}`);
+    if (ts.isTypeLiteralNode(node)) for (const m of node.members) if (ts.isPropertySignature(m)) list.push(`${m.name.getText(source)}${m.questionToken ? '?' : ''}: ${oneLine(m.type.getText(source))}`);
     if (ts.isIntersectionTypeNode(node)) node.types.forEach(collect);
     if (ts.isTypeReferenceNode(node)) {
       const named = source.statements.find((s) => ts.isInterfaceDeclaration(s) && s.name.text === node.typeName.getText(source));
-      if (named) for (const m of named.members) if (ts.isPropertySignature(m)) list.push(`${m.name.getText(source)}: ${oneLine(m.type.getText(source))}`);
+      if (named) for (const m of named.members) if (ts.isPropertySignature(m)) list.push(`${m.name.getText(source)}${m.questionToken ? '?' : ''}: ${oneLine(m.type.getText(source))}`);
     }
   };
   collect(type);

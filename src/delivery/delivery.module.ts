@@ -13,6 +13,7 @@ import { RosterModule } from '../roster/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
 import { AccessLog } from './access/access-log.js';
 import { Attempts } from './attempts.js';
+import { ActOnAttemptHandler } from './commands/act-on-attempt.js';
 import { EndAttemptHandler, type EndAttempt } from './commands/end-attempt.js';
 import { EraseStudentAnswersHandler } from './commands/erase-student-answers.js';
 import { HeartbeatHandler } from './commands/heartbeat.js';
@@ -26,6 +27,7 @@ import { SubmitAttemptHandler } from './commands/submit-attempt.js';
 import { AuditController } from './http/audit.controller.js';
 import { IntegrityController } from './http/integrity.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
+import { SteeringController } from './http/steering.controller.js';
 import { StudentAssessmentsController } from './http/student-assessments.controller.js';
 import { Presence } from './presence.js';
 import './problems.js';
@@ -43,15 +45,17 @@ import { attemptsProjection } from './read/attempts-projection.js';
 import { OwnAssessments } from './read/own-assessments.js';
 import { PlayerLaunches } from './read/player-launch.js';
 import { SittingRecords } from './read/sitting-records.js';
+import { Steerings } from './read/steering.js';
 import { SubmittedAnswers } from './read/submitted-answers.js';
 import { Receipts } from './receipts.js';
 import { SittingKeys } from './sitting-keys.js';
 
 @Module({
   imports: [CqrsModule, ContentModule, RosterModule, SchedulingModule],
-  controllers: [StudentAssessmentsController, AuditController, IntegrityController, ReceiptsController],
+  controllers: [StudentAssessmentsController, AuditController, IntegrityController, ReceiptsController, SteeringController],
   providers: [
     AccessLog,
+    ActOnAttemptHandler,
     AttemptExport,
     AttemptHistories,
     Attempts,
@@ -71,6 +75,7 @@ import { SittingKeys } from './sitting-keys.js';
     SaveAndExitHandler,
     SittingKeys,
     SittingRecords,
+    Steerings,
     SubmitAttemptHandler,
     SubmittedAnswers,
     { provide: SweepEnds, inject: [Db, Jobs, Clock, EndAttemptHandler], useFactory: (db: Db, jobs: Jobs, clock: Clock, ends: EndAttemptHandler) => new SweepEnds(db, jobs, clock, ends) },

@@ -3,7 +3,7 @@ import { registerProblems } from '../platform/http/problem.js';
 import type { AttemptRejection } from './attempt/rejections.js';
 
 /** What delivery refuses beside the rules of the attempt itself. */
-export type DeliveryProblem = 'delivery/not-found' | 'delivery/not-open' | 'delivery/no-form' | 'delivery/gone' | 'delivery/receipt-unknown';
+export type DeliveryProblem = 'delivery/not-found' | 'delivery/not-open' | 'delivery/no-form' | 'delivery/gone' | 'delivery/receipt-unknown' | 'delivery/reason-missing';
 
 /** Every refusal of this context and its status on the wire; does not compile when one is missing. */
 const STATUS: Record<AttemptRejection | DeliveryProblem, number> = {
@@ -12,6 +12,7 @@ const STATUS: Record<AttemptRejection | DeliveryProblem, number> = {
   'delivery/no-form': 409,
   'delivery/gone': 410,
   'delivery/receipt-unknown': 404,
+  'delivery/reason-missing': 422,
   'delivery/not-started': 409,
   'delivery/open-elsewhere': 409,
   'delivery/taken-over': 409,
@@ -37,6 +38,7 @@ const SENTENCE: Record<DeliveryProblem, string> = {
   'delivery/not-open': 'This assessment is not open now.',
   'delivery/no-form': 'The questions of this assessment are not available yet. Ask your teacher.',
   'delivery/gone': 'The answers of this sitting were deleted.',
+  'delivery/reason-missing': 'Say what happened.',
   'delivery/receipt-unknown': 'There is no receipt with this code.',
 };
 

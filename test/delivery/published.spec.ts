@@ -10,29 +10,34 @@ import { fromLine } from '../../src/platform/event-store/event-line.js';
 import type { StoredEvent } from '../../src/platform/event-store/port.js';
 import type { PublishedEvent } from '../../src/platform/events/published-event.js';
 
-const history: StoredEvent[] = readFileSync(new URL('./golden/attempt-v1.jsonl', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => fromLine(line, sha256hex(line)));
+const stored = (name: string): StoredEvent[] =>
+  readFileSync(new URL(`./golden/${name}`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => fromLine(line, sha256hex(line)));
 
-const published = history.map((event): PublishedEvent => {
+const history = stored('attempt-v1.jsonl');
+
+const asPublished = (event: StoredEvent): PublishedEvent => {
   const { type, payload } = publishAttempt(event);
   const { id, stream, version, occurredAt, receivedAt, actor } = event;
   return { id, type, stream, version, occurredAt, receivedAt, actor, payload, position: String(version), log: 'streams' };
-});
+};
+const published = history.map(asPublished);
+const steered = stored('attempt-v1-staff.jsonl').map(asPublished);
 
 describe('what other contexts see of an attempt', () => {
   it('is every fact, with its sitting, without answers, notes and reasons', () => {
     expect(published.map(({ type }) => type)).toEqual(history.map(({ type }) => `delivery.${type}.v1`));
     for (const { payload } of published) expect(payload).toMatchObject({ studentAssessmentId: 7, sitting: 1 });
-    expect(JSON.stringify(published.map(({ payload }) => payload))).not.toMatch(/<|"(value|answers|reason|note|userAgent)"/);
+    expect(JSON.stringify([...published, ...steered].map(({ payload }) => payload))).not.toMatch(/<|"(value|answers|reason|note|userAgent)"/);
     expect(published.find(({ type }) => type === 'delivery.ResponseRecorded.v1')!.payload).toEqual({
       item: 'q1', datedAt: '2026-03-02T09:01:00.000Z', answeredCount: 1, studentAssessmentId: 7, sitting: 1,
     });
   });
 
   it('names every type in the projection', () => {
-    expect([...new Set(published.map(({ type }) => type))].sort()).toEqual([...PUBLISHED_TYPES].sort());
+    expect([...new Set([...published, ...steered].map(({ type }) => type))].sort()).toEqual([...PUBLISHED_TYPES].sort());
   });
 });
 

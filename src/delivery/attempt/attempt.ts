@@ -75,6 +75,8 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
       return withPen(state, event.payload.deviceId, event);
     case 'DeviceTakenOver':
       return withPen(state, event.payload.toDeviceId, event);
+    case 'DeviceReleased':
+      return { ...state, pen: { ...state.pen, released: true } };
 
     case 'ItemViewed':
       // What a suspended device still hands in does not turn the page of the one that writes.

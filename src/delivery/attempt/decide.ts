@@ -230,23 +230,33 @@ export function dueAt(attempt: Attempt): number | null {
   }
 }
 
+/** What staff say with an action; the reason is sealed into its event. */
+type Because = Occasion & { reason: string | null; cipher: Cipher };
+
 /** Staff end the sitting now. */
-export function close(attempt: Attempt, input: Occasion & { cipher: Cipher }): NewAttemptEvent[] {
+export function close(attempt: Attempt, input: Because): NewAttemptEvent[] {
   const state = standing(attempt);
-  return state.phase === 'submitted' ? [] : [submission(state, 'staff', input)];
+  return state.phase === 'submitted' ? [] : [submission(state, 'staff', input, undefined, because(input))];
 }
 
 /** Staff stop the clock. A pause of the student becomes one of staff and keeps its beginning. */
-export function pauseByStaff(attempt: Attempt, input: Occasion): NewAttemptEvent[] {
+export function pauseByStaff(attempt: Attempt, input: Because): NewAttemptEvent[] {
   const state = going(attempt, input.now);
   if (state.phase === 'paused' && state.pausedBy === 'staff') return [];
-  return [fact(input, 'AttemptPaused', { by: 'staff', pausedAt: input.now })];
+  return [fact(input, 'AttemptPaused', { by: 'staff', pausedAt: input.now, ...because(input) })];
 }
 
 /** Staff let the clock run again, whoever stopped it. */
-export function resumeByStaff(attempt: Attempt, input: Occasion): NewAttemptEvent[] {
+export function resumeByStaff(attempt: Attempt, input: Because): NewAttemptEvent[] {
   const state = going(attempt, input.now);
-  return state.phase === 'running' ? [] : [fact(input, 'AttemptResumed', { by: 'staff', resumedAt: input.now })];
+  return state.phase === 'running' ? [] : [fact(input, 'AttemptResumed', { by: 'staff', resumedAt: input.now, ...because(input) })];
+}
+
+/** The next device that opens the test gets the pen without asking; the present one keeps it until then. */
+export function releaseDevice(attempt: Attempt, input: Because): NewAttemptEvent[] {
+  unended(attempt);
+  const { pen } = standing(attempt);
+  return pen.released || pen.deviceId === '' ? [] : [fact(input, 'DeviceReleased', { deviceId: pen.deviceId, ...because(input) })];
 }
 
 /** More time on the clock; an expired sitting goes on. `seconds` above 0. */
@@ -453,20 +463,24 @@ function standingValue(state: Started, ref: string | undefined): Sealed | null {
   return place === undefined ? null : state.items[place]!.value;
 }
 
-function submission(state: Started, by: SubmittedBy, input: Occasion & { cipher: Cipher }, deviceId?: string): NewAttemptEvent {
+function submission(state: Started, by: SubmittedBy, input: Occasion & { cipher: Cipher }, deviceId?: string, why: { reason?: Sealed } = {}): NewAttemptEvent {
   const { answeredCount, flaggedCount } = state;
   const deadlineMs = deadlineOf(state.ledger)?.atMs ?? Infinity;
   const usedSeconds = Math.round(usedMs(state.ledger, Math.min(toMs(input.now), deadlineMs)) / 1000);
   return fact(
     input,
     'AttemptSubmitted',
-    { by, submittedAt: input.now, answeredCount, flaggedCount, usedSeconds, answers: sealAnswers(state, input.cipher) },
+    { by, submittedAt: input.now, answeredCount, flaggedCount, usedSeconds, answers: sealAnswers(state, input.cipher), ...why },
     deviceId,
   );
 }
 
 function sealAnswers(state: Started, cipher: Cipher): Sealed {
   return cipher.seal(JSON.stringify(countedAnswers(state, cipher)));
+}
+
+function because({ reason, cipher }: { reason: string | null; cipher: Cipher }): { reason?: Sealed } {
+  return reason === null ? {} : { reason: cipher.seal(reason) };
 }
 
 function sealed(cipher: Cipher, text: string | null): Sealed | null {

@@ -68,6 +68,8 @@ export interface AttemptPayloads {
   DeviceResumed: { deviceId: string; userAgent: string; viewport: string | null };
   /** Another device asked for the pen and got it. */
   DeviceTakenOver: { fromDeviceId: string; toDeviceId: string; userAgent: string; viewport: string | null };
+  /** Staff let the test go on elsewhere: the next device gets the pen without asking. */
+  DeviceReleased: { deviceId: string; reason?: Sealed };
 
   ItemViewed: OnItem & { number: number };
   ItemLeft: OnItem & { seconds: number };
@@ -86,8 +88,9 @@ export interface AttemptPayloads {
   ToolClosed: { tool: Tool };
   ReviewOpened: Record<string, never>;
 
-  AttemptPaused: { by: 'student' | 'staff' | 'break'; pausedAt: Instant };
-  AttemptResumed: { by: 'student' | 'staff'; resumedAt: Instant };
+  /** `reason` only of staff, and only when they gave one; likewise below. */
+  AttemptPaused: { by: 'student' | 'staff' | 'break'; pausedAt: Instant; reason?: Sealed };
+  AttemptResumed: { by: 'student' | 'staff'; resumedAt: Instant; reason?: Sealed };
   SavedAndExited: { savedAt: Instant };
   TimeGranted: { seconds: number; reason: Sealed | null };
   OutageCredited: { seconds: number; from: Instant; to: Instant; reason: Sealed | null };
@@ -107,6 +110,7 @@ export interface AttemptPayloads {
     flaggedCount: number;
     usedSeconds: number;
     answers: Sealed;
+    reason?: Sealed;
   };
   /** Counted answers arrived after the submission: the blob that scoring reads from here on, in the same append as they. */
   AnswersAmended: { amendedAt: Instant; answeredCount: number; answers: Sealed };

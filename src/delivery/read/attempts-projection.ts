@@ -39,7 +39,7 @@ export interface AttemptRow {
 }
 
 const TYPES = [
-  'AttemptStarted', 'DeviceResumed', 'DeviceTakenOver', 'ItemViewed', 'ItemLeft', 'ResponseRecorded', 'ResponseCleared', 'LateResponseRecorded',
+  'AttemptStarted', 'DeviceResumed', 'DeviceTakenOver', 'DeviceReleased', 'ItemViewed', 'ItemLeft', 'ResponseRecorded', 'ResponseCleared', 'LateResponseRecorded',
   'ItemFlagged', 'ItemUnflagged', 'OptionEliminated', 'OptionRestored', 'AnnotationSaved', 'ToolOpened', 'ToolClosed', 'ReviewOpened',
   'AttemptPaused', 'AttemptResumed', 'SavedAndExited', 'TimeGranted', 'OutageCredited', 'TimeWarningShown', 'TimeExpired', 'FocusLost', 'FocusGained',
   'ConnectionLost', 'ConnectionRestored', 'AttemptSubmitted', 'AnswersAmended', 'AttemptReset', 'AttemptInvalidated', 'IrregularityNoted', 'AttemptReopened',

@@ -2,6 +2,7 @@ import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import type { ItemState, Started } from '../attempt/attempt.js';
 import { clockDeadlineMs, deadlineOf, remainingMs, usedMs } from '../attempt/clock.js';
 import { acceptUntilMs, type Cipher } from '../attempt/decide.js';
+import type { SubmittedBy } from '../attempt/events.js';
 
 /** The clock as the player shows it; the server's reckoning, whole seconds. */
 export interface ClockView {
@@ -13,6 +14,12 @@ export interface ClockView {
   /** null when untimed or while the clock stands still. */
   deadlineAt: Instant | null;
   pausedAt: Instant | null;
+  /** Who stopped the clock of a paused sitting. */
+  pausedBy: 'student' | 'staff' | 'break' | 'save' | 'reopening' | null;
+  /** Who or what closed a submitted sitting. */
+  endedBy: SubmittedBy | null;
+  /** What staff gave on top: grants and credited outages. */
+  extraSeconds: number;
   /** Answers given in time are accepted until here. */
   acceptUntil: Instant | null;
 }
@@ -50,6 +57,9 @@ export function clockView(state: Started, now: Instant): ClockView {
     remainingSeconds: remaining === null ? null : Math.ceil(remaining / 1000),
     deadlineAt: clockDeadlineMs(ledger) === null || deadline === null || ledger.stoppedMs !== null ? null : toInstant(deadline.atMs),
     pausedAt: state.phase === 'paused' ? state.pausedAt : null,
+    pausedBy: state.phase === 'paused' ? state.pausedBy : null,
+    endedBy: state.phase === 'submitted' ? state.by : null,
+    extraSeconds: (ledger.grantedMs + ledger.creditedMs) / 1000,
     acceptUntil: acceptUntil === null ? null : toInstant(acceptUntil),
   };
 }

@@ -4,6 +4,11 @@ import type { Attempt } from '../../../src/delivery/attempt/attempt.js';
 import { instant, plainCipher, refusal, SittingUnderTest, startedFact } from './sitting.js';
 
 const sitting = (change: Parameters<SittingUnderTest['start']>[0] = {}) => new SittingUnderTest().start(change);
+/** A decision of staff without a reason. */
+const staff =
+  (decision: (st: Attempt, input: decide.Occasion & { reason: string | null; cipher: decide.Cipher }) => ReturnType<typeof decide.close>, reason: string | null = null) =>
+  (st: Attempt, o: decide.Occasion) =>
+    decision(st, { ...o, reason, cipher: plainCipher });
 const payload = (event: { payload: object } | undefined) => event?.payload as Record<string, unknown>;
 
 describe('a student starts', () => {
@@ -34,6 +39,21 @@ describe('a student starts', () => {
     s.at('1:00').open();
     expect(s.writer()).not.toEqual(first);
     expect(refusal(() => s.does((st, o) => decide.pause(st, { ...o, ...first }))).code).toBe('delivery/taken-over');
+  });
+});
+
+describe('staff release the device', () => {
+  it('so that the next one opens without asking, and the first is suspended then, not before', () => {
+    const s = sitting().at('2:00').does(staff(decide.releaseDevice));
+    expect(s.types).toEqual(['DeviceReleased']);
+    expect(s.does(staff(decide.releaseDevice)).types).toEqual([]);
+    expect(s.at('2:30').answer('q1', 'A').types).toEqual(['ResponseRecorded']);
+    expect(s.at('3:00').open('d2').types).toEqual(['DeviceResumed']);
+    expect(refusal(() => s.at('3:30').answer('q1', 'B')).code).toBe('delivery/taken-over');
+  });
+
+  it('not of a sitting that has ended', () => {
+    expect(refusal(() => sitting().at('2:00').submit().does(staff(decide.releaseDevice))).code).toBe('delivery/ended');
   });
 });
 
@@ -281,15 +301,22 @@ describe('pause, save and exit', () => {
   });
 
   it('by staff ends only by staff', () => {
-    const s = sitting().at('10:00').does(decide.pauseByStaff);
+    const s = sitting().at('10:00').does(staff(decide.pauseByStaff));
     expect(s.types).toEqual(['AttemptPaused']);
     expect(refusal(() => s.resume()).code).toBe('delivery/paused-by-staff');
     expect(refusal(() => s.submit()).code).toBe('delivery/paused-by-staff');
     expect(refusal(() => s.saveAndExit()).code).toBe('delivery/paused-by-staff');
-    expect(s.does(decide.pauseByStaff).types).toEqual([]);
-    s.at('15:00').does(decide.resumeByStaff);
+    expect(s.does(staff(decide.pauseByStaff)).types).toEqual([]);
+    s.at('15:00').does(staff(decide.resumeByStaff));
     expect(s.started.ledger.pausedMs).toBe(300_000);
-    expect(s.does(decide.resumeByStaff).types).toEqual([]);
+    expect(s.does(staff(decide.resumeByStaff)).types).toEqual([]);
+  });
+
+  it('by staff keeps the reason, sealed', () => {
+    const s = sitting().at('10:00').does(staff(decide.pauseByStaff, 'fire drill'));
+    expect(payload(s.last[0])).toEqual({ by: 'staff', pausedAt: instant('10:00'), reason: '<fire drill>' });
+    s.at('12:00').does(staff(decide.resumeByStaff, 'all back'));
+    expect(payload(s.last[0])).toEqual({ by: 'staff', resumedAt: instant('12:00'), reason: '<all back>' });
   });
 
   it('is too late when the time is up', () => {
@@ -334,9 +361,9 @@ describe('submission', () => {
   });
 
   it('by staff closes it as it stands', () => {
-    const s = sitting().at('5:00').answer('q1', 'A').does((st, o) => decide.close(st, { ...o, cipher: plainCipher }));
+    const s = sitting().at('5:00').answer('q1', 'A').does(staff(decide.close));
     expect(payload(s.last[0])).toMatchObject({ by: 'staff', answeredCount: 1 });
-    expect(s.does((st, o) => decide.close(st, { ...o, cipher: plainCipher })).types).toEqual([]);
+    expect(s.does(staff(decide.close)).types).toEqual([]);
   });
 });
 

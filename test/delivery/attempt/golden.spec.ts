@@ -21,7 +21,7 @@ const fold = (events: StoredEvent[]) => events.map(upcast).reduce((state, event)
 
 /** Does not compile when a type is missing. */
 const TYPES: Record<AttemptEventType, true> = {
-  AttemptStarted: true, DeviceResumed: true, DeviceTakenOver: true, ItemViewed: true, ItemLeft: true, ResponseRecorded: true, ResponseCleared: true,
+  AttemptStarted: true, DeviceResumed: true, DeviceTakenOver: true, DeviceReleased: true, ItemViewed: true, ItemLeft: true, ResponseRecorded: true, ResponseCleared: true,
   LateResponseRecorded: true, ItemFlagged: true, ItemUnflagged: true, OptionEliminated: true, OptionRestored: true, AnnotationSaved: true, ToolOpened: true,
   ToolClosed: true, ReviewOpened: true, AttemptPaused: true, AttemptResumed: true, SavedAndExited: true, TimeGranted: true, OutageCredited: true,
   TimeWarningShown: true, TimeExpired: true, FocusLost: true, FocusGained: true, ConnectionLost: true, ConnectionRestored: true, AttemptSubmitted: true,
@@ -59,6 +59,15 @@ describe('histories that were stored once', () => {
     expect(upTo('AttemptInvalidated').phase).toBe('invalidated');
     expect(upTo('AttemptReopened')).toMatchObject({ phase: 'paused', pausedBy: 'reopening' });
     expect(fold(events).phase).toBe('reset');
+  });
+});
+
+describe('a sitting that staff steered', () => {
+  it('still means the same', () => {
+    const events = history('attempt-v1-staff.jsonl');
+    expect(events.flatMap((event) => (event.payload as { reason?: string }).reason ?? [])).toEqual(['<fire drill>', '<all back>', '<battery empty>', '<bus leaves>']);
+    expect(fold(events.slice(0, -2)).pen).toMatchObject({ deviceId: 'd1', released: true });
+    expect(fold(events)).toMatchObject({ phase: 'submitted', by: 'staff', usedSeconds: 900, answeredCount: 1, pen: { deviceId: 'd2' }, ledger: { pausedMs: 300_000, pauses: 1 } });
   });
 });
 

@@ -1,0 +1,84 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Instant } from '../../kernel/clock.js';
+import type { Actor } from '../../platform/event-store/port.js';
+import type { Attempt } from '../attempt/attempt.js';
+import { close, creditOutage, grantTime, invalidate, noteIrregularity, pauseByStaff, releaseDevice, reopen, resumeByStaff } from '../attempt/decide.js';
+import type { NewAttemptEvent } from '../attempt/events.js';
+import { Attempts, type SittingAddress } from '../attempts.js';
+import { problem } from '../problems.js';
+import { ResetAttemptHandler } from './reset-attempt.js';
+
+/** What staff can do to one sitting. Seconds are whole and above 0; an outage is credited for its own length. */
+export type StaffAction =
+  | { type: 'pause' }
+  | { type: 'resume' }
+  | { type: 'release_device' }
+  | { type: 'end' }
+  | { type: 'reopen' }
+  | { type: 'invalidate' }
+  | { type: 'note' }
+  | { type: 'reset' }
+  | { type: 'grant_time'; seconds: number }
+  | { type: 'credit_outage'; from: Instant; to: Instant };
+
+export type StaffActionType = StaffAction['type'];
+
+/**
+ * Staff steer a sitting: one event with who and why, or none when it is so already. Who may do it is the caller's policy.
+ * @throws DomainError with the attempt's own rejections; `delivery/gone` when its answers were destroyed
+ */
+export class ActOnAttempt {
+  constructor(
+    readonly studentAssessmentId: number,
+    readonly sitting: number,
+    readonly action: StaffAction,
+    readonly reason: string | null,
+    readonly actor: Actor,
+  ) {}
+}
+
+@CommandHandler(ActOnAttempt)
+export class ActOnAttemptHandler implements ICommandHandler<ActOnAttempt, void> {
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly resets: ResetAttemptHandler,
+  ) {}
+
+  async execute({ studentAssessmentId, sitting, action, reason, actor }: ActOnAttempt): Promise<void> {
+    const address = this.attempts.address(studentAssessmentId, sitting);
+    if (action.type === 'reset') {
+      // A history of an earlier sitting must not reset the one that came after it.
+      if ((await this.attempts.present(studentAssessmentId)).sitting !== sitting) return;
+      return this.resets.execute({ studentAssessmentId, actor, reason });
+    }
+    const decide = await this.decision(address, action, reason, actor);
+    await this.attempts.handle(address, decide);
+  }
+
+  private async decision(address: SittingAddress, action: Exclude<StaffAction, { type: 'reset' }>, reason: string | null, actor: Actor): Promise<(attempt: Attempt) => NewAttemptEvent[]> {
+    const input = { ...this.attempts.occasion(actor), reason, cipher: await this.attempts.cipher(address) };
+    switch (action.type) {
+      case 'pause':
+        return (attempt) => pauseByStaff(attempt, input);
+      case 'resume':
+        return (attempt) => resumeByStaff(attempt, input);
+      case 'release_device':
+        return (attempt) => releaseDevice(attempt, input);
+      case 'end':
+        return (attempt) => close(attempt, input);
+      case 'reopen':
+        return (attempt) => reopen(attempt, input);
+      case 'invalidate':
+        return (attempt) => invalidate(attempt, input);
+      case 'note':
+        if (reason === null) throw problem('delivery/reason-missing');
+        return (attempt) => noteIrregularity(attempt, { ...input, note: reason });
+      case 'grant_time':
+        return (attempt) => grantTime(attempt, { ...input, seconds: action.seconds });
+      case 'credit_outage': {
+        const { from, to } = action;
+        return (attempt) => creditOutage(attempt, { ...input, from, to, seconds: Math.round((Date.parse(to) - Date.parse(from)) / 1000) });
+      }
+    }
+  }
+}

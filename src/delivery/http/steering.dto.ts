@@ -1,0 +1,55 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsISO8601, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { StaffActionType } from '../commands/act-on-attempt.js';
+import { ClockViewDto } from './dto.js';
+
+const ACTIONS: StaffActionType[] = ['pause', 'resume', 'grant_time', 'credit_outage', 'release_device', 'end', 'reopen', 'invalidate', 'note', 'reset'];
+const PHASES = ['running', 'paused', 'expired', 'submitted', 'reset', 'invalidated'];
+
+export class StaffActionDto {
+  @ApiProperty({ enum: ACTIONS })
+  @IsIn(ACTIONS)
+  action: StaffActionType;
+
+  @ApiPropertyOptional({ description: 'Sealed into the history. Required except for pause, resume and release_device; for a note it is the note.', maxLength: 500 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(500)
+  reason?: string;
+
+  @ApiPropertyOptional({ description: 'Of grant_time.', minimum: 30, maximum: 14_400 })
+  @IsOptional()
+  @IsInt()
+  @Min(30)
+  @Max(14_400)
+  seconds?: number;
+
+  @ApiPropertyOptional({ description: 'Of credit_outage.' })
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  from?: string;
+
+  @ApiPropertyOptional({ description: 'Of credit_outage.' })
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  to?: string;
+}
+
+export class OutageDto {
+  @ApiProperty() from: string;
+  @ApiProperty() to: string;
+  @ApiProperty() seconds: number;
+}
+
+export class SteeringDto {
+  @ApiProperty() serverNow: string;
+  @ApiProperty({ enum: PHASES }) phase: string;
+  @ApiProperty({ type: String, nullable: true, enum: ['student', 'staff', 'break', 'save', 'reopening'] }) pausedBy: string | null;
+  @ApiProperty({ type: ClockViewDto }) clock: ClockViewDto;
+  @ApiProperty() answeredCount: number;
+  @ApiProperty() questionsCount: number;
+  @ApiProperty({ type: String, nullable: true, description: 'When the player was last heard of.' }) lastSeenAt: string | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Which device has the pen, in the order in which they came.' }) device: number | null;
+  @ApiProperty({ type: [OutageDto], description: 'Gaps in the connection that nobody credited.' }) outages: OutageDto[];
+  @ApiProperty({ enum: ACTIONS, isArray: true, description: 'What the caller may do now.' }) actions: StaffActionType[];
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aPerson, aSchool } from '../roster/school.js';
+import { testApp, type TestApp } from '../support/app.js';
+import type { Answer, HttpClient } from '../support/http.js';
+import { aCandidate, anExam, type Candidate, type Exam } from './exam.js';
+
+let app: TestApp;
+let exam: Exam;
+
+beforeAll(async () => {
+  app = await testApp();
+  exam = await anExam(app);
+}, 120_000);
+afterAll(() => app?.close());
+
+const path = (candidate: Candidate, what: string) => `/api/staff/attempts/${candidate.launch.attemptId}/${what}`;
+const look = async (candidate: Candidate, client: HttpClient = exam.admin) => (await client.get(path(candidate, 'steering'))).body;
+const act = (candidate: Candidate, body: object, client: HttpClient = exam.admin): Promise<Answer> => client.post(path(candidate, 'actions'), body);
+
+async function working(name: string): Promise<Candidate> {
+  const candidate = await aCandidate(exam, name);
+  await candidate.opens();
+  app.clock.advance({ minutes: 2 });
+  await candidate.answers(1, 0);
+  await app.settle();
+  return candidate;
+}
+
+describe('an administrator of the school', () => {
+  it('stops and starts the clock, and the student learns who did it', async () => {
+    const kai = await working('Kai');
+    expect((await look(kai)).actions).toEqual(['pause', 'grant_time', 'credit_outage', 'release_device', 'end', 'note', 'invalidate', 'reset']);
+    const { status, body } = await act(kai, { action: 'pause', reason: 'Fire drill' });
+    expect([status, body.phase, body.pausedBy, body.clock.remainingSeconds]).toEqual([200, 'paused', 'staff', 1800]);
+    expect((await kai.does('heartbeat')).body.clock).toMatchObject({ phase: 'paused', pausedBy: 'staff', remainingSeconds: 1800 });
+    expect((await kai.does('resume')).body.code).toBe('delivery/paused-by-staff');
+    app.clock.advance({ minutes: 10 });
+    expect((await act(kai, { action: 'resume' })).body.phase).toBe('running');
+    expect((await kai.does('heartbeat')).body.clock).toMatchObject({ phase: 'running', pausedBy: null, remainingSeconds: 1800 });
+  });
+
+  it('gives time, which stands in the ledger with who and why', async () => {
+    const lena = await working('Lena');
+    const { body } = await act(lena, { action: 'grant_time', seconds: 300, reason: 'Late bus' });
+    expect(body.clock).toMatchObject({ allowedSeconds: 2220, remainingSeconds: 2100, extraSeconds: 300 });
+    expect((await lena.does('heartbeat')).body.clock.extraSeconds).toBe(300);
+    await app.settle();
+    const history = (await exam.admin.get(`/api/audit/attempts/${lena.launch.attemptId}`)).body;
+    expect(history.events.at(-1)).toMatchObject({ type: 'TimeGranted', actor: { id: exam.adminId, role: 'Teacher Admin' }, payload: { seconds: 300, reason: 'Late bus' } });
+    expect(history.clock.explanation).toBe('2:00 used of 37:00 - granted 5:00');
+  });
+
+  it('is offered the gaps of the connection, and each is credited once', async () => {
+    const noor = await working('Noor');
+    app.clock.advance({ minutes: 3 });
+    await noor.sends([noor.entry('connection_lost'), noor.entry('connection_restored', { offlineMs: 90_000 }), noor.entry('connection_restored', { offlineMs: 2_000 })]);
+    await app.settle();
+    const { outages } = await look(noor);
+    expect(outages).toEqual([{ from: new Date(app.clock.now() - 90_000).toISOString(), to: app.clock.instant(), seconds: 90 }]);
+    const { body } = await act(noor, { action: 'credit_outage', from: outages[0].from, to: outages[0].to, reason: 'Access point of room 12' });
+    expect(body).toMatchObject({ outages: [], clock: { usedSeconds: 210, remainingSeconds: 1710, extraSeconds: 90 } });
+  });
+
+  it('lets the test go on at another device without asking', async () => {
+    const omar = await working('Omar');
+    expect((await omar.opens('d2')).body.code).toBe('delivery/open-elsewhere');
+    expect((await act(omar, { action: 'release_device' })).body.device).toBeNull();
+    expect((await omar.opens('d2')).status).toBe(200);
+    expect((await look(omar)).device).toBe(2);
+  });
+
+  it('ends, reopens, invalidates and resets; each leaves its event', async () => {
+    const priya = await working('Priya');
+    expect((await act(priya, { action: 'end', reason: 'Bus leaves' })).body).toMatchObject({ phase: 'submitted', actions: ['reopen', 'note', 'invalidate', 'reset'] });
+    expect((await priya.does('heartbeat')).body.clock).toMatchObject({ phase: 'closed', endedBy: 'staff' });
+    await app.settle();
+    expect((await priya.seen()).status).toBe('completed');
+    expect((await act(priya, { action: 'reopen', reason: 'The bus is late' })).body).toMatchObject({ phase: 'paused', pausedBy: 'reopening' });
+    await app.settle();
+    expect((await priya.seen()).status).toBe('active');
+    await priya.opens();
+    expect((await act(priya, { action: 'invalidate', reason: 'Phone on the desk' })).body).toMatchObject({ phase: 'invalidated', actions: ['reopen', 'reset'] });
+    expect((await priya.answers(2)).body.code).toBe('delivery/invalidated');
+    expect((await act(priya, { action: 'reset', reason: 'Starts again tomorrow' })).body).toMatchObject({ phase: 'reset', actions: [] });
+    await app.settle();
+    const { attemptId } = priya.launch;
+    expect((await priya.opens()).body).toMatchObject({ sitting: 2 });
+    // An old sitting's history cannot touch the one that came after it.
+    expect((await exam.admin.post(`/api/staff/attempts/${attemptId}/actions`, { action: 'reset', reason: 'Again' })).body.phase).toBe('reset');
+    expect((await priya.does('heartbeat')).body.clock.phase).toBe('running');
+    await app.settle();
+    const { events } = (await exam.admin.get(`/api/audit/attempts/${attemptId}`)).body;
+    expect(events.filter((e: { actor: { role?: string } }) => e.actor.role === 'Teacher Admin').map((e: { type: string }) => e.type)).toEqual([
+      'AttemptSubmitted', 'AttemptReopened', 'AttemptInvalidated', 'AttemptReset',
+    ]);
+  });
+
+  it('must say why, and gives only times that make sense', async () => {
+    const quinn = await working('Quinn');
+    const refused = async (body: object) => {
+      const answer = await act(quinn, body);
+      return [answer.status, Object.keys(answer.body.errors ?? {})];
+    };
+    expect(await refused({ action: 'end' })).toEqual([422, ['reason']]);
+    expect(await refused({ action: 'note', reason: '   ' })).toEqual([422, ['reason']]);
+    expect(await refused({ action: 'grant_time', reason: 'x' })).toEqual([422, ['seconds']]);
+    expect(await refused({ action: 'grant_time', reason: 'x', seconds: -60 })).toEqual([422, ['seconds']]);
+    expect(await refused({ action: 'credit_outage', reason: 'x', from: '2020-01-01T00:00:00Z', to: '2020-01-01T00:01:00Z' })).toEqual([422, ['from']]);
+    expect(await refused({ action: 'credit_outage', reason: 'x', from: app.clock.instant(), to: app.clock.instant() })).toEqual([422, ['to']]);
+    expect(await refused({ action: 'destroy', reason: 'x' })).toEqual([422, ['action']]);
+    expect((await look(quinn)).clock).toMatchObject({ extraSeconds: 0, phase: 'running' });
+  });
+
+  it('sees an untimed sitting without a clock to change', async () => {
+    const rosa = await aCandidate(exam, 'Rosa', { untimed: true });
+    await rosa.opens();
+    await app.settle();
+    expect((await look(rosa)).actions).toEqual(['pause', 'release_device', 'end', 'note', 'invalidate', 'reset']);
+  });
+});
+
+describe('everybody else', () => {
+  it('of another school finds nothing, and who may not act is told so', async () => {
+    const sam = await working('Sam');
+    const other = await aSchool(app);
+    const auditorId = await aPerson(app, 'reader', [{ role: 'Auditor', schoolId: null, districtId: null }]);
+    const auditor = await app.as({ userId: auditorId, role: 'Auditor' });
+    const district = await app.as({ userId: exam.adminId, role: 'District Admin', districtId: exam.districtId });
+    const inSchool = await app.as({ userId: exam.adminId, role: 'District Admin', districtId: exam.districtId, schoolId: exam.schoolId });
+    const pause = { action: 'pause' };
+    const answers: [string, HttpClient, number, number][] = [
+      ['administrator of another school', other.admin, 404, 404],
+      ['teacher', exam.teacher, 403, 403],
+      ['student', sam.client, 403, 403],
+      ['auditor', auditor, 403, 403],
+      ['visitor', app.visitor(), 401, 401],
+      ['district without a school', district, 200, 403],
+      ['district inside the school', inSchool, 200, 200],
+    ];
+    for (const [who, client, read, write] of answers) {
+      expect([who, (await client.get(path(sam, 'steering'))).status, (await act(sam, pause, client)).status]).toEqual([who, read, write]);
+    }
+    expect((await look(sam, district)).actions).toEqual([]);
+    expect((await exam.admin.get('/api/staff/attempts/0195b0a0-0000-7000-8000-00000000dead/steering')).status).toBe(404);
+  });
+});
