@@ -4,6 +4,7 @@ import css from './player.module.css';
 export function LoadingPlayer() {
   return (
     <main className={css.page} aria-busy="true" aria-label="Loading the exam">
+      <h1 className={css.vh}>Loading the exam</h1>
       <div className={css.frame}>
         <div className={css.root}>
           <div className={css.top}>
