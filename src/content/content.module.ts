@@ -5,11 +5,12 @@ import { ImportQtiHandler } from './commands/import-qti.js';
 import './problems.js';
 import { ContentController } from './http/content.controller.js';
 import { ContentLibrary } from './read/content-library.js';
+import { FormCatalogue } from './read/form-catalogue.js';
 
 @Module({
   imports: [CqrsModule],
   controllers: [ContentController],
-  providers: [ContentLibrary, ImportBundleHandler, ImportQtiHandler],
-  exports: [ContentLibrary],
+  providers: [ContentLibrary, FormCatalogue, ImportBundleHandler, ImportQtiHandler],
+  exports: [ContentLibrary, FormCatalogue],
 })
 export class ContentModule {}

@@ -25,4 +25,7 @@ export type {
   Stimulus,
 } from './item.js';
 export { readable, texToSpeech, texToText } from './math.js';
+export { playerItem } from './player-item.js';
+export { practiceSet, type PracticeSet } from './practice/practice-set.js';
 export { ContentLibrary, type AvailableSet, type FormAddress } from './read/content-library.js';
+export { FormCatalogue, type PublishedForm, type PublishedQuestion } from './read/form-catalogue.js';

@@ -26,6 +26,7 @@ import { SaveAndExitHandler } from './commands/save-and-exit.js';
 import { SubmitAttemptHandler } from './commands/submit-attempt.js';
 import { AuditController } from './http/audit.controller.js';
 import { IntegrityController } from './http/integrity.controller.js';
+import { PreviewsController } from './http/previews.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { SteeringController } from './http/steering.controller.js';
 import { StudentAssessmentsController } from './http/student-assessments.controller.js';
@@ -44,6 +45,7 @@ import { AttemptsList } from './read/attempts-list.js';
 import { attemptsProjection } from './read/attempts-projection.js';
 import { OwnAssessments } from './read/own-assessments.js';
 import { PlayerLaunches } from './read/player-launch.js';
+import { Previews } from './read/previews.js';
 import { SittingRecords } from './read/sitting-records.js';
 import { Steerings } from './read/steering.js';
 import { SubmittedAnswers } from './read/submitted-answers.js';
@@ -68,6 +70,7 @@ import { SittingKeys } from './sitting-keys.js';
     PauseAttemptHandler,
     PlayerLaunches,
     Presence,
+    Previews,
     Receipts,
     RecordEntriesHandler,
     ResetAttemptHandler,

@@ -1,9 +1,11 @@
+export type { AnswerRelease } from './answer-release.js';
 export { AssignAssessment } from './commands/assign-assessment.js';
 export { ChangeAssignment, DeleteAssignment } from './commands/change-assignment.js';
 export { MarkCompleted, MarkReopened, MarkReset, MarkStarted } from './commands/mark-progress.js';
 export { OpenNextPart, RecordRoute } from './commands/open-next-part.js';
 export type { AdministrationType, Schedule, Settings } from './entities/assignment.js';
 export type { SchedulingEvents } from './published.js';
+export { AnswerReleases } from './read/answer-releases.js';
 export { AssignmentSchedule, type ScheduleEntry } from './read/assignment-schedule.js';
 export {
   partTitle,

@@ -13,6 +13,7 @@ import { SupportedAssessmentsController } from './http/supported-assessments.con
 import './problems.js';
 import { GiveAssignmentWhenAssigned } from './reactions/give-assignment-when-assigned.js';
 import { GiveAssignmentsWhenStudentsEnrolled } from './reactions/give-assignments-when-students-enrolled.js';
+import { AnswerReleases } from './read/answer-releases.js';
 import { AssignmentSchedule } from './read/assignment-schedule.js';
 import { ScheduledAssessments } from './read/scheduled-assessments.js';
 import { StudentAssessments } from './read/student-assessments.js';
@@ -22,6 +23,7 @@ import { StudentAssessments } from './read/student-assessments.js';
   imports: [MikroOrmModule.forFeature([Assignment, StudentAssessment]), CqrsModule, ContentModule],
   controllers: [AssignmentSchedulesController, SupportedAssessmentsController],
   providers: [
+    AnswerReleases,
     AssignAssessmentHandler,
     AssignmentSchedule,
     ChangeAssignmentHandler,
@@ -38,6 +40,6 @@ import { StudentAssessments } from './read/student-assessments.js';
     ScheduledAssessments,
     StudentAssessments,
   ],
-  exports: [AssignmentSchedule, ScheduledAssessments, StudentAssessments],
+  exports: [AnswerReleases, AssignmentSchedule, ScheduledAssessments, StudentAssessments],
 })
 export class SchedulingModule {}

@@ -3,6 +3,7 @@ import { DomainError } from '../../kernel/errors.js';
 import { Db } from '../../platform/db/db.js';
 import { assessmentType, category } from '../catalogue.js';
 import type { ConversionTable, Difficulty, Form, Item, ItemKey, NormTable, PlayerItem, RoutingRule, Stimulus } from '../item.js';
+import { playerItem } from '../player-item.js';
 import type { ContentCode } from '../problems.js';
 
 /** Where a form stands in the catalogue. */
@@ -179,14 +180,7 @@ export class ContentLibrary {
          order by f.place`,
         [JSON.stringify(form.items)],
       );
-      const player = rows.map(({ item, stimulus }, i): PlayerItem => ({
-        ref: item.ref,
-        number: i + 1,
-        kind: item.kind,
-        stem: item.stem,
-        stimulus: stimulus && { ref: stimulus.ref, ...(stimulus.context && { context: stimulus.context }), html: stimulus.html },
-        choices: item.choices ?? [],
-      }));
+      const player = rows.map(({ item, stimulus }, i) => playerItem(item, stimulus, i + 1));
       return { items: rows.map((row) => row.item), player };
     });
   }

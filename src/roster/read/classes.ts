@@ -121,6 +121,12 @@ export class Classes {
     );
   }
 
+  /** Course types that any school of a district has. */
+  async courseTypesOfDistrict(districtId: number): Promise<CourseType[]> {
+    const rows = await this.db.query<{ type: CourseType }>('select distinct unnest(course_types) as type from roster.schools where district_id = $1', [districtId]);
+    return rows.map((row) => row.type);
+  }
+
   /** Facts of classes by id; unknown ids are missing. */
   async byIds(sectionIds: readonly number[]): Promise<Map<number, ClassFactsOf>> {
     if (sectionIds.length === 0) return new Map();

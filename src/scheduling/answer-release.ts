@@ -1,0 +1,29 @@
+import { type Instant, toInstant, toMs } from '../kernel/clock.js';
+
+/** An assignment of one part in a school, as far as it decides whether staff may see the answers before a report shows them. */
+export interface GivenPart {
+  endAt: Instant | null;
+  reveal: { asap: boolean; at: Instant | null };
+  /** Somebody has handed this part in. */
+  completed: boolean;
+}
+
+export type AnswerRelease = { released: true } | { released: false; why: 'not-given' | 'open'; until: Instant | null };
+
+/** A copy started before the end of the window may run this long after it (untimed students). */
+const LAST_COPY_MS = 24 * 3_600_000;
+
+/**
+ * Whether the answers of a part may be shown to the staff of a school: it was given there, and each assignment of it is over
+ * or has revealed its answers. `until` is when that will be, null when no date says so.
+ */
+export function answerRelease(given: readonly GivenPart[], nowMs: number): AnswerRelease {
+  if (given.length === 0) return { released: false, why: 'not-given', until: null };
+  const moments = given.map(({ endAt, reveal, completed }) => {
+    if (reveal.asap && completed) return -Infinity;
+    const over = endAt === null ? Infinity : toMs(endAt) + LAST_COPY_MS;
+    return Math.min(over, reveal.at === null ? Infinity : toMs(reveal.at));
+  });
+  const last = Math.max(...moments);
+  return last <= nowMs ? { released: true } : { released: false, why: 'open', until: last === Infinity ? null : toInstant(last) };
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, toInstant } from '../../kernel/clock.js';
+import { Db } from '../../platform/db/db.js';
+import { answerRelease, type AnswerRelease } from '../answer-release.js';
+import { partWindow } from './scheduled-assessments.js';
+
+type Row = Parameters<typeof partWindow>[0] & { reveal_answers_asap: boolean; reveal_answers_at: Date | null; completed: boolean };
+
+/** Whether staff of a school may see the answers of a part outside of a student's report (ADR 12). */
+@Injectable()
+export class AnswerReleases {
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(schoolId: number, part: { setId: number; categoryId: number; part: 1 | 2 }): Promise<AnswerRelease> {
+    const rows = await this.db.query<Row>(
+      `select a.administration_type, a.p1_start_at, a.p1_end_at, a.p2_start_at, a.p2_end_at, a.reveal_answers_asap, a.reveal_answers_at,
+         exists (select from scheduling.availabilities v join scheduling.student_assessments s on s.student_id = v.student_id and s.type_id = a.type_id and s.set_id = a.set_id
+           and s.category_id = a.category_id and s.school_year_id = a.school_year_id and s.part = $4 and s.completed_at is not null where v.assignment_id = a.id) as completed
+       from scheduling.assignments a where a.school_id = $1 and a.set_id = $2 and a.category_id = $3 and a.deleted_at is null`,
+      [schoolId, part.setId, part.categoryId, part.part],
+    );
+    const given = rows.map((r) => ({
+      endAt: partWindow(r, part.part).endAt,
+      reveal: { asap: r.reveal_answers_asap, at: r.reveal_answers_at && toInstant(r.reveal_answers_at.getTime()) },
+      completed: r.completed,
+    }));
+    return answerRelease(given, this.clock.now());
+  }
+}
