@@ -13,6 +13,7 @@ const USAGE = `Commands:
   seed-demo                    create the demo school on an empty database
   simulate                     let students of the demo school sit a test now, at the speed of life
   admin create EMAIL           create a Horizon Admin; prints the link to set a password
+  parent add EMAIL FIRST LAST STUDENT...  an account that reads these students' reports (each by e-mail); mails the link
   content import FILE          load a QTI package or a bundle of forms
   projections rebuild [NAME]   rebuild read models from the logs
   audit verify FILE            check an exported attempt file; needs no database
@@ -58,6 +59,8 @@ async function main(): Promise<void> {
     }
     case 'admin create':
       return withApp(createAdmin);
+    case 'parent add':
+      return withApp(addParent);
     case 'content import':
       return withApp(importContent);
     case 'projections rebuild': {
@@ -98,6 +101,22 @@ async function createAdmin(app: INestApplicationContext): Promise<void> {
   const link = mail?.body_text.match(/https?:\/\/\S+/)?.[0];
   say(`${email} is a Horizon Admin.`);
   say(link ? `The link to set a password, also sent by mail: ${link}` : 'The account was there already: its password stays as it is.');
+}
+
+async function addParent(app: INestApplicationContext): Promise<void> {
+  const [email, firstName, lastName, ...students] = rest;
+  if (!email || !firstName || !lastName || students.length === 0) throw new Refusal('Name the parent and the students: npm run -s parent -- add EMAIL FIRST LAST STUDENT-EMAIL...');
+  const { CommandBus } = await import('@nestjs/cqrs');
+  const { AddParent, People } = await import('./roster/index.js');
+  const people = app.get(People, { strict: false });
+  const studentIds: number[] = [];
+  for (const student of students) {
+    const id = await people.findByEmail(student);
+    if (id === undefined) throw new Refusal(`Nobody has the e-mail address ${student}.`);
+    studentIds.push(id);
+  }
+  await app.get(CommandBus).execute(new AddParent({ firstName, lastName, email }, studentIds));
+  say(`${email} may read the reports of ${students.join(', ')}. The activation link is in the mail; another one can be asked for at /activate.`);
 }
 
 async function importContent(app: INestApplicationContext): Promise<void> {

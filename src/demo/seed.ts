@@ -8,7 +8,7 @@ import { DrivenClock } from '../platform/config/clock-of-process.js';
 import { Subscriptions } from '../platform/events/subscriptions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { FreezeUserNorms } from '../reporting/index.js';
-import { AddGuardian, AddPerson, CreateClass, CreateDistrict, CreateSchool, EnrollStudents, People } from '../roster/index.js';
+import { AddParent, AddPerson, CreateClass, CreateDistrict, CreateSchool, EnrollStudents, People } from '../roster/index.js';
 import { AssignAssessment, type Settings } from '../scheduling/index.js';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.js';
 import { FIRST_NAMES, LAST_NAMES } from './names.js';
@@ -179,9 +179,8 @@ export async function seedDemo(app: INestApplicationContext, { log, scale = 1 }:
   const free = await student(high, 'student@demo.test', ['Jonah', 'Whitaker']);
   const untimed = await student(high, 'student.untimed@demo.test', ['Maya', 'Lindqvist'], true);
   await commands.execute(new EnrollStudents(period1, [free.id, untimed.id]));
-  const parent = await staff('parent@demo.test', 'Ngozi', 'Okafor', 'Parent');
-  await commands.execute(new AddGuardian(parent, done.id));
-  await commands.execute(new AddGuardian(parent, free.id));
+  await commands.execute(new AddParent({ firstName: 'Ngozi', lastName: 'Okafor', email: 'parent@demo.test' }, [done.id, free.id], false));
+  await commands.execute(new AddParent({ firstName: 'Chidi', lastName: 'Okafor', email: 'guardian@demo.test' }, [done.id], false));
   await settle();
   for (const [email] of DEMO_ACCOUNTS) {
     await commands.execute(new SetPassword((await directory.findByEmail(email))!, DEMO_PASSWORD));

@@ -6,6 +6,7 @@ import { PassportModule } from '@nestjs/passport';
 import { AccessGuard } from './access.guard.js';
 import { Captcha } from './captcha.js';
 import { CreateAccountHandler } from './commands/create-account.js';
+import { InviteAccountHandler } from './commands/invite-account.js';
 import { SetPasswordHandler } from './commands/set-password.js';
 import { Account } from './entities/account.js';
 import { Membership } from './entities/membership.js';
@@ -27,6 +28,7 @@ import { SignIn } from './sign-in.js';
     { provide: APP_GUARD, useExisting: AccessGuard },
     Captcha,
     CreateAccountHandler,
+    InviteAccountHandler,
     Invitations,
     MeQuery,
     Passwords,

@@ -6,11 +6,13 @@ import { Config } from '../platform/config/config.js';
 import { Db } from '../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../platform/db/unit-of-work.js';
 import { invalidInput } from '../platform/http/validation.js';
+import { letter, type Letter } from '../platform/mail/letter.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import { Account, normaliseEmail } from './entities/account.js';
 import { passwordErrors, Passwords } from './passwords.js';
 import type { IdentityCode } from './problems.js';
 import type { IdentityEvents } from './published.js';
+import { SessionProfiles } from './session-profiles.js';
 import { Sessions } from './sessions.js';
 
 export type LinkPurpose = 'activate' | 'reset';
@@ -26,52 +28,72 @@ export class Invitations {
     private readonly outbox: Outbox,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
+    private readonly profiles: SessionProfiles,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
+  /** The link to choose a first password. */
   async sendActivation(u: Unit, person: { userId: number; email: string }): Promise<void> {
-    const link = await this.link(u, person.userId, 'activate');
-    const { brandName } = this.config;
-    await this.outbox.mail(u, {
-      to: person.email,
-      subject: `Activate your ${brandName} account`,
-      text: `Your school has added you to ${brandName}.\n\nOpen this link to choose a password. It works once and for 14 days:\n${link}\n\nIf you did not expect this message, you can ignore it.`,
-    });
+    const url = await this.link(u, person.userId, 'activate');
+    const { brandName: brand } = this.config;
+    await this.write(u, person, (place) => ({
+      subject: `Activate your ${brand} account`,
+      title: `Activate your ${brand} account`,
+      before: [`${place ? `${place} has added you` : 'You have been added'} to ${brand}. Choose a password, and you can sign in with this email address.`],
+      action: { label: 'Choose a password', url },
+      after: ['The link works once and for 14 days. After that, ask for a new one on the sign-in page with Forgot Password.', 'If you did not expect this message, you can ignore it.'],
+    }));
   }
 
   /** The same outcome for known and unknown e-mails; only a known one gets mail. An invited person gets the activation link again. */
   async sendReset(email: string): Promise<void> {
-    const known = await this.db.one<{ user_id: number; activated_at: Date | null }>(
-      'select user_id, activated_at from identity.accounts where email = $1 and archived_at is null',
-      [normaliseEmail(email)],
-    );
-    if (!known) return;
-    const person = { userId: known.user_id, email: normaliseEmail(email) };
-    await this.unitOfWork.run(async (u) => {
-      if (!known.activated_at) return this.sendActivation(u, person);
-      const link = await this.link(u, person.userId, 'reset');
-      const { brandName } = this.config;
-      await this.outbox.mail(u, {
-        to: person.email,
-        subject: `Set a new ${brandName} password`,
-        text: `Somebody, probably you, asked for a new password for ${brandName}.\n\nOpen this link to choose one. It works once and for two hours:\n${link}\n\nIf it was not you, you can ignore this message; your password stays as it is.`,
-      });
+    await this.mailTo(email, async (u, person) => {
+      const url = await this.link(u, person.userId, 'reset');
+      const { brandName: brand } = this.config;
+      await this.write(u, person, () => ({
+        subject: `Set a new ${brand} password`,
+        title: 'Choose a new password',
+        before: [`Somebody, probably you, asked for a new password for ${brand}.`],
+        action: { label: 'Choose a new password', url },
+        after: ['The link works once and for two hours.', 'If it was not you, you can ignore this message; your password stays as it is.'],
+      }));
     });
   }
 
-  /** The account behind a link that still works. @throws DomainError `identity/link-expired` */
-  async open(token: string, purpose: LinkPurpose): Promise<{ userId: number; email: string }> {
-    const found = await this.db.one<{ userId: number; email: string }>(
-      `select a.user_id as "userId", a.email from identity.account_links l join identity.accounts a using (user_id)
-        where l.token_hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > $3 and a.archived_at is null`,
-      [hashOf(token), purpose, new Date(this.clock.now())],
-    );
-    if (!found) throw expired();
-    return found;
+  /** For a parent who wants to activate: as `sendReset`, but who is active already is told so. */
+  async sendVerification(email: string): Promise<void> {
+    await this.mailTo(email, async (u, person) => {
+      const { brandName: brand, publicUrl } = this.config;
+      const reset = `${publicUrl}/forgot-password`;
+      await this.write(u, person, () => ({
+        subject: `Your ${brand} account is active`,
+        title: 'Your account is active already',
+        before: [`You asked to activate your ${brand} account. It is active already: sign in with this email address and your password.`],
+        action: { label: 'Sign in', url: `${publicUrl}/` },
+        after: [`You do not remember the password? Choose a new one: ${reset}`, 'If it was not you who asked, you can ignore this message.'],
+      }));
+    });
   }
 
-  /** Spends the link, sets the password and ends the person's sessions. */
+  /**
+   * The account behind a link that still works.
+   * @throws DomainError `identity/link-used` for one that has done its work, `identity/link-expired` for any other
+   */
+  async open(token: string, purpose: LinkPurpose): Promise<{ userId: number; email: string }> {
+    const found = await this.db.one<{ userId: number; email: string; used: boolean; expired: boolean }>(
+      `select a.user_id as "userId", a.email, l.used_at is not null as used, l.expires_at <= $3 as expired
+         from identity.account_links l join identity.accounts a using (user_id)
+        where l.token_hash = $1 and l.purpose = $2 and a.archived_at is null`,
+      [hashOf(token), purpose, new Date(this.clock.now())],
+    );
+    if (!found) throw gone('identity/link-expired', 'This link is not known here. Open the newest mail and copy the whole link, or ask for a new one.');
+    if (found.used) throw used(purpose);
+    if (found.expired) throw gone('identity/link-expired', 'This link has expired. Ask for a new one; it comes by mail at once.');
+    return { userId: found.userId, email: found.email };
+  }
+
+  /** Spends this link and every other of the person, sets the password and ends the person's sessions. */
   async redeem(token: string, purpose: LinkPurpose, password: string, confirmation: string): Promise<{ userId: number }> {
     const { userId, email } = await this.open(token, purpose);
     const errors = passwordErrors(password, confirmation, email);
@@ -80,7 +102,8 @@ export class Invitations {
     const now = new Date(this.clock.now());
     await this.unitOfWork.run(async (u) => {
       const spent = await u.q.query('update identity.account_links set used_at = $1 where token_hash = $2 and used_at is null returning user_id', [now, hashOf(token)]);
-      if (spent.length === 0) throw expired();
+      if (spent.length === 0) throw used(purpose);
+      await u.q.query('update identity.account_links set used_at = $1 where user_id = $2 and used_at is null', [now, userId]);
       const account = await u.em.findOneOrFail(Account, { userId });
       const first = account.activatedAt === null;
       account.setPassword(hash, now);
@@ -88,6 +111,25 @@ export class Invitations {
     });
     await this.sessions.endAllOf(userId);
     return { userId };
+  }
+
+  /** Mails an active account what `active` writes, and an invited one its activation link; nobody for an unknown e-mail. */
+  private async mailTo(email: string, active: (u: Unit, person: { userId: number; email: string }) => Promise<void>): Promise<void> {
+    const address = normaliseEmail(email);
+    const known = await this.db.one<{ user_id: number; activated_at: Date | null }>(
+      'select user_id, activated_at from identity.accounts where email = $1 and archived_at is null',
+      [address],
+    );
+    if (!known) return;
+    const person = { userId: known.user_id, email: address };
+    await this.unitOfWork.run((u) => (known.activated_at ? active(u, person) : this.sendActivation(u, person)));
+  }
+
+  private async write(u: Unit, person: { userId: number; email: string }, words: (place: string | null) => Omit<Letter, 'brand' | 'greeting' | 'behalf'>): Promise<void> {
+    const to = await this.profiles.addresseeOf(u.q, person.userId);
+    const place = to?.place ?? null;
+    const greeting = to ? `Hello ${to.firstName},` : undefined;
+    await this.outbox.mail(u, { to: person.email, ...letter({ brand: this.config.brandName, behalf: place, ...(greeting ? { greeting } : {}), ...words(place) }) });
   }
 
   private async link(u: Unit, userId: number, purpose: LinkPurpose): Promise<string> {
@@ -102,8 +144,17 @@ export class Invitations {
   }
 }
 
-function expired(): DomainError<IdentityCode> {
-  return new DomainError('identity/link-expired', 'This link has expired or was already used. Ask for a new one with Forgot Password.');
+function used(purpose: LinkPurpose): DomainError<IdentityCode> {
+  return gone(
+    'identity/link-used',
+    purpose === 'activate'
+      ? 'This account is active already. Sign in with your password; if you do not remember it, ask for a new one.'
+      : 'A password was set with this link already. Sign in with it; if you do not remember it, ask for a new link.',
+  );
+}
+
+function gone(code: IdentityCode, message: string): DomainError<IdentityCode> {
+  return new DomainError(code, message);
 }
 
 function hashOf(token: string): string {

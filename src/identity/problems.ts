@@ -11,6 +11,7 @@ const STATUS = {
   'identity/too-many-attempts': 429,
   'identity/busy': 503,
   'identity/link-expired': 404,
+  'identity/link-used': 404,
   'identity/email-taken': 409,
   'identity/no-account': 404,
 } as const;

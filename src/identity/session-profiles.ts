@@ -1,3 +1,4 @@
+import type { Queryable } from '../platform/db/db.js';
 import type { Session } from './session.js';
 
 /** What roster knows of the person behind a session; part of the answer of GET /api/me. */
@@ -10,8 +11,18 @@ export interface SessionProfile {
   district: { id: number; name: string } | null;
 }
 
+/** How a mail addresses somebody. */
+export interface Addressee {
+  firstName: string;
+  /** The school, for a parent those of the children; null for people of the whole platform. */
+  place: string | null;
+}
+
 /** Implemented by roster, which stands to the right: identity asks through this port and imports nothing. */
 export abstract class SessionProfiles {
   /** Undefined when the person is gone from the roster. */
   abstract profileOf(session: Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>): Promise<SessionProfile | undefined>;
+
+  /** Asked inside the transaction that writes the mail, which may just have added the person. */
+  abstract addresseeOf(q: Queryable, userId: number): Promise<Addressee | undefined>;
 }

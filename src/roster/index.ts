@@ -1,4 +1,5 @@
 export { AddGuardian } from './commands/add-guardian.js';
+export { AddParent } from './commands/add-parent.js';
 export { AddPerson, type NewStaffRole, type NewStudent } from './commands/add-person.js';
 export { CreateClass } from './commands/create-class.js';
 export { CreateDistrict } from './commands/create-district.js';

@@ -3,6 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { SessionProfiles } from '../identity/index.js';
 import { AddGuardianHandler } from './commands/add-guardian.js';
+import { AddParentHandler } from './commands/add-parent.js';
 import { AddPersonHandler } from './commands/add-person.js';
 import { CreateClassHandler } from './commands/create-class.js';
 import { CreateDistrictHandler } from './commands/create-district.js';
@@ -32,6 +33,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
   controllers: [SectionsController, TemplatesController],
   providers: [
     AddGuardianHandler,
+    AddParentHandler,
     AddPersonHandler,
     Classes,
     CountLoginWhenSignedIn,

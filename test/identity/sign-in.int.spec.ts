@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
-import { CreateAccount, IdentityModule, SessionProfiles, SetPassword, type SessionProfile } from '../../src/identity/index.js';
+import { CreateAccount, IdentityModule, SessionProfiles, SetPassword, type Addressee, type SessionProfile } from '../../src/identity/index.js';
 import { PlatformModule } from '../../src/platform/platform.module.js';
 import { PASSWORD, testApp, type TestApp } from '../support/app.js';
 import { solveCaptcha } from '../support/captcha.js';
@@ -9,6 +9,9 @@ class Profiles extends SessionProfiles {
   async profileOf({ userId }: { userId: number }): Promise<SessionProfile | undefined> {
     if (userId === 404) return undefined;
     return { firstName: 'Ana', lastName: 'López', email: 'ana@school.test', untimedAssessment: false, school: null, district: null };
+  }
+  async addresseeOf(): Promise<Addressee> {
+    return { firstName: 'Ana', place: 'Cedar & Oak High' };
   }
 }
 
@@ -152,7 +155,8 @@ describe('a forgotten password', () => {
     expect((await change('short', 'short')).body.errors.password).toEqual(['Use at least 12 characters']);
     expect((await change('a-new-password', 'another-one-12')).body.errors).toEqual({ password_confirmation: ['Passwords do not match'] });
     expect((await change('a-new-password', 'a-new-password')).status).toBe(200);
-    expect((await change('a-new-password', 'a-new-password')).status).toBe(404);
+    const again = await change('a-new-password', 'a-new-password');
+    expect([again.status, again.body.code]).toEqual([404, 'identity/link-used']);
     expect((await before.get('/api/me')).status).toBe(401);
     await t.signIn('ben@school.test', 'a-new-password');
   });
@@ -166,7 +170,46 @@ describe('an invited person', () => {
     const set = await t.visitor().put(`/api/account/${token}/activate`, { password: PASSWORD, password_confirmation: PASSWORD });
     expect(set.status).toBe(200);
     await t.signIn('chloë@school.test');
-    expect((await t.visitor().get(`/api/account/${token}/activate`)).status).toBe(404);
+    const used = await t.visitor().get(`/api/account/${token}/activate`);
+    expect([used.status, used.body.code]).toEqual([404, 'identity/link-used']);
+  });
+
+  it('reads a letter of the school, as text and as HTML', async () => {
+    const mail = await t.db.one<{ subject: string; body_text: string; body_html: string }>("select * from platform.mails where recipient = 'chloë@school.test'");
+    expect(mail!.subject).toBe('Activate your Horizon account');
+    expect(mail!.body_text).toContain('Hello Ana,\n\nCedar & Oak High has added you to Horizon.');
+    expect(mail!.body_html).toContain('Cedar &amp; Oak High has added you to Horizon.');
+    expect(mail!.body_html.match(/href="[^"]+\/account\/[\w-]+\/activate"/g)).toHaveLength(2);
+  });
+
+  it('finds a link of two weeks ago expired, and gets another one at the same door', async () => {
+    await account(8, 'dana@school.test', 'Student', true);
+    const old = await mailedLink('dana@school.test', /account\/([\w-]+)\/activate/);
+    t.clock.advance({ days: 14 });
+    const refused = await t.visitor().put(`/api/account/${old}/activate`, { password: PASSWORD, password_confirmation: PASSWORD });
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([404, 'identity/link-expired', 'This link has expired. Ask for a new one; it comes by mail at once.']);
+    await t.visitor().post('/users/verify_account', { email: 'dana@school.test' });
+    const next = await mailedLink('dana@school.test', /account\/([\w-]+)\/activate/);
+    expect(next).not.toBe(old);
+    expect((await t.visitor().put(`/api/account/${next}/activate`, { password: PASSWORD, password_confirmation: PASSWORD })).status).toBe(200);
+  });
+
+  it('leaves no second link that still sets a password', async () => {
+    await account(9, 'emil@school.test', 'Student', true);
+    const first = await mailedLink('emil@school.test', /account\/([\w-]+)\/activate/);
+    await t.visitor().post('/api/forgot_password', { email: 'emil@school.test' });
+    const second = await mailedLink('emil@school.test', /account\/([\w-]+)\/activate/);
+    await t.visitor().put(`/api/account/${second}/activate`, { password: PASSWORD, password_confirmation: PASSWORD });
+    expect((await t.visitor().get(`/api/account/${first}/activate`)).body.code).toBe('identity/link-used');
+  });
+
+  it('is told when the account is active already, and answers alike to everybody', async () => {
+    const active = await t.visitor().post('/users/verify_account', { email: 'emil@school.test' });
+    const unknown = await t.visitor().post('/users/verify_account', { email: 'unknown@school.test' });
+    expect([active.status, active.body]).toEqual([unknown.status, unknown.body]);
+    const mail = await t.db.one<{ subject: string }>("select subject from platform.mails where recipient = 'emil@school.test' order by id desc");
+    expect(mail!.subject).toBe('Your Horizon account is active');
+    expect(await t.db.query("select 1 from platform.mails where recipient = 'unknown@school.test'")).toEqual([]);
   });
 
   it('gets nothing twice when the account is created twice', async () => {

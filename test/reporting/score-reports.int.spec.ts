@@ -59,6 +59,17 @@ describe('a student who takes SAT Set 1', () => {
     expect(report.sections[1].score).toBeNull();
   });
 
+  it('has a break of ten minutes before Math, by the clock of the server', async () => {
+    const { studentAssessments, meta } = (await asAmara.get('/api/student/student_assessments')).body;
+    expect(meta.serverNow).toBe(app.clock.instant());
+    const breaks = studentAssessments.map((a: { assessment: { section: string }; breakEndsAt: string | null }) => [a.assessment.section, a.breakEndsAt]);
+    const [last] = studentAssessments.filter((a: { assessment: { section: string } }) => a.assessment.section === 'Reading & Writing, Part 2');
+    const ends = new Date(Date.parse(last.completedAt) + 600_000).toISOString();
+    expect(new Map(breaks)).toEqual(new Map([['Math, Part 1', ends], ['Reading & Writing, Part 1', null], ['Reading & Writing, Part 2', null]]));
+    const math = studentAssessments.find((a: { breakEndsAt: string | null }) => a.breakEndsAt !== null);
+    expect((await asAmara.get(`/api/student/student_assessments/${math.id}`)).body.studentAssessment.breakEndsAt).toBe(ends);
+  });
+
   it('has a total of both sections in the end', async () => {
     taken.push(await take(app, amara, await copyOf(app, amara, SAT.set, 2, 1), { share: 0.25, wrong: 5 }));
     taken.push(await take(app, amara, await copyOf(app, amara, SAT.set, 2, 2), { share: 0.5, wrong: 10 }));
@@ -102,9 +113,12 @@ describe('a student who takes SAT Set 1', () => {
     expect(teachers.body.compositeReport).toMatchObject({ compositeScore: mine.compositeScore, provenance: { resultHash: mine.provenance.resultHash } });
     expect(teachers.body.compositeReport.lead).toContain('Amara’s total');
 
+    expect((await asAmara.get('/api/student/student_assessments')).body.studentAssessments.map((a: { breakEndsAt: string | null }) => a.breakEndsAt)).toEqual([null, null, null, null]);
     const parent = await parentOf(app, amara, 'parent@cedar.test');
     const asParent = await app.as({ userId: parent, role: 'Parent' });
-    expect((await asParent.get('/api/parent/students')).body.students).toEqual([{ id: amara, fullName: 'Amara Okafor', gradeLevel: 11, schoolName: 'Cedar Ridge High' }]);
+    expect((await asParent.get('/api/parent/students')).body.students).toMatchObject([
+      { id: amara, fullName: 'Amara Okafor', gradeLevel: 11, schoolName: 'Cedar Ridge High', latestReports: [{ compositeScore: mine.compositeScore }] },
+    ]);
     const parents = await asParent.get(`/api/parent/score_reports/composite?studentId=${amara}&assessmentType=1&assessmentSet=1`);
     expect(parents.body.compositeReport.compositeScore).toBe(mine.compositeScore);
 
@@ -118,6 +132,32 @@ describe('a student who takes SAT Set 1', () => {
     const asOther = await app.as({ userId: other, role: 'Student', schoolId: at.schoolId, districtId: at.districtId });
     const part1 = await copyOf(app, amara, SAT.set, 1, 1);
     expect((await asOther.get(`/api/student/score_reports/questions_and_answers?studentAssessmentId=${part1}`)).status).toBe(404);
+  });
+
+  it.each([
+    ['the list', (id: number) => `score_reports?studentId=${id}`],
+    ['a report', (id: number) => `score_reports/composite?studentId=${id}&assessmentType=1&assessmentSet=1`],
+    ['a report of a year', (id: number) => `score_reports/composite?studentId=${id}&assessmentType=1&assessmentSet=1&schoolYearId=2026`],
+    ['the PDF', (id: number) => `score_reports/pdf_report?studentId=${id}&assessmentType=1&assessmentSet=1`],
+    ['the questions', (id: number, part: number) => `score_reports/questions_and_answers?studentId=${id}&studentAssessmentId=${part}`],
+    ['a topic', (id: number, part: number) => `score_reports/topic_area_breakdown?studentId=${id}&studentAssessmentId=${part}&topicAreaId=1~a~b`],
+  ])('keeps %s from another family, as if the child did not exist', async (_, path) => {
+    const own = await student(app, at, 'own@cedar.test', ['Own', 'Child']);
+    const asOther = await app.as({ userId: await parentOf(app, own, 'other.parent@cedar.test'), role: 'Parent' });
+    const part1 = await copyOf(app, amara, SAT.set, 1, 1);
+    const seen = async (who: HttpClient, id: number, part: number) => {
+      const { status, body } = await who.get(`/api/parent/${path(id, part)}`);
+      return { status, code: body.code, error: body.error };
+    };
+    const nobody = await seen(asOther, 999_999, 999_999);
+    expect(nobody.status).toBe(404);
+    expect(await seen(asOther, amara, part1)).toEqual(nobody);
+    expect((await seen(asAmara, amara, part1)).status).toBe(403);
+    expect((await seen(asTeacher, amara, part1)).status).toBe(403);
+    expect((await seen(app.visitor(), amara, part1)).status).toBe(401);
+    // A part of another child, asked for through the own one.
+    if (path(1, 1) !== path(1, 2)) expect((await seen(asOther, own, part1)).status).toBe(404);
+    expect((await asOther.get(`/api/parent/${path(Number.NaN, part1)}`)).status).toBe(422);
   });
 
   it('has equal rows after a rebuild', async () => {

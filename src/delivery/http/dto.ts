@@ -225,15 +225,20 @@ export class SittingSummaryDto {
 export class OwnAssessmentDto extends StudentAssessmentDto {
   @ApiProperty({ type: SittingSummaryDto, nullable: true, description: 'null before the start' }) sitting: SittingSummaryDto | null;
   @ApiProperty({ type: ReportLinkDto, nullable: true, description: 'The composite report, once it is revealed.' }) report: ReportLinkDto | null;
+  @ApiProperty({ type: String, nullable: true, description: 'While it waits after the section before it: when the break between them ends or ended.' }) breakEndsAt: string | null;
 }
 
 export class TotalDto {
   @ApiProperty() totalCount: number;
 }
 
+export class OwnListMetaDto extends TotalDto {
+  @ApiProperty({ description: 'The clock that every moment of this answer is told by; the device may be wrong.' }) serverNow: string;
+}
+
 export class StudentAssessmentListDto {
   @ApiProperty({ type: [OwnAssessmentDto] }) studentAssessments: OwnAssessmentDto[];
-  @ApiProperty({ type: TotalDto }) meta: TotalDto;
+  @ApiProperty({ type: OwnListMetaDto }) meta: OwnListMetaDto;
 }
 
 export class StudentAssessmentAnswerDto {

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
 import { OpenNextPart, ScheduledAssessments } from '../../scheduling/index.js';
 import { Attempts, own } from '../attempts.js';
 import { HeartbeatHandler } from '../commands/heartbeat.js';
@@ -33,6 +34,7 @@ export class StudentAssessmentsController {
     private readonly scheduled: ScheduledAssessments,
     private readonly commands: CommandBus,
     private readonly attempts: Attempts,
+    private readonly clock: Clock,
     private readonly launches: PlayerLaunches,
     private readonly initialize: InitializeTestHandler,
     private readonly record: RecordEntriesHandler,
@@ -47,7 +49,7 @@ export class StudentAssessmentsController {
   @ApiOkResponse({ type: StudentAssessmentListDto })
   async list(@CurrentSession() session: Session, @Query() query: StudentAssessmentsQueryDto): Promise<StudentAssessmentListDto> {
     const studentAssessments = await this.assessments.list(session.userId, query.filter ?? null);
-    return { studentAssessments, meta: { totalCount: studentAssessments.length } };
+    return { studentAssessments, meta: { totalCount: studentAssessments.length, serverNow: this.clock.instant() } };
   }
 
   @Get(':id')

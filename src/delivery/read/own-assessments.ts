@@ -7,6 +7,7 @@ import { Attempts, type SittingAddress } from '../attempts.js';
 import { problem } from '../problems.js';
 import { Receipts } from '../receipts.js';
 import { SittingKeys } from '../sitting-keys.js';
+import { breakEndsAt, type PartProgress } from './section-break.js';
 import { clockView, type ClockView } from './views.js';
 
 /** How the student's present sitting stands, folded from its own stream. */
@@ -29,6 +30,8 @@ export interface OwnAssessment extends StudentAssessmentDto {
   sitting: SittingSummary | null;
   /** The composite report that it counts in, once it may be seen. */
   report: { assessmentTypeId: number; assessmentSetId: number; schoolYearId: number } | null;
+  /** While it waits after the section before it: the end of the break, also when that has passed. */
+  breakEndsAt: Instant | null;
 }
 
 interface Live {
@@ -57,7 +60,8 @@ export class OwnAssessments {
   async get(studentId: number, id: number): Promise<OwnAssessment> {
     const found = await this.scheduled.findStudentAssessment(id);
     if (!found || found.studentId !== studentId) throw problem('delivery/not-found');
-    return (await this.views(studentId, [found]))[0]!;
+    const beside = found.startedAt ? [] : (await this.scheduled.listStudentAssessments(studentId)).filter((s) => s.id !== id && s.typeId === found.typeId && s.setId === found.setId);
+    return (await this.views(studentId, [found, ...beside]))[0]!;
   }
 
   private async views(studentId: number, scheduled: ScheduledAssessment[]): Promise<OwnAssessment[]> {
@@ -75,6 +79,10 @@ export class OwnAssessments {
       this.presentation.present(scheduled, new Map([...live].map(([id, { state }]) => [id, liveSitting(state)]))),
       this.scheduled.revealOf(scheduled.map(({ id }) => id)),
     ]);
+    const progress = views.map((view, i): PartProgress => {
+      const { typeId, setId, schoolYearId, categoryId, part, hasNextPart } = scheduled[i]!;
+      return { typeId, setId, schoolYearId, categoryId, part, hasNextPart, waiting: view.status === 'active' && view.startedAt === null, completedAt: view.completedAt };
+    });
     return Promise.all(
       views.map(async (view, i): Promise<OwnAssessment> => {
         const { typeId, setId, schoolYearId } = scheduled[i]!;
@@ -84,6 +92,7 @@ export class OwnAssessments {
           ...view,
           sitting: found ? await this.summary(found) : null,
           report: revealed ? { assessmentTypeId: typeId, assessmentSetId: setId, schoolYearId } : null,
+          breakEndsAt: breakEndsAt(progress[i]!, progress, this.clock.now()),
         };
       }),
     );

@@ -188,7 +188,7 @@ export class IdentityController {
   @HttpCode(200)
   async verifyAccount(@Body() body: EmailBody): Promise<Record<string, never>> {
     await this.limitMails(body.email);
-    await this.invitations.sendReset(body.email);
+    await this.invitations.sendVerification(body.email);
     return {};
   }
 

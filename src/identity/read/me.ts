@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Injectable } from '@nestjs/common';
-import { ROLES, type Role } from '../../kernel/roles.js';
+import { effectiveRole, ROLES, type Role } from '../../kernel/roles.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { IdentityCode } from '../problems.js';
 import { SessionProfiles } from '../session-profiles.js';
@@ -31,6 +31,9 @@ export class Me {
   @ApiProperty({ type: MeDistrict, nullable: true }) district!: MeDistrict | null;
   @ApiProperty() untimedAssessment!: boolean;
   @ApiProperty({ description: 'The person has roles at several places and may switch' }) multipleLoginsAvailable!: boolean;
+  @ApiProperty({ type: String, nullable: true, description: 'While somebody looks through a mask: the id of the one behind it' }) masqId!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The name of the one behind the mask' }) masqIdent!: string | null;
+  @ApiProperty({ description: 'The one behind the mask is a district administrator' }) districtAdminMasq!: boolean;
 }
 
 @Injectable()
@@ -42,8 +45,18 @@ export class MeQuery {
 
   /** @throws DomainError `identity/not-signed-in` when the person left the roster after signing in. */
   async of(session: Session): Promise<Me> {
-    const [profile, roles] = await Promise.all([this.profiles.profileOf(session), this.signIn.rolesOf(session.userId)]);
+    const { masquerader } = session;
+    const [profile, roles, behind] = await Promise.all([
+      this.profiles.profileOf(session),
+      this.signIn.rolesOf(session.userId),
+      masquerader ? this.profiles.profileOf({ ...masquerader, schoolId: null, districtId: null }) : undefined,
+    ]);
     if (!profile) throw new DomainError<IdentityCode>('identity/not-signed-in', 'Please sign in.');
-    return { userId: session.userId, role: session.role, ...profile, multipleLoginsAvailable: roles.length > 1 };
+    return {
+      userId: session.userId, role: session.role, ...profile, multipleLoginsAvailable: roles.length > 1,
+      masqId: masquerader ? String(masquerader.userId) : null,
+      masqIdent: behind ? `${behind.firstName} ${behind.lastName}` : null,
+      districtAdminMasq: masquerader ? effectiveRole(masquerader.role) === 'District Admin' : false,
+    };
   }
 }

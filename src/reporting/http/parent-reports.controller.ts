@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagge
 import type { FastifyReply } from 'fastify';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { People } from '../../roster/index.js';
-import { CompositeReportAnswerDto, CompositeReportsDto, ReportMetaDto } from '../composite-report/dto.js';
+import { CompositeListItemDto, CompositeReportAnswerDto, CompositeReportsDto, ReportMetaDto } from '../composite-report/dto.js';
 import { CompositeReports } from '../composite-report/query.js';
 import { ReportPdfs } from '../pdf/report-pdfs.js';
 import { QuestionsAndAnswersDto, TopicAreaQuestionsDto } from '../questions/dto.js';
@@ -16,12 +16,16 @@ export class ChildDto {
   @ApiProperty() fullName: string;
   @ApiProperty({ type: Number, nullable: true }) gradeLevel: number | null;
   @ApiProperty({ type: String, nullable: true }) schoolName: string | null;
+  @ApiProperty({ type: [CompositeListItemDto], description: 'The newest first, at most three.' }) latestReports: CompositeListItemDto[];
 }
 
 export class ChildrenDto {
   @ApiProperty({ type: [ChildDto] }) students: ChildDto[];
   @ApiProperty({ type: ReportMetaDto }) meta: ReportMetaDto;
 }
+
+/** Reports shown with a child before it is chosen. */
+const LATEST = 3;
 
 /** What a parent reads of linked children; any other student does not exist here. */
 @ApiTags('parents')
@@ -39,8 +43,12 @@ export class ParentReportsController {
   @ApiOkResponse({ type: ChildrenDto })
   async students(@CurrentSession() { userId }: Session): Promise<ChildrenDto> {
     const children = await this.people.childrenOf(userId);
+    const reports = await Promise.all(children.map(({ id }) => this.reports.list(id, 'parent')));
     return {
-      students: children.map((c) => ({ id: c.id, fullName: `${c.firstName} ${c.lastName}`, gradeLevel: c.gradeLevel, schoolName: c.schoolName })),
+      students: children.map((c, i) => ({
+        id: c.id, fullName: `${c.firstName} ${c.lastName}`, gradeLevel: c.gradeLevel, schoolName: c.schoolName,
+        latestReports: reports[i]!.toSorted((a, b) => b.takenAt.localeCompare(a.takenAt)).slice(0, LATEST),
+      })),
       meta: { totalCount: children.length },
     };
   }

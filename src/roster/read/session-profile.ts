@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SessionProfiles, type Session, type SessionProfile } from '../../identity/index.js';
-import { Db } from '../../platform/db/db.js';
+import { SessionProfiles, type Addressee, type Session, type SessionProfile } from '../../identity/index.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
 
 /** Names, school and district of the person behind a session, for GET /api/me. */
 @Injectable()
@@ -20,5 +20,22 @@ export class RosterSessionProfiles extends SessionProfiles {
        where p.id = $1`,
       [session.userId, session.schoolId, session.districtId, session.role],
     );
+  }
+
+  async addresseeOf(q: Queryable, userId: number): Promise<Addressee | undefined> {
+    const found = await q.one<{ firstName: string; places: string[] | null }>(
+      `select p.first_name as "firstName", (
+         select array_agg(distinct place.name order by place.name) from (
+           select s.name from roster.schools s where s.id = p.school_id
+           union select coalesce(s.name, d.name) from roster.staff_roles r
+             left join roster.schools s on s.id = r.school_id left join roster.districts d on d.id = r.district_id where r.person_id = p.id
+           union select s.name from roster.guardians g join roster.people c on c.id = g.student_id join roster.schools s on s.id = c.school_id where g.parent_id = p.id
+         ) place where place.name is not null) as places
+       from roster.people p where p.id = $1`,
+      [userId],
+    );
+    if (!found) return undefined;
+    const places = found.places ?? [];
+    return { firstName: found.firstName, place: places.length > 0 ? new Intl.ListFormat('en-US').format(places) : null };
   }
 }

@@ -1,0 +1,24 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { Account } from '../entities/account.js';
+import { Invitations } from '../invitations.js';
+
+/** Mails the link to choose a first password; somebody who has one already gets nothing. */
+export class InviteAccount {
+  constructor(readonly userId: number) {}
+}
+
+@CommandHandler(InviteAccount)
+export class InviteAccountHandler implements ICommandHandler<InviteAccount, void> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly invitations: Invitations,
+  ) {}
+
+  async execute({ userId }: InviteAccount): Promise<void> {
+    await this.unitOfWork.run(async (u) => {
+      const account = await u.em.findOne(Account, { userId });
+      if (account && account.activatedAt === null && account.archivedAt === null) await this.invitations.sendActivation(u, account);
+    });
+  }
+}
