@@ -1,0 +1,404 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, signInOnPage, type RunningApp } from '../../support/browser.js';
+import { contentOf, StagedSitting } from './staged-sitting.js';
+
+const FOLDER = 'test-results/gallery';
+const SIZES = { 1440: 900, 1024: 768, 390: 844 } as const;
+const WIDE = [1440] as const;
+const ALL = [1440, 1024, 390] as const;
+type Width = keyof typeof SIZES;
+
+const shown: { scene: string; state: string; files: [Width, string][] }[] = [];
+
+/** Every state that the player can be in: each is looked at by the checker and kept as pictures, with test-results/gallery/index.html. */
+let app: RunningApp;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  [app, browser] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser()]);
+  page = await openPage(browser, app.url);
+  await signInOnPage(page, 'student@demo.test');
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  writeFileSync(join(FOLDER, 'index.html'), contactSheet());
+});
+
+/** One state: comes to it, has it checked, keeps it at these widths. */
+function state(scene: string, name: string, widths: readonly Width[], come: () => Promise<void>): void {
+  it(name, async () => {
+    await come();
+    await expectAccessible(page);
+    const files: [Width, string][] = [];
+    for (const width of widths) {
+      if (width !== page.viewportSize()!.width) await page.setViewportSize({ width, height: SIZES[width] });
+      const file = `${scene}-${name}-${width}.png`.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
+      await page.screenshot({ path: join(FOLDER, file) });
+      files.push([width, file]);
+    }
+    if (page.viewportSize()!.width !== 1440) await page.setViewportSize({ width: 1440, height: SIZES[1440] });
+    shown.push({ scene, state: name, files });
+  });
+}
+
+function contactSheet(): string {
+  const scenes = Map.groupBy(shown, ({ scene }) => scene);
+  const parts = [...scenes].map(
+    ([scene, states]) => `<h2>${scene}</h2>\n${states
+      .map(({ state: name, files }) => `<section><h3>${name}</h3>${files.map(([width, file]) => `<a href="${file}"><img src="${file}" alt="${name} at ${width}" height="260" loading="lazy"></a>`).join('')}</section>`)
+      .join('\n')}`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>States of the player</title>
+<style>body{font:15px system-ui;margin:24px;background:#f2f2f0}section{display:inline-block;margin:0 24px 24px 0;vertical-align:top}h3{font-size:14px;margin:0 0 6px}img{border:1px solid #bbb;margin-right:8px;background:#fff}</style>
+<h1>States of the player: ${shown.length}</h1>\n${parts.join('\n')}\n</html>\n`;
+}
+
+const key = (name: string) => page.keyboard.press(name);
+const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
+const tool = (name: string) => page.getByRole('toolbar', { name: 'Test tools' }).getByRole('button', { name, exact: true }).click();
+
+/** Selects words of the passage. */
+async function select(words: string): Promise<void> {
+  await page.evaluate((text) => {
+    const walker = document.createTreeWalker(document.querySelector('[aria-label="Passage"]')!, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const at = node.textContent!.indexOf(text);
+      if (at >= 0) return getSelection()!.setBaseAndExtent(node, at, node, at + text.length);
+    }
+    throw new Error(`the passage does not say ${text}`);
+  }, words);
+}
+
+describe('Reading and Writing', () => {
+  const scene = 'Reading and Writing';
+  const content = contentOf('sat-set-1/rw/part-1/default');
+  const refs = content.form.items.map(({ ref }) => ref);
+  const longest = content.form.items.reduce((most, item, i, items) => ((item.stimulus?.html.length ?? 0) > (items[most]!.stimulus?.html.length ?? 0) ? i : most), 0);
+  const words = content.form.items[longest]!.stimulus!.html.replace(/<[^>]*>/g, '\n').split('\n').map((line) => line.trim()).find((line) => line.split(' ').length > 6)!.split(' ');
+  let sitting: StagedSitting;
+
+  state(scene, 'loading', ALL, async () => {
+    sitting = new StagedSitting(page, content);
+    sitting.on.initialize_test = 'never';
+    await sitting.open();
+    await page.getByLabel('Loading the exam').waitFor();
+  });
+  state(scene, 'plain', ALL, async () => {
+    sitting = new StagedSitting(page, content).saved({}, refs[longest]!);
+    await sitting.sit(longest + 1);
+  });
+  state(scene, 'choice focused by keyboard', WIDE, async () => {
+    for (let i = 0; i < 30 && (await page.evaluate(() => document.activeElement?.getAttribute('role') !== 'radio')); i++) await key('Tab');
+    await key('ArrowDown');
+  });
+  state(scene, 'chosen', WIDE, () => key('b'));
+  state(scene, 'crossed out', WIDE, async () => {
+    await key('Shift+A');
+    await key('Shift+D');
+    await page.getByRole('button', { name: 'Undo crossing out choice D' }).waitFor();
+  });
+  state(scene, 'marked for review and saved', ALL, async () => {
+    await key('m');
+    await page.getByText(/^Saved at /).waitFor();
+  });
+  state(scene, 'text selected', WIDE, async () => {
+    await select(words.slice(1, 5).join(' '));
+    await page.getByRole('toolbar', { name: 'Selected text' }).waitFor();
+  });
+  state(scene, 'writing a note', ALL, async () => {
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByLabel('Note', { exact: true }).fill('Contrast: look for "however".');
+  });
+  state(scene, 'highlight and note', ALL, async () => {
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await select(words.slice(5, 7).join(' '));
+    await page.getByRole('button', { name: 'Highlight', exact: true }).click();
+    await page.getByLabel('Your note').waitFor();
+  });
+  state(scene, 'line reader', ALL, async () => {
+    await tool('Line reader');
+    await page.getByRole('toolbar', { name: 'Line reader' }).waitFor();
+  });
+  state(scene, 'directions', ALL, async () => {
+    await tool('Line reader');
+    await tool('Directions');
+    await heading('Directions');
+  });
+  state(scene, 'help', ALL, async () => {
+    await key('Escape');
+    await tool('Help');
+    await heading('Help');
+  });
+  state(scene, 'question menu', ALL, async () => {
+    await key('Escape');
+    await key('Alt+q');
+    await page.getByRole('dialog').waitFor();
+  });
+  state(scene, 'pause or exit', ALL, async () => {
+    await key('Escape');
+    await page.getByRole('button', { name: 'Pause or exit' }).click();
+    await page.getByRole('dialog').waitFor();
+  });
+  state(scene, 'paused', ALL, async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click();
+    await heading('Your test is paused');
+  });
+  state(scene, 'clock hidden', WIDE, async () => {
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: 'Hide the clock' }).click();
+  });
+  state(scene, 'under five minutes', ALL, async () => {
+    sitting.left(290);
+    await sitting.tell();
+    await page.getByText('4:4').first().waitFor();
+  });
+  state(scene, 'saving', WIDE, async () => {
+    sitting.on.answers = 'never';
+    await key('c');
+    await page.getByText('Saving', { exact: true }).waitFor();
+  });
+  state(scene, 'review page', ALL, async () => {
+    sitting = new StagedSitting(page, content).saved(
+      Object.fromEntries(refs.slice(0, 24).map((ref, i) => [ref, { ...(i % 5 === 4 ? {} : { value: content.form.items[i]!.choices[i % 4]!.id }), flagged: i % 7 === 2 }])),
+      refs[20]!,
+    );
+    await sitting.sit(21);
+    await key('Alt+q');
+    await page.getByRole('button', { name: 'Go to the review page' }).click();
+    await heading('Check your work');
+  });
+  state(scene, 'submit with unanswered questions', ALL, async () => {
+    await page.getByRole('button', { name: /^Submit / }).click();
+    await page.getByRole('dialog').waitFor();
+  });
+  state(scene, 'handing in', ALL, async () => {
+    sitting.on.submit = 'never';
+    await page.getByRole('button', { name: 'Submit anyway' }).click();
+    await heading('Handing in your answers');
+  });
+});
+
+describe('Display', () => {
+  const scene = 'Display';
+  const content = contentOf('sat-set-1/rw/part-1/default');
+  let sitting: StagedSitting;
+  state(scene, 'zoom', ALL, async () => {
+    sitting = new StagedSitting(page, content);
+    await sitting.sit();
+    await key('b');
+    await tool('Zoom');
+    await page.getByRole('dialog').waitFor();
+  });
+  state(scene, 'largest', ALL, async () => {
+    for (const larger = page.getByRole('button', { name: 'Larger' }); await larger.isEnabled(); ) await larger.click();
+    await key('Escape');
+  });
+  state(scene, 'dark', ALL, async () => {
+    await sitting.sit();
+    await tool('Theme');
+  });
+  state(scene, 'forced colours', ALL, async () => {
+    await tool('Theme');
+    await page.emulateMedia({ forcedColors: 'active' });
+  });
+  state(scene, 'forced colours, question menu', WIDE, async () => {
+    await key('Alt+q');
+    await page.getByRole('dialog').waitFor();
+  });
+  it('leaves forced colours', () => page.emulateMedia({ forcedColors: 'none' }));
+});
+
+describe('Saving', () => {
+  const scene = 'Saving';
+  const content = contentOf('sat-set-1/rw/part-1/default');
+  let sitting: StagedSitting;
+  state(scene, 'offline', ALL, async () => {
+    sitting = new StagedSitting(page, content);
+    await sitting.sit();
+    sitting.on.answers = sitting.on.heartbeat = 'unreachable';
+    await key('a');
+    await page.getByText(/^Offline\. 1 answer/).waitFor();
+  });
+  state(scene, 'offline and cannot pause', WIDE, async () => {
+    sitting.on.pause = 'unreachable';
+    await page.clock.install();
+    await key('Alt+p');
+    await page.clock.runFor(5000);
+    await page.getByText(/^You are offline, so the clock could not be stopped/).waitFor();
+  });
+  state(scene, 'handing in without a connection', ALL, async () => {
+    await key('Alt+q');
+    await page.getByRole('button', { name: 'Go to the review page' }).click();
+    await page.getByRole('button', { name: /^Submit / }).click();
+    await page.getByRole('button', { name: 'Submit anyway' }).click();
+    await page.clock.runFor(4000);
+    await page.getByText(/^There is no connection/).waitFor();
+    await page.clock.resume();
+  });
+  state(scene, 'signed out', ALL, async () => {
+    sitting = new StagedSitting(page, content);
+    await sitting.sit();
+    sitting.on.answers = { status: 401, error: 'Unauthorized' };
+    await key('a');
+    await page.getByText(/^You are signed out/).waitFor();
+  });
+  state(scene, 'refused', WIDE, async () => {
+    sitting = new StagedSitting(page, content);
+    await sitting.sit();
+    sitting.on.answers = { status: 403, error: 'Not allowed' };
+    await key('a');
+    await page.getByText(/^This device cannot save any more/).waitFor();
+  });
+  state(scene, 'taken over', ALL, async () => {
+    sitting = new StagedSitting(page, content);
+    await sitting.sit();
+    sitting.suspended = true;
+    await sitting.tell();
+    await heading('This test continues in another place');
+  });
+  state(scene, 'open on another device', ALL, async () => {
+    sitting = new StagedSitting(page, content);
+    sitting.on.initialize_test = { status: 409, code: 'delivery/open-elsewhere', error: 'This test is open on another device.' };
+    await sitting.open();
+    await heading('This test is open on another device');
+  });
+  state(scene, 'open in another tab', WIDE, async () => {
+    const name = `exam-${sitting.id}`;
+    const other = await page.context().newPage();
+    await other.goto('/about');
+    await other.evaluate((lock) => void navigator.locks.request(lock, () => new Promise(() => undefined)), name);
+    await sitting.open();
+    await heading('This test is open in another tab');
+    await other.close();
+  });
+  state(scene, 'reset by staff', ALL, async () => {
+    sitting = new StagedSitting(page, content);
+    await sitting.sit();
+    sitting.on.answers = { status: 410, code: 'delivery/reset', error: 'Your teacher has reset this test. Open it again from your assessments.' };
+    await key('a');
+    await heading(/has reset this test/);
+  });
+});
+
+describe('The end of a part', () => {
+  const scene = 'The end';
+  const content = contentOf('sat-set-1/rw/part-1/default');
+  let sitting: StagedSitting;
+  state(scene, 'time is up', ALL, async () => {
+    sitting = new StagedSitting(page, content, 2);
+    sitting.on.submit = 'never';
+    await sitting.open();
+    await heading('Time is up');
+  });
+  state(scene, 'processing', ALL, async () => {
+    sitting = new StagedSitting(page, content, 1);
+    sitting.on.partial_score = 'never';
+    await sitting.open();
+    await heading('We are processing your assessment, please wait...');
+    await page.getByText('Keep this page open.').waitFor();
+  });
+  state(scene, 'not scored', ALL, async () => {
+    sitting = new StagedSitting(page, content, 1);
+    sitting.partialScore = { completed: false };
+    await sitting.open();
+    await page.getByText(/have not finished scoring/).waitFor();
+  });
+  state(scene, 'the next part comes later', ALL, async () => {
+    sitting.partialScore = { completed: true };
+    sitting.next = { id: 1, status: 'upcoming', earliestAvailability: '2027-01-12T15:00:00.000Z' };
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByText(/^The next exam will be available on/).waitFor();
+  });
+  state(scene, 'loading failed', ALL, async () => {
+    sitting = new StagedSitting(page, content);
+    sitting.on.get = 'unreachable';
+    await sitting.open();
+    await heading('Could not load exam.');
+  });
+});
+
+describe('Math', () => {
+  const scene = 'Math';
+  const content = contentOf('sat-set-1/math/part-1/default');
+  const { items } = content.form;
+  const formula = items.findIndex((item) => item.kind === 'mcq' && item.stem.includes('<math') && item.choices[0]!.html.includes('<math'));
+  const figure = items.findIndex((item) => item.stem.includes('<svg'));
+  const table = items.findIndex((item) => item.stem.includes('<table'));
+  const grid = items.findIndex((item) => item.kind === 'spr');
+  let sitting: StagedSitting;
+  const at = (place: number) => async () => {
+    sitting = new StagedSitting(page, content, 2100).saved({}, items[place]!.ref);
+    await sitting.sit(place + 1);
+  };
+  const calculator = () => page.getByRole('dialog', { name: 'Calculator' });
+  state(scene, 'formula', ALL, at(formula));
+  state(scene, 'figure', ALL, at(figure));
+  if (table >= 0) state(scene, 'table', ALL, at(table));
+  state(scene, 'grid-in', ALL, at(grid));
+  state(scene, 'grid-in read back', WIDE, async () => {
+    await page.getByLabel('Your answer').fill('-7/2');
+    await page.getByText('Read as').waitFor();
+  });
+  state(scene, 'grid-in with a problem', ALL, async () => {
+    await page.getByLabel('Your answer').fill('3 1/2');
+    await page.getByText(/Write a mixed number/).waitFor();
+  });
+  state(scene, 'calculator, graph', ALL, async () => {
+    await key('Alt+c');
+    await calculator().waitFor();
+    await calculator().getByLabel('Expression 1').fill('y = x^2 - 4');
+    await calculator().getByLabel('Expression 2').fill('y = 2x - 1');
+    await calculator().getByText('(−1, −3) and (3, 5)').waitFor();
+  });
+  state(scene, 'calculator, table', ALL, () => calculator().getByRole('button', { name: 'Table', exact: true }).click());
+  state(scene, 'calculator, scientific', ALL, async () => {
+    await calculator().getByRole('button', { name: 'Scientific' }).click();
+    await calculator().getByLabel('Calculation').fill('sin(30)');
+    await key('Enter');
+    await calculator().getByText('= 0.5').waitFor();
+  });
+  state(scene, 'reference sheet', ALL, async () => {
+    await key('Alt+c');
+    await key('Alt+r');
+    await page.getByRole('dialog', { name: 'Reference sheet' }).waitFor();
+  });
+  state(scene, 'reference sheet and calculator', WIDE, () => key('Alt+c'));
+});
+
+describe('Other kinds of questions', () => {
+  const scene = 'Other kinds';
+  const english = contentOf('act-set-1/english');
+  const science = contentOf('act-set-1/science');
+  const five = contentOf('act-set-1/math');
+  state(scene, 'ACT English with portions', ALL, () => new StagedSitting(page, english, 2700).sit());
+  state(scene, 'ACT Science with tables', ALL, () => new StagedSitting(page, science, null).sit());
+  state(scene, 'five choices', WIDE, () => new StagedSitting(page, five, 3600).sit());
+  state(scene, 'more than one right', ALL, async () => {
+    const items = five.form.items.map((item, i) => (i === 0 ? { ...item, kind: 'mcq-multi' as const } : item));
+    const sitting = new StagedSitting(page, { ...five, form: { ...five.form, items } }, 3600);
+    await sitting.sit();
+    await key('a');
+    await key('c');
+  });
+  state(scene, 'reader', ALL, async () => {
+    await page.addInitScript(() => {
+      const voice = Object.assign(new EventTarget(), { getVoices: () => [{ lang: 'en-US', localService: true, default: true, name: 'Script' }], cancel: () => undefined, speak: () => undefined });
+      Object.defineProperty(window, 'speechSynthesis', { value: voice });
+      Object.assign(window, { SpeechSynthesisUtterance: class {} });
+    });
+    const sitting = new StagedSitting(page, english, 2700);
+    sitting.launch.options.readspeakerEnabled = true;
+    await sitting.sit();
+    await tool('Reader');
+    await page.getByRole('button', { name: 'Read aloud' }).click();
+    await page.getByRole('button', { name: 'Pause reading' }).waitFor();
+  });
+  it('has thrown nothing on the way', () => expectQuiet(page));
+});
