@@ -1098,6 +1098,12 @@ export interface components {
             untimedAssessment: boolean;
             /** @description The person has roles at several places and may switch */
             multipleLoginsAvailable: boolean;
+            /** @description While somebody looks through a mask: the id of the one behind it */
+            masqId: string | null;
+            /** @description The name of the one behind the mask */
+            masqIdent: string | null;
+            /** @description The one behind the mask is a district administrator */
+            districtAdminMasq: boolean;
         };
         ValidSession: {
             validSession: boolean;
@@ -1569,15 +1575,6 @@ export interface components {
             remainingSeconds: number | null;
             deadlineAt: string | null;
             pausedAt: string | null;
-            /**
-             * @description Who stopped the clock.
-             * @enum {string|null}
-             */
-            pausedBy: "student" | "staff" | "break" | "save" | "reopening" | null;
-            /** @enum {string|null} */
-            endedBy: "student" | "expiry" | "window_end" | "auto_submit" | "staff" | null;
-            /** @description Given by staff: grants and credited outages. */
-            extraSeconds: number;
             /** @description Answers given in time are accepted until here. */
             acceptUntil: string | null;
         };
@@ -2360,6 +2357,8 @@ export interface components {
             fullName: string;
             gradeLevel: number | null;
             schoolName: string | null;
+            /** @description The newest first, at most three. */
+            latestReports: components["schemas"]["CompositeListItemDto"][];
         };
         ChildrenDto: {
             students: components["schemas"]["ChildDto"][];
