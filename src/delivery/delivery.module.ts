@@ -54,7 +54,7 @@ import { SittingKeys } from './sitting-keys.js';
 
 @Module({
   imports: [CqrsModule, ContentModule, RosterModule, SchedulingModule],
-  controllers: [StudentAssessmentsController, AuditController, IntegrityController, ReceiptsController, SteeringController],
+  controllers: [StudentAssessmentsController, AuditController, IntegrityController, PreviewsController, ReceiptsController, SteeringController],
   providers: [
     AccessLog,
     ActOnAttemptHandler,
