@@ -740,6 +740,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/student/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Previews_practice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/practice/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Previews_answers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Previews_forms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/forms/{formId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Previews_form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learnosity/question_preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Previews_question"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/receipts/{code}": {
         parameters: {
             query?: never;
@@ -1989,6 +2069,145 @@ export interface components {
             attemptId: string | null;
             streams: components["schemas"]["VerifiedStreamDto"][];
             events: number;
+        };
+        PracticeDto: {
+            title: string;
+            setName: string;
+            category: string;
+            studentName: string;
+            form: components["schemas"]["FormDto"];
+            options: components["schemas"]["OptionsDto"];
+            version: number;
+            contentHash: string;
+        };
+        AnswerRangeDto: {
+            lo: string;
+            hi: string;
+            openLo?: boolean;
+            openHi?: boolean;
+        };
+        PracticeAnswerDto: {
+            keyVersion: number;
+            /** @description null for a typed answer */
+            choiceIds: string[] | null;
+            /** @description Exact numbers; every spelling of the same number counts */
+            accept: string[] | null;
+            range: components["schemas"]["AnswerRangeDto"] | null;
+            /** @description Sanitised HTML */
+            rationale: string;
+            ref: string;
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            category: string;
+            area: string;
+            topic: string;
+        };
+        PracticeAnswersDto: {
+            version: number;
+            /** @description In the order of the questions */
+            answers: components["schemas"]["PracticeAnswerDto"][];
+        };
+        AnswersShownDto: {
+            shown: boolean;
+            /** @enum {string} */
+            why: "horizon-admin" | "released" | "not-given" | "open" | "outside-school";
+            /** @description When they will be, where a date says so */
+            until: string | null;
+        };
+        ListedFormDto: {
+            id: number;
+            /** @example sat-set-1/math/part-2/hard */
+            code: string;
+            version: number;
+            /** @description No newer version is published */
+            latest: boolean;
+            typeId: number;
+            /** @example SAT */
+            typeName: string;
+            /** @enum {string} */
+            courseType: "SAT" | "ACT";
+            setId: number;
+            /** @example SAT Set 1 */
+            setName: string;
+            categoryId: number;
+            category: string;
+            /** @enum {number} */
+            part: 1 | 2;
+            /** @enum {string} */
+            difficulty: "default" | "easy" | "hard";
+            /** @example Math, Part 2, harder */
+            title: string;
+            questionsCount: number;
+            /** @description Of these, delivered and never scored */
+            pretestCount: number;
+            durationSeconds: number;
+            tools: components["schemas"]["ToolsDto"];
+            contentHash: string;
+            publishedAt: string | null;
+            answers: components["schemas"]["AnswersShownDto"];
+        };
+        ListedFormsDto: {
+            forms: components["schemas"]["ListedFormDto"][];
+        };
+        KeyDto: {
+            keyVersion: number;
+            /** @description null for a typed answer */
+            choiceIds: string[] | null;
+            /** @description Exact numbers; every spelling of the same number counts */
+            accept: string[] | null;
+            range: components["schemas"]["AnswerRangeDto"] | null;
+            /** @description Sanitised HTML */
+            rationale: string;
+        };
+        PreviewedQuestionDto: {
+            ref: string;
+            version: number;
+            number: number;
+            /** @enum {string} */
+            kind: "mcq" | "mcq-multi" | "spr";
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            category: string;
+            area: string;
+            topic: string;
+            /** @description 1 to 3 */
+            difficulty: number;
+            /** @enum {string} */
+            source: "generated" | "qti" | "authored";
+            licence: string;
+            /** @description null where the answers are not shown */
+            pretest: boolean | null;
+            answer: components["schemas"]["KeyDto"] | null;
+        };
+        FormPreviewDto: {
+            form: components["schemas"]["ListedFormDto"];
+            player: components["schemas"]["PlayerFormDto"];
+            questions: components["schemas"]["PreviewedQuestionDto"][];
+        };
+        AskedInDto: {
+            id: number;
+            code: string;
+            version: number;
+            title: string;
+            setName: string;
+            number: number;
+        };
+        QuestionPreviewDto: {
+            /** @enum {string} */
+            engine: "embedded";
+            /** @enum {string} */
+            renderingType: "inline";
+            /** @enum {string} */
+            type: "local_practice";
+            /**
+             * @description review carries the answer
+             * @enum {string}
+             */
+            state: "preview" | "review";
+            player: components["schemas"]["PlayerFormDto"];
+            question: components["schemas"]["PreviewedQuestionDto"];
+            forms: components["schemas"]["AskedInDto"][];
+            answers: components["schemas"]["AnswersShownDto"];
         };
         ReceiptDto: {
             code: string;
@@ -3461,6 +3680,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerificationDto"];
+                };
+            };
+        };
+    };
+    Previews_practice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeDto"];
+                };
+            };
+        };
+    };
+    Previews_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeAnswersDto"];
+                };
+            };
+        };
+    };
+    Previews_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedFormsDto"];
+                };
+            };
+        };
+    };
+    Previews_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                formId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormPreviewDto"];
+                };
+            };
+        };
+    };
+    Previews_question: {
+        parameters: {
+            query: {
+                /** @description The question's ref */
+                question_id: string;
+                /** @description The newest without it */
+                version?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionPreviewDto"];
                 };
             };
         };
