@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconListCheck, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePage } from '../../app/page.js';
+import { meQuery } from '../../api/session.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { ClockLedger } from './ClockLedger.js';
@@ -14,6 +15,8 @@ import css from './history.module.css';
 import { historyQuery, type AttemptHistory } from './history.js';
 import { axisOf, eventsBy, nextChange, playerStateAt, type Place } from './replay.js';
 import { tell } from './sentences.js';
+import { maySteer } from '../steering/steering.js';
+import { SteeringBar } from '../steering/SteeringBar.js';
 import { Stage } from './Stage.js';
 import { TimelinePlot } from './TimelinePlot.js';
 import { timelineOf } from './timeline.js';
@@ -23,10 +26,11 @@ export function HistoryPage({ attemptId }: { attemptId: string }) {
   const { data, error, isPending, refetch } = useQuery(historyQuery(attemptId));
   if (isPending) return <Loading />;
   if (error || !data) return <LoadFailed title="Could not load the attempt history." error={error} onRetry={() => void refetch()} />;
-  return <Replay history={data} />;
+  return <Replay history={data} onActed={() => void refetch()} />;
 }
 
-function Replay({ history }: { history: AttemptHistory }) {
+function Replay({ history, onActed }: { history: AttemptHistory; onActed: () => void }) {
+  const { data: me } = useQuery(meQuery);
   const { attempt, events, player, integrity, completeness } = history;
   usePage(`${attempt.student.name}, ${attempt.title}`, [{ label: 'Attempt Histories', to: '/audit/attempts' }]);
   const axis = useMemo(() => axisOf(events), [events]);
@@ -92,6 +96,7 @@ function Replay({ history }: { history: AttemptHistory }) {
           />
         </div>
       </div>
+      {me && maySteer(me.role) && <SteeringBar attemptId={attempt.attemptId} student={attempt.student.name} onActed={onActed} />}
       <div className={css.top}>
         <Stage player={player} state={state} event={events[place.n - 1]!} startedAt={attempt.startedAt} place={place} devices={history.devices} />
         <EventList told={told} now={place.n} onGo={toEvent} startedAt={attempt.startedAt} />

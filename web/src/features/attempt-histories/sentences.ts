@@ -48,6 +48,8 @@ export function tell({ events, player, gone }: Pick<AttemptHistory, 'events' | '
         return line('connection', `Opened on ${device(event.deviceId)}.`);
       case 'DeviceTakenOver':
         return line('connection', `Opened on ${device(p.toDeviceId)}, which took over. ${capital(device(p.fromDeviceId))} was suspended.`);
+      case 'DeviceReleased':
+        return line('connection', `${who} let the test go on at another device.${reason(p)}`);
       case 'ItemViewed':
         return line('work', `Opened ${question(ref)}.`);
       case 'ItemLeft':
@@ -85,14 +87,14 @@ export function tell({ events, player, gone }: Pick<AttemptHistory, 'events' | '
         return line('work', 'Opened the review page.');
       case 'AttemptPaused':
         pausedAt = event.atMs;
-        return line('clock', p.by === 'staff' ? `${who} paused the clock.` : p.by === 'break' ? 'The break began.' : 'Paused.');
+        return line('clock', p.by === 'staff' ? `${who} paused the clock.${reason(p)}` : p.by === 'break' ? 'The break began.' : 'Paused.');
       case 'SavedAndExited':
         pausedAt = event.atMs;
         return line('clock', 'Saved and left. The clock stopped.');
       case 'AttemptResumed': {
         const length = pausedAt === undefined ? null : Math.round((event.atMs - pausedAt) / 1000);
         pausedAt = undefined;
-        return line('clock', `${p.by === 'staff' ? `${who} resumed the clock` : 'Resumed'}${length === null ? '' : ` after a pause of ${span(length)}. The pause is not counted`}.`);
+        return line('clock', `${p.by === 'staff' ? `${who} resumed the clock` : 'Resumed'}${length === null ? '' : ` after a pause of ${span(length)}. The pause is not counted`}.${reason(p)}`);
       }
       case 'TimeGranted':
         return line('clock', `${who} granted ${span(Number(p.seconds))}.${reason(p)}`);
@@ -111,7 +113,7 @@ export function tell({ events, player, gone }: Pick<AttemptHistory, 'events' | '
       case 'ConnectionRestored':
         return line('connection', `Back online after ${spoken(Math.round(Number(p.offlineMs) / 1000))}.`);
       case 'AttemptSubmitted':
-        return line('clock', `${ENDED[String(p.by)] ?? 'Submitted.'} ${Number(p.answeredCount)} of ${player.form.items.length} answered.`);
+        return line('clock', `${ENDED[String(p.by)] ?? 'Submitted.'} ${Number(p.answeredCount)} of ${player.form.items.length} answered.${reason(p)}`);
       case 'AttemptReset':
         return line('clock', `${who} reset this attempt. Its answers can no longer be read.${reason(p)}`);
       case 'AttemptInvalidated':

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import type { components } from '../../api/schema.js';
+import { effectiveRole, type Role } from '../../lib/roles.js';
+
+type Schemas = components['schemas'];
+export type Steering = Schemas['SteeringDto'];
+export type StaffActionType = Schemas['StaffActionDto']['action'];
+export type StaffAction = Schemas['StaffActionDto'];
+
+const path = (attemptId: string, what: 'steering' | 'actions') => `/api/staff/attempts/${encodeURIComponent(attemptId)}/${what}`;
+
+/** An open sitting is asked about again every ten seconds. */
+export const steeringQuery = (attemptId: string) =>
+  queryOptions({
+    queryKey: ['steering', attemptId],
+    queryFn: ({ signal }) => api.get<Steering>(path(attemptId, 'steering'), { signal }),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? 10_000 : false),
+    gcTime: 0,
+  });
+
+export const act = (attemptId: string, action: StaffAction): Promise<Steering> => api.post<Steering>(path(attemptId, 'actions'), action);
+
+export function isOpen({ phase }: Steering): boolean {
+  return phase === 'running' || phase === 'paused' || phase === 'expired';
+}
+
+/** Whether the role may steer at all; of which school is the server's answer. */
+export function maySteer(role: Role): boolean {
+  return ['Horizon Admin', 'District Admin', 'Teacher Admin'].includes(effectiveRole(role));
+}
