@@ -93,6 +93,9 @@ export class ClockViewDto {
   @ApiProperty({ type: Number, nullable: true }) remainingSeconds: number | null;
   @ApiProperty({ type: String, nullable: true }) deadlineAt: string | null;
   @ApiProperty({ type: String, nullable: true }) pausedAt: string | null;
+  @ApiProperty({ type: String, nullable: true, enum: ['student', 'staff', 'break', 'save', 'reopening'], description: 'Who stopped the clock.' }) pausedBy: string | null;
+  @ApiProperty({ type: String, nullable: true, enum: ['student', 'expiry', 'window_end', 'auto_submit', 'staff'] }) endedBy: string | null;
+  @ApiProperty({ description: 'Given by staff: grants and credited outages.' }) extraSeconds: number;
   @ApiProperty({ type: String, nullable: true, description: 'Answers given in time are accepted until here.' }) acceptUntil: string | null;
 }
 
