@@ -9,6 +9,7 @@ import { SchedulingAssignments } from './20261121122600-scheduling-assignments.j
 import { ReportingPartResultsPeopleAndNorms } from './20261121121802-reporting-part-results-people-and-norms.js';
 import { ReportingPartResultsWithMarks } from './20261121150500-reporting-part-results-with-marks.js';
 import { DeliveryKeysPresenceAndAttempts } from './20261121121800-delivery-keys-presence-and-attempts.js';
+import { RosterArchivedStaff } from './20261121150500-roster-archived-staff.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -22,4 +23,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261121121802-reporting-part-results-people-and-norms', class: ReportingPartResultsPeopleAndNorms },
   { name: '20261121121800-delivery-keys-presence-and-attempts', class: DeliveryKeysPresenceAndAttempts },
   { name: '20261121150500-reporting-part-results-with-marks', class: ReportingPartResultsWithMarks },
+  { name: '20261121150500-roster-archived-staff', class: RosterArchivedStaff },
 ];

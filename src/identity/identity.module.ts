@@ -5,8 +5,12 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { PassportModule } from '@nestjs/passport';
 import { AccessGuard } from './access.guard.js';
 import { Captcha } from './captcha.js';
+import { ChangeEmailHandler } from './commands/change-email.js';
+import { ChangeRolesHandler } from './commands/change-roles.js';
 import { CreateAccountHandler } from './commands/create-account.js';
+import { DeleteAccountsHandler } from './commands/delete-accounts.js';
 import { InviteAccountHandler } from './commands/invite-account.js';
+import { SendSignInMailHandler } from './commands/send-sign-in-mail.js';
 import { SetPasswordHandler } from './commands/set-password.js';
 import { Account } from './entities/account.js';
 import { Membership } from './entities/membership.js';
@@ -27,11 +31,15 @@ import { SignIn } from './sign-in.js';
     AccessGuard,
     { provide: APP_GUARD, useExisting: AccessGuard },
     Captcha,
+    ChangeEmailHandler,
+    ChangeRolesHandler,
     CreateAccountHandler,
+    DeleteAccountsHandler,
     InviteAccountHandler,
     Invitations,
     MeQuery,
     Passwords,
+    SendSignInMailHandler,
     Sessions,
     SetPasswordHandler,
     SignIn,

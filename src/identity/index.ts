@@ -1,7 +1,11 @@
 export { Allow, AllowSignedIn, CurrentSession, NoMasquerade, type Access } from './access.js';
 export { AllowAnyone } from '../platform/http/allow.js';
+export { ChangeEmail } from './commands/change-email.js';
+export { ChangeRoles, type RoleGrant } from './commands/change-roles.js';
 export { CreateAccount } from './commands/create-account.js';
 export { InviteAccount } from './commands/invite-account.js';
+export { DeleteAccounts } from './commands/delete-accounts.js';
+export { SendSignInMail } from './commands/send-sign-in-mail.js';
 export { SetPassword } from './commands/set-password.js';
 export { IdentityModule } from './identity.module.js';
 export { SessionProfiles, type Addressee, type SessionProfile } from './session-profiles.js';

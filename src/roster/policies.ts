@@ -32,6 +32,8 @@ export interface ClassPermissions {
 }
 
 type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>;
+/** An actor who may already be somebody else. */
+type Masker = Actor & Pick<Session, 'masquerader'>;
 
 /** An administrator of exactly this school; a District Admin only inside it. */
 export function administersSchool(actor: Actor, schoolId: number): boolean {
@@ -80,4 +82,103 @@ function inScope(actor: Actor, facts: { schoolId: number | null; districtId: num
   if (actor.schoolId !== null) return facts.schoolId === actor.schoolId;
   if (actor.districtId !== null) return facts.districtId === actor.districtId;
   return true;
+}
+
+/** The three lists of a school's people, named by the role they load. */
+export const USER_KINDS = ['Student', 'Teacher', 'Teacher Admin'] as const;
+export type UserKind = (typeof USER_KINDS)[number];
+
+/** What may be done with one list of a school's people. */
+export interface SchoolUsersPermissions {
+  view: boolean;
+  add: boolean;
+  import: boolean;
+  export: boolean;
+  edit: boolean;
+  addToClass: boolean;
+  setTiming: boolean;
+  transfer: boolean;
+  archive: boolean;
+  activate: boolean;
+  delete: boolean;
+  /** Log in as one of them. */
+  masquerade: boolean;
+  /** User ids are shown. */
+  seeIds: boolean;
+}
+
+/** What a decision about one person of a school needs to know. */
+export interface UserFacts {
+  id: number;
+  kind: UserKind;
+  hidden: boolean;
+  archived: boolean;
+  /** Has another role as well, at another school or none: the account is not this school's alone. */
+  rolesElsewhere: boolean;
+}
+
+export interface UserPermissions {
+  /** For any of the actions on many. */
+  select: boolean;
+  edit: boolean;
+  /** Teacher or Teacher Admin. */
+  changeRole: boolean;
+  addToClass: boolean;
+  setTiming: boolean;
+  transfer: boolean;
+  archive: boolean;
+  activate: boolean;
+  delete: boolean;
+  sendMail: boolean;
+  masquerade: boolean;
+}
+
+/** One answer per action on the people of a school (specification 2, School users page and section 6). */
+export function schoolUsersPermissions(actor: Masker, school: { id: number; districtId: number }, kind: UserKind): SchoolUsersPermissions {
+  const role = effectiveRole(actor.role);
+  const horizonAdmin = role === 'Horizon Admin';
+  const schoolAdmin = administersSchool(actor, school.id);
+  const admin = horizonAdmin || schoolAdmin;
+  const view = admin || (role === 'District Admin' && actor.districtId === school.districtId);
+  const students = kind === 'Student';
+  const brings = horizonAdmin || (schoolAdmin && !students);
+  return {
+    view,
+    add: brings,
+    import: brings,
+    export: view && students,
+    edit: admin,
+    addToClass: admin && students,
+    setTiming: admin && students,
+    transfer: horizonAdmin && students,
+    archive: admin,
+    activate: brings,
+    delete: admin,
+    masquerade: admin && !actor.masquerader,
+    seeIds: horizonAdmin,
+  };
+}
+
+/** The same for one person: nobody archives or deletes himself, and a hidden account is left alone by everybody. */
+export function userPermissions(actor: Masker, school: { id: number; districtId: number }, user: UserFacts): UserPermissions {
+  const may = schoolUsersPermissions(actor, school, user.kind);
+  const other = user.id !== actor.userId;
+  const active = !user.hidden && !user.archived;
+  const edit = may.edit && active && (effectiveRole(actor.role) === 'Horizon Admin' || !user.rolesElsewhere);
+  const bulk = {
+    addToClass: may.addToClass && active,
+    setTiming: may.setTiming && active,
+    transfer: may.transfer && active,
+    archive: may.archive && active && other,
+    activate: may.activate && !user.hidden && user.archived,
+    delete: may.delete && !user.hidden && other,
+  };
+  return {
+    select: Object.values(bulk).includes(true),
+    edit,
+    changeRole: edit && user.kind !== 'Student' && other,
+    ...bulk,
+    sendMail: may.edit && active,
+    masquerade: may.masquerade && active && other,
+  };
 }

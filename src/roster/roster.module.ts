@@ -5,12 +5,15 @@ import { SessionProfiles } from '../identity/index.js';
 import { AddGuardianHandler } from './commands/add-guardian.js';
 import { AddParentHandler } from './commands/add-parent.js';
 import { AddPersonHandler } from './commands/add-person.js';
+import { ActivateUsersHandler, AddUsersToClassHandler, ArchiveUsersHandler, DeleteUsersHandler, SetUsersTimingHandler, TransferStudentsHandler } from './commands/change-users.js';
 import { CreateClassHandler } from './commands/create-class.js';
 import { CreateDistrictHandler } from './commands/create-district.js';
 import { CreateSchoolHandler } from './commands/create-school.js';
 import { CreateTermHandler } from './commands/create-term.js';
+import { AddUserHandler, EditUserHandler } from './commands/edit-user.js';
 import { EnrollStudentsHandler } from './commands/enroll-students.js';
-import { ImportStudentsHandler } from './commands/import-students.js';
+import { ImportStaffHandler } from './commands/import-staff.js';
+import { ImportSchoolStudentsHandler, ImportStudentsHandler, StudentImport } from './commands/import-students.js';
 import { MarkHasResultsHandler } from './commands/mark-has-results.js';
 import { SetTimingHandler, UnassignStudentsHandler } from './commands/change-students.js';
 import { District } from './entities/district.js';
@@ -19,34 +22,52 @@ import { School } from './entities/school.js';
 import { Section } from './entities/section.js';
 import { StaffRole } from './entities/staff-role.js';
 import { Term } from './entities/term.js';
+import { AdminSchoolUsersController, StaffSchoolUsersController } from './http/school-users.controller.js';
+import { AdminSchoolsController, StaffSchoolsController } from './http/schools.controller.js';
 import { SectionsController } from './http/sections.controller.js';
 import { TemplatesController } from './http/templates.controller.js';
+import { UsersController } from './http/users.controller.js';
 import './problems.js';
 import { CountLoginWhenSignedIn } from './reactions/count-login-when-signed-in.js';
 import { Classes } from './read/classes.js';
 import { People } from './read/people.js';
+import { SchoolUsers } from './read/school-users.js';
+import { Schools } from './read/schools.js';
 import { RosterSessionProfiles } from './read/session-profile.js';
 
 @Global()
 @Module({
   imports: [MikroOrmModule.forFeature([District, Person, School, Section, StaffRole, Term]), CqrsModule],
-  controllers: [SectionsController, TemplatesController],
+  controllers: [AdminSchoolsController, AdminSchoolUsersController, SectionsController, StaffSchoolsController, StaffSchoolUsersController, TemplatesController, UsersController],
   providers: [
+    ActivateUsersHandler,
     AddGuardianHandler,
     AddParentHandler,
     AddPersonHandler,
+    AddUserHandler,
+    AddUsersToClassHandler,
+    ArchiveUsersHandler,
     Classes,
     CountLoginWhenSignedIn,
     CreateClassHandler,
     CreateDistrictHandler,
     CreateSchoolHandler,
     CreateTermHandler,
+    DeleteUsersHandler,
+    EditUserHandler,
     EnrollStudentsHandler,
+    ImportSchoolStudentsHandler,
+    ImportStaffHandler,
     ImportStudentsHandler,
     MarkHasResultsHandler,
     People,
+    Schools,
+    SchoolUsers,
     { provide: SessionProfiles, useClass: RosterSessionProfiles },
     SetTimingHandler,
+    SetUsersTimingHandler,
+    StudentImport,
+    TransferStudentsHandler,
     UnassignStudentsHandler,
   ],
   exports: [Classes, People, SessionProfiles],

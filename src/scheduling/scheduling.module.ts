@@ -9,25 +9,29 @@ import { OpenNextPartHandler, RecordRouteHandler } from './commands/open-next-pa
 import { Assignment } from './entities/assignment.js';
 import { StudentAssessment } from './entities/student-assessment.js';
 import { AssignmentSchedulesController } from './http/assignment-schedules.controller.js';
+import { MonitoringController } from './http/monitoring.controller.js';
 import { SupportedAssessmentsController } from './http/supported-assessments.controller.js';
 import './problems.js';
+import { ForgetStudentWhenDeleted } from './reactions/forget-student-when-deleted.js';
 import { GiveAssignmentWhenAssigned } from './reactions/give-assignment-when-assigned.js';
 import { GiveAssignmentsWhenStudentsEnrolled } from './reactions/give-assignments-when-students-enrolled.js';
 import { AnswerReleases } from './read/answer-releases.js';
 import { AssignmentSchedule } from './read/assignment-schedule.js';
+import { Monitoring } from './read/monitoring.js';
 import { ScheduledAssessments } from './read/scheduled-assessments.js';
 import { StudentAssessments } from './read/student-assessments.js';
 
 @Global()
 @Module({
   imports: [MikroOrmModule.forFeature([Assignment, StudentAssessment]), CqrsModule, ContentModule],
-  controllers: [AssignmentSchedulesController, SupportedAssessmentsController],
+  controllers: [AssignmentSchedulesController, MonitoringController, SupportedAssessmentsController],
   providers: [
     AnswerReleases,
     AssignAssessmentHandler,
     AssignmentSchedule,
     ChangeAssignmentHandler,
     DeleteAssignmentHandler,
+    ForgetStudentWhenDeleted,
     GiveAssignmentsWhenStudentsEnrolled,
     GiveAssignmentWhenAssigned,
     GiveOpenAssignmentsHandler,
@@ -35,11 +39,12 @@ import { StudentAssessments } from './read/student-assessments.js';
     MarkReopenedHandler,
     MarkResetHandler,
     MarkStartedHandler,
+    Monitoring,
     OpenNextPartHandler,
     RecordRouteHandler,
     ScheduledAssessments,
     StudentAssessments,
   ],
-  exports: [AnswerReleases, AssignmentSchedule, ScheduledAssessments, StudentAssessments],
+  exports: [AnswerReleases, AssignmentSchedule, Monitoring, ScheduledAssessments, StudentAssessments],
 })
 export class SchedulingModule {}

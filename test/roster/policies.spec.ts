@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Role, SectionRole } from '../../src/kernel/roles.js';
-import { classPermissions, maySeeStudent, type ClassFacts } from '../../src/roster/policies.js';
+import { classPermissions, maySeeStudent, schoolUsersPermissions, userPermissions, type ClassFacts, type UserFacts, type UserKind } from '../../src/roster/policies.js';
 
 const SCHOOL = 1;
 const OTHER_SCHOOL = 2;
@@ -62,5 +62,70 @@ describe('who may read the records of a student', () => {
     ['auditor of another district', actor('Auditor', null, 11), {}, false],
   ])('%s', (_, who, more, allowed) => {
     expect(maySeeStudent(who, { ...about, ...more })).toBe(allowed);
+  });
+});
+
+const who = (role: Role, schoolId: number | null, districtId: number | null = null, masquerader: { userId: number; role: Role } | null = null) => ({ ...actor(role, schoolId, districtId), masquerader });
+const school = { id: SCHOOL, districtId: DISTRICT };
+
+describe('what a person may do with the people of a school', () => {
+  const ACTIONS = ['view', 'add', 'import', 'export', 'edit', 'addToClass', 'setTiming', 'transfer', 'archive', 'activate', 'delete', 'masquerade', 'seeIds'] as const;
+  type Action = (typeof ACTIONS)[number];
+  const onStudents: Action[] = ['view', 'export', 'edit', 'addToClass', 'setTiming', 'archive', 'delete', 'masquerade'];
+  const onStaff: Action[] = ['view', 'add', 'import', 'edit', 'archive', 'activate', 'delete', 'masquerade'];
+  it.each<[string, ReturnType<typeof who>, UserKind, Action[]]>([
+    ['Horizon Admin, students', who('Horizon Admin', null), 'Student', [...ACTIONS]],
+    ['Horizon Admin, teachers', who('Horizon Admin', null), 'Teacher', [...onStaff, 'seeIds']],
+    ['Horizon Admin, administrators', who('Horizon Admin', null), 'Teacher Admin', [...onStaff, 'seeIds']],
+    ['Teacher Admin of the school, students', who('Teacher Admin', SCHOOL), 'Student', onStudents],
+    ['Teacher Admin of the school, teachers', who('Teacher Admin', SCHOOL), 'Teacher', onStaff],
+    ['Principal, administrators', who('Principal', SCHOOL), 'Teacher Admin', onStaff],
+    ['Teacher Admin of another school', who('Teacher Admin', OTHER_SCHOOL), 'Student', []],
+    ['District Admin inside the school, students', who('District Admin', SCHOOL, DISTRICT), 'Student', onStudents],
+    ['District Admin inside the school, teachers', who('District Admin', SCHOOL, DISTRICT), 'Teacher', onStaff],
+    ['Superintendent without a school', who('Superintendent', null, DISTRICT), 'Student', ['view', 'export']],
+    ['District Admin without a school, teachers', who('District Admin', null, DISTRICT), 'Teacher', ['view']],
+    ['District Admin inside another school', who('District Admin', OTHER_SCHOOL, DISTRICT), 'Student', ['view', 'export']],
+    ['District Admin of another district', who('District Admin', null, 11), 'Student', []],
+    ['Horizon Admin who is somebody else', who('Teacher Admin', SCHOOL, null, { userId: 1, role: 'Horizon Admin' }), 'Student', onStudents.filter((a) => a !== 'masquerade')],
+    ['Teacher', who('Teacher', SCHOOL), 'Student', []],
+    ['Auditor of the school', who('Auditor', SCHOOL), 'Student', []],
+    ['Parent', who('Parent', null), 'Student', []],
+    ['Student', who('Student', SCHOOL), 'Student', []],
+  ])('%s', (_, person, kind, may) => {
+    const permissions = schoolUsersPermissions(person, school, kind);
+    expect(ACTIONS.filter((action) => permissions[action])).toEqual(ACTIONS.filter((action) => may.includes(action)));
+  });
+});
+
+describe('what a person may do with one of them', () => {
+  const ACTIONS = ['select', 'edit', 'changeRole', 'addToClass', 'setTiming', 'transfer', 'archive', 'activate', 'delete', 'sendMail', 'masquerade'] as const;
+  type Action = (typeof ACTIONS)[number];
+  const user = (more: Partial<UserFacts> = {}): UserFacts => ({ id: 50, kind: 'Student', hidden: false, archived: false, rolesElsewhere: false, ...more });
+  const student: Action[] = ['select', 'edit', 'addToClass', 'setTiming', 'archive', 'delete', 'sendMail', 'masquerade'];
+  const teacher: Action[] = ['select', 'edit', 'changeRole', 'archive', 'delete', 'sendMail', 'masquerade'];
+  const horizon = who('Horizon Admin', null);
+  const admin = who('Teacher Admin', SCHOOL);
+  it.each<[string, ReturnType<typeof who>, UserFacts, Action[]]>([
+    ['Horizon Admin, a student', horizon, user(), [...student, 'transfer']],
+    ['Horizon Admin, an archived student', horizon, user({ archived: true }), ['select', 'activate', 'delete']],
+    ['Horizon Admin, a hidden account', horizon, user({ hidden: true }), []],
+    ['Horizon Admin, an archived hidden account', horizon, user({ hidden: true, archived: true }), []],
+    ['Horizon Admin, a teacher', horizon, user({ kind: 'Teacher' }), teacher],
+    ['Horizon Admin, a teacher with a role elsewhere', horizon, user({ kind: 'Teacher', rolesElsewhere: true }), teacher],
+    ['Teacher Admin, a student', admin, user(), student],
+    ['Teacher Admin, an archived student', admin, user({ archived: true }), ['select', 'delete']],
+    ['Teacher Admin, a teacher', admin, user({ kind: 'Teacher' }), teacher],
+    ['Teacher Admin, an archived teacher', admin, user({ kind: 'Teacher', archived: true }), ['select', 'activate', 'delete']],
+    ['Teacher Admin, a teacher with a role elsewhere', admin, user({ kind: 'Teacher', rolesElsewhere: true }), teacher.filter((a) => a !== 'edit' && a !== 'changeRole')],
+    ['Teacher Admin, oneself', admin, user({ id: 7, kind: 'Teacher Admin' }), ['edit', 'sendMail']],
+    ['Teacher Admin of another school', who('Teacher Admin', OTHER_SCHOOL), user(), []],
+    ['District Admin without a school', who('District Admin', null, DISTRICT), user(), []],
+    ['District Admin inside the school', who('District Admin', SCHOOL, DISTRICT), user(), student],
+    ['Teacher', who('Teacher', SCHOOL), user(), []],
+    ['Auditor', who('Auditor', null), user(), []],
+  ])('%s', (_, person, about, may) => {
+    const permissions = userPermissions(person, school, about);
+    expect(ACTIONS.filter((action) => permissions[action])).toEqual(ACTIONS.filter((action) => may.includes(action)));
   });
 });

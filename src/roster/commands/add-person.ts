@@ -65,7 +65,7 @@ export class AddPersonHandler implements ICommandHandler<AddPerson, number> {
       await u.em.persist(found).flush();
       for (const role of roles) {
         if (await u.em.findOne(StaffRole, { personId: found.id, ...role })) continue;
-        u.em.persist(u.em.create(StaffRole, { personId: found.id, ...role, createdAt: now }));
+        u.em.persist(u.em.create(StaffRole, { personId: found.id, ...role, archivedAt: null, createdAt: now }));
       }
       await u.em.flush();
       const memberships = [...roles, ...(student ? [{ role: 'Student' as const, schoolId: student.schoolId, districtId: null }] : [])];

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CreateAccount } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
@@ -35,6 +36,15 @@ export class ImportStudents {
   ) {}
 }
 
+/** The same for the list of a school: nobody is put into a class. */
+export class ImportSchoolStudents {
+  constructor(
+    readonly schoolId: number,
+    readonly rows: readonly StudentRowInput[],
+    readonly invite: boolean = true,
+  ) {}
+}
+
 /** Rows in one transaction: short enough that nobody waits for it. */
 const CHUNK = 25;
 const DEFAULT_GRADE = 8;
@@ -44,21 +54,24 @@ interface Checked {
   student: CheckedStudent;
 }
 
-@CommandHandler(ImportStudents)
-export class ImportStudentsHandler implements ICommandHandler<ImportStudents, ImportResult> {
+/** Where the students go: into a class, or only onto the list of a school. */
+type Place = { sectionId: number } | { schoolId: number };
+
+@Injectable()
+export class StudentImport {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ sectionId, rows, invite }: ImportStudents): Promise<ImportResult> {
+  async run(place: Place, rows: readonly StudentRowInput[], invite: boolean): Promise<ImportResult> {
     const result: ImportResult = { errorCount: 0, importedCount: 0, unchangedCount: 0, errors: [] };
     const { good, bad, repeated } = sortOut(rows);
     result.errors.push(...bad);
     result.unchangedCount += repeated;
     for (let i = 0; i < good.length; i += CHUNK) {
-      const done = await this.importChunk(sectionId, good.slice(i, i + CHUNK), invite);
+      const done = await this.importChunk(place, good.slice(i, i + CHUNK), invite);
       result.errors.push(...done.errors);
       result.importedCount += done.imported;
       result.unchangedCount += done.unchanged;
@@ -68,32 +81,33 @@ export class ImportStudentsHandler implements ICommandHandler<ImportStudents, Im
     return result;
   }
 
-  private async importChunk(sectionId: number, chunk: Checked[], invite: boolean): Promise<{ errors: ImportError[]; imported: number; unchanged: number }> {
+  private async importChunk(place: Place, chunk: Checked[], invite: boolean): Promise<{ errors: ImportError[]; imported: number; unchanged: number }> {
     const now = new Date(this.clock.now());
     return this.unitOfWork.run(async (u) => {
-      const section = await u.em.findOne(Section, { id: sectionId });
-      if (!section) throw new DomainError<RosterCode>('roster/class-not-found', 'This class does not exist.');
+      const section = 'sectionId' in place ? await u.em.findOne(Section, { id: place.sectionId }) : null;
+      if ('sectionId' in place && !section) throw new DomainError<RosterCode>('roster/class-not-found', 'This class does not exist.');
+      const schoolId = 'schoolId' in place ? place.schoolId : section!.schoolId;
       // Two imports of one school at the same time would both think that a student is new.
-      await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [section.schoolId]);
+      await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [schoolId]);
       const errors: ImportError[] = [];
       const students = new Map<number, boolean>();
       for (const { row, student } of chunk) {
-        const found = await this.match(u, section.schoolId, student);
+        const found = await this.match(u, schoolId, student);
         if ('errors' in found) {
           errors.push({ ...row, errors: found.errors });
           continue;
         }
         const person = found.person ?? Person.named(student.firstName, student.lastName, student.email, now);
         const changed = person.describe(found.person ? student : { ...student, gradeLevel: student.gradeLevel ?? DEFAULT_GRADE });
-        person.schoolId = section.schoolId;
+        person.schoolId = schoolId;
         await u.em.persist(person).flush();
         if (changed || !found.person) {
-          await this.commands.execute(new CreateAccount(person.id, person.email, [{ role: 'Student', schoolId: section.schoolId, districtId: null }], invite));
+          await this.commands.execute(new CreateAccount(person.id, person.email, [{ role: 'Student', schoolId, districtId: null }], invite));
           u.publish('roster.PersonChanged.v1', { personId: person.id } satisfies RosterEvents['roster.PersonChanged.v1']);
         }
         students.set(person.id, changed || !found.person);
       }
-      const added = new Set(await enroll(u, section, [...students.keys()], now));
+      const added = new Set(section ? await enroll(u, section, [...students.keys()], now) : []);
       const imported = [...students].filter(([id, changed]) => changed || added.has(id)).length;
       return { errors, imported, unchanged: students.size - imported };
     });
@@ -106,6 +120,24 @@ export class ImportStudentsHandler implements ICommandHandler<ImportStudents, Im
     if (!byEmail || byEmail === byNumber) return { person: byNumber };
     const same = !byNumber && byEmail.schoolId === schoolId && (!student.studentNumber || !byEmail.studentNumber);
     return same ? { person: byEmail } : { errors: { email: ['This email belongs to another person'] } };
+  }
+}
+
+@CommandHandler(ImportStudents)
+export class ImportStudentsHandler implements ICommandHandler<ImportStudents, ImportResult> {
+  constructor(private readonly students: StudentImport) {}
+
+  execute({ sectionId, rows, invite }: ImportStudents): Promise<ImportResult> {
+    return this.students.run({ sectionId }, rows, invite);
+  }
+}
+
+@CommandHandler(ImportSchoolStudents)
+export class ImportSchoolStudentsHandler implements ICommandHandler<ImportSchoolStudents, ImportResult> {
+  constructor(private readonly students: StudentImport) {}
+
+  execute({ schoolId, rows, invite }: ImportSchoolStudents): Promise<ImportResult> {
+    return this.students.run({ schoolId }, rows, invite);
   }
 }
 

@@ -9,5 +9,7 @@ export class StaffRole {
   @Property({ type: 'text' }) role!: Role;
   @Property({ type: 'integer', nullable: true }) schoolId: number | null = null;
   @Property({ type: 'integer', nullable: true }) districtId: number | null = null;
+  /** Archived at this school: no sign-in there, everything done there stays. */
+  @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
   @Property({ type: 'datetime' }) createdAt!: Date;
 }

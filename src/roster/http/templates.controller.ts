@@ -9,6 +9,8 @@ const STUDENTS = [
   '"Anne Marie","O\'Neill, Jr.",annemarie.oneill@example.com,100236,10,No',
 ];
 
+const STAFF = ['First Name,Last Name,Email', 'Beatriz,Solano,beatriz.solano@example.com', 'Philip,Nakamura,philip.nakamura@example.com'];
+
 @ApiTags('Roster')
 @Controller('template')
 export class TemplatesController {
@@ -20,5 +22,15 @@ export class TemplatesController {
   @ApiProduces('text/csv')
   students(): string {
     return `\uFEFF${STUDENTS.join('\r\n')}\r\n`;
+  }
+
+  /** For teachers and administrators alike. */
+  @Get('staff_import_sample.csv')
+  @AllowSignedIn()
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @Header('content-disposition', 'attachment; filename="staff_import_sample.csv"')
+  @ApiProduces('text/csv')
+  staff(): string {
+    return `\uFEFF${STAFF.join('\r\n')}\r\n`;
   }
 }

@@ -68,15 +68,19 @@ export function studentRowsOf(sheet: readonly SheetRow[]): StudentRowInput[] {
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'untimed']);
 const NO = new Set(['', 'no', 'n', 'false', '0', 'timed']);
 
+/** Name and e-mail of a row as they would be kept, and what is wrong with them. */
+export function checkPersonRow(row: Pick<StudentRowInput, 'firstName' | 'lastName' | 'email'>): { person: { firstName: string; lastName: string; email: string }; errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const person = { firstName: clean(row.firstName), lastName: clean(row.lastName), email: normaliseEmail(row.email) };
+  if (!isName(person.firstName)) errors.firstName = ['Please enter a valid first name'];
+  if (!isName(person.lastName)) errors.lastName = ['Please enter a valid last name'];
+  if (person.email.length > 254 || !isEmail(person.email)) errors.email = ['Please enter a valid email'];
+  return { person, errors };
+}
+
 /** What a row says, or what is wrong with it, field by field. */
 export function checkStudentRow(row: StudentRowInput): { student: CheckedStudent } | { errors: FieldErrors } {
-  const errors: FieldErrors = {};
-  const firstName = clean(row.firstName);
-  const lastName = clean(row.lastName);
-  const email = normaliseEmail(row.email);
-  if (!isName(firstName)) errors.firstName = ['Please enter a valid first name'];
-  if (!isName(lastName)) errors.lastName = ['Please enter a valid last name'];
-  if (email.length > 254 || !isEmail(email)) errors.email = ['Please enter a valid email'];
+  const { errors, person } = checkPersonRow(row);
   const number = row.studentIdNumber?.trim();
   if (number !== undefined && !/^\d{1,20}$/.test(number)) errors.studentIdNumber = ['ID is required and must consist only of numbers'];
   const grade = row.gradeLevel?.trim().toLowerCase().replace(/^grade\s*|(st|nd|rd|th)?(\s*grade)?$/g, '');
@@ -86,9 +90,7 @@ export function checkStudentRow(row: StudentRowInput): { student: CheckedStudent
   if (Object.keys(errors).length) return { errors };
   return {
     student: {
-      firstName,
-      lastName,
-      email,
+      ...person,
       ...(number ? { studentNumber: number } : {}),
       ...(grade ? { gradeLevel: Number(grade) } : {}),
       ...(untimed ? { untimedAssessment: YES.has(untimed) } : {}),

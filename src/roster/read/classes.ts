@@ -71,6 +71,17 @@ export interface StudentRow {
   role: 'Student';
 }
 
+/** A student as boards of whole classes and schools show them. */
+export interface RolledStudent {
+  id: number;
+  firstName: string;
+  lastName: string;
+  gradeLevel: number | null;
+  untimedAssessment: boolean;
+}
+
+const ROLLED = 'p.id, p.first_name as "firstName", p.last_name as "lastName", p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment"';
+
 interface ClassRow {
   id: number;
   display_name: string;
@@ -173,6 +184,15 @@ export class Classes {
     return classes.map(({ id, displayName, className, role, studentCount, term, permissions }) => ({ id, displayName, className, role, studentCount, schoolYear: term.schoolYear, permissions }));
   }
 
+  /** Every active class of a school whose students the session may change, by name. */
+  async listOpen(session: Actor, schoolId: number): Promise<{ id: number; displayName: string; className: string; studentCount: number }[]> {
+    const rows = await this.db.query<ClassRow>(`${CLASS_SELECT} where c.school_id = $2 and c.archived_at is null and c.hidden_at is null order by lower(c.display_name), c.id`, [session.userId, schoolId]);
+    return rows
+      .map((row) => toCard(session, row))
+      .filter((card) => card.permissions.editStudents)
+      .map(({ id, displayName, className, studentCount }) => ({ id, displayName, className, studentCount }));
+  }
+
   async listStudents(sectionId: number, request: ListRequest<(typeof STUDENT_SORTS)[number]>): Promise<{ students: StudentRow[]; total: number }> {
     const from = `from roster.memberships m join roster.people p on p.id = m.person_id
       where m.section_id = $1 and m.section_role = 'Student' and p.archived_at is null
@@ -205,6 +225,21 @@ export class Classes {
         where m.section_id = $1 and m.section_role = 'Student' and p.archived_at is null order by p.id`,
       [sectionId],
     );
+  }
+
+  /** Everybody in any of these classes, once, by name. */
+  roll(sectionIds: readonly number[]): Promise<RolledStudent[]> {
+    return this.db.query(
+      `select ${ROLLED} from roster.people p where p.archived_at is null and exists (
+         select from roster.memberships m where m.person_id = p.id and m.section_id = any($1) and m.section_role = 'Student')
+        order by p.last_name, p.first_name, p.id`,
+      [sectionIds],
+    );
+  }
+
+  /** Every student of a school, by name. */
+  rollOfSchool(schoolId: number): Promise<RolledStudent[]> {
+    return this.db.query(`select ${ROLLED} from roster.people p where p.school_id = $1 and p.archived_at is null order by p.last_name, p.first_name, p.id`, [schoolId]);
   }
 
   /** Classes a student is in: for read models and profiles. */

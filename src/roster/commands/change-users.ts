@@ -1,0 +1,315 @@
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChangeRoles, DeleteAccounts } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import type { Role } from '../../kernel/roles.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import { schoolUsersPermissions, type UserPermissions } from '../policies.js';
+import type { RosterCode } from '../problems.js';
+import type { RosterEvents } from '../published.js';
+import { Classes, classNotFound } from '../read/classes.js';
+import { kindOf, notAllowed, SchoolUsers, type Actor, type SchoolUser, type UserPlace } from '../read/school-users.js';
+import { enroll } from './enroll-students.js';
+
+/** What came of an action on many: each person is changed wholly or not at all. */
+export interface BulkOutcome {
+  doneCount: number;
+  /** Of those: asked to be deleted, archived instead because they have results. */
+  archivedCount: number;
+  failedCount: number;
+  failures: { id: number; fullName: string; reason: string }[];
+}
+
+/** People of one school, or (`schoolId` null) of any that the actor administers. */
+abstract class OnUsers {
+  constructor(
+    readonly actor: Actor,
+    readonly schoolId: number | null,
+    readonly userIds: readonly number[],
+  ) {}
+}
+
+/** No sign-in at this school any more; results, classes and everything done there stay. */
+export class ArchiveUsers extends OnUsers {}
+export class ActivateUsers extends OnUsers {}
+/** Who has results is archived with them; everybody else disappears. */
+export class DeleteUsers extends OnUsers {}
+
+/** Students become untimed, or timed again. What has begun goes on as it began. */
+export class SetUsersTiming extends OnUsers {
+  constructor(actor: Actor, schoolId: number | null, userIds: readonly number[], readonly untimed: boolean) {
+    super(actor, schoolId, userIds);
+  }
+}
+
+export class AddUsersToClass extends OnUsers {
+  constructor(actor: Actor, override readonly schoolId: number, userIds: readonly number[], readonly sectionId: number) {
+    super(actor, schoolId, userIds);
+  }
+}
+
+/** Students go to another school with their results, and with their classes or without. */
+export class TransferStudents extends OnUsers {
+  constructor(actor: Actor, userIds: readonly number[], readonly toSchoolId: number, readonly retainSections: boolean) {
+    super(actor, null, userIds);
+  }
+}
+
+type BulkAction = Extract<keyof UserPermissions, 'addToClass' | 'setTiming' | 'transfer' | 'archive' | 'activate' | 'delete'>;
+type Failure = BulkOutcome['failures'][number];
+
+const VERB: Record<BulkAction, string> = { addToClass: 'add', setTiming: 'change', transfer: 'transfer', archive: 'archive', activate: 'activate', delete: 'delete' };
+
+/** Who of those asked for may be acted on, school by school, and why the others may not. */
+async function choose(u: Unit, users: SchoolUsers, { actor, schoolId, userIds }: OnUsers, action: BulkAction): Promise<{ places: { school: UserPlace; people: SchoolUser[] }[]; failures: Failure[] }> {
+  await u.q.query('select id from roster.people where id = any($1) order by id for update', [[...userIds]]);
+  const groups = schoolId === null ? await users.bySchool(userIds, u.q) : new Map([[schoolId, [...userIds]]]);
+  const places = [];
+  const failures: Failure[] = [];
+  for (const [id, ids] of groups) {
+    const school = await users.open(actor, id, u.q);
+    const people = await users.among(actor, id, ids, u.q);
+    if (people.some((person) => !schoolUsersPermissions(actor, school, kindOf(person.role))[action])) throw notAllowed();
+    failures.push(...people.filter((person) => !person.permissions[action]).map((person) => failure(person, whyNot(actor, person, action))));
+    places.push({ school, people: people.filter((person) => person.permissions[action]) });
+  }
+  return { places, failures };
+}
+
+function whyNot(actor: Actor, person: SchoolUser, action: BulkAction): string {
+  if (person.hiddenAccount) return 'A hidden account cannot be changed.';
+  if (person.id === actor.userId) return `You cannot ${VERB[action]} yourself.`;
+  return person.archived ? 'This user is archived.' : 'This user is active already.';
+}
+
+function failure(person: SchoolUser, reason: string): Failure {
+  return { id: person.id, fullName: person.fullName, reason };
+}
+
+function outcome(doneCount: number, failures: Failure[], archivedCount = 0): BulkOutcome {
+  return { doneCount, archivedCount, failedCount: failures.length, failures };
+}
+
+function changed(u: Unit, personIds: readonly number[]): void {
+  for (const personId of personIds) u.publish('roster.PersonChanged.v1', { personId } satisfies RosterEvents['roster.PersonChanged.v1']);
+}
+
+const idsOf = (people: readonly SchoolUser[]): number[] => people.map((person) => person.id);
+
+async function archive(u: Unit, commands: CommandBus, actor: Actor, school: UserPlace, people: readonly SchoolUser[], at: Date): Promise<void> {
+  if (people.length === 0) return;
+  await u.q.query('update roster.people set archived_at = $3 where id = any($1) and school_id = $2', [idsOf(people), school.id, at]);
+  await u.q.query('update roster.staff_roles set archived_at = $3 where person_id = any($1) and school_id = $2', [idsOf(people), school.id, at]);
+  await commands.execute(new ChangeRoles(idsOf(people).map((userId) => ({ userId, schoolId: school.id })), []));
+  for (const personId of idsOf(people)) {
+    u.publish('roster.PersonArchived.v1', { personId, schoolId: school.id, by: actor.userId } satisfies RosterEvents['roster.PersonArchived.v1']);
+  }
+  changed(u, idsOf(people));
+}
+
+@CommandHandler(ArchiveUsers)
+export class ArchiveUsersHandler implements ICommandHandler<ArchiveUsers, BulkOutcome> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly users: SchoolUsers,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: ArchiveUsers): Promise<BulkOutcome> {
+    return this.unitOfWork.run(async (u) => {
+      const { places, failures } = await choose(u, this.users, command, 'archive');
+      for (const { school, people } of places) await archive(u, this.commands, command.actor, school, people, new Date(this.clock.now()));
+      return outcome(places.flatMap((place) => place.people).length, failures);
+    });
+  }
+}
+
+@CommandHandler(ActivateUsers)
+export class ActivateUsersHandler implements ICommandHandler<ActivateUsers, BulkOutcome> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly users: SchoolUsers,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute(command: ActivateUsers): Promise<BulkOutcome> {
+    return this.unitOfWork.run(async (u) => {
+      const { places, failures } = await choose(u, this.users, command, 'activate');
+      for (const { school, people } of places) {
+        const ids = idsOf(people);
+        const students = await u.q.query<{ id: number }>('update roster.people set archived_at = null where id = any($1) and school_id = $2 returning id', [ids, school.id]);
+        const staff = await u.q.query<{ id: number; role: Role; district_id: number | null }>(
+          'update roster.staff_roles set archived_at = null where person_id = any($1) and school_id = $2 returning person_id as id, role, district_id',
+          [ids, school.id],
+        );
+        await this.commands.execute(
+          new ChangeRoles([], [
+            ...students.map(({ id }) => ({ userId: id, role: 'Student' as const, schoolId: school.id, districtId: null })),
+            ...staff.map(({ id, role, district_id }) => ({ userId: id, role, schoolId: school.id, districtId: district_id })),
+          ]),
+        );
+        for (const personId of ids) {
+          u.publish('roster.PersonActivated.v1', { personId, schoolId: school.id, by: command.actor.userId } satisfies RosterEvents['roster.PersonActivated.v1']);
+        }
+        changed(u, ids);
+      }
+      return outcome(places.flatMap((place) => place.people).length, failures);
+    });
+  }
+}
+
+@CommandHandler(DeleteUsers)
+export class DeleteUsersHandler implements ICommandHandler<DeleteUsers, BulkOutcome> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly users: SchoolUsers,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: DeleteUsers): Promise<BulkOutcome> {
+    return this.unitOfWork.run(async (u) => {
+      const { places, failures } = await choose(u, this.users, command, 'delete');
+      let done = 0;
+      let archived = 0;
+      for (const { school, people } of places) {
+        const kept = people.filter((person) => person.hasResults);
+        failures.push(...kept.filter((person) => person.archived).map((person) => failure(person, 'Has results and stays archived with them.')));
+        const toArchive = kept.filter((person) => !person.archived);
+        await archive(u, this.commands, command.actor, school, toArchive, new Date(this.clock.now()));
+        const toDelete = people.filter((person) => !person.hasResults);
+        await this.forget(u, command.actor, school, idsOf(toDelete));
+        archived += toArchive.length;
+        done += toArchive.length + toDelete.length;
+      }
+      return outcome(done, failures, archived);
+    });
+  }
+
+  /** Takes people out of the school; who has no other place disappears altogether. */
+  private async forget(u: Unit, actor: Actor, school: UserPlace, ids: number[]): Promise<void> {
+    if (ids.length === 0) return;
+    const left = await u.q.query<{ section_id: number; school_id: number; person_id: number }>(
+      `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = any($1) and m.section_role = 'Student'
+       returning m.section_id, c.school_id, m.person_id`,
+      [ids],
+    );
+    publishLeft(u, left);
+    await u.q.query('delete from roster.guardians where student_id = any($1)', [ids]);
+    await u.q.query('delete from roster.staff_roles where person_id = any($1) and school_id = $2', [ids, school.id]);
+    await u.q.query('update roster.people set school_id = null where id = any($1) and school_id = $2', [ids, school.id]);
+    const gone = await u.q.query<{ id: number }>(
+      `delete from roster.people p where id = any($1) and not exists (select from roster.staff_roles r where r.person_id = p.id)
+         and not exists (select from roster.guardians g where g.parent_id = p.id) returning id`,
+      [ids],
+    );
+    await this.commands.execute(new ChangeRoles(ids.map((userId) => ({ userId, schoolId: school.id })), []));
+    await this.commands.execute(new DeleteAccounts(gone.map((row) => row.id)));
+    for (const personId of ids) {
+      u.publish('roster.PersonDeleted.v1', { personId, schoolId: school.id, by: actor.userId } satisfies RosterEvents['roster.PersonDeleted.v1']);
+    }
+    changed(u, ids);
+  }
+}
+
+function publishLeft(u: Unit, left: readonly { section_id: number; school_id: number; person_id: number }[]): void {
+  const sections = new Map<number, RosterEvents['roster.StudentsUnenrolled.v1']>();
+  for (const { section_id, school_id, person_id } of left) {
+    const event = sections.get(section_id) ?? { sectionId: section_id, schoolId: school_id, studentIds: [] };
+    event.studentIds.push(person_id);
+    sections.set(section_id, event);
+  }
+  for (const event of sections.values()) u.publish('roster.StudentsUnenrolled.v1', event);
+}
+
+@CommandHandler(SetUsersTiming)
+export class SetUsersTimingHandler implements ICommandHandler<SetUsersTiming, BulkOutcome> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly users: SchoolUsers,
+  ) {}
+
+  async execute(command: SetUsersTiming): Promise<BulkOutcome> {
+    return this.unitOfWork.run(async (u) => {
+      const { places, failures } = await choose(u, this.users, command, 'setTiming');
+      const people = places.flatMap((place) => place.people);
+      const rows = await u.q.query<{ id: number }>('update roster.people set untimed_assessment = $2 where id = any($1) and untimed_assessment <> $2 returning id', [idsOf(people), command.untimed]);
+      changed(u, rows.map((row) => row.id));
+      return outcome(people.length, failures);
+    });
+  }
+}
+
+@CommandHandler(AddUsersToClass)
+export class AddUsersToClassHandler implements ICommandHandler<AddUsersToClass, BulkOutcome> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly users: SchoolUsers,
+    private readonly classes: Classes,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(command: AddUsersToClass): Promise<BulkOutcome> {
+    const section = await this.classes.must(command.actor, command.sectionId, 'editStudents');
+    if (section.schoolId !== command.schoolId || section.archived) throw classNotFound();
+    return this.unitOfWork.run(async (u) => {
+      const { places, failures } = await choose(u, this.users, command, 'addToClass');
+      const ids = places.flatMap((place) => idsOf(place.people));
+      await enroll(u, section, ids, new Date(this.clock.now()));
+      return outcome(ids.length, failures);
+    });
+  }
+}
+
+@CommandHandler(TransferStudents)
+export class TransferStudentsHandler implements ICommandHandler<TransferStudents, BulkOutcome> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly users: SchoolUsers,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute(command: TransferStudents): Promise<BulkOutcome> {
+    const { actor, toSchoolId, retainSections } = command;
+    return this.unitOfWork.run(async (u) => {
+      const { places, failures } = await choose(u, this.users, command, 'transfer');
+      const to = await this.users.open(actor, toSchoolId, u.q).catch(() => {
+        throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.', { errors: { school_id: ['Please select a school'] } });
+      });
+      // A student who is added there at the same time may have the same number.
+      await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [to.id]);
+      const taken = new Set(
+        (await u.q.query<{ n: string }>('select student_number as n from roster.people where school_id = $1 and student_number is not null', [to.id])).map((row) => row.n),
+      );
+      let done = 0;
+      for (const { school, people } of places) {
+        const moving = people.filter((person) => {
+          const reason = school.id === to.id ? `Is a student of ${to.name} already.` : taken.has(person.studentIdNumber ?? '') ? `A student of ${to.name} has the student ID ${person.studentIdNumber}.` : null;
+          if (reason) failures.push(failure(person, reason));
+          else if (person.studentIdNumber) taken.add(person.studentIdNumber);
+          return !reason;
+        });
+        const ids = idsOf(moving);
+        if (ids.length === 0) continue;
+        if (!retainSections) {
+          publishLeft(u, await u.q.query(
+            `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = any($1) and m.section_role = 'Student'
+             returning m.section_id, c.school_id, m.person_id`,
+            [ids],
+          ));
+        }
+        await u.q.query('update roster.people set school_id = $2 where id = any($1)', [ids, to.id]);
+        await this.commands.execute(
+          new ChangeRoles(ids.map((userId) => ({ userId, schoolId: school.id })), ids.map((userId) => ({ userId, role: 'Student', schoolId: to.id, districtId: null }))),
+        );
+        for (const personId of ids) {
+          u.publish('roster.StudentTransferred.v1', { personId, fromSchoolId: school.id, toSchoolId: to.id, by: actor.userId } satisfies RosterEvents['roster.StudentTransferred.v1']);
+        }
+        changed(u, ids);
+        done += ids.length;
+      }
+      return outcome(done, failures);
+    });
+  }
+}

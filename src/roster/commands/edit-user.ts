@@ -1,0 +1,142 @@
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChangeEmail, ChangeRoles } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError, type FieldErrors } from '../../kernel/errors.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import { Person } from '../entities/person.js';
+import { checkPersonRow } from '../import/student-rows.js';
+import { schoolUsersPermissions, type UserKind } from '../policies.js';
+import type { RosterCode } from '../problems.js';
+import type { RosterEvents } from '../published.js';
+import { kindOf, notAllowed, SchoolUsers, type Actor } from '../read/school-users.js';
+import { AddPerson } from './add-person.js';
+
+/** A form about a person of a school. The last three are a student's. */
+export interface UserForm {
+  role: UserKind;
+  firstName: string;
+  lastName: string;
+  email: string;
+  studentIdNumber?: string | null;
+  gradeLevel?: number;
+  untimedAssessment?: boolean;
+}
+
+const DEFAULT_GRADE = 8;
+
+/** Adds a person to a list of the school; they get an activation mail. Answers the id. */
+export class AddUser {
+  constructor(
+    readonly actor: Actor,
+    readonly schoolId: number,
+    readonly user: UserForm,
+  ) {}
+}
+
+/** Changes a person of the school; fields that are missing stay. Answers the id. */
+export class EditUser {
+  constructor(
+    readonly actor: Actor,
+    readonly schoolId: number,
+    readonly userId: number,
+    readonly user: Partial<UserForm>,
+  ) {}
+}
+
+@CommandHandler(AddUser)
+export class AddUserHandler implements ICommandHandler<AddUser, number> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly users: SchoolUsers,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ actor, schoolId, user }: AddUser): Promise<number> {
+    const school = await this.users.must(actor, schoolId, user.role, 'add');
+    const { person, errors } = checkPersonRow(user);
+    const form = { ...user, ...person };
+    const student = user.role === 'Student';
+    return this.unitOfWork.run(async (u) => {
+      await refuse(u, schoolId, null, form, student, errors);
+      return this.commands.execute<AddPerson, number>(
+        student
+          ? new AddPerson(form, [], { schoolId, studentNumber: form.studentIdNumber!.trim(), gradeLevel: form.gradeLevel ?? DEFAULT_GRADE, untimedAssessment: form.untimedAssessment ?? false })
+          : new AddPerson(form, [{ role: user.role as Exclude<UserKind, 'Student'>, schoolId, districtId: school.districtId }]),
+      );
+    });
+  }
+}
+
+@CommandHandler(EditUser)
+export class EditUserHandler implements ICommandHandler<EditUser, number> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly users: SchoolUsers,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ actor, schoolId, userId, user }: EditUser): Promise<number> {
+    return this.unitOfWork.run(async (u) => {
+      const school = await this.users.open(actor, schoolId, u.q);
+      const now = (await this.users.among(actor, schoolId, [userId], u.q))[0]!;
+      const kind = kindOf(now.role);
+      if (!now.permissions.edit) {
+        if (!schoolUsersPermissions(actor, school, kind).edit) throw notAllowed();
+        throw new DomainError<RosterCode>(
+          'roster/not-allowed',
+          now.hiddenAccount ? 'A hidden account cannot be changed.' : now.archived ? 'An archived user cannot be changed. Activate the user first.' : 'This person also works elsewhere, so only the platform\'s administrators can change the account.',
+        );
+      }
+      const role = user.role ?? kind;
+      const moves = role !== kind;
+      if (moves && (!now.permissions.changeRole || role === 'Student')) throw notAllowed();
+      const checked = checkPersonRow({ firstName: user.firstName ?? now.firstName, lastName: user.lastName ?? now.lastName, email: user.email ?? now.email });
+      const form = {
+        ...checked.person,
+        studentIdNumber: user.studentIdNumber === undefined ? now.studentIdNumber : user.studentIdNumber,
+        gradeLevel: user.gradeLevel ?? now.gradeLevel ?? DEFAULT_GRADE,
+        untimedAssessment: user.untimedAssessment ?? now.untimedAssessment,
+      };
+      const student = kind === 'Student';
+      await refuse(u, schoolId, userId, form, student, checked.errors);
+      const person = await u.em.findOneOrFail(Person, { id: userId });
+      const { firstName, lastName, email } = form;
+      const changed = person.describe(student ? { firstName, lastName, email, studentNumber: form.studentIdNumber!.trim(), gradeLevel: form.gradeLevel, untimedAssessment: form.untimedAssessment } : { firstName, lastName, email });
+      await u.em.flush();
+      if (email !== now.email) await this.commands.execute(new ChangeEmail(userId, email));
+      if (moves) {
+        await u.q.query('delete from roster.staff_roles where person_id = $1 and school_id = $2', [userId, schoolId]);
+        await u.q.query('insert into roster.staff_roles (person_id, role, school_id, district_id, created_at) values ($1, $2, $3, $4, $5)', [userId, role, schoolId, school.districtId, new Date(this.clock.now())]);
+        await this.commands.execute(new ChangeRoles([{ userId, schoolId }], [{ userId, role, schoolId, districtId: school.districtId }]));
+      }
+      if (changed || moves) u.publish('roster.PersonChanged.v1', { personId: userId } satisfies RosterEvents['roster.PersonChanged.v1']);
+      return userId;
+    });
+  }
+}
+
+/** @throws DomainError `roster/invalid` naming every field that cannot be kept. */
+async function refuse(u: Unit, schoolId: number, userId: number | null, form: Omit<UserForm, 'role'>, student: boolean, errors: FieldErrors): Promise<void> {
+  // Whoever adds or imports people at the same time waits, so that an e-mail and a number are given once.
+  await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [schoolId]);
+  await u.q.query('select pg_advisory_xact_lock(7203011, hashtext($1))', [form.email]);
+  if (!errors.email) {
+    const holder = await u.q.one<{ archived: boolean; here: boolean }>(
+      `select p.archived_at is not null or exists (select from roster.staff_roles r where r.person_id = p.id and r.archived_at is not null) as archived,
+         p.school_id = $3 or exists (select from roster.staff_roles r where r.person_id = p.id and r.school_id = $3) as here
+       from roster.people p where p.email = $1 and ($2::int is null or p.id <> $2)`,
+      [form.email, userId, schoolId],
+    );
+    if (holder) errors.email = [holder.here && holder.archived ? 'An archived user of this school has this email' : 'This email belongs to another person'];
+  }
+  if (student) {
+    const number = form.studentIdNumber?.trim() ?? '';
+    if (!/^\d{1,20}$/.test(number)) errors.studentIdNumber = ['ID is required and must consist only of numbers'];
+    else if (await u.q.one('select from roster.people where school_id = $1 and student_number = $2 and ($3::int is null or id <> $3)', [schoolId, number, userId])) {
+      errors.studentIdNumber = ['Another student of this school has this ID'];
+    }
+    if (form.gradeLevel !== undefined && !(Number.isInteger(form.gradeLevel) && form.gradeLevel >= 8 && form.gradeLevel <= 12)) errors.gradeLevel = ['Grade level must be from 8 to 12'];
+  }
+  if (Object.keys(errors).length) throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
+}

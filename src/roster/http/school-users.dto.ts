@@ -1,0 +1,228 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { ROLES, type Role } from '../../kernel/roles.js';
+import type { BulkOutcome } from '../commands/change-users.js';
+import type { UserForm } from '../commands/edit-user.js';
+import { USER_KINDS, type SchoolUsersPermissions, type UserKind, type UserPermissions } from '../policies.js';
+import type { SchoolUser } from '../read/school-users.js';
+import type { SchoolCard } from '../read/schools.js';
+import { StudentRowDto } from './sections.dto.js';
+
+class UserPermissionsDto implements UserPermissions {
+  @ApiProperty({ description: 'For any action on many' }) select!: boolean;
+  @ApiProperty() edit!: boolean;
+  @ApiProperty() changeRole!: boolean;
+  @ApiProperty() addToClass!: boolean;
+  @ApiProperty() setTiming!: boolean;
+  @ApiProperty() transfer!: boolean;
+  @ApiProperty() archive!: boolean;
+  @ApiProperty() activate!: boolean;
+  @ApiProperty() delete!: boolean;
+  @ApiProperty() sendMail!: boolean;
+  @ApiProperty() masquerade!: boolean;
+}
+
+class UserSchoolDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty() schoolAdminOnly!: boolean;
+}
+
+export class SchoolUserDto implements SchoolUser {
+  @ApiProperty() id!: number;
+  @ApiProperty() firstName!: string;
+  @ApiProperty() lastName!: string;
+  @ApiProperty() fullName!: string;
+  @ApiProperty({ description: 'Empty for a hidden account' }) email!: string;
+  @ApiProperty({ type: String, nullable: true }) studentIdNumber!: string | null;
+  @ApiProperty({ type: Number, nullable: true }) gradeLevel!: number | null;
+  @ApiProperty() untimedAssessment!: boolean;
+  @ApiProperty() createdAt!: string;
+  @ApiProperty({ type: String, nullable: true }) lastLoginAt!: string | null;
+  @ApiProperty() nrOfLogins!: number;
+  @ApiProperty() hiddenAccount!: boolean;
+  @ApiProperty() archived!: boolean;
+  @ApiProperty({ enum: ROLES }) role!: Role;
+  @ApiProperty() schoolId!: number;
+  @ApiProperty({ type: UserSchoolDto }) school!: UserSchoolDto;
+  @ApiProperty() multipleLoginsAvailable!: boolean;
+  @ApiProperty({ description: 'Deleting archives' }) hasResults!: boolean;
+  @ApiProperty({ type: UserPermissionsDto }) permissions!: UserPermissionsDto;
+}
+
+class SchoolUsersPermissionsDto implements SchoolUsersPermissions {
+  @ApiProperty() view!: boolean;
+  @ApiProperty() add!: boolean;
+  @ApiProperty() import!: boolean;
+  @ApiProperty() export!: boolean;
+  @ApiProperty() edit!: boolean;
+  @ApiProperty() addToClass!: boolean;
+  @ApiProperty() setTiming!: boolean;
+  @ApiProperty() transfer!: boolean;
+  @ApiProperty() archive!: boolean;
+  @ApiProperty() activate!: boolean;
+  @ApiProperty() delete!: boolean;
+  @ApiProperty() masquerade!: boolean;
+  @ApiProperty() seeIds!: boolean;
+}
+
+class UserCountsDto implements Record<UserKind, number> {
+  @ApiProperty() Student!: number;
+  @ApiProperty() Teacher!: number;
+  @ApiProperty() 'Teacher Admin'!: number;
+}
+
+class SchoolUsersMetaDto {
+  @ApiProperty() totalCount!: number;
+  @ApiProperty({ type: UserCountsDto, description: 'Of each list, active or archived as asked for, whatever is searched' }) counts!: UserCountsDto;
+}
+
+export class SchoolUsersAnswer {
+  @ApiProperty({ type: [SchoolUserDto] }) users!: SchoolUserDto[];
+  @ApiProperty({ type: SchoolUsersMetaDto }) meta!: SchoolUsersMetaDto;
+  @ApiProperty({ type: SchoolUsersPermissionsDto, description: 'For the first role that was asked for' }) permissions!: SchoolUsersPermissionsDto;
+}
+
+export class SchoolUserAnswer {
+  @ApiProperty({ type: SchoolUserDto }) user!: SchoolUserDto;
+}
+
+const GRADE = 'Grade level must be from 8 to 12';
+
+/** A person as typed; what is wrong with it is said by the command, field by field. */
+export class EditUserDto implements Partial<UserForm> {
+  @ApiProperty({ enum: USER_KINDS, required: false }) @IsOptional() @IsIn(USER_KINDS, { message: 'Please select a user type' }) role?: UserKind;
+  @ApiProperty({ required: false }) @IsOptional() @IsString({ message: 'Please enter a valid first name' }) @MaxLength(2000) firstName?: string;
+  @ApiProperty({ required: false }) @IsOptional() @IsString({ message: 'Please enter a valid last name' }) @MaxLength(2000) lastName?: string;
+  @ApiProperty({ required: false }) @IsOptional() @IsString({ message: 'Please enter a valid email' }) @MaxLength(2000) email?: string;
+  @ApiProperty({ required: false }) @IsOptional() @IsString({ message: 'ID is required and must consist only of numbers' }) @MaxLength(2000) studentIdNumber?: string;
+  @ApiProperty({ required: false }) @IsOptional() @IsInt({ message: GRADE }) gradeLevel?: number;
+  @ApiProperty({ required: false }) @IsOptional() @IsBoolean() untimedAssessment?: boolean;
+}
+
+export class NewUserDto extends EditUserDto implements UserForm {
+  @ApiProperty({ enum: USER_KINDS }) @IsIn(USER_KINDS, { message: 'Please select a user type' }) declare role: UserKind;
+  @ApiProperty() @IsString({ message: 'Please enter a valid first name' }) @MaxLength(2000) declare firstName: string;
+  @ApiProperty() @IsString({ message: 'Please enter a valid last name' }) @MaxLength(2000) declare lastName: string;
+  @ApiProperty() @IsString({ message: 'Please enter a valid email' }) @MaxLength(2000) declare email: string;
+}
+
+export class NewUserBody {
+  @ApiProperty({ type: NewUserDto }) @ValidateNested() @Type(() => NewUserDto) user!: NewUserDto;
+}
+
+class NewPlatformUserDto extends NewUserDto {
+  @ApiProperty() @IsInt({ message: 'Please select a school' }) schoolId!: number;
+}
+
+export class NewPlatformUserBody {
+  @ApiProperty({ type: NewPlatformUserDto }) @ValidateNested() @Type(() => NewPlatformUserDto) user!: NewPlatformUserDto;
+}
+
+class NewStudentDto extends EditUserDto {
+  @ApiProperty() @IsInt({ message: 'Please select a school' }) schoolId!: number;
+  @ApiProperty() @IsString({ message: 'Please enter a valid first name' }) @MaxLength(2000) declare firstName: string;
+  @ApiProperty() @IsString({ message: 'Please enter a valid last name' }) @MaxLength(2000) declare lastName: string;
+  @ApiProperty() @IsString({ message: 'Please enter a valid email' }) @MaxLength(2000) declare email: string;
+}
+
+export class NewStudentBody {
+  @ApiProperty({ type: NewStudentDto }) @ValidateNested() @Type(() => NewStudentDto) student!: NewStudentDto;
+}
+
+export class EditUserBody {
+  @ApiProperty({ type: EditUserDto }) @ValidateNested() @Type(() => EditUserDto) user!: EditUserDto;
+}
+
+const NOBODY = { message: 'Please select at least one user!' };
+
+export class UserIdsBody {
+  @ApiProperty({ type: [Number] })
+  @IsArray(NOBODY) @ArrayMinSize(1, NOBODY) @ArrayMaxSize(5000) @IsInt({ each: true })
+  user_ids!: number[];
+}
+
+export class AddToClassBody extends UserIdsBody {
+  @ApiProperty() @IsInt({ message: 'Please select a class' }) section_id!: number;
+}
+
+export class TransferSchoolBody extends UserIdsBody {
+  @ApiProperty() @IsInt({ message: 'Please select a school' }) school_id!: number;
+  @ApiProperty() @IsBoolean() retain_sections!: boolean;
+}
+
+export class BulkDeleteBody {
+  @ApiProperty({ type: [Number] })
+  @IsArray(NOBODY) @ArrayMinSize(1, NOBODY) @ArrayMaxSize(5000) @IsInt({ each: true })
+  userIds!: number[];
+}
+
+export class BulkUpdateBody extends BulkDeleteBody {
+  @ApiProperty() @IsBoolean() untimed_assessment!: boolean;
+}
+
+class BulkFailureDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() fullName!: string;
+  @ApiProperty() reason!: string;
+}
+
+export class BulkOutcomeDto implements BulkOutcome {
+  @ApiProperty() doneCount!: number;
+  @ApiProperty({ description: 'Of those: archived instead of deleted, because they have results' }) archivedCount!: number;
+  @ApiProperty() failedCount!: number;
+  @ApiProperty({ type: [BulkFailureDto] }) failures!: BulkFailureDto[];
+}
+
+export class SignInMailAnswer {
+  @ApiProperty({ enum: ['activate', 'reset'] }) sent!: 'activate' | 'reset';
+}
+
+export class BulkCreateUsersBody {
+  @ApiProperty({ type: [StudentRowDto] })
+  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(2000) @ValidateNested({ each: true }) @Type(() => StudentRowDto)
+  users!: StudentRowDto[];
+}
+
+class SchoolDistrictDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() name!: string;
+}
+
+export class SchoolCardDto implements SchoolCard {
+  @ApiProperty() id!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty({ description: 'Two letters' }) state!: string;
+  @ApiProperty({ enum: ['SAT', 'ACT', 'ACT_SAT'] }) courseType!: 'SAT' | 'ACT' | 'ACT_SAT';
+  @ApiProperty() schoolAdminOnly!: boolean;
+  @ApiProperty({ type: Number, nullable: true }) seatsPurchased!: number | null;
+  @ApiProperty({ description: 'Students who signed in within 30 days' }) activeStudents!: number;
+  @ApiProperty({ description: 'Students who are not archived' }) studentsEnrolled!: number;
+  @ApiProperty() districtName!: string;
+  @ApiProperty({ type: SchoolDistrictDto }) schoolDistrict!: SchoolDistrictDto;
+}
+
+class SchoolsMetaDto {
+  @ApiProperty() totalCount!: number;
+}
+
+export class SchoolsAnswer {
+  @ApiProperty({ type: [SchoolCardDto] }) schools!: SchoolCardDto[];
+  @ApiProperty({ type: SchoolsMetaDto }) meta!: SchoolsMetaDto;
+}
+
+export class SchoolAnswer {
+  @ApiProperty({ type: SchoolCardDto }) school!: SchoolCardDto;
+}
+
+class SchoolSectionDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() displayName!: string;
+  @ApiProperty() className!: string;
+  @ApiProperty() studentCount!: number;
+}
+
+export class SchoolSectionsAnswer {
+  @ApiProperty({ type: [SchoolSectionDto] }) sections!: SchoolSectionDto[];
+}

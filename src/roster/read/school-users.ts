@@ -1,0 +1,213 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../identity/index.js';
+import { DomainError } from '../../kernel/errors.js';
+import type { Role } from '../../kernel/roles.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import type { ListRequest } from '../../platform/http/list.js';
+import { schoolUsersPermissions, userPermissions, USER_KINDS, type SchoolUsersPermissions, type UserKind, type UserPermissions } from '../policies.js';
+import type { RosterCode } from '../problems.js';
+
+/** Who asks; decides what is answered and allowed. */
+export type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId' | 'masquerader'>;
+
+/** A person of a school as its lists show them. */
+export interface SchoolUser {
+  id: number;
+  firstName: string;
+  lastName: string;
+  fullName: string;
+  /** Empty for a hidden account. */
+  email: string;
+  studentIdNumber: string | null;
+  gradeLevel: number | null;
+  untimedAssessment: boolean;
+  createdAt: string;
+  lastLoginAt: string | null;
+  nrOfLogins: number;
+  hiddenAccount: boolean;
+  archived: boolean;
+  role: Role;
+  schoolId: number;
+  school: { id: number; name: string; schoolAdminOnly: boolean };
+  /** The person has roles at several places. */
+  multipleLoginsAvailable: boolean;
+  /** Deleting archives: there are results, or work that names this person. */
+  hasResults: boolean;
+  permissions: UserPermissions;
+}
+
+export interface UserPlace {
+  id: number;
+  name: string;
+  districtId: number;
+}
+
+export const USER_SORTS = ['lastName', 'firstName', 'email', 'gradeLevel', 'createdAt', 'lastLoginAt', 'nrOfLogins'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+const ORDER: Record<UserSort, string> = {
+  lastName: 'lower(p.last_name)',
+  firstName: 'lower(p.first_name)',
+  // What is not shown does not sort either.
+  email: `case when not p.hidden_account then p.email end`,
+  gradeLevel: 'p.grade_level',
+  createdAt: 'p.created_at',
+  lastLoginAt: 'p.last_login_at',
+  nrOfLogins: 'p.nr_of_logins',
+};
+
+interface Row {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  student_number: string | null;
+  grade_level: number | null;
+  untimed_assessment: boolean;
+  created_at: Date;
+  last_login_at: Date | null;
+  nr_of_logins: number;
+  hidden_account: boolean;
+  archived: boolean;
+  role: Role;
+  school_id: number;
+  school_name: string;
+  school_admin_only: boolean;
+  district_id: number;
+  places: number;
+  roles_elsewhere: boolean;
+  keeps: boolean;
+}
+
+/** Everybody of a school once, by their widest role there: students by their own row, staff by their roles. */
+const AT_SCHOOL = `(
+  select id as person_id, 'Student' as role, archived_at from roster.people where school_id = $1
+  union all
+  select * from (select distinct on (person_id) person_id, role, archived_at from roster.staff_roles where school_id = $1
+    order by person_id, array_position(array['Principal', 'Teacher Admin', 'Teacher'], role), id) staff
+) r join roster.people p on p.id = r.person_id join roster.schools s on s.id = $1`;
+
+const SELECT = `select p.id, p.first_name, p.last_name, p.email, p.student_number, p.grade_level, p.untimed_assessment, p.created_at, p.last_login_at, p.nr_of_logins,
+  p.hidden_account, r.archived_at is not null as archived, r.role, s.id as school_id, s.name as school_name, s.school_admin_only, s.district_id,
+  (select count(*) from roster.staff_roles e where e.person_id = p.id) + (p.school_id is not null)::int as places,
+  (p.school_id is not null and p.school_id <> s.id) or exists (select from roster.staff_roles e where e.person_id = p.id and e.school_id is distinct from s.id) as roles_elsewhere,
+  case r.role when 'Student' then p.has_results_at is not null
+    else p.last_login_at is not null or exists (select from roster.memberships m where m.person_id = p.id and m.section_role <> 'Student') end as keeps
+  from ${AT_SCHOOL}`;
+
+/** The list that a role stands in; a Principal administers. */
+export function kindOf(role: Role): UserKind {
+  return role === 'Principal' ? 'Teacher Admin' : (role as UserKind);
+}
+
+/** The people of a school and what the session may do with them. */
+@Injectable()
+export class SchoolUsers {
+  constructor(private readonly db: Db) {}
+
+  /** @throws DomainError `roster/school-not-found`, also for a school whose people the session may not see. */
+  async open(session: Actor, schoolId: number, q: Queryable = this.db): Promise<UserPlace> {
+    const school = await q.one<UserPlace>('select id, name, district_id as "districtId" from roster.schools where id = $1 and archived_at is null', [schoolId]);
+    if (!school || !schoolUsersPermissions(session, school, 'Student').view) throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.');
+    return school;
+  }
+
+  /** @throws DomainError as `open`, or `roster/not-allowed` for what this role does not do there. */
+  async must(session: Actor, schoolId: number, kind: UserKind, action: keyof SchoolUsersPermissions): Promise<UserPlace> {
+    const school = await this.open(session, schoolId);
+    if (!schoolUsersPermissions(session, school, kind)[action]) throw notAllowed();
+    return school;
+  }
+
+  async list(
+    session: Actor,
+    schoolId: number,
+    request: ListRequest<UserSort>,
+    filter: { kinds: readonly UserKind[]; archived: boolean; gradeLevel: number | null },
+  ): Promise<{ users: SchoolUser[]; total: number; counts: Record<UserKind, number> }> {
+    const roles = filter.kinds.flatMap((kind) => (kind === 'Teacher Admin' ? [kind, 'Principal'] : [kind]));
+    const where = `where r.role = any($2) and (r.archived_at is not null) = $3 and ($4::int is null or p.grade_level = $4)
+      and ($5 = '%%' or p.first_name || ' ' || p.last_name ilike $5 or p.last_name || ', ' || p.first_name ilike $5 or p.student_number ilike $5
+        or (not p.hidden_account and p.email ilike $5))`;
+    const params = [schoolId, roles, filter.archived, filter.gradeLevel, `%${request.search.replace(/[\\%_]/g, '\\$&')}%`];
+    const [rows, count, counts] = await Promise.all([
+      this.db.query<Row>(
+        `${SELECT} ${where} order by ${ORDER[request.sort]} ${request.order} nulls ${request.order === 'asc' ? 'first' : 'last'}, lower(p.last_name), lower(p.first_name), p.id limit $6 offset $7`,
+        [...params, request.perPage, request.offset],
+      ),
+      this.db.one<{ n: number }>(`select count(*) as n from ${AT_SCHOOL} ${where}`, params),
+      this.db.query<{ role: Role; n: number }>(`select r.role, count(*) as n from ${AT_SCHOOL} where (r.archived_at is not null) = $2 group by 1`, [schoolId, filter.archived]),
+    ]);
+    const perKind = Object.fromEntries(USER_KINDS.map((kind) => [kind, 0])) as Record<UserKind, number>;
+    for (const { role, n } of counts) if (kindOf(role) in perKind) perKind[kindOf(role)] += n;
+    return { users: rows.map((row) => toUser(session, row)), total: count!.n, counts: perKind };
+  }
+
+  /** @throws DomainError `roster/person-not-found`, also for somebody who is not of this school. */
+  async get(session: Actor, schoolId: number, userId: number): Promise<SchoolUser> {
+    await this.open(session, schoolId);
+    return (await this.among(session, schoolId, [userId]))[0]!;
+  }
+
+  /** These people of the school, in the order of the ids. @throws DomainError `roster/person-not-found` unless all of them are of this school. */
+  async among(session: Actor, schoolId: number, ids: readonly number[], q: Queryable = this.db): Promise<SchoolUser[]> {
+    const wanted = [...new Set(ids)];
+    const rows = await q.query<Row>(`${SELECT} where p.id = any($2)`, [schoolId, wanted]);
+    const found = new Map(rows.map((row) => [row.id, toUser(session, row)]));
+    if (found.size !== wanted.length) throw userNotFound();
+    return wanted.map((id) => found.get(id)!);
+  }
+
+  /**
+   * Ids by the school that lists the person: of a student their own, of staff the first.
+   * @throws DomainError `roster/person-not-found` for an id that no school lists.
+   */
+  async bySchool(ids: readonly number[], q: Queryable = this.db): Promise<Map<number, number[]>> {
+    const wanted = [...new Set(ids)];
+    const rows = await q.query<{ id: number; school_id: number | null }>(
+      'select p.id, coalesce(p.school_id, (select min(r.school_id) from roster.staff_roles r where r.person_id = p.id)) as school_id from roster.people p where p.id = any($1)',
+      [wanted],
+    );
+    const listed = rows.filter((row): row is { id: number; school_id: number } => row.school_id !== null);
+    if (listed.length !== wanted.length) throw userNotFound();
+    const schools = new Map<number, number[]>();
+    for (const { id, school_id } of listed) schools.set(school_id, [...(schools.get(school_id) ?? []), id]);
+    return schools;
+  }
+}
+
+function userNotFound(): DomainError<RosterCode> {
+  return new DomainError('roster/person-not-found', 'This user does not exist.');
+}
+
+export function notAllowed(): DomainError<RosterCode> {
+  return new DomainError('roster/not-allowed', 'You are not allowed to do this.');
+}
+
+function toUser(session: Actor, r: Row): SchoolUser {
+  return {
+    id: r.id,
+    firstName: r.first_name,
+    lastName: r.last_name,
+    fullName: `${r.first_name} ${r.last_name}`,
+    email: r.hidden_account ? '' : r.email,
+    studentIdNumber: r.student_number,
+    gradeLevel: r.grade_level,
+    untimedAssessment: r.untimed_assessment,
+    createdAt: new Date(r.created_at).toISOString(),
+    lastLoginAt: r.last_login_at ? new Date(r.last_login_at).toISOString() : null,
+    nrOfLogins: r.nr_of_logins,
+    hiddenAccount: r.hidden_account,
+    archived: r.archived,
+    role: r.role,
+    schoolId: r.school_id,
+    school: { id: r.school_id, name: r.school_name, schoolAdminOnly: r.school_admin_only },
+    multipleLoginsAvailable: Number(r.places) > 1,
+    hasResults: r.keeps,
+    permissions: userPermissions(
+      session,
+      { id: r.school_id, districtId: r.district_id },
+      { id: r.id, kind: kindOf(r.role), hidden: r.hidden_account, archived: r.archived, rolesElsewhere: r.roles_elsewhere },
+    ),
+  };
+}

@@ -1,0 +1,23 @@
+import type { SchoolUser } from './school-users.js';
+
+const COLUMNS: [title: string, value: (user: SchoolUser) => string | number | null][] = [
+  ['First Name', (u) => u.firstName],
+  ['Last Name', (u) => u.lastName],
+  ['Email', (u) => u.email],
+  ['Student ID', (u) => u.studentIdNumber],
+  ['Grade Level', (u) => u.gradeLevel],
+  ['Untimed', (u) => (u.untimedAssessment ? 'Yes' : 'No')],
+  ['Date Added', (u) => u.createdAt.slice(0, 10)],
+  ['Last Active', (u) => u.lastLoginAt?.slice(0, 10) ?? 'Never'],
+  ['# of Logins', (u) => u.nrOfLogins],
+];
+
+/** A list of users that a spreadsheet opens and the import takes back; a cell that looks like a formula is told to be text. */
+export function usersCsv(users: readonly SchoolUser[]): string {
+  const cell = (value: string | number | null) => {
+    const text = String(value ?? '');
+    return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  };
+  const lines = [COLUMNS.map(([title]) => title), ...users.map((user) => COLUMNS.map(([, value]) => value(user)))];
+  return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+}
