@@ -28,6 +28,7 @@ import { AuditController } from './http/audit.controller.js';
 import { IntegrityController } from './http/integrity.controller.js';
 import { PreviewsController } from './http/previews.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
+import { ResetsController } from './http/resets.controller.js';
 import { SteeringController } from './http/steering.controller.js';
 import { StudentAssessmentsController } from './http/student-assessments.controller.js';
 import { Presence } from './presence.js';
@@ -54,7 +55,7 @@ import { SittingKeys } from './sitting-keys.js';
 
 @Module({
   imports: [CqrsModule, ContentModule, RosterModule, SchedulingModule],
-  controllers: [StudentAssessmentsController, AuditController, IntegrityController, PreviewsController, ReceiptsController, SteeringController],
+  controllers: [StudentAssessmentsController, AuditController, IntegrityController, PreviewsController, ReceiptsController, ResetsController, SteeringController],
   providers: [
     AccessLog,
     ActOnAttemptHandler,

@@ -4,9 +4,11 @@ export { ChangeAssignment, DeleteAssignment } from './commands/change-assignment
 export { MarkCompleted, MarkReopened, MarkReset, MarkStarted } from './commands/mark-progress.js';
 export { OpenNextPart, RecordRoute } from './commands/open-next-part.js';
 export type { AdministrationType, Schedule, Settings } from './entities/assignment.js';
+export { SUBJECT_KEYS, SUBJECTS, type SubjectKey } from './monitoring-status.js';
 export type { SchedulingEvents } from './published.js';
 export { AnswerReleases } from './read/answer-releases.js';
 export { AssignmentSchedule, type ScheduleEntry } from './read/assignment-schedule.js';
+export { Monitoring, type MonitoringPermissions } from './read/monitoring.js';
 export {
   partTitle,
   revealOf,

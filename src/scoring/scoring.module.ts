@@ -7,6 +7,7 @@ import { Subscriptions } from '../platform/events/subscriptions.js';
 import { SchedulingModule } from '../scheduling/index.js';
 import { ScoreAttemptHandler } from './commands/score-attempt.js';
 import { ScoreSectionHandler } from './commands/score-section.js';
+import { GenerateReportController } from './http/generate-report.controller.js';
 import { translateScore } from './published.js';
 import { recordRouteWhenRouteDecided } from './reactions/record-route-when-route-decided.js';
 import { scoreSectionWhenAttemptScored } from './reactions/score-section-when-attempt-scored.js';
@@ -15,6 +16,7 @@ import { Scores } from './scores.js';
 
 @Module({
   imports: [CqrsModule, ContentModule, SchedulingModule, DeliveryModule],
+  controllers: [GenerateReportController],
   providers: [Scores, ScoreAttemptHandler, ScoreSectionHandler],
   exports: [Scores],
 })

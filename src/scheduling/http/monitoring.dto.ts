@@ -1,0 +1,43 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MONITORING_STATUSES, type MonitoringStatus } from '../monitoring-status.js';
+
+export class MonitoredSubjectDto {
+  @ApiProperty({ enum: MONITORING_STATUSES }) status!: MonitoringStatus;
+  @ApiProperty({ type: Number, nullable: true, description: 'null before the part can be started' }) studentAssessmentId!: number | null;
+  @ApiProperty({ description: 'There is a submitted sitting whose report can be generated.' }) completedInHorizon!: boolean;
+  @ApiProperty({ type: String, nullable: true, enum: ['default', 'easy', 'hard'] }) difficulty!: string | null;
+}
+
+/** One student of the board. Subjects that the assessment type does not have are null. */
+export class MonitoringRowDto {
+  @ApiProperty() studentId!: number;
+  @ApiProperty() firstName!: string;
+  @ApiProperty() lastName!: string;
+  @ApiProperty({ type: Number, nullable: true }) gradeLevel!: number | null;
+  @ApiProperty() untimed!: boolean;
+  @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) readingWritingP1!: MonitoredSubjectDto | null;
+  @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) readingWritingP2!: MonitoredSubjectDto | null;
+  @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) mathP1!: MonitoredSubjectDto | null;
+  @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) mathP2!: MonitoredSubjectDto | null;
+  @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) english!: MonitoredSubjectDto | null;
+  @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) math!: MonitoredSubjectDto | null;
+  @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) reading!: MonitoredSubjectDto | null;
+  @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) science!: MonitoredSubjectDto | null;
+}
+
+export class MonitoringTotalDto {
+  @ApiProperty() totalCount!: number;
+}
+
+export class MonitoringPermissionsDto {
+  @ApiProperty() reset!: boolean;
+  @ApiProperty() generateReport!: boolean;
+  @ApiProperty() addToClass!: boolean;
+  @ApiProperty() help!: boolean;
+}
+
+export class MonitoringAnswer {
+  @ApiProperty({ type: [MonitoringRowDto] }) assessments!: MonitoringRowDto[];
+  @ApiProperty({ type: MonitoringTotalDto }) meta!: MonitoringTotalDto;
+  @ApiProperty({ type: MonitoringPermissionsDto, description: 'What the caller may do on this board.' }) permissions!: MonitoringPermissionsDto;
+}

@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
+import { effectiveRole } from '../../kernel/roles.js';
+import { Db } from '../../platform/db/db.js';
+import type { ListRequest } from '../../platform/http/list.js';
+import { administersSchool, Classes, schoolYearOf } from '../../roster/index.js';
+import type { AdministrationType } from '../entities/assignment.js';
+import { MONITORING_STATUSES, monitoringStatus, SUBJECTS, subjectsOf, type MonitoringStatus, type SubjectKey } from '../monitoring-status.js';
+import { partWindow } from './scheduled-assessments.js';
+
+/** A part of a student's test on the board. `completedInHorizon`: there is a sitting here whose report can be generated. */
+export interface MonitoredSubject {
+  status: MonitoringStatus;
+  studentAssessmentId: number | null;
+  completedInHorizon: boolean;
+  difficulty: string | null;
+}
+
+export interface MonitoredStudent {
+  studentId: number;
+  firstName: string;
+  lastName: string;
+  gradeLevel: number | null;
+  untimed: boolean;
+  subjects: Partial<Record<SubjectKey, MonitoredSubject>>;
+}
+
+/** What the caller may do on this board (specification 3, section 6). */
+export interface MonitoringPermissions {
+  reset: boolean;
+  generateReport: boolean;
+  addToClass: boolean;
+  help: boolean;
+}
+
+export interface MonitoringScope {
+  /** 0 is the entire school: for a teacher everybody of their own classes. */
+  sectionId: number;
+  setId: number;
+  typeId: number;
+}
+
+export interface MonitoringFilters {
+  gradeLevels?: readonly number[];
+  /** A student is kept when any subject has one of these. */
+  statuses?: readonly MonitoringStatus[];
+}
+
+export type MonitoringSort = 'lastName' | 'gradeLevel' | SubjectKey;
+
+interface CopyRow {
+  id: number;
+  student_id: number;
+  category_id: number;
+  part: 1 | 2;
+  difficulty: string | null;
+  started_at: Date | null;
+  completed_at: Date | null;
+}
+
+interface WindowRow {
+  student_id: number;
+  category_id: number;
+  administration_type: AdministrationType | null;
+  p1_start_at: Date;
+  p1_end_at: Date | null;
+  p2_start_at: Date | null;
+  p2_end_at: Date | null;
+}
+
+/** Who of a class or school stands where with the parts of one set. */
+@Injectable()
+export class Monitoring {
+  constructor(
+    private readonly db: Db,
+    private readonly classes: Classes,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One page of the board, with the number of students that pass the filters. */
+  async list(session: Session, scope: MonitoringScope, request: ListRequest<MonitoringSort>, filters: MonitoringFilters): Promise<{ students: MonitoredStudent[]; totalCount: number; permissions: MonitoringPermissions }> {
+    const { students, permissions } = await this.board(session, scope);
+    const words = request.search.toLowerCase().split(/\s+/).filter(Boolean);
+    const kept = students.filter(
+      (s) =>
+        words.every((word) => `${s.firstName} ${s.lastName}`.toLowerCase().includes(word)) &&
+        (!filters.gradeLevels?.length || (s.gradeLevel !== null && filters.gradeLevels.includes(s.gradeLevel))) &&
+        (!filters.statuses?.length || Object.values(s.subjects).some((subject) => filters.statuses!.includes(subject.status))),
+    );
+    const by = comparator(request.sort);
+    kept.sort((a, b) => (request.order === 'asc' ? by(a, b) : by(b, a)) || byName(a, b));
+    return { students: kept.slice(request.offset, request.offset + request.perPage), totalCount: kept.length, permissions };
+  }
+
+  /**
+   * The whole board: everybody of the scope by name.
+   * @throws DomainError `roster/class-not-found`, also for a class that the session may not see
+   */
+  async board(session: Session, { sectionId, setId, typeId }: MonitoringScope): Promise<{ students: MonitoredStudent[]; permissions: MonitoringPermissions }> {
+    const { people, schoolYearId, permissions } = await this.scopeOf(session, sectionId);
+    const ids = people.map((p) => p.id);
+    const what = [typeId, setId, schoolYearId, ids];
+    const [copies, windows] = await Promise.all([
+      this.db.query<CopyRow>(
+        `select id, student_id, category_id, part, difficulty, started_at, completed_at from scheduling.student_assessments
+          where type_id = $1 and set_id = $2 and school_year_id = $3 and student_id = any($4)`,
+        what,
+      ),
+      this.db.query<WindowRow>(
+        `select v.student_id, a.category_id, a.administration_type, a.p1_start_at, a.p1_end_at, a.p2_start_at, a.p2_end_at
+           from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id
+          where a.type_id = $1 and a.set_id = $2 and a.school_year_id = $3 and a.deleted_at is null and v.student_id = any($4)`,
+        what,
+      ),
+    ]);
+    const copyOf = new Map(copies.map((c) => [`${c.student_id}/${c.category_id}/${c.part}`, c]));
+    const windowsOf = Map.groupBy(windows, (w) => `${w.student_id}/${w.category_id}`);
+    const keys = subjectsOf(typeId);
+    const now = this.clock.now();
+    const students = people.map((person): MonitoredStudent => {
+      const subjects = keys.map((key): [SubjectKey, MonitoredSubject] => {
+        const { categoryId, part } = SUBJECTS[key];
+        const copy = copyOf.get(`${person.id}/${categoryId}/${part}`);
+        const own = (windowsOf.get(`${person.id}/${categoryId}`) ?? []).map((w) => partWindow(w, part));
+        const status = monitoringStatus(copy && { difficulty: copy.difficulty, startedAt: copy.started_at, completedAt: copy.completed_at }, own, part, now);
+        const opened = copy && copy.difficulty !== null;
+        return [key, { status, studentAssessmentId: opened ? copy.id : null, completedInHorizon: status === 'Completed', difficulty: opened ? copy.difficulty : null }];
+      });
+      return {
+        studentId: person.id, firstName: person.firstName, lastName: person.lastName, gradeLevel: person.gradeLevel, untimed: person.untimedAssessment,
+        subjects: Object.fromEntries(subjects),
+      };
+    });
+    return { students, permissions };
+  }
+
+  private async scopeOf(session: Session, sectionId: number) {
+    if (sectionId !== 0) {
+      const section = await this.classes.open(session, sectionId);
+      const steers = section.permissions.assign && effectiveRole(session.role) !== 'Auditor';
+      const [people, facts] = await Promise.all([this.classes.roll([sectionId]), this.classes.school(section.schoolId)]);
+      return { people, schoolYearId: section.term.schoolYear.id, permissions: permissionsOf(session, steers, facts?.schoolAdminOnly ?? false) };
+    }
+    const mine = session.schoolId === null ? [] : await this.classes.listMinimal(session);
+    const admin = session.schoolId !== null && administersSchool(session, session.schoolId);
+    const facts = session.schoolId === null ? undefined : await this.classes.school(session.schoolId);
+    const people = admin ? await this.classes.rollOfSchool(session.schoolId!) : await this.classes.roll(mine.map((c) => c.id));
+    return { people, schoolYearId: schoolYearOf(new Date(this.clock.now())).id, permissions: permissionsOf(session, admin, facts?.schoolAdminOnly ?? false) };
+  }
+}
+
+function permissionsOf(session: Session, steers: boolean, schoolAdminOnly: boolean): MonitoringPermissions {
+  const held = effectiveRole(session.role) === 'Teacher' && schoolAdminOnly;
+  return { reset: steers && !held, generateReport: steers && !held, addToClass: steers && !held, help: !held };
+}
+
+function comparator(sort: MonitoringSort): (a: MonitoredStudent, b: MonitoredStudent) => number {
+  if (sort === 'lastName') return byName;
+  if (sort === 'gradeLevel') return (a, b) => (a.gradeLevel ?? 0) - (b.gradeLevel ?? 0);
+  const rank = (s: MonitoredStudent) => MONITORING_STATUSES.indexOf(s.subjects[sort]?.status ?? 'Not Scheduled');
+  return (a, b) => rank(a) - rank(b);
+}
+
+function byName(a: MonitoredStudent, b: MonitoredStudent): number {
+  return a.lastName.localeCompare(b.lastName, 'en') || a.firstName.localeCompare(b.firstName, 'en') || a.studentId - b.studentId;
+}

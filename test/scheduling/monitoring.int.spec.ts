@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ScoreAttemptHandler } from '../../src/scoring/commands/score-attempt.js';
+import { EnrollStudents } from '../../src/roster/index.js';
+import { aCandidate, anExam, type Candidate, type Exam } from '../delivery/exam.js';
+import { aSchool, aStudent } from '../roster/school.js';
+import { testApp, type TestApp } from '../support/app.js';
+import type { HttpClient } from '../support/http.js';
+
+let app: TestApp;
+let exam: Exam;
+let amara: Candidate;
+let ben: Candidate;
+let cleo: number;
+
+/** Three students in the exam's own class: one done with part 1, one at work, one who has nothing. */
+beforeAll(async () => {
+  app = await testApp();
+  exam = await anExam(app);
+  amara = await aCandidate(exam, 'Amara');
+  ben = await aCandidate(exam, 'Ben');
+  cleo = await aStudent(app, exam.schoolId, 'Cleo', { gradeLevel: 9, untimed: true });
+  await app.commands.execute(new EnrollStudents(exam.sectionId, [amara.studentId, ben.studentId, cleo]));
+  await amara.opens();
+  await ben.opens();
+  app.clock.advance({ minutes: 3 });
+  await amara.answers(1);
+  await amara.submits();
+  await app.settle();
+}, 120_000);
+afterAll(() => app?.close());
+
+const BOARD = '/api/staff/assessments/monitoring';
+const board = (client: HttpClient, more = '', sectionId = exam.sectionId) =>
+  client.get(`${BOARD}?section_id=${sectionId}&assessment_set_id=1&assessment_type_id=1${more}`);
+const names = (body: { assessments: { firstName: string }[] }) => body.assessments.map((row) => row.firstName);
+const cells = (row: Record<string, { status: string } | null>) =>
+  Object.fromEntries(['readingWritingP1', 'readingWritingP2', 'mathP1', 'mathP2', 'english'].map((key) => [key, row[key]?.status ?? null]));
+
+describe('the monitoring board', () => {
+  it('tells where everybody stands with every part', async () => {
+    const { body } = await board(exam.admin);
+    expect(names(body)).toEqual(['Amara', 'Ben', 'Cleo']);
+    const [first, second, third] = body.assessments;
+    expect(cells(first)).toEqual({ readingWritingP1: 'Completed', readingWritingP2: 'Scheduled', mathP1: 'Not Scheduled', mathP2: 'Not Scheduled', english: null });
+    expect(first.readingWritingP1).toEqual({ status: 'Completed', studentAssessmentId: amara.id, completedInHorizon: true, difficulty: 'default' });
+    expect(cells(second)).toMatchObject({ readingWritingP1: 'In Progress', readingWritingP2: 'Scheduled' });
+    expect(third).toMatchObject({ studentId: cleo, gradeLevel: 9, untimed: true, readingWritingP1: { status: 'Not Scheduled', studentAssessmentId: null, completedInHorizon: false } });
+    expect(body).toMatchObject({ meta: { totalCount: 3 }, permissions: { reset: true, generateReport: true, addToClass: true, help: true } });
+  });
+
+  it('filters, searches, sorts and pages', async () => {
+    expect(names((await board(exam.admin, '&search=ben')).body)).toEqual(['Ben']);
+    expect(names((await board(exam.admin, '&grade_levels=9,12')).body)).toEqual(['Cleo']);
+    expect(names((await board(exam.admin, '&statuses=In%20Progress')).body)).toEqual(['Ben']);
+    expect(names((await board(exam.admin, '&statuses=In%20Progress,Completed')).body)).toEqual(['Amara', 'Ben']);
+    expect(names((await board(exam.admin, '&sort=readingWritingP1&order=desc')).body)).toEqual(['Amara', 'Ben', 'Cleo']);
+    expect(names((await board(exam.admin, '&sort=readingWritingP1')).body)).toEqual(['Cleo', 'Ben', 'Amara']);
+    expect(names((await board(exam.admin, '&sort=gradeLevel')).body)[0]).toBe('Cleo');
+    const { body } = await board(exam.admin, '&per_page=2&page=2');
+    expect([names(body), body.meta.totalCount]).toEqual([['Cleo'], 3]);
+    for (const bad of ['&sort=secret', '&statuses=Asleep', '&grade_levels=x']) expect((await board(exam.admin, bad)).status).toBe(422);
+    expect((await exam.admin.get(BOARD)).body.errors).toEqual({ section_id: ['Please select a class and the assessment'] });
+    expect((await exam.admin.get(`${BOARD}?section_id=0&assessment_set_id=1&assessment_type_id=99`)).status).toBe(422);
+  });
+
+  it('shows the entire school with section 0, to a teacher their own classes', async () => {
+    expect(names((await board(exam.admin, '', 0)).body)).toEqual(['Amara', 'Ben', 'Cleo']);
+    const alone = await aStudent(app, exam.schoolId, 'Dara');
+    expect(names((await board(exam.admin, '', 0)).body)).toContain('Dara');
+    expect(names((await board(exam.teacher, '', 0)).body)).not.toContain('Dara');
+    expect((await board(exam.teacher, '', 0)).body.permissions.reset).toBe(false);
+    expect(alone).toBeGreaterThan(0);
+  });
+
+  it('lets the primary teacher steer and the secondary one only look; in an admin-only school no teacher steers', async () => {
+    expect((await board(exam.teacher)).body.permissions).toEqual({ reset: true, generateReport: true, addToClass: true, help: true });
+    expect((await board(exam.secondary)).body.permissions).toEqual({ reset: false, generateReport: false, addToClass: false, help: true });
+    const held = await aSchool(app, { schoolAdminOnly: true });
+    expect((await board(held.teacher, '', held.sectionId)).body.permissions).toEqual({ reset: false, generateReport: false, addToClass: false, help: false });
+    expect((await board(held.admin, '', held.sectionId)).body.permissions.reset).toBe(true);
+  });
+
+  it('refuses everybody else, and a class of another school like one that does not exist', async () => {
+    const other = await aSchool(app);
+    expect((await board(other.admin)).status).toBe(404);
+    expect((await board(other.teacher)).status).toBe(404);
+    expect((await board(exam.admin, '', 999_999)).status).toBe(404);
+    expect((await board(amara.client)).status).toBe(403);
+    expect((await board(app.visitor())).status).toBe(401);
+  });
+});
+
+describe('Generate Report', () => {
+  const generate = (client: HttpClient, id: number, sectionId = exam.sectionId) => client.post('/api/staff/student_assessments/generate_report', { section_id: sectionId, assessment_id: id });
+
+  it('scores once more what was submitted, and nothing else', async () => {
+    expect((await generate(exam.admin, amara.id)).body).toEqual({ message: 'The report was generated.' });
+    expect((await generate(exam.admin, ben.id)).body.code).toBe('scoring/nothing-submitted');
+    expect((await generate(exam.secondary, amara.id)).status).toBe(403);
+    expect((await generate((await aSchool(app)).admin, amara.id)).status).toBe(404);
+    expect((await generate(exam.admin, 424_242)).status).toBe(404);
+  });
+
+  it('says what failed, with a backtrace that names no machine', async () => {
+    const handler = app.get(ScoreAttemptHandler);
+    const before = handler.execute;
+    handler.execute = () => Promise.reject(new Error('no conversion table'));
+    const { status, body } = await generate(exam.admin, amara.id);
+    handler.execute = before;
+    expect([status, body.message]).toEqual([500, 'no conversion table']);
+    expect(body.backtrace).toMatch(/^at /);
+    expect(body.backtrace).not.toMatch(/\/(home|work|usr|tmp)\//);
+  });
+});
+
+describe('Section Reset', () => {
+  const reset = (client: HttpClient, body: object) => client.post('/api/staff/student_assessments/bulk_reset', { section_id: exam.sectionId, assessment_type_id: 1, assessment_set_id: 1, category: 'readingWritingP1', ...body });
+  const status = async () => Object.fromEntries((await board(exam.admin)).body.assessments.map((row: { firstName: string; readingWritingP1: { status: string } }) => [row.firstName, row.readingWritingP1.status]));
+
+  it('is refused to who may not, and does nothing where nothing was started', async () => {
+    expect((await reset(exam.secondary, {})).status).toBe(403);
+    expect((await reset((await aSchool(app)).admin, {})).status).toBe(404);
+    expect((await reset(exam.admin, { category: 'mathP1' })).body).toEqual({ message: 'There was nothing to reset.', resetCount: 0, failedCount: 0 });
+    expect((await reset(exam.admin, { student_ids: [cleo] })).body.resetCount).toBe(0);
+    expect((await exam.admin.post('/api/staff/student_assessments/reset', { section_id: exam.sectionId, assessment_id: 424_242 })).status).toBe(404);
+  });
+
+  it('resets the selected ones, then one alone, then all', async () => {
+    expect((await reset(exam.teacher, { student_ids: [ben.studentId], reason: 'Fire drill' })).body.message).toBe('1 assessment was reset.');
+    await app.settle();
+    expect(await status()).toEqual({ Amara: 'Completed', Ben: 'Not Started', Cleo: 'Not Scheduled' });
+    await ben.opens();
+    await app.settle();
+    expect((await exam.admin.post('/api/staff/student_assessments/reset', { section_id: 0, assessment_id: ben.id })).body.message).toBe('1 assessment was reset.');
+    await ben.opens();
+    await app.settle();
+    expect((await reset(exam.admin, {})).body).toEqual({ message: '2 assessments were reset.', resetCount: 2, failedCount: 0 });
+    await app.settle();
+    expect(await status()).toEqual({ Amara: 'Not Started', Ben: 'Not Started', Cleo: 'Not Scheduled' });
+    const { attempts } = (await exam.admin.get(`/api/audit/attempts?student_id=${ben.studentId}&phase=reset`)).body;
+    expect(attempts).toHaveLength(3);
+  });
+});
