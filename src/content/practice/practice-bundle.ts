@@ -214,7 +214,7 @@ function triangleFigure(): string {
   const square = path([[304, 150], [304, 136], [318, 136]], { width: 1.5 });
   const names = label(16, 156, 'A', { italic: true }) + label(334, 64, 'B', { italic: true }) + label(334, 156, 'C', { italic: true });
   return figure(
-    '0 0 360 190', 'Right triangle ABC', 'The right angle is at C. Side AC is horizontal and 24 units long, side BC is vertical and 7 units long.',
+    '0 40 360 145', 'Right triangle ABC', 'The right angle is at C. Side AC is horizontal and 24 units long, side BC is vertical and 7 units long.',
     path([a, b, c], { close: true }) + square + names + label(174, 172, '24') + label(336, 113, '7', { anchor: 'start' }),
   );
 }
