@@ -26,6 +26,7 @@ import { Route as AppStaffDashboardRouteImport } from './routes/_app/staff/dashb
 import { Route as AppStudentDashboardRouteImport } from './routes/_app/student/dashboard.js';
 import { Route as AppStudentHelpRouteImport } from './routes/_app/student/help.js';
 import { Route as AccountTokenActivateRouteImport } from './routes/account.$token.activate.js';
+import { Route as StudentPracticePlayerRouteImport } from './routes/student/practice/player.js';
 import { Route as AppAuditAttemptsIndexRouteImport } from './routes/_app/audit/attempts.index.js';
 import { Route as AppAuditAttemptsAttemptIdRouteImport } from './routes/_app/audit/attempts.$attemptId.js';
 import { Route as AppStaffAssessmentsIndexRouteImport } from './routes/_app/staff/assessments/index.js';
@@ -33,6 +34,9 @@ import { Route as AppStaffAssessmentsAssignRouteImport } from './routes/_app/sta
 import { Route as AppStaffClassesSectionIdRouteImport } from './routes/_app/staff/classes/$sectionId.js';
 import { Route as AppStaffScoreReportsStudentIdRouteImport } from './routes/_app/staff/score-reports.$studentId.js';
 import { Route as AppStudentAssessmentsIndexRouteImport } from './routes/_app/student/assessments/index.js';
+import { Route as AppStudentPracticeIndexRouteImport } from './routes/_app/student/practice/index.js';
+import { Route as AppStudentPracticeAnswersRouteImport } from './routes/_app/student/practice/answers.js';
+import { Route as AppStudentPracticeDoneRouteImport } from './routes/_app/student/practice/done.js';
 import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/student/score-reports/index.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
 import { Route as AppParentStudentIdScoreReportsIndexRouteImport } from './routes/_app/parent/$studentId.score-reports/index.js';
@@ -130,6 +134,11 @@ const AccountTokenActivateRoute = AccountTokenActivateRouteImport.update({
   path: '/account/$token/activate',
   getParentRoute: () => rootRouteImport,
 } as any);
+const StudentPracticePlayerRoute = StudentPracticePlayerRouteImport.update({
+  id: '/student/practice/player',
+  path: '/student/practice/player',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppAuditAttemptsIndexRoute = AppAuditAttemptsIndexRouteImport.update({
   id: '/audit/attempts/',
   path: '/audit/attempts/',
@@ -171,6 +180,22 @@ const AppStudentAssessmentsIndexRoute =
     path: '/student/assessments/',
     getParentRoute: () => AppRoute,
   } as any);
+const AppStudentPracticeIndexRoute = AppStudentPracticeIndexRouteImport.update({
+  id: '/student/practice/',
+  path: '/student/practice/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppStudentPracticeAnswersRoute =
+  AppStudentPracticeAnswersRouteImport.update({
+    id: '/student/practice/answers',
+    path: '/student/practice/answers',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStudentPracticeDoneRoute = AppStudentPracticeDoneRouteImport.update({
+  id: '/student/practice/done',
+  path: '/student/practice/done',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppStudentScoreReportsIndexRoute =
   AppStudentScoreReportsIndexRouteImport.update({
     id: '/student/score-reports/',
@@ -266,15 +291,19 @@ export interface FileRoutesByFullPath {
   '/student/dashboard': typeof AppStudentDashboardRoute;
   '/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/staff/': typeof AppStaffIndexRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
   '/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
+  '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
+  '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
   '/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
   '/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
+  '/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/staff/assessments/$assignmentId/edit': typeof AppStaffAssessmentsAssignmentIdEditRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
@@ -303,14 +332,18 @@ export interface FileRoutesByTo {
   '/student/dashboard': typeof AppStudentDashboardRoute;
   '/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/staff': typeof AppStaffIndexRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
+  '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
+  '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/audit/attempts': typeof AppAuditAttemptsIndexRoute;
   '/staff/assessments': typeof AppStaffAssessmentsIndexRoute;
   '/student/assessments': typeof AppStudentAssessmentsIndexRoute;
+  '/student/practice': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
   '/staff/assessments/$assignmentId/edit': typeof AppStaffAssessmentsAssignmentIdEditRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
@@ -341,15 +374,19 @@ export interface FileRoutesById {
   '/_app/student/dashboard': typeof AppStudentDashboardRoute;
   '/_app/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/_app/staff/': typeof AppStaffIndexRoute;
   '/_app/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/_app/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/_app/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
   '/_app/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
+  '/_app/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
+  '/_app/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/_app/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
   '/_app/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
   '/_app/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
+  '/_app/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/_app/staff/assessments/$assignmentId/edit': typeof AppStaffAssessmentsAssignmentIdEditRoute;
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
@@ -380,15 +417,19 @@ export interface FileRouteTypes {
     | '/student/dashboard'
     | '/student/help'
     | '/account/$token/activate'
+    | '/student/practice/player'
     | '/staff/'
     | '/audit/attempts/$attemptId'
     | '/staff/assessments/assign'
     | '/staff/classes/$sectionId'
     | '/staff/score-reports/$studentId'
+    | '/student/practice/answers'
+    | '/student/practice/done'
     | '/student/assessments/test/$id'
     | '/audit/attempts/'
     | '/staff/assessments/'
     | '/student/assessments/'
+    | '/student/practice/'
     | '/student/score-reports/'
     | '/staff/assessments/$assignmentId/edit'
     | '/staff/classes/$sectionId/assessments'
@@ -417,14 +458,18 @@ export interface FileRouteTypes {
     | '/student/dashboard'
     | '/student/help'
     | '/account/$token/activate'
+    | '/student/practice/player'
     | '/staff'
     | '/audit/attempts/$attemptId'
     | '/staff/assessments/assign'
     | '/staff/score-reports/$studentId'
+    | '/student/practice/answers'
+    | '/student/practice/done'
     | '/student/assessments/test/$id'
     | '/audit/attempts'
     | '/staff/assessments'
     | '/student/assessments'
+    | '/student/practice'
     | '/student/score-reports'
     | '/staff/assessments/$assignmentId/edit'
     | '/staff/classes/$sectionId/assessments'
@@ -454,15 +499,19 @@ export interface FileRouteTypes {
     | '/_app/student/dashboard'
     | '/_app/student/help'
     | '/account/$token/activate'
+    | '/student/practice/player'
     | '/_app/staff/'
     | '/_app/audit/attempts/$attemptId'
     | '/_app/staff/assessments/assign'
     | '/_app/staff/classes/$sectionId'
     | '/_app/staff/score-reports/$studentId'
+    | '/_app/student/practice/answers'
+    | '/_app/student/practice/done'
     | '/student/assessments/test/$id'
     | '/_app/audit/attempts/'
     | '/_app/staff/assessments/'
     | '/_app/student/assessments/'
+    | '/_app/student/practice/'
     | '/_app/student/score-reports/'
     | '/_app/staff/assessments/$assignmentId/edit'
     | '/_app/staff/classes/$sectionId/assessments'
@@ -485,6 +534,7 @@ export interface RootRouteChildren {
   LoginBypassCaptchaIdRoute: typeof LoginBypassCaptchaIdRoute;
   Update_passwordTokenRoute: typeof Update_passwordTokenRoute;
   AccountTokenActivateRoute: typeof AccountTokenActivateRoute;
+  StudentPracticePlayerRoute: typeof StudentPracticePlayerRoute;
   StudentAssessmentsTestIdRoute: typeof StudentAssessmentsTestIdRoute;
 }
 
@@ -609,6 +659,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountTokenActivateRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/student/practice/player': {
+      id: '/student/practice/player';
+      path: '/student/practice/player';
+      fullPath: '/student/practice/player';
+      preLoaderRoute: typeof StudentPracticePlayerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/_app/audit/attempts/': {
       id: '/_app/audit/attempts/';
       path: '/audit/attempts';
@@ -656,6 +713,27 @@ declare module '@tanstack/react-router' {
       path: '/student/assessments';
       fullPath: '/student/assessments/';
       preLoaderRoute: typeof AppStudentAssessmentsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/student/practice/': {
+      id: '/_app/student/practice/';
+      path: '/student/practice';
+      fullPath: '/student/practice/';
+      preLoaderRoute: typeof AppStudentPracticeIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/student/practice/answers': {
+      id: '/_app/student/practice/answers';
+      path: '/student/practice/answers';
+      fullPath: '/student/practice/answers';
+      preLoaderRoute: typeof AppStudentPracticeAnswersRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/student/practice/done': {
+      id: '/_app/student/practice/done';
+      path: '/student/practice/done';
+      fullPath: '/student/practice/done';
+      preLoaderRoute: typeof AppStudentPracticeDoneRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/student/score-reports/': {
@@ -779,9 +857,12 @@ interface AppRouteChildren {
   AppStaffAssessmentsAssignRoute: typeof AppStaffAssessmentsAssignRoute;
   AppStaffClassesSectionIdRoute: typeof AppStaffClassesSectionIdRouteWithChildren;
   AppStaffScoreReportsStudentIdRoute: typeof AppStaffScoreReportsStudentIdRoute;
+  AppStudentPracticeAnswersRoute: typeof AppStudentPracticeAnswersRoute;
+  AppStudentPracticeDoneRoute: typeof AppStudentPracticeDoneRoute;
   AppAuditAttemptsIndexRoute: typeof AppAuditAttemptsIndexRoute;
   AppStaffAssessmentsIndexRoute: typeof AppStaffAssessmentsIndexRoute;
   AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
+  AppStudentPracticeIndexRoute: typeof AppStudentPracticeIndexRoute;
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
   AppStaffAssessmentsAssignmentIdEditRoute: typeof AppStaffAssessmentsAssignmentIdEditRoute;
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
@@ -806,9 +887,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffAssessmentsAssignRoute: AppStaffAssessmentsAssignRoute,
   AppStaffClassesSectionIdRoute: AppStaffClassesSectionIdRouteWithChildren,
   AppStaffScoreReportsStudentIdRoute: AppStaffScoreReportsStudentIdRoute,
+  AppStudentPracticeAnswersRoute: AppStudentPracticeAnswersRoute,
+  AppStudentPracticeDoneRoute: AppStudentPracticeDoneRoute,
   AppAuditAttemptsIndexRoute: AppAuditAttemptsIndexRoute,
   AppStaffAssessmentsIndexRoute: AppStaffAssessmentsIndexRoute,
   AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,
+  AppStudentPracticeIndexRoute: AppStudentPracticeIndexRoute,
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
   AppStaffAssessmentsAssignmentIdEditRoute:
     AppStaffAssessmentsAssignmentIdEditRoute,
@@ -837,6 +921,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginBypassCaptchaIdRoute: LoginBypassCaptchaIdRoute,
   Update_passwordTokenRoute: Update_passwordTokenRoute,
   AccountTokenActivateRoute: AccountTokenActivateRoute,
+  StudentPracticePlayerRoute: StudentPracticePlayerRoute,
   StudentAssessmentsTestIdRoute: StudentAssessmentsTestIdRoute,
 };
 export const routeTree = rootRouteImport
