@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiProblem, save } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { useBrand } from '../../app/brand.js';
@@ -12,6 +12,8 @@ import { compositeReportQuery, pdfPath } from './queries.js';
 import type { CompositeReport, Reader, ReportKey } from './report-types.js';
 import classes from './reports.module.css';
 
+/** From the arrival of the data to the report. */
+const RENDER_DELAY_MS = 500;
 const NO_REPORT = 'This report does not exist, or the student did not complete both parts of the assessment section.';
 
 interface Props {
@@ -24,11 +26,11 @@ interface Props {
 
 /** The composite report of a student, the same page for the student, a parent and staff. */
 export function CompositeReportPage({ reader, reportKey, trail, onBack }: Props) {
-  const { data, error, isPending, refetch } = useQuery(compositeReportQuery(reader, reportKey));
+  const { data, error, dataUpdatedAt, refetch } = useQuery(compositeReportQuery(reader, reportKey));
+  const ready = useReady(dataUpdatedAt);
   const brand = useBrand();
   const [downloading, setDownloading] = useState(false);
   usePage(data?.assessmentSet.name ?? 'Score report', trail(data));
-  if (isPending) return <ReportSkeleton />;
   if (error instanceof ApiProblem && error.status === 404) return <EmptyState size="page" title={NO_REPORT} />;
   if (error) {
     return (
@@ -38,6 +40,7 @@ export function CompositeReportPage({ reader, reportKey, trail, onBack }: Props)
       </>
     );
   }
+  if (!data || !ready) return <ReportSkeleton />;
 
   const download = async () => {
     notify.info('Generating PDF report...');
@@ -51,6 +54,17 @@ export function CompositeReportPage({ reader, reportKey, trail, onBack }: Props)
     }
   };
   return <CompositeReportView report={data} reader={reader} brand={brand} downloading={downloading} onDownload={() => void download()} onBack={onBack} />;
+}
+
+/** True from half a second after the first data on; at once for data that is older. */
+function useReady(since: number): boolean {
+  const [ready, setReady] = useState(() => since > 0 && Date.now() - since >= RENDER_DELAY_MS);
+  useEffect(() => {
+    if (ready || since === 0) return;
+    const timer = setTimeout(() => setReady(true), Math.max(0, since + RENDER_DELAY_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [ready, since]);
+  return ready;
 }
 
 function ReportSkeleton() {
@@ -67,13 +81,20 @@ function ReportSkeleton() {
         </div>
       </div>
       <div className={classes.hero}>
-        <Skeleton h={240} w={372} maw="80vw" m="0 auto" radius={200} />
-        <div>
+        <figure>
+          <Skeleton h={240} w={372} maw="80vw" m="0 auto" radius={200} />
+        </figure>
+        <div className={classes.lead}>
           <Skeleton h={22} mb={12} />
           <Skeleton h={22} mb={12} />
-          <Skeleton h={22} w="60%" mb={32} />
+          <Skeleton h={22} w="60%" />
+        </div>
+        <div className={classes.facts}>
           <Skeleton h={44} mb={8} />
           <Skeleton h={44} mb={8} />
+          <Skeleton h={44} />
+        </div>
+        <div className={classes.next}>
           <Skeleton h={44} />
         </div>
       </div>

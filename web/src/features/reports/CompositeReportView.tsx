@@ -1,13 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
-import { ProvenanceLine } from '../../ui/ProvenanceLine.js';
+import { useMemo, useState } from 'react';
+import { Growth } from './Growth.js';
 import { Hero } from './Hero.js';
+import { HowToRead } from './HowToRead.js';
 import { Knowledge } from './Knowledge.js';
 import { Opportunities } from './Opportunities.js';
 import { usePrintFrame } from './print.js';
+import { Provenance } from './Provenance.js';
 import { QuestionsAndAnswers } from './QuestionsAndAnswers.js';
 import { takenOn } from './report-words.js';
 import type { CompositeReport, Reader } from './report-types.js';
+import { FoldContext, useReportView } from './report-view.js';
 import { SectionScores } from './SectionScores.js';
 import { TimeUsed } from './TimeUsed.js';
 import classes from './reports.module.css';
@@ -22,43 +26,63 @@ interface Props {
   onBack?: () => void;
 }
 
+/** What a telephone shows without being asked. */
+const OPEN_AT_FIRST = ['section-scores', 'opportunities'];
+
 export function CompositeReportView({ report, reader, brand, downloading, onDownload, onBack }: Props) {
-  const { user, school, schoolYear, assessmentSet, sections, opportunities, time, questions, provenance } = report;
+  const { user, school, schoolYear, assessmentSet, sections, opportunities, time, provenance } = report;
   const { resultHash, forms } = provenance;
+  const [view] = useReportView();
+  const [open, setOpen] = useState(() => new Set(view.question || view.show || view.topic ? [...OPEN_AT_FIRST, 'questions'] : OPEN_AT_FIRST));
+  const folds = useMemo(() => {
+    const change = (id: string, to?: boolean) =>
+      setOpen((before) => {
+        const after = new Set(before);
+        if (to ?? !before.has(id)) after.add(id);
+        else after.delete(id);
+        return after;
+      });
+    return { folded: (id: string) => !open.has(id), toggle: (id: string) => change(id), open: (id: string) => change(id, true) };
+  }, [open]);
   usePrintFrame({
     left: `${user.firstName} ${user.lastName}, ${school.name}`,
     right: `${assessmentSet.name} score report, ${schoolYear.shortName}`,
     foot: `${forms[0] ?? ''}${forms.length > 1 ? ` and ${forms.length - 1} more` : ''}, result ${resultHash.slice(0, 4)}-${resultHash.slice(4, 8)}-${resultHash.slice(8, 12)}`,
   });
   const grade = user.gradeLevel === null ? '' : `, grade ${user.gradeLevel}`;
+  const own = reader.kind === 'student';
   return (
-    <article className={classes.report}>
-      <header className={classes.head}>
-        <div>
-          <h1>{assessmentSet.name}</h1>
-          <p>
-            {user.firstName} {user.lastName}
-            {grade}. {school.name}, {schoolYear.shortName}. Taken {takenOn(report.takenAt)}.
-          </p>
-        </div>
-        <div className={classes.actions}>
-          {onBack && (
-            <Button leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />} onClick={onBack}>
-              Back
+    <FoldContext value={folds}>
+      <article className={classes.report}>
+        <header className={classes.head}>
+          <div>
+            <h1>{assessmentSet.name}</h1>
+            <p>
+              {user.firstName} {user.lastName}
+              {grade}. {school.name}, {schoolYear.shortName}. Taken {takenOn(report.takenAt)}.
+            </p>
+          </div>
+          <div className={classes.actions}>
+            {onBack && (
+              <Button leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />} onClick={onBack}>
+                Back
+              </Button>
+            )}
+            <Button leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={onDownload} loading={downloading}>
+              Download Report
             </Button>
-          )}
-          <Button leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={onDownload} loading={downloading}>
-            Download Report
-          </Button>
-        </div>
-      </header>
-      <Hero report={report} brand={brand} />
-      <SectionScores sections={sections} brand={brand} />
-      <Knowledge sections={sections} />
-      <Opportunities opportunities={opportunities} sections={sections} />
-      <TimeUsed time={time} />
-      {questions && <QuestionsAndAnswers questions={questions} reader={reader} own={reader.kind === 'student'} />}
-      <ProvenanceLine>{provenance.line}</ProvenanceLine>
-    </article>
+          </div>
+        </header>
+        <Hero report={report} brand={brand} own={own} />
+        <SectionScores sections={sections} brand={brand} />
+        {report.history.length > 1 && <Growth report={report} />}
+        <Knowledge sections={sections} questions={report.questions} />
+        <Opportunities opportunities={opportunities} sections={sections} questions={report.questions} />
+        <TimeUsed time={time} />
+        <QuestionsAndAnswers report={report} reader={reader} />
+        <HowToRead report={report} brand={brand} />
+        <Provenance provenance={provenance} />
+      </article>
+    </FoldContext>
   );
 }

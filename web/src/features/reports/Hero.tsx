@@ -1,11 +1,14 @@
+import { Button } from '@mantine/core';
+import { momentText } from '../../lib/moments.js';
 import { FactList } from '../../ui/FactList.js';
 import { ScoreDial } from '../../ui/ScoreDial.js';
-import { ordinal } from './report-words.js';
+import { ordinal, questionsWord } from './report-words.js';
 import type { CompositeReport } from './report-types.js';
+import { isMissed, questionKey, topicKey, useJump } from './report-view.js';
 import classes from './reports.module.css';
 
-/** The composite as an arc that its sections add up to, and what the number means. */
-export function Hero({ report, brand }: { report: CompositeReport; brand: string }) {
+/** The composite as an arc that its sections add up to, what the number means, and the one next thing to do. */
+export function Hero({ report, brand, own }: { report: CompositeReport; brand: string; own: boolean }) {
   const { compositeScore, minScore, maxScore, compositeRange, nationalPercentile, userPercentile, lead, sections, user } = report;
   const sum = report.assessmentType.courseType === 'SAT';
   const facts = [];
@@ -35,14 +38,52 @@ export function Hero({ report, brand }: { report: CompositeReport; brand: string
         caption={`${sum ? 'total' : 'composite'}, from ${minScore} to ${maxScore}`}
         sections={sections.map((s) => ({ name: s.name, score: s.score, min: s.minScore, tone: s.tone }))}
       />
-      <div>
-        <p className={classes.lead}>{lead}</p>
-        {facts.length > 0 && (
-          <div className={classes.facts}>
-            <FactList facts={facts} />
-          </div>
-        )}
-      </div>
+      <p className={classes.lead}>{lead}</p>
+      {facts.length > 0 && (
+        <div className={classes.facts}>
+          <FactList facts={facts} />
+        </div>
+      )}
+      <NextStep report={report} own={own} />
     </div>
   );
+}
+
+/** The topic with the most to gain and the way to its questions. */
+function NextStep({ report, own }: { report: CompositeReport; own: boolean }) {
+  const jump = useJump();
+  const [best] = report.opportunities;
+  if (!best) return null;
+  const section = report.sections.find((s) => s.categoryId === best.categoryId);
+  const missed = (report.questions ?? []).filter((q) => topicKey(q) === topicKey(best) && isMissed(q));
+  const [first] = missed;
+  return (
+    <aside className={classes.next} data-tone={section?.tone} aria-label="Next step">
+      <div>
+        <h2>
+          <span>Next step</span> {best.topic}
+        </h2>
+        <p>
+          {best.missed} of {best.total} missed in {section?.name}: the most points still to gain. {first ? '' : answersNote(report, own)}
+        </p>
+      </div>
+      {first && (
+        <Button variant="filled" onClick={() => jump({ topic: topicKey(best), show: 'missed', question: questionKey(first) })}>
+          Look at {missed.length === 1 ? 'this question' : `these ${missed.length} ${questionsWord(missed.length)}`}
+        </Button>
+      )}
+    </aside>
+  );
+}
+
+/** What is not shown yet, and when it will be. */
+export function answersNote({ revealed }: CompositeReport, own: boolean): string {
+  if (revealed.waiting.length === 0) return '';
+  const which = revealed.answers ? `Questions and answers of ${listOf(revealed.waiting)}` : 'Questions and answers';
+  if (revealed.answersAt) return `${which} are shown from ${momentText(revealed.answersAt)}.`;
+  return `${which} are not shown yet; ${own ? 'your' : 'the'} school has set no date.`;
+}
+
+function listOf(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join('; ')} and ${names.at(-1)}`;
 }

@@ -1,30 +1,29 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { CellsKey, QuestionCells, sorted } from './QuestionCells.js';
 import { percent } from './report-words.js';
-import type { Area, Section } from './report-types.js';
+import type { Area, Question, Section, Topic } from './report-types.js';
+import { ReportSection } from './ReportSection.js';
+import { topicKey, useJump } from './report-view.js';
 import classes from './reports.module.css';
 
 /** Areas as boxes of questions; each opens to its topics. The area with the most to gain is open at first, in print all are. */
-export function Knowledge({ sections }: { sections: readonly Section[] }) {
+export function Knowledge({ sections, questions }: { sections: readonly Section[]; questions: readonly Question[] | null }) {
   const shown = sections.filter((s) => s.areas.length > 0);
   if (shown.length === 0) return null;
+  const open = new Set((questions ?? []).map(topicKey));
   return (
-    <section className={`${classes.section} ${classes.newPage}`} aria-labelledby="knowledge">
-      <header className={classes.sectionHead}>
-        <h2 id="knowledge">Knowledge and skills</h2>
-        <CellsKey />
-      </header>
+    <ReportSection id="knowledge" title="Knowledge and skills" aside={<CellsKey />} newPage>
       <div className={classes.two}>
         {shown.map((section) => (
           <div key={section.categoryId} className={classes.know} data-tone={section.tone}>
             <h3>{section.name}</h3>
             {section.areas.map((area) => (
-              <AreaBlock key={area.name} area={area} open={area === weakest(section.areas)} />
+              <AreaBlock key={area.name} area={area} open={area === weakest(section.areas)} questions={open} />
             ))}
           </div>
         ))}
       </div>
-    </section>
+    </ReportSection>
   );
 }
 
@@ -32,7 +31,7 @@ function weakest(areas: readonly Area[]): Area | undefined {
   return [...areas].sort((a, b) => b.total - b.correct - (a.total - a.correct))[0];
 }
 
-function AreaBlock({ area, open }: { area: Area; open: boolean }) {
+function AreaBlock({ area, open, questions }: { area: Area; open: boolean; questions: ReadonlySet<string> }) {
   return (
     <details open={open} className={classes.area}>
       <summary>
@@ -49,7 +48,7 @@ function AreaBlock({ area, open }: { area: Area; open: boolean }) {
       <ul>
         {area.topics.map((topic) => (
           <li key={topic.topicAreaId}>
-            <span className={classes.topicName}>{topic.name}</span>
+            <TopicName topic={topic} opens={questions.has(topic.topicAreaId)} />
             <QuestionCells cells={topic.cells} small />
             <span className={`${classes.of} num`}>
               {topic.correct} of {topic.total}
@@ -59,5 +58,17 @@ function AreaBlock({ area, open }: { area: Area; open: boolean }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+/** The way to the topic's questions, where they may be seen. */
+function TopicName({ topic, opens }: { topic: Topic; opens: boolean }) {
+  const jump = useJump();
+  if (!opens) return <span className={classes.topicName}>{topic.name}</span>;
+  return (
+    <button type="button" className={`${classes.topicName} ${classes.wayButton}`} onClick={() => jump({ topic: topic.topicAreaId })}>
+      {topic.name}
+      <span className="vh">, show its questions</span>
+    </button>
   );
 }

@@ -1,30 +1,50 @@
-import type { Opportunity, Section } from './report-types.js';
+import type { Opportunity, Question, Section } from './report-types.js';
+import { questionsWord } from './report-words.js';
+import { ReportSection } from './ReportSection.js';
+import { isMissed, questionKey, topicKey, useJump } from './report-view.js';
 import classes from './reports.module.css';
 
-export function Opportunities({ opportunities, sections }: { opportunities: readonly Opportunity[]; sections: readonly Section[] }) {
+interface Props {
+  opportunities: readonly Opportunity[];
+  sections: readonly Section[];
+  questions: readonly Question[] | null;
+}
+
+export function Opportunities({ opportunities, sections, questions }: Props) {
+  const jump = useJump();
   if (opportunities.length === 0) return null;
   const sectionOf = (o: Opportunity) => sections.find((s) => s.categoryId === o.categoryId);
   return (
-    <section className={classes.section} aria-labelledby="opportunities">
-      <header className={classes.sectionHead}>
-        <h2 id="opportunities">{opportunities.length === 5 ? 'Five best opportunities' : 'Best opportunities'}</h2>
-        <p>Topics with the most points still to gain, counted over all sections.</p>
-      </header>
+    <ReportSection
+      id="opportunities"
+      title={opportunities.length === 5 ? 'Five best opportunities' : 'Best opportunities'}
+      aside={<p>Topics with the most points still to gain, counted over all sections.</p>}
+    >
       <ol className={classes.opportunities}>
-        {opportunities.map((o) => (
-          <li key={`${o.categoryId} ${o.area} ${o.topic}`} data-tone={sectionOf(o)?.tone}>
-            <div>
-              <b>{o.topic}</b>
-              <span className={classes.place}>
-                {sectionOf(o)?.name}, {o.area}
-              </span>
-              <p>
-                {o.total - o.missed} of {o.total} right. {o.note}
-              </p>
-            </div>
-          </li>
-        ))}
+        {opportunities.map((o) => {
+          const missed = (questions ?? []).filter((q) => topicKey(q) === topicKey(o) && isMissed(q));
+          const [first] = missed;
+          return (
+            <li key={`${o.categoryId} ${o.area} ${o.topic}`} data-tone={sectionOf(o)?.tone}>
+              <div>
+                <h3>{o.topic}</h3>
+                <span className={classes.place}>
+                  {sectionOf(o)?.name}, {o.area}
+                </span>
+                <p>
+                  {o.total - o.missed} of {o.total} right. {o.note}
+                </p>
+                {first && (
+                  <button type="button" className={`${classes.wayButton} ${classes.screenOnly}`} onClick={() => jump({ topic: topicKey(o), show: 'missed', question: questionKey(first) })}>
+                    Look at {missed.length === 1 ? 'this question' : `these ${missed.length} ${questionsWord(missed.length)}`}
+                    <span className="vh"> of {o.topic}</span>
+                  </button>
+                )}
+              </div>
+            </li>
+          );
+        })}
       </ol>
-    </section>
+    </ReportSection>
   );
 }

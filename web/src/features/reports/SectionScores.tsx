@@ -1,25 +1,23 @@
 import { ordinal } from './report-words.js';
 import type { Section } from './report-types.js';
+import { ReportSection } from './ReportSection.js';
 import { ScoreRuler } from './ScoreRuler.js';
 import classes from './reports.module.css';
 
 export function SectionScores({ sections, brand }: { sections: readonly Section[]; brand: string }) {
   return (
-    <section className={classes.section} aria-labelledby="section-scores">
-      <header className={classes.sectionHead}>
-        <h2 id="section-scores">Section scores</h2>
-      </header>
+    <ReportSection id="section-scores" title="Section scores">
       <div className={classes.two}>
         {sections.map((section) => (
           <SectionScore key={section.categoryId} section={section} brand={brand} />
         ))}
       </div>
-    </section>
+    </ReportSection>
   );
 }
 
 function SectionScore({ section, brand }: { section: Section; brand: string }) {
-  const { name, tone, score, range, nationalPercentile, userPercentile, verdict, benchmarkMeaning, reachNote, tally } = section;
+  const { name, tone, score, range, nationalPercentile, userPercentile, verdict, benchmarkMeaning, reachNote, tally, routeMeaning } = section;
   return (
     <div className={classes.sectionScore} data-tone={tone}>
       <h3>{name}</h3>
@@ -43,7 +41,9 @@ function SectionScore({ section, brand }: { section: Section; brand: string }) {
           {benchmarkMeaning} {reachNote}
         </p>
       )}
-      <p className={`${classes.tally} num`}>{tally || 'Not taken yet.'}</p>
+      <p className={`${classes.tally} num`}>
+        {tally || 'Not taken yet.'} {routeMeaning}
+      </p>
     </div>
   );
 }

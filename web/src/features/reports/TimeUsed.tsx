@@ -1,44 +1,100 @@
-import { clockTime, inParts } from './report-words.js';
+import { useState } from 'react';
+import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
+import { clockTime, inParts, OUTCOME_WORDS, PACE_WORDS } from './report-words.js';
 import type { PartTime } from './report-types.js';
-import classes from './reports.module.css';
+import { ReportSection } from './ReportSection.js';
+import { TimeChart } from './TimeChart.js';
+import classes from './time-used.module.css';
 
+/** How long each part took and each of its questions: drawn, or as the same numbers in a table. */
 export function TimeUsed({ time }: { time: readonly PartTime[] }) {
+  const [as, setAs] = useState<'chart' | 'table'>('chart');
   if (time.length === 0) return null;
   const used = time.reduce((sum, part) => sum + part.usedSeconds, 0);
   const untimed = time.some((part) => part.allowedSeconds === null);
   const allowed = time.reduce((sum, part) => sum + (part.allowedSeconds ?? 0), 0);
-  const longest = Math.max(1, ...time.map((part) => part.allowedSeconds ?? part.usedSeconds));
+  const long = time.some((part) => part.perQuestion.length > 30);
   return (
-    <section className={`${classes.section} ${classes.newPage}`} aria-labelledby="time-used">
-      <header className={classes.sectionHead}>
-        <h2 id="time-used">Time used</h2>
-        <p className="num">
-          {untimed ? `${clockTime(used)} in ${inParts(time.length)}` : `${clockTime(used)} of ${clockTime(allowed)} in ${inParts(time.length)}`}
-        </p>
-      </header>
-      <table className={`${classes.table} ${classes.time}`}>
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">Used of allowed</th>
-            <th scope="col">How the clock ran</th>
-          </tr>
-        </thead>
-        <tbody>
-          {time.map((part) => (
-            <tr key={part.studentAssessmentId} data-tone={part.tone}>
-              <th scope="row">{part.label}</th>
-              <td className="num">
-                {part.allowedSeconds === null ? `${clockTime(part.usedSeconds)}, untimed` : `${clockTime(part.usedSeconds)} of ${clockTime(part.allowedSeconds)}`}
-                <span className={classes.timeBar} style={{ width: `${(85 * (part.allowedSeconds ?? part.usedSeconds)) / longest}%` }} aria-hidden="true">
-                  <i style={{ width: part.allowedSeconds ? `${Math.min(100, (100 * part.usedSeconds) / part.allowedSeconds)}%` : '100%' }} />
-                </span>
-              </td>
-              <td className={`${classes.muted} num`}>{part.explanation}</td>
+    <ReportSection
+      id="time-used"
+      title="Time per question"
+      newPage
+      aside={
+        <>
+          <p className="num">{untimed ? `${clockTime(used)} in ${inParts(time.length)}` : `${clockTime(used)} of ${clockTime(allowed)} in ${inParts(time.length)}`}</p>
+          <div className={classes.as}>
+            <SegmentedFilter
+              label="Show time as"
+              value={as}
+              onChange={setAs}
+              options={[
+                { value: 'chart', label: 'Chart' },
+                { value: 'table', label: 'Table' },
+              ]}
+            />
+          </div>
+        </>
+      }
+    >
+      {as === 'chart' && <p className={classes.key}>One bar is one question, as tall as it took: solid is right, hatched is wrong, empty was left blank, dotted was a trial. Numbers stand over slow and rushed ones.</p>}
+      <div className={classes.parts} data-long={long || as === 'table' || undefined}>
+        {time.map((part) => (
+          <div key={part.studentAssessmentId} className={classes.part} data-tone={part.tone}>
+            <h3>{part.label}</h3>
+            <p className={`${classes.clock} num`}>
+              <b>{clockTime(part.usedSeconds)}</b>
+              {part.allowedSeconds === null ? ', untimed' : ` of ${clockTime(part.allowedSeconds)}`}
+              {told(part) && <span>{told(part)}</span>}
+            </p>
+            {as === 'chart' ? <TimeChart part={part} /> : <TimeTable part={part} />}
+            {part.remarks && <p className={`${classes.remarks} num`}>{part.remarks}</p>}
+          </div>
+        ))}
+      </div>
+    </ReportSection>
+  );
+}
+
+/** What the clock's sentence says beyond the time used, such as pauses and credits. */
+function told({ explanation }: PartTime): string {
+  return explanation.split(' - ').slice(1).join(' - ');
+}
+
+/** Columns of one table beside each other. */
+const ROWS = 15;
+
+function TimeTable({ part }: { part: PartTime }) {
+  const chunks = Array.from({ length: Math.ceil(part.perQuestion.length / ROWS) }, (_, i) => part.perQuestion.slice(i * ROWS, (i + 1) * ROWS));
+  return (
+    <div className={classes.tables}>
+      {chunks.map((rows) => (
+        <table key={rows[0]!.number}>
+          <caption className="vh">
+            {part.label}, questions {rows[0]!.number} to {rows.at(-1)!.number}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">No.</th>
+              <th scope="col">Result</th>
+              <th scope="col">Time</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.map((q) => (
+              <tr key={q.number}>
+                <th scope="row" className="num">
+                  {q.number}
+                </th>
+                <td>
+                  {OUTCOME_WORDS[q.outcome]}
+                  {q.pace && <em>{PACE_WORDS[q.pace]}</em>}
+                </td>
+                <td className="num">{clockTime(q.seconds)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
   );
 }

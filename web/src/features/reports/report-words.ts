@@ -48,3 +48,16 @@ export function ticks(min: number, max: number): number[] {
   for (let at = Math.ceil((min + 1) / step) * step; at < max; at += step) if (at - min > step / 3 && max - at > step / 3) inner.push(at);
   return [min, ...inner, max];
 }
+
+export function questionsWord(n: number): string {
+  return n === 1 ? 'question' : 'questions';
+}
+
+export const OUTCOME_WORDS = { right: 'Right', wrong: 'Wrong', blank: 'Blank', pretest: 'Trial' } as const;
+export const PACE_WORDS = { slow: 'slow', rushed: 'rushed' } as const;
+export const DIFFICULTY_WORDS = ['', 'easy', 'medium', 'hard'] as const;
+
+/** '+40', '−20', '±0' */
+export function difference(points: number): string {
+  return points === 0 ? '±0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`;
+}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
 import { CompositeReportPage } from '../../../../features/reports/CompositeReportPage.js';
-import { yearSearch } from '../../../../features/reports/report-params.js';
+import { reportSearch, type ReportSearch } from '../../../../features/reports/report-params.js';
 import { numericParam } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId')({
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_app/parent/$studentId/score-reports/$ass
     parse: (raw) => ({ studentId: numericParam(raw.studentId), assessmentTypeId: numericParam(raw.assessmentTypeId), assessmentSetId: numericParam(raw.assessmentSetId) }),
     stringify: (p) => ({ studentId: String(p.studentId), assessmentTypeId: String(p.assessmentTypeId), assessmentSetId: String(p.assessmentSetId) }),
   },
-  validateSearch: (raw: Record<string, unknown>): { year?: number; studentName?: string } => ({
-    ...yearSearch(raw),
+  validateSearch: (raw: Record<string, unknown>): ReportSearch & { studentName?: string } => ({
+    ...reportSearch(raw),
     ...(typeof raw.studentName === 'string' ? { studentName: raw.studentName } : {}),
   }),
   beforeLoad: ({ context }) => requireRole(context, 'Parent'),

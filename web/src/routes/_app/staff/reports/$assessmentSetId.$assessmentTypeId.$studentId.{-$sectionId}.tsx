@@ -1,7 +1,7 @@
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
 import { CompositeReportPage } from '../../../../features/reports/CompositeReportPage.js';
-import { yearSearch } from '../../../../features/reports/report-params.js';
+import { reportSearch, type ReportSearch } from '../../../../features/reports/report-params.js';
 import { numericParam } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}')({
@@ -19,8 +19,8 @@ export const Route = createFileRoute('/_app/staff/reports/$assessmentSetId/$asse
       sectionId: p.sectionId === undefined ? undefined : String(p.sectionId),
     }),
   },
-  validateSearch: (raw: Record<string, unknown>): { year?: number; from?: 'student-performance' } => ({
-    ...yearSearch(raw),
+  validateSearch: (raw: Record<string, unknown>): ReportSearch & { from?: 'student-performance' } => ({
+    ...reportSearch(raw),
     ...(raw.from === 'student-performance' ? { from: 'student-performance' as const } : {}),
   }),
   beforeLoad: ({ context }) => requireRole(context, 'Teacher', 'Teacher Admin', 'District Admin'),

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
 import { CompositeReportPage } from '../../../../features/reports/CompositeReportPage.js';
-import { reportParams, yearSearch } from '../../../../features/reports/report-params.js';
+import { reportParams, reportSearch } from '../../../../features/reports/report-params.js';
 
 export const Route = createFileRoute('/_app/student/score-reports/$assessmentTypeId/$assessmentSetId')({
   params: reportParams,
-  validateSearch: yearSearch,
+  validateSearch: reportSearch,
   beforeLoad: ({ context }) => requireRole(context, 'Student'),
   component: StudentReport,
 });
