@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startTheme } from './app/colour-theme.js';
 import { queryClient } from './app/query-client.js';
 import { router } from './app/router.js';
 import { theme, variables } from './app/theme.js';
@@ -15,6 +16,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.c
 // Mantine's scroll lock takes the nonce for its style element from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
+await startTheme();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto" getStyleNonce={() => nonce}>

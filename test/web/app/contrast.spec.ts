@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { CONTRAST } from '../../../web/src/app/tokens-contrast.js';
 import { ROLES, SCALES, type RoleColour } from '../../../web/src/app/tokens.js';
 
 type Pair = [ink: RoleColour, ground: RoleColour];
@@ -39,15 +40,20 @@ const GRAPHICS: Pair[] = [
   ['night-accent', 'night'],
 ];
 
-describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
-  const colours = ROLES[scheme];
+/** High contrast keeps the stricter 7:1 of WCAG 2.2 AAA, and edges as well told apart as text. */
+const THEMES = [
+  { name: 'light', colours: ROLES.light, text: 4.5, graphics: 3 },
+  { name: 'dark', colours: ROLES.dark, text: 4.5, graphics: 3 },
+  { name: 'high contrast', colours: CONTRAST, text: 7, graphics: 4.5 },
+];
 
-  it.each(TEXT)('reads %s on %s at 4.5:1', (ink, ground) => {
-    expect(contrast(colours[ink], colours[ground])).toBeGreaterThanOrEqual(4.5);
+describe.each(THEMES)('the $name theme', ({ colours, text, graphics }) => {
+  it.each(TEXT)(`reads %s on %s at ${text}:1`, (ink, ground) => {
+    expect(contrast(colours[ink], colours[ground])).toBeGreaterThanOrEqual(text);
   });
 
-  it.each(GRAPHICS)('shows %s on %s at 3:1', (ink, ground) => {
-    expect(contrast(colours[ink], colours[ground])).toBeGreaterThanOrEqual(3);
+  it.each(GRAPHICS)(`shows %s on %s at ${graphics}:1`, (ink, ground) => {
+    expect(contrast(colours[ink], colours[ground])).toBeGreaterThanOrEqual(graphics);
   });
 
   it('keeps the two section colours apart in lightness, so that print and grey hold', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { published } from '../../../web/src/features/exam-player/published-html.js';
+import { published, readable } from '../../../web/src/features/exam-player/published-html.js';
 
 describe('Published mathematics', () => {
   it('keeps a sign after an operator close to its number', () => {
@@ -18,5 +18,32 @@ describe('Published mathematics', () => {
 
   it('changes nothing in plain text', () => {
     expect(published('<p>a <mi>no math</mi></p>')).toBe('<p>a <mi>no math</mi></p>');
+  });
+});
+
+describe('A stem or passage in the player', () => {
+  const figure = '<figure class="fig"><svg viewBox="0 0 1 1" role="img" aria-label="Line. It rises from 2 to 9."><title>Line</title><desc>It rises from 2 to 9.</desc><path d="M0 0"></path></svg></figure>';
+
+  it('offers the description of a figure to everybody, outside of the text that highlights count in', () => {
+    expect(readable(figure)).toContain('<details data-aside data-speech=""><summary>Describe this figure</summary><p>It rises from 2 to 9.</p></details></figure>');
+  });
+
+  it('takes the label where there is no description, and offers nothing where there is neither', () => {
+    expect(readable('<figure><svg aria-label="A map of the bay."><path d="M0 0"></path></svg></figure>')).toContain('<p>A map of the bay.</p>');
+    const silent = '<figure><svg><path d="M0 0"></path></svg></figure>';
+    expect(readable(silent)).toBe(silent);
+  });
+
+  it('lets each table and figure scroll in itself', () => {
+    expect(readable('<p>a</p><table><tr><td>1</td></tr></table><table><tr><td>2</td></tr></table>')).toBe(
+      '<p>a</p><div data-scroll><table><tr><td>1</td></tr></table></div><div data-scroll><table><tr><td>2</td></tr></table></div>',
+    );
+    expect(readable(figure)).toContain('<div data-scroll><svg');
+  });
+
+  it('adds no text that is not marked as added', () => {
+    const plain = (html: string) => html.replace(/<details data-aside[\s\S]*?<\/details>/g, '').replace(/<[^>]*>/g, '');
+    const html = `<p>If <i>x</i></p>${figure}<table><tr><td>1</td></tr></table>`;
+    expect(plain(readable(html))).toBe(plain(html));
   });
 });

@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, Modal, PasswordInput, Radio, Select, Skeleton, Switch, Tabs, Textarea, TextInput, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
+import { Alert, Button, Checkbox, Modal, PasswordInput, Radio, Select, Skeleton, Switch, Tabs, Textarea, TextInput } from '@mantine/core';
 import { IconArchive, IconClock, IconDownload, IconEyeOff, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
 import { useBrand } from '../../app/brand.js';
+import { useColourTheme, type ColourTheme } from '../../app/colour-theme.js';
 import { ROLES, type RoleColour } from '../../app/tokens.js';
 import { BrandMark } from '../../ui/BrandMark.js';
 import { BulkBar } from '../../ui/BulkBar.js';
@@ -94,16 +95,17 @@ function Row({ children }: { children: ReactNode }) {
 }
 
 function SchemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [theme, choose] = useColourTheme();
   return (
-    <SegmentedFilter<MantineColorScheme>
-      label="Colour scheme"
-      value={colorScheme}
-      onChange={setColorScheme}
+    <SegmentedFilter<ColourTheme>
+      label="Colour theme"
+      value={theme}
+      onChange={choose}
       options={[
         { value: 'auto', label: 'System' },
         { value: 'light', label: 'Light' },
         { value: 'dark', label: 'Dark' },
+        { value: 'contrast', label: 'High contrast' },
       ]}
     />
   );
@@ -140,7 +142,7 @@ const SWATCHES: RoleColour[] = [
 
 function Colours() {
   return (
-    <Section title="Colours by role" aside={`${Object.keys(ROLES.light).length} roles, two schemes`}>
+    <Section title="Colours by role" aside={`${Object.keys(ROLES.light).length} roles, three themes`}>
       <ul className={css.swatches}>
         {SWATCHES.map((role) => (
           <li key={role}>

@@ -1,12 +1,12 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { IconHighlight, IconNote, IconTrash } from '@tabler/icons-react';
 import { annotationsOn, type Annotation } from './items.js';
-import { annotationAt, canHighlight, rangeOf, selectedStretch, showMarks } from './marks.js';
-import { Panel } from './Panel.js';
+import { annotationAt, newMarkId, rangeOf, selectedStretch, showMarks } from './marks.js';
+import { NotePanel } from './note-panel.js';
 import { usePlayer } from './player-state.js';
 import css from './player.module.css';
 import type { PlayerItem } from './protocol.js';
-import { published } from './published-html.js';
+import { readable } from './published-html.js';
 import './marks.css';
 
 interface MarkedProps {
@@ -37,13 +37,9 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
   const signature = JSON.stringify(annotations);
 
   useEffect(() => {
-    const plain: Range[] = [];
-    const noted: Range[] = [];
-    for (const a of annotations) {
-      const range = rangeOf(root.current!, a.start, a.end);
-      if (range !== null) (a.note ? noted : plain).push(range);
-    }
-    showMarks(place, { plain, noted });
+    const rangesOf = (noted: boolean): Range[] =>
+      annotations.filter((a) => Boolean(a.note) === noted).flatMap((a) => rangeOf(root.current!, a.start, a.end) ?? []);
+    showMarks(place, [{ kind: 'mark', ranges: rangesOf(false) }, { kind: 'note', ranges: rangesOf(true) }]);
     return () => showMarks(place, null);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [signature, html, place]);
@@ -68,14 +64,14 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
   }, [signature, html]);
 
   useEffect(() => {
-    if (actions === null || !canHighlight()) return;
+    if (actions === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
       const stretch = selectedStretch(root.current!);
       if (stretch === null) return setOffer((old) => (old?.exists ? old : null));
       const box = stretch.range.getBoundingClientRect();
       const { start, end, quote } = stretch;
-      setOffer({ x: box.left + box.width / 2, y: box.top, exists: false, draft: { id: newId(), item: item.ref, on, start, end, quote } });
+      setOffer({ x: box.left + box.width / 2, y: box.top, exists: false, draft: { id: newMarkId(), item: item.ref, on, start, end, quote } });
     };
     const changed = (): void => {
       clearTimeout(timer);
@@ -105,6 +101,7 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
       <div
         ref={root}
         data-read
+        data-marks={on}
         className={className}
         onClick={(event) => {
           if (actions === null || !getSelection()?.isCollapsed) return;
@@ -169,29 +166,27 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
   );
 }
 
-export function NotePanel({ annotation, onClose, onSave }: { annotation: Annotation; onClose(): void; onSave(note: string): void }) {
-  const [note, setNote] = useState(annotation.note ?? '');
-  return (
-    <Panel title="Your note" onClose={onClose}>
-      <p className={css.sum}>“{annotation.quote}”</p>
-      <textarea className={css.noteField} aria-label="Note" value={note} maxLength={500} autoFocus onChange={(event) => setNote(event.target.value)} />
-      <div className={css.panelFoot}>
-        <button type="button" className={css.btn} onClick={onClose}>
-          Cancel
-        </button>
-        <button type="button" className={`${css.btn} ${css.primary}`} onClick={() => onSave(note.trim())}>
-          Save note
-        </button>
-      </div>
-    </Panel>
-  );
-}
-
 /** Never rendered again for the same text: ranges point into it. */
 const Content = memo(function Content({ html }: { html: string }) {
-  return <div dangerouslySetInnerHTML={{ __html: published(html) }} />;
+  return <div ref={reachable} dangerouslySetInnerHTML={{ __html: readable(html) }} />;
 });
 
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(8))].map((b) => b.toString(16).padStart(2, '0')).join('');
+/** What scrolls in itself can be scrolled by key; what does not is no stop on the way. */
+function reachable(content: HTMLElement | null): (() => void) | undefined {
+  const parts = content?.querySelectorAll<HTMLElement>('[data-scroll], .math-block') ?? [];
+  if (parts.length === 0) return undefined;
+  const watch = new ResizeObserver((changes) => {
+    for (const { target } of changes) {
+      const part = target as HTMLElement;
+      const wide = part.scrollWidth > part.clientWidth + 1;
+      part.tabIndex = wide ? 0 : -1;
+      if (!wide) for (const name of ['tabindex', 'role', 'aria-label']) part.removeAttribute(name);
+      else {
+        part.setAttribute('role', 'region');
+        part.setAttribute('aria-label', part.querySelector('table') ? 'Wide table' : part.querySelector('svg') ? 'Wide figure' : 'Wide formula');
+      }
+    }
+  });
+  for (const part of parts) watch.observe(part);
+  return () => watch.disconnect();
 }

@@ -1,8 +1,9 @@
 import {
-  IconCalculator, IconContrast, IconDotsVertical, IconEye, IconEyeOff, IconHelp, IconInfoCircle, IconMathFunction, IconRuler2, IconVolume, IconZoomIn,
-  type Icon,
+  IconAdjustmentsHorizontal, IconCalculator, IconDotsVertical, IconEye, IconEyeOff, IconHelp, IconHighlight, IconInfoCircle, IconMathFunction, IconMaximize, IconMinimize,
+  IconRuler2, IconVolume, type Icon,
 } from '@tabler/icons-react';
-import { usePlayer, type PlayerActions, type PlayerState } from './player-state.js';
+import { clockNotice } from './clock-words.js';
+import { usePlayer, type PlayerActions, type PlayerLook, type PlayerState } from './player-state.js';
 import type { PlayerForm } from './protocol.js';
 import css from './player.module.css';
 import { clockText, isoDuration, WARNING_SECONDS } from './words.js';
@@ -18,22 +19,24 @@ export interface ToolEntry {
 }
 
 /** The tools of this part in the order of the bar; the same list fills the menu of narrow screens. */
-export function toolsOf(form: PlayerForm, state: PlayerState): ToolEntry[] {
+export function toolsOf(form: PlayerForm, state: PlayerState, look: PlayerLook): ToolEntry[] {
   const { tools } = form.form;
+  const { fullScreen } = look;
   return [
     ...(tools.calculator ? [{ name: 'Calculator', icon: IconCalculator, keep: true, pressed: state.calculator, use: (on: PlayerActions) => on.tool('calculator') }] : []),
-    ...(tools.referenceSheet ? [{ name: 'Reference', icon: IconMathFunction, pressed: state.reference, use: (on: PlayerActions) => on.tool('reference') }] : []),
-    { name: 'Directions', icon: IconInfoCircle, expanded: state.panel === 'directions', use: (on) => on.panel('directions') },
+    ...(tools.referenceSheet ? [{ name: 'Reference', icon: IconMathFunction, keep: true, pressed: state.reference, use: (on: PlayerActions) => on.tool('reference') }] : []),
+    ...(state.screen === 'question' ? [{ name: 'Highlight', icon: IconHighlight, pressed: look.highlighter, use: () => look.highlight(!look.highlighter) }] : []),
     { name: 'Line reader', icon: IconRuler2, pressed: state.lineReader, use: (on) => on.tool('line_reader') },
-    { name: 'Zoom', icon: IconZoomIn, expanded: state.panel === 'zoom', use: (on) => on.panel('zoom') },
-    { name: 'Theme', icon: IconContrast, use: (on) => on.tool('theme') },
     ...(form.options.readspeakerEnabled ? [{ name: 'Reader', icon: IconVolume, pressed: state.reader === true, use: (on: PlayerActions) => on.tool('reader') }] : []),
+    { name: 'Directions', icon: IconInfoCircle, expanded: state.panel === 'directions', use: (on) => on.panel('directions') },
+    { name: 'Display', icon: IconAdjustmentsHorizontal, expanded: state.panel === 'zoom', use: (on) => on.panel('zoom') },
+    ...(fullScreen ? [{ name: 'Full screen', icon: fullScreen.on ? IconMinimize : IconMaximize, pressed: fullScreen.on, use: fullScreen.toggle }] : []),
     { name: 'Help', icon: IconHelp, expanded: state.panel === 'help', use: (on) => on.panel('help') },
   ];
 }
 
 export function PlayerBar({ covered }: { covered: boolean }) {
-  const { form, state, on } = usePlayer();
+  const { form, state, on, look } = usePlayer();
   const still = on === null;
   return (
     <header className={css.top}>
@@ -43,7 +46,7 @@ export function PlayerBar({ covered }: { covered: boolean }) {
       </div>
       <Clock />
       <div className={css.tools} role="toolbar" aria-label="Test tools">
-        {toolsOf(form, state).map((tool) => (
+        {toolsOf(form, state, look).map((tool) => (
           <button
             key={tool.name}
             type="button"
@@ -82,8 +85,10 @@ function Clock() {
   if (remainingSeconds === null) return <div className={css.clock} />;
   const warned = remainingSeconds <= WARNING_SECONDS;
   const shown = !hidden || warned;
+  // Said aloud by a live region at the same moment.
+  const notice = paused ? null : clockNotice(remainingSeconds);
   return (
-    <div className={`${css.clock} ${warned ? css.clockWarn : ''}`} role="timer" aria-label="Time left">
+    <div className={`${css.clock} ${warned || notice ? css.clockWarn : ''}`} role="timer" aria-label="Time left">
       {shown ? (
         <time className={css.num} dateTime={isoDuration(remainingSeconds)}>
           {clockText(remainingSeconds)}
@@ -91,6 +96,8 @@ function Clock() {
       ) : null}
       {paused ? (
         <small>Paused</small>
+      ) : notice ? (
+        <small className={css.notice}>{notice}</small>
       ) : warned ? (
         <small>left</small>
       ) : (

@@ -1,24 +1,35 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { useState } from 'react';
-import { IconGripVertical } from '@tabler/icons-react';
-import { LineReader } from './LineReader.js';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Divider, useSplit } from './Divider.js';
+import { JumpBar } from './JumpBar.js';
+import { onDemand } from './on-demand.js';
 import { Passage } from './Passage.js';
 import { PlayerBanner } from './PlayerBanner.js';
 import { PlayerBar } from './PlayerBar.js';
 import { PlayerFoot } from './PlayerFoot.js';
-import { PlayerPanels } from './PlayerPanels.js';
-import { PlayerContext, type PlayerActions, type PlayerState } from './player-state.js';
+import { PlayerContext, type PlayerActions, type PlayerLook, type PlayerState } from './player-state.js';
 import css from './player.module.css';
 import type { PlayerForm } from './protocol.js';
 import { Question } from './Question.js';
-import { ReviewPage } from './ReviewPage.js';
+import { showPart } from './scrolling.js';
+import { useFullScreen } from './useFullScreen.js';
+import { useShortcuts } from './useShortcuts.js';
+
+const PlayerPanels = onDemand(() => import('./PlayerPanels.js').then((m) => m.PlayerPanels));
+const ReviewPage = onDemand(() => import('./ReviewPage.js').then((m) => m.ReviewPage));
+const LineReader = onDemand(() => import('./LineReader.js').then((m) => m.LineReader));
+const Highlighter = onDemand(() => import('./Highlighter.js').then((m) => m.Highlighter));
+
+/** Below this the panes stand one under the other, and so they do where magnified text would leave lines too short. */
+const SPLIT_FROM = 700;
+const SPLIT_FROM_ZOOMED = 640;
 
 interface PlayerViewProps {
   form: PlayerForm;
   state: PlayerState;
   /** Absent: a picture that nobody can work in (replay). */
   on?: PlayerActions | null;
-  /** Floating windows (calculator, reference sheet). */
+  /** Calculator, reference sheet, reader: the question makes room for them. */
   windows?: ReactNode;
   /** Hides everything under it: paused, suspended, processing. */
   cover?: ReactNode;
@@ -29,16 +40,28 @@ interface PlayerViewProps {
  * lays itself out by its own width.
  */
 export function PlayerView({ form, state, on = null, windows, cover }: PlayerViewProps) {
-  const [split, setSplit] = useState(50);
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const [highlighter, highlight] = useState(false);
+  const [said, say] = useSaid();
+  const fullScreen = useFullScreen(on !== null);
   const item = form.form.items[state.index];
   const aside = state.calculator || state.reference;
-  const twoPanes = item?.stimulus != null && !aside;
   const covered = cover != null;
-  const bodyClass = [css.body, twoPanes ? '' : css.single, aside ? css.aside : ''].join(' ');
+  const stacked = width < Math.max(SPLIT_FROM, SPLIT_FROM_ZOOMED * state.zoom);
+  const twoPanes = item?.stimulus != null && !aside && !stacked;
+  const look: PlayerLook = useMemo(
+    () => ({ stacked: !twoPanes, highlighter, highlight, fullScreen, show: (part) => showPart(frame.current!, part), say }),
+    [twoPanes, highlighter, fullScreen, say],
+  );
+  useShortcuts(on === null || covered ? null : { form, state, on, look });
+  useParts(on !== null);
+  useTop(frame, item, !covered && state.screen === 'question');
+  const asking = !covered && on !== null;
   return (
-    <PlayerContext value={{ form, state, on }}>
-      <div className={css.frame}>
-        <div className={css.root} style={{ '--zoom': state.zoom } as CSSProperties}>
+    <PlayerContext value={{ form, state, on, look }}>
+      <div className={css.frame} ref={frame}>
+        <div className={`${css.root} ${aside && !covered ? css.docked : ''} ${twoPanes ? '' : css.stacked}`} style={{ '--zoom': state.zoom } as CSSProperties}>
           <PlayerBar covered={covered} />
           {covered ? <div /> : <PlayerBanner />}
           {/* The content leaves the page under a cover: a pause must not be a time to read on. */}
@@ -47,66 +70,90 @@ export function PlayerView({ form, state, on = null, windows, cover }: PlayerVie
               {cover}
             </main>
           ) : state.screen === 'review' || item === undefined ? (
-            <main className={`${css.body} ${css.single}`} id="question">
+            <main className={css.body} id="question">
               <ReviewPage />
             </main>
           ) : (
-            <main className={bodyClass} id="question" style={{ '--split': `${split}fr`, '--rest': `${100 - split}fr`, '--at': `${split}%` } as CSSProperties}>
-              {twoPanes && (
-                <>
-                  {/* The same passage of the next question stays where it was scrolled to. */}
-                  <section key={item.stimulus!.ref} className={`${css.pane} ${css.left}`} aria-label="Passage" tabIndex={on ? 0 : undefined}>
-                    <Passage item={item} />
-                  </section>
-                  <Divider percent={split} onMove={setSplit} enabled={on !== null} />
-                </>
-              )}
-              <section className={css.pane} aria-label={`Question ${item.number}`}>
-                {!twoPanes && item.stimulus && <Passage key={item.ref} item={item} />}
-                <Question key={item.ref} item={item} />
-              </section>
+            <main className={css.body} id="question" tabIndex={-1}>
+              <Panes item={item} twoPanes={twoPanes} />
               {state.lineReader && <LineReader />}
             </main>
           )}
-          {!covered && windows}
+          {!covered && <div className={css.dock}>{windows}</div>}
+          {asking && highlighter && item && state.screen === 'question' && <Highlighter item={item} />}
           <PlayerFoot covered={covered} />
-          {!covered && <PlayerPanels />}
+          {!covered && state.panel !== null && <PlayerPanels />}
         </div>
+        {on !== null && (
+          <div className={css.vh} role="status" aria-live="polite">
+            {said}
+          </div>
+        )}
       </div>
     </PlayerContext>
   );
 }
 
-function Divider({ percent, onMove, enabled }: { percent: number; onMove(percent: number): void; enabled: boolean }) {
-  const to = (value: number): void => onMove(Math.round(Math.min(72, Math.max(28, value))));
+/** Each part stays the same one when the panes change from beside to under each other. */
+function Panes({ item, twoPanes }: { item: PlayerForm['form']['items'][number]; twoPanes: boolean }) {
+  const [percent, setPercent] = useSplit();
   return (
-    <div
-      className={css.split}
-      role="separator"
-      tabIndex={enabled ? 0 : undefined}
-      aria-orientation="vertical"
-      aria-label="Resize the passage and question panes"
-      aria-valuenow={percent}
-      aria-valuemin={28}
-      aria-valuemax={72}
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') to(percent - 4);
-        else if (event.key === 'ArrowRight') to(percent + 4);
-        else if (event.key === 'Home') to(28);
-        else if (event.key === 'End') to(72);
-        else return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-      onPointerDown={(event) => enabled && event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={(event) => {
-        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-        const box = event.currentTarget.parentElement!.getBoundingClientRect();
-        to(((event.clientX - box.left) / box.width) * 100);
-      }}
-      onDoubleClick={() => enabled && onMove(50)}
-    >
-      <IconGripVertical size={14} stroke={1.75} aria-hidden />
+    <div className={twoPanes ? css.panes : css.onePane} style={{ '--split': `${percent}fr`, '--rest': `${100 - percent}fr` } as CSSProperties}>
+      {/* The same passage of the next question stays where it was scrolled to. */}
+      {item.stimulus && <Passage key={item.stimulus.ref} item={item} />}
+      {twoPanes && <Divider percent={percent} onMove={setPercent} />}
+      <section className={css.pane} data-part="question" aria-label={`Question ${item.number}`}>
+        <Question key={item.ref} item={item} />
+      </section>
+      {item.stimulus && !twoPanes && <JumpBar key={item.ref} item={item} />}
     </div>
   );
+}
+
+/** A new question begins at its top; under a passage that stays, the question itself is shown. */
+function useTop(frame: { current: HTMLElement | null }, item: PlayerForm['form']['items'][number] | undefined, shown: boolean): void {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (!shown || item === undefined) return;
+    const passage = item.stimulus?.ref ?? null;
+    const same = passage !== null && passage === before.current;
+    before.current = passage;
+    const body = frame.current!.querySelector('main')!;
+    const question = body.querySelector('[data-part=question]');
+    question?.scrollTo(0, 0);
+    if (same && body.scrollHeight > body.clientHeight) question?.scrollIntoView({ block: 'start' });
+    else body.scrollTo(0, 0);
+    // Only a new question scrolls.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [item?.ref, shown]);
+}
+
+/** What is opened on demand is fetched while there is a connection and nothing else to do. */
+function useParts(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(() => {
+      for (const part of [PlayerPanels, ReviewPage, Highlighter, LineReader]) part.load().catch(() => undefined);
+    }, 1200);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+}
+
+function useWidth(frame: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(1440);
+  useLayoutEffect(() => {
+    const look = (): void => setWidth(frame.current!.clientWidth);
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(frame.current!);
+    return () => watch.disconnect();
+  }, [frame]);
+  return width;
+}
+
+/** The same sentence is said again when it is asked for again. */
+function useSaid(): [string, (text: string) => void] {
+  const [said, setSaid] = useState('');
+  const say = useMemo(() => (text: string): void => setSaid((old) => (old === text ? `${text}\u00a0` : text)), []);
+  return [said, say];
 }

@@ -1,13 +1,16 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { IconAlertTriangle, IconCheck, IconCloudCheck, IconCloudOff, IconFlag, IconFlagFilled, IconRefresh } from '@tabler/icons-react';
 import type { SaveState } from '../../lib/answer-log/save-state.js';
 import { GridIn } from './GridIn.js';
-import { chosenIds, isAnswered } from './items.js';
+import { annotationsOn, chosenIds, isAnswered } from './items.js';
 import { Marked } from './Marked.js';
+import { Notes } from './Notes.js';
+import { sentenceOfPortion } from './portion.js';
 import { usePlayer } from './player-state.js';
 import css from './player.module.css';
 import type { PlayerItem } from './protocol.js';
 import { published } from './published-html.js';
+import { CHOICE_KEYS, commandOf } from './shortcuts.js';
 import { saveWords } from './words.js';
 
 export function letterOf(index: number): string {
@@ -15,14 +18,13 @@ export function letterOf(index: number): string {
 }
 
 export function Question({ item }: { item: PlayerItem }) {
-  const { state, on } = usePlayer();
+  const { form, state, on } = usePlayer();
   const work = state.work[item.ref];
   const flagged = work?.flagged === true;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Not when a dialog is open over it: that keeps the focus and gives it back itself.
     if (on !== null && document.querySelector('dialog:modal') === null) heading.current?.focus({ preventScroll: true });
-    heading.current?.closest('section')?.scrollTo(0, 0);
     // Only a new question moves the focus.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [item.ref]);
@@ -39,7 +41,10 @@ export function Question({ item }: { item: PlayerItem }) {
         </button>
         {state.save && <SaveLine save={state.save} />}
       </div>
+      <Portion item={item} />
       <Marked className={`${css.stem} ${css.rich}`} item={item} on="stem" html={item.stem} />
+      <Notes notes={annotationsOn(form.form.items, state.work, item, 'stem').filter((a) => a.note)} />
+      {item.kind === 'mcq-multi' && <p className={css.howMany}>More than one answer can be right. Choose every one that is.</p>}
       {item.kind === 'spr' ? <GridIn item={item} /> : <Choices item={item} />}
       {item.kind !== 'spr' && on !== null && (
         <div className={css.keys}>
@@ -55,6 +60,31 @@ export function Question({ item }: { item: PlayerItem }) {
           )}
         </div>
       )}
+    </div>
+  );
+}
+
+/** What of an ACT English passage is asked about: the way to it, and where the passage is not in view the sentence itself. */
+function Portion({ item }: { item: PlayerItem }) {
+  const { on, look } = usePlayer();
+  const html = item.stimulus?.html ?? '';
+  const sentence = useMemo(() => sentenceOfPortion(html, item.number), [html, item.number]);
+  if (sentence === null) return null;
+  return (
+    <div className={css.portion}>
+      {look.stacked && sentence.here !== '' && (
+        <p>
+          {sentence.before}
+          <mark>
+            <sup>{item.number}</sup>
+            {sentence.here}
+          </mark>
+          {sentence.after}
+        </p>
+      )}
+      <button type="button" className={`${css.btn} ${css.quiet}`} tabIndex={on ? undefined : -1} onClick={() => look.show('passage')}>
+        Show portion {item.number} in the passage
+      </button>
     </div>
   );
 }
@@ -99,11 +129,10 @@ function Choices({ item }: { item: PlayerItem }) {
               tabIndex={on === null ? -1 : several || i === stop ? 0 : -1}
               onClick={() => on?.choose(item.ref, choice.id)}
               onKeyDown={(event) => {
-                if (event.ctrlKey || event.altKey || event.metaKey) return;
-                const move = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-                if (move === undefined) return;
+                const command = commandOf(CHOICE_KEYS, event);
+                if (command === null) return;
                 event.preventDefault();
-                focusOn(i + move);
+                focusOn(i + (command === 'next' ? 1 : -1));
               }}
             >
               <span className={css.letter} data-speech={`Choice ${letter}${isOut ? ', crossed out' : ''}:`}>

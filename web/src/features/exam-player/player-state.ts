@@ -34,7 +34,13 @@ export interface PlayerClock {
   paused: boolean;
 }
 
-export const ZOOM_STEPS = [1, 1.25, 1.5, 1.75, 2] as const;
+export const ZOOM_STEPS = [1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
+
+/** The next step of zoom up (1) or down (-1); the same at either end. */
+export function zoomBy(zoom: number, step: 1 | -1): number {
+  const steps = step === 1 ? ZOOM_STEPS.filter((z) => z > zoom) : ZOOM_STEPS.filter((z) => z < zoom).reverse();
+  return steps[0] ?? zoom;
+}
 
 export const initialPlayerState: PlayerState = {
   work: {}, index: 0, screen: 'question', panel: null, calculator: false, reference: false, lineReader: false, zoom: 1,
@@ -65,10 +71,25 @@ export interface PlayerActions {
   submit(): void;
 }
 
+/** What only this screen knows; nothing of it is recorded, and the replay does not show it. */
+export interface PlayerLook {
+  /** Passage and question stand one under the other. */
+  stacked: boolean;
+  highlighter: boolean;
+  highlight(open: boolean): void;
+  /** Absent where the browser cannot. */
+  fullScreen?: { on: boolean; toggle(): void };
+  /** Goes to the passage or the question with focus and scrolling. */
+  show(part: 'passage' | 'question'): void;
+  /** Said once to a screen reader. */
+  say(text: string): void;
+}
+
 export interface PlayerViewModel {
   form: PlayerForm;
   state: PlayerState;
   on: PlayerActions | null;
+  look: PlayerLook;
 }
 
 export const PlayerContext = createContext<PlayerViewModel | null>(null);

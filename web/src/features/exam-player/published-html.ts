@@ -11,3 +11,19 @@ export function published(html: string): string {
   if (!html.includes('<math')) return html;
   return html.replace(SIGN_AFTER_OPERATOR, '$1<mo form="prefix">$2</mo>').replace(NAME, '<mi data-name="">$1</mi>');
 }
+
+/**
+ * Published HTML of a stem or passage in the player: wide tables scroll in themselves, and what a figure says to a screen
+ * reader everybody can open under it. What is added (`data-aside`) is no part of the text that highlights count in.
+ */
+export function readable(html: string): string {
+  return published(html)
+    .replace(/<table\b[\s\S]*?<\/table>/g, '<div data-scroll>$&</div>')
+    .replace(/<figure\b[\s\S]*?<\/figure>/g, (figure) => {
+      const said = /<desc[^>]*>([\s\S]*?)<\/desc>/.exec(figure)?.[1] ?? /<svg[^>]*\saria-label="([^"]*)"/.exec(figure)?.[1];
+      if (!said?.trim()) return figure;
+      return figure
+        .replace(/<svg\b[\s\S]*<\/svg>/, '<div data-scroll>$&</div>')
+        .replace(/<\/figure>$/, `<details data-aside data-speech=""><summary>Describe this figure</summary><p>${said}</p></details></figure>`);
+    });
+}

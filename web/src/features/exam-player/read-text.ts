@@ -1,0 +1,28 @@
+import { textNodes } from './marks.js';
+import type { ReadText } from './reading-units.js';
+
+const BLOCK = 'p, li, td, th, caption, figcaption, h1, h2, h3, h4, blockquote, pre, .math-block, div';
+
+/** A marked text of the page as the highlighter walks through it. */
+export function readText(root: HTMLElement): ReadText {
+  let text = '';
+  let block: Element | null | undefined;
+  let whole: Element | null = null;
+  const blocks: { start: number; end: number }[] = [];
+  const wholes: { start: number; end: number; said?: string }[] = [];
+  const gaps: typeof blocks = [];
+  for (const node of textNodes(root)) {
+    const parent = node.parentElement!;
+    const span = { start: text.length, end: text.length + node.length };
+    text += node.data;
+    const [inBlock, inWhole] = [parent.closest(BLOCK), parent.closest('[data-tex], math')];
+    if (inBlock === block) blocks.at(-1)!.end = span.end;
+    else blocks.push({ ...span });
+    block = inBlock;
+    if (parent.closest('svg') || (parent.closest('sup') && parent.closest('[data-portion]'))) gaps.push(span);
+    else if (inWhole && inWhole === whole) wholes.at(-1)!.end = span.end;
+    else if (inWhole) wholes.push({ ...span, said: inWhole.getAttribute('data-speech') ?? undefined });
+    whole = inWhole;
+  }
+  return { text, blocks, wholes, gaps };
+}
