@@ -22,7 +22,8 @@ export interface Pairs {
   measurable: boolean;
 }
 
-const MOST_FOREIGN = 0.15;
+/** The share of the machine that others may take while something is measured. */
+export const MOST_FOREIGN = 0.15;
 const MOST_REPETITIONS = 3;
 
 export function median(values: readonly number[]): number {
