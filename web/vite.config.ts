@@ -1,4 +1,5 @@
 /// <reference types="node" />
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -22,6 +23,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    serviceWorker(),
     precompress(),
   ],
   // One file per icon: the package's own entry would make the development server load five thousand of them.
@@ -36,6 +38,37 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
   },
 });
+
+/** What a student needs without a connection: everything that the pages of the student area can load. */
+const OFFLINE_PAGES = /\/routes\/(_app\/)?student\/|\/routes\/(__root|_app|index)\.tsx/;
+
+/** Writes sw.js: the service worker with the files of this build and a version that changes with them. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const files = new Set<string>();
+      const visit = (name: string): void => {
+        const chunk = bundle[name];
+        if (chunk?.type !== 'chunk' || files.has(name)) return;
+        files.add(name);
+        for (const other of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]) files.add(other);
+        for (const next of chunk.imports) visit(next);
+        // The entry names every page of the product; only the student's are followed.
+        if (!chunk.isEntry) for (const next of chunk.dynamicImports) visit(next);
+      };
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk' && (chunk.isEntry || OFFLINE_PAGES.test(chunk.facadeModuleId ?? ''))) visit(chunk.fileName);
+      }
+      for (const name of Object.keys(bundle)) if (name.endsWith('.woff2')) files.add(name);
+      const list = [...files].map((name) => `/${name}`).sort();
+      const source = readFileSync(join(root, 'src/service-worker.js'), 'utf8');
+      const version = createHash('sha256').update(source + list.join()).digest('hex').slice(0, 16);
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('__FILES__', JSON.stringify(list)).replace('__VERSION__', version) });
+    },
+  };
+}
 
 /** Compresses once at the build what the server would otherwise compress on every request. */
 function precompress(): Plugin {

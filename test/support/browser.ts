@@ -29,10 +29,13 @@ export interface RunningApp {
  * The built application as a web and a worker process on a database of its own.
  * @param options.demo begins with the demo school at this scale instead of an empty database.
  * @param options.arrange fills the database through commands, in this process and on a standing clock, before the start.
+ * @param options.database a database of the test's own; it is dropped all the same.
  * @param options.at the moment at which the clock of the processes begins; now by default.
  */
-export async function runningApp(options: { demo?: number; arrange?: (t: TestApp) => Promise<void>; at?: string | number; env?: Record<string, string> } = {}): Promise<RunningApp> {
-  const database = options.demo === undefined ? await testDatabase() : await demoDatabase(options.demo);
+export async function runningApp(
+  options: { demo?: number; database?: TestDatabase; arrange?: (t: TestApp) => Promise<void>; at?: string | number; env?: Record<string, string> } = {},
+): Promise<RunningApp> {
+  const database = options.database ?? (options.demo === undefined ? await testDatabase() : await demoDatabase(options.demo));
   let offset = options.at === undefined ? 0 : new Date(options.at).getTime() - Date.now();
   if (options.arrange) {
     const t = await testApp({ database, clock: new TestClock(Date.now() + offset) });
@@ -141,9 +144,17 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** A new person: own cookies and storage. Console errors and failed page scripts are collected and asserted by `expectQuiet`. */
-export async function openPage(browser: Browser, baseURL: string, size: { width: number; height: number } = { width: 1440, height: 900 }): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: size, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'America/Chicago' });
-  const page = await context.newPage();
+export async function openPage(browser: Browser, baseURL: string, size?: { width: number; height: number }): Promise<Page> {
+  return watched(await (await browser.newContext({ ...person(baseURL, size), serviceWorkers: 'block' })).newPage());
+}
+
+/** How a person's browser is set up, for a context of one's own; those of `openPage` have no service worker. */
+export function person(baseURL: string, size: { width: number; height: number } = { width: 1440, height: 900 }) {
+  return { baseURL, viewport: size, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'America/Chicago' } as const;
+}
+
+/** Collects what a page complains about, for `expectQuiet`. */
+export function watched(page: Page): Page {
   page.setDefaultTimeout(15_000);
   const noise: string[] = [];
   page.on('pageerror', (error) => noise.push(String(error)));

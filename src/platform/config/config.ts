@@ -108,6 +108,9 @@ class Environment {
   @Max(100_000, { message: 'must be a whole number from 1 to 100000' })
   CAPTCHA_EFFORT = 1000;
 
+  @IsIn(['0', '1'], { message: 'must be 0 or 1' })
+  SERVICE_WORKER = '1';
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { message: 'must be fatal, error, warn, info, debug, trace or silent' })
   LOG_LEVEL = 'info';
 }
@@ -147,6 +150,8 @@ export class Config {
   readonly captchaBypassId: string | undefined;
   /** Rounds of proof of work that a browser spends on a sign-in, least and most. */
   readonly captchaEffort: readonly [number, number];
+  /** Browsers keep the application for the time without a connection. */
+  readonly serviceWorker: boolean;
   readonly logLevel: string;
 
   private constructor(env: Environment) {
@@ -175,6 +180,7 @@ export class Config {
     this.supportEmail = env.SUPPORT_EMAIL;
     this.captchaBypassId = env.CAPTCHA_BYPASS_ID;
     this.captchaEffort = [Math.ceil(env.CAPTCHA_EFFORT / 2), Math.ceil(env.CAPTCHA_EFFORT * 1.5)];
+    this.serviceWorker = env.SERVICE_WORKER === '1';
     this.logLevel = env.LOG_LEVEL;
   }
 

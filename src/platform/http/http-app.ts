@@ -17,6 +17,14 @@ import { validationPipe } from './validation.js';
 const JSON_LIMIT = 1_048_576;
 const FILE_LIMIT = 10 * 1_048_576;
 const NONCE = '__CSP_NONCE__';
+/** Takes the place of the worker that browsers have, and removes itself. */
+const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+`;
+
 /** Paths that are never a page: unknown ones answer as problems, not with the web application. */
 const NOT_PAGES = /^\/(api|users|dev\/api|healthz|readyz|metrics)(\/|$|\?)/;
 
@@ -59,6 +67,7 @@ export function openApiDocument(app: NestFastifyApplication, config: Pick<Config
 async function serveWeb(fastify: FastifyInstance, config: Config, webDist: string): Promise<void> {
   const page = readFileSync(join(webDist, 'index.html'), 'utf8');
   const rootFiles = new Set(readdirSync(webDist).filter((name) => name !== 'index.html' && name !== 'assets' && !/\.(br|gz)$/.test(name)));
+  const worker = config.serviceWorker && rootFiles.has('sw.js') ? readFileSync(join(webDist, 'sw.js'), 'utf8') : NO_WORKER;
   await fastify.register(fastifyStatic, {
     root: join(webDist, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '1y', index: false, wildcard: true,
   });
@@ -71,6 +80,7 @@ async function serveWeb(fastify: FastifyInstance, config: Config, webDist: strin
         return reply.status(404).header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem(404, 'There is nothing here.')));
       }
       const name = path.slice(1);
+      if (name === 'sw.js') return reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker);
       if (rootFiles.has(name)) return reply.sendFile(name, webDist, { maxAge: '1h', immutable: false });
       const nonce = randomBytes(16).toString('base64');
       return reply

@@ -10,7 +10,7 @@ const answer = (value: string, item = 'q1', contactAt = '2026-11-21T12:00:00.000
   type: 'answer', item, value, at: contactAt, contactAt, sinceContactMs: 0,
 });
 
-type Fate = 'ok' | 'lost' | 'answer-lost' | 'doubled' | 'late-double' | 'busy';
+type Fate = 'ok' | 'lost' | 'answer-lost' | 'doubled' | 'late-double' | 'busy' | 'broken';
 
 class Bench {
   readonly time = new SimulatedTime();
@@ -31,8 +31,8 @@ class Bench {
   private post(device: string, batch: Batch): Promise<PostResult> {
     this.sentBatches.push(batch);
     const fate = this.fates.shift() ?? 'ok';
-    const failed: PostResult = { kind: 'failed', retryAfterMs: fate === 'busy' ? 3000 : null };
-    if (fate === 'lost' || fate === 'busy') return this.after(40, failed);
+    const failed: PostResult = { kind: 'failed', retryAfterMs: fate === 'busy' ? 3000 : null, answered: fate === 'busy' || fate === 'broken' };
+    if (fate === 'lost' || fate === 'busy' || fate === 'broken') return this.after(40, failed);
     // An older batch that was held up somewhere arrives now: out of order and a second time.
     for (const held of this.late.splice(0)) this.server.take(device, held);
     if (fate === 'late-double') this.late.push(batch);
@@ -160,7 +160,7 @@ describe('A device whose storage is full', () => {
     };
     log.append(answer('2', 'q2'));
     await bench.time.pass(300);
-    expect(log.save).toMatchObject({ keptOnDevice: false, unsentAnswers: 2 });
+    expect(log.save).toMatchObject({ keptOnDevice: false, full: true, unsentAnswers: 2 });
     await bench.time.pass(10_000);
     expect(bench.server.stored('d1').map((e) => e.value)).toEqual(['1', '2']);
   });
@@ -175,6 +175,7 @@ describe('A device whose storage is full', () => {
     log.append(answer('1'));
     await bench.time.pass(5000);
     expect(log.save).toMatchObject({ kind: 'saved', keptOnDevice: false });
+    expect(log.save.full).toBeUndefined();
   });
 });
 
@@ -204,6 +205,41 @@ describe('What the student is told', () => {
     const log = await bench.open();
     log.append({ ...answer('x'), type: 'view', value: undefined });
     expect(log.save.kind).toBe('saved');
+  });
+});
+
+describe('A server that answers and takes nothing', () => {
+  it('is told apart from a lost connection, and a heartbeat does not make it well', async () => {
+    const bench = new Bench();
+    bench.fates = Array.from({ length: 20 }, () => 'broken');
+    const log = await bench.open();
+    log.append(answer('1'));
+    await bench.time.pass(400);
+    expect(log.save).toMatchObject({ kind: 'offline', server: true, unsentAnswers: 1 });
+    const { since } = log.save;
+    log.connection(true);
+    expect(log.save).toMatchObject({ kind: 'offline', server: true, since });
+    bench.fates = [];
+    await bench.time.pass(60_000);
+    expect(log.save.kind).toBe('saved');
+    expect(log.save.server).toBeUndefined();
+  });
+});
+
+describe('A browser in which nobody, or somebody else, is signed in', () => {
+  it('keeps trying, and goes on at once when the right person is back', async () => {
+    for (const reason of ['signed-out', 'other-account'] as const) {
+      const bench = new Bench();
+      const log = await bench.open();
+      log.refuse(reason);
+      log.append(answer('1'));
+      await bench.time.pass(1000);
+      expect(log.save).toMatchObject({ kind: 'blocked', reason, unsentAnswers: 1 });
+      expect(bench.sentBatches).toHaveLength(0);
+      log.connection(true);
+      await bench.time.pass(1000);
+      expect(log.save.kind).toBe('saved');
+    }
   });
 });
 
@@ -256,9 +292,9 @@ describe('Submitting', () => {
   it('keeps the wish to submit over a reload', async () => {
     const bench = new Bench();
     const log = await bench.open();
-    await log.wishSubmit(4);
+    await log.wishSubmit('student');
     await log.close(false);
-    expect(await (await bench.open()).submitWish()).toBe(4);
+    expect(await (await bench.open()).submitWish()).toBe('student');
   });
 });
 

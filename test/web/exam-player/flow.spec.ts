@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiProblem } from '../../../web/src/api/client.js';
 import type { DeliveryApi } from '../../../web/src/features/exam-player/delivery-api.js';
-import { ExamFlow, type Stage } from '../../../web/src/features/exam-player/flow.js';
+import { ExamFlow, type FlowHost, type Stage } from '../../../web/src/features/exam-player/flow.js';
 import type { PlayerLaunch, StudentAssessment } from '../../../web/src/features/exam-player/protocol.js';
 
 const assessment = (next: Partial<StudentAssessment> = {}): StudentAssessment => ({
@@ -10,7 +10,7 @@ const assessment = (next: Partial<StudentAssessment> = {}): StudentAssessment =>
 const launch = { serverNow: '2026-11-21T12:00:00.000Z' } as PlayerLaunch;
 
 /** A flow with a scripted server; `calls` lists what was asked in order. */
-function scene(script: Partial<DeliveryApi>) {
+function scene(script: Partial<DeliveryApi>, host: Partial<FlowHost> = {}) {
   const calls: string[] = [];
   const seen: string[] = [];
   let stage: Stage = { at: 'loading' };
@@ -32,9 +32,11 @@ function scene(script: Partial<DeliveryApi>) {
     notify: (type, message) => seen.push(`${type}: ${message}`),
     toList: () => seen.push('list'),
     toExam: (id) => seen.push(`exam ${id}`),
-    deviceId: () => 'd',
+    device: async () => ({ id: 'd', reopens: false }),
     viewport: () => null,
+    loadPlayer: async () => void calls.push('player'),
     acquireWriter: async () => ({ onLost: () => undefined, release: () => undefined }),
+    ...host,
   });
   return { flow, calls, seen, stage: () => stage };
 }
@@ -46,7 +48,7 @@ describe('Entering the exam view', () => {
   it('loads the assessment, initialises the test and tells of its start', async () => {
     const s = scene({});
     await s.flow.start();
-    expect(s.calls).toEqual(['get', 'initialize', 'callback test:start']);
+    expect(s.calls).toEqual(['get', 'player', 'initialize', 'callback test:start']);
     expect(s.stage().at).toBe('playing');
   });
 
@@ -55,6 +57,20 @@ describe('Entering the exam view', () => {
     await s.flow.start();
     expect(s.seen).toEqual(['error: Could not load exam.']);
     expect(s.stage()).toEqual({ at: 'failed', message: 'Could not load exam.' });
+  });
+
+  it('says the same when the player cannot be loaded', async () => {
+    const s = scene({}, { loadPlayer: async () => Promise.reject(new TypeError('Failed to fetch')) });
+    await s.flow.start();
+    expect(s.seen).toEqual(['error: Could not load exam.']);
+    expect(s.calls).toEqual(['get']);
+  });
+
+  it('asks for the pen without a question when this very tab had it under a name that could not be kept', async () => {
+    const asked: unknown[] = [];
+    const s = scene({ initialize: async (body) => (asked.push(body), launch) }, { device: async () => ({ id: 'new', reopens: true }) });
+    await s.flow.start();
+    expect(asked).toEqual([{ deviceId: 'new', viewport: null, takeOver: true }]);
   });
 
   it("shows the server's text when initialising fails", async () => {
@@ -70,6 +86,44 @@ describe('Entering the exam view', () => {
   });
 });
 
+describe('Entering the exam view without a server', () => {
+  const contact = { serverNow: '2026-11-21T12:00:00.000Z', wall: Date.now() };
+  const clock = { phase: 'running', deadlineAt: '2026-11-21T12:32:00.000Z' } as PlayerLaunch['clock'];
+  const kept = async () => ({
+    sitting: { attemptId: 'a', studentAssessmentId: 1, userId: 1, me: {} as never, launch: { ...launch, writerToken: 't' } },
+    opening: { attemptId: 'a', deviceId: 'd', studentAssessmentId: 1, userId: 1, title: '', writerToken: 't', ackSeq: 7, contact, clock },
+  });
+
+  for (const [failure, error] of [['nobody answers', new ApiProblem(0, 'x')], ['the server is down', new ApiProblem(502, 'x')]] as const) {
+    it(`goes on with the sitting that the device keeps when ${failure}`, async () => {
+      const s = scene({ get: async () => Promise.reject(error) }, { kept });
+      await s.flow.start();
+      expect(s.stage()).toMatchObject({ at: 'playing', launch: { writerToken: 't', clock }, kept: { ackSeq: 7 } });
+      expect(s.seen).toEqual([]);
+    });
+  }
+
+  it('goes on with it also when only the initialising fails', async () => {
+    const s = scene({ initialize: async () => Promise.reject(new ApiProblem(0, 'x')) }, { kept });
+    await s.flow.start();
+    expect(s.stage()).toMatchObject({ at: 'playing', kept: { ackSeq: 7 } });
+  });
+
+  it('does not go on when the server refuses', async () => {
+    const s = scene({ get: async () => Promise.reject(new ApiProblem(404, 'This assessment does not exist.')) }, { kept });
+    await s.flow.start();
+    expect(s.stage().at).toBe('failed');
+  });
+
+  it('asks first when another tab has it open', async () => {
+    const s = scene({ get: async () => Promise.reject(new ApiProblem(0, 'x')) }, { kept, acquireWriter: async (_name, steal) => (steal ? { onLost: () => undefined, release: () => undefined } : null) });
+    const done = s.flow.start();
+    await jest.advanceTimersByTimeAsync(600);
+    await done;
+    expect(s.stage()).toMatchObject({ at: 'elsewhere', sameBrowser: true });
+  });
+});
+
 describe('Initialising a part that is done and waits for its score', () => {
   const ended = async () => Promise.reject(new ApiProblem(409, 'done', 'delivery/ended'));
   const notice = 'info: You have completed this assessment. Please wait while we finish scoring before you proceed to Part 2.';
@@ -79,10 +133,10 @@ describe('Initialising a part that is done and waits for its score', () => {
     const done = s.flow.start();
     await jest.advanceTimersByTimeAsync(2900);
     expect(s.seen).toEqual([notice]);
-    expect(s.calls).toEqual(['get', 'initialize']);
+    expect(s.calls).toEqual(['get', 'player', 'initialize']);
     await jest.advanceTimersByTimeAsync(200);
     await done;
-    expect(s.calls.slice(2)).toEqual(['partialScore', 'nextAssessment']);
+    expect(s.calls.slice(3)).toEqual(['partialScore', 'nextAssessment']);
     expect(s.seen).toEqual([notice, 'exam 2']);
   });
 
@@ -90,7 +144,7 @@ describe('Initialising a part that is done and waits for its score', () => {
     const s = scene({ get: async () => assessment({ completed: true, nextPartId: 2 }), initialize: ended });
     void s.flow.start();
     await jest.advanceTimersByTimeAsync(3100);
-    expect(s.calls.slice(2)).toEqual(['nextAssessment']);
+    expect(s.calls.slice(3)).toEqual(['nextAssessment']);
   });
 });
 
@@ -126,6 +180,17 @@ describe('After submitting', () => {
     await jest.advanceTimersByTimeAsync(600_000);
     expect(answers).toBe(30);
     expect(s.stage().at).toBe('no-next');
+  });
+
+  it('stops waiting for the score when the view is left', async () => {
+    let asked = 0;
+    const s = scene({ partialScore: async () => (++asked, { completed: false }) });
+    void s.flow.submitted({ hasNextPart: true });
+    await jest.advanceTimersByTimeAsync(10);
+    s.flow.stop();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(asked).toBe(1);
+    expect(s.seen).toEqual([]);
   });
 
   it('stops asking when the view is left', async () => {

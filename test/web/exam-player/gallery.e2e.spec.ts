@@ -239,7 +239,7 @@ describe('Saving', () => {
     await page.getByRole('button', { name: /^Submit / }).click();
     await page.getByRole('button', { name: 'Submit anyway' }).click();
     await page.clock.runFor(4000);
-    await page.getByText(/^There is no connection/).waitFor();
+    await page.getByText(/^You are offline\. Nothing is lost/).waitFor();
     await page.clock.resume();
   });
   state(scene, 'signed out', ALL, async () => {
@@ -254,7 +254,7 @@ describe('Saving', () => {
     await sitting.sit();
     sitting.on.answers = { status: 403, error: 'Not allowed' };
     await key('a');
-    await page.getByText(/^This device cannot save any more/).waitFor();
+    await page.getByText(/^Somebody else is signed in/).waitFor();
   });
   state(scene, 'taken over', ALL, async () => {
     sitting = new StagedSitting(page, content);

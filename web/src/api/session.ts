@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, ApiProblem } from './client.js';
+import { api, ApiProblem, isUnreached } from './client.js';
 import type { Role } from '../lib/roles.js';
 
 export { effectiveRole, homeOf, type Role } from '../lib/roles.js';
@@ -21,17 +21,22 @@ export interface Me {
   districtAdminMasq?: boolean;
 }
 
+const ASK_MS = 15_000;
+
 /** Who is signed in; null for a visitor. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async (): Promise<Me | null> => {
     try {
-      return await api.get<Me>('/api/me');
+      return await api.get<Me>('/api/me', { signal: AbortSignal.timeout(ASK_MS) });
     } catch (error) {
       if (error instanceof ApiProblem && error.status === 401) return null;
-      throw error;
+      throw error instanceof ApiProblem ? error : new ApiProblem(0, 'The server did not answer in time. Please try again.');
     }
   },
+  // Without a connection the answer is that there is none, at once.
+  networkMode: 'always',
+  retry: (failures, error) => failures < 1 && navigator.onLine && isUnreached(error),
   staleTime: Infinity,
   gcTime: Infinity,
 });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { api } from '../api/client.js';
+import { api, isUnreached } from '../api/client.js';
 import { meQuery, type Me } from '../api/session.js';
 import { isPublic, verdict, type Verdict } from '../lib/guard.js';
 import { effectiveRole, homeOf, type Role } from '../lib/roles.js';
@@ -16,7 +16,8 @@ export interface RouterContext {
  * or goes home, without a message.
  */
 export async function enter({ context, location }: { context: RouterContext; location: ParsedLocation }): Promise<void> {
-  const me = await whoIs(context.queryClient, location.pathname);
+  const me = await whoIs(context.queryClient, location.pathname).catch((error: unknown) => withoutServer(error, context.queryClient, location.pathname));
+  arrive(me);
   const shown = context.shown();
   const search = location.search as Record<string, unknown>;
   leave(verdict({ path: location.pathname, search, user: me, inside: shown !== null && shown !== location.href }), me, shown);
@@ -29,6 +30,39 @@ async function whoIs(queryClient: QueryClient, path: string): Promise<Me | null>
     if (!validSession) queryClient.setQueryData(meQuery.queryKey, null);
   }
   return queryClient.ensureQueryData(meQuery);
+}
+
+/**
+ * The server cannot be asked: a student goes on with the sitting that this device keeps, and with nothing else. Who it is
+ * was settled when the sitting was kept; whatever is done counts only once the server has let its student in again.
+ */
+async function withoutServer(error: unknown, queryClient: QueryClient, path: string): Promise<Me> {
+  const test = /^\/student\/assessments\/test\/(\d+)/.exec(path)?.[1];
+  if (!isUnreached(error) || !/^\/($|student)/.test(path)) throw error;
+  const { findKept } = await import('../features/exam-player/kept.js');
+  const kept = await findKept(test === undefined ? undefined : Number(test)).catch(() => null);
+  if (kept === null) throw error;
+  queryClient.setQueryData(meQuery.queryKey, kept.sitting.me);
+  if (test === undefined) throw redirect({ to: '/student/assessments/test/$id', params: { id: kept.sitting.studentAssessmentId }, replace: true });
+  return kept.sitting.me;
+}
+
+let arrived: number | undefined;
+
+/** Once per person and page: what a device does when somebody comes. Loaded only where it has something to do. */
+function arrive(me: Me | null): void {
+  if (!me || me.userId === arrived) return;
+  arrived = me.userId;
+  if (me.role === 'Student' || keepsSittings()) void import('../features/exam-player/arrive.js').then((m) => m.arrive(me)).catch(() => undefined);
+}
+
+/** Some sitting was kept on this device. */
+export function keepsSittings(): boolean {
+  try {
+    return localStorage.getItem('exam-kept') !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** For `beforeLoad` of the shell: gives the session user to the routes below. */

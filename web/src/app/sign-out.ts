@@ -2,6 +2,7 @@ import { api, errorText } from '../api/client.js';
 import { notify } from '../api/notifications.js';
 import { meQuery } from '../api/session.js';
 import { homeOf } from '../lib/roles.js';
+import { keepsSittings } from './guard.js';
 import { queryClient } from './query-client.js';
 import { router } from './router.js';
 import type { Me } from '../api/session.js';
@@ -15,6 +16,7 @@ export async function signOut(me: Me): Promise<void> {
     notify.error(errorText(error));
     return;
   }
+  if (keepsSittings()) await import('../features/exam-player/arrive.js').then((m) => m.depart()).catch(() => undefined);
   queryClient.clear();
   queryClient.setQueryData(meQuery.queryKey, null);
   await router.navigate({ to: '/' });

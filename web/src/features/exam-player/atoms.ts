@@ -1,4 +1,5 @@
 import { atom } from 'jotai/vanilla';
+import type { ClockView } from './protocol.js';
 import type { SaveState } from '../../lib/answer-log/save-state.js';
 import type { Work } from './items.js';
 import { initialPlayerState, type PlayerClock, type PlayerState } from './player-state.js';
@@ -25,7 +26,11 @@ export type Phase =
   | 'withdrawn'
   | 'left';
 export const phaseAtom = atom<Phase>('working');
+/** Who has the pen while this page is suspended: a tab of this browser shares the log, a device does not. */
+export const suspendedByAtom = atom<'device' | 'tab'>('device');
+/** Who stopped the clock. */
+export const pausedByAtom = atom<ClockView['pausedBy']>(null);
 export const withdrawnAtom = atom('');
-export const submittingAtom = atom<{ because: 'student' | 'time'; waiting: boolean; acceptUntil: string | null }>({ because: 'student', waiting: false, acceptUntil: null });
+export const submittingAtom = atom<{ because: 'student' | 'time' | 'staff'; waiting: boolean; acceptUntil: string | null }>({ because: 'student', waiting: false, acceptUntil: null });
 
 export const playerStateAtom = atom<PlayerState>((get) => ({ ...get(viewAtom), work: get(workAtom), save: get(saveAtom), clock: get(clockAtom) }));

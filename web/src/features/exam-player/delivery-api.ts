@@ -43,17 +43,17 @@ const SAVE_TIMEOUT_MS = 15_000;
 
 export function deliveryApi(studentAssessmentId: number): DeliveryApi {
   const base = `/api/student/student_assessments/${studentAssessmentId}`;
-  const soon = () => ({ signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) });
+  const soon = (times = 1) => ({ signal: AbortSignal.timeout(times * SAVE_TIMEOUT_MS) });
   return {
-    get: async () => (await call<{ studentAssessment: StudentAssessment }>('GET', base)).studentAssessment,
+    get: async () => (await call<{ studentAssessment: StudentAssessment }>('GET', base, undefined, soon())).studentAssessment,
     look: () => call('GET', `${base}/launch`),
-    initialize: (body) => call('POST', `${base}/initialize_test`, body),
+    initialize: (body) => call('POST', `${base}/initialize_test`, body, soon(2)),
     answers: (body, last) => call('POST', `${base}/answers`, body, last ? { keepalive: true } : soon()),
     heartbeat: (body) => call('POST', `${base}/heartbeat`, body, soon()),
     pause: (body) => call('POST', `${base}/pause`, body, soon()),
     resume: (body) => call('POST', `${base}/resume`, body, soon()),
     saveExit: (body) => call('POST', `${base}/save_exit`, body, soon()),
-    submit: (body) => call('POST', `${base}/submit`, body),
+    submit: (body) => call('POST', `${base}/submit`, body, soon(2)),
     callback: (event) => call('POST', `${base}/callback`, { event }),
     partialScore: () => call('GET', `${base}/partial_score`),
     nextAssessment: async () => (await call<{ studentAssessment: StudentAssessment | null }>('GET', `${base}/next_assessment`)).studentAssessment,
@@ -70,6 +70,15 @@ export function withdrawal(failure: unknown): ApiProblem | null {
   return failure instanceof ApiProblem && WITHDRAWN.has(failure.code ?? '') ? failure : null;
 }
 
+/** What a refusal says about who is signed in in this browser; another person's sitting does not exist for the one who asks. */
+export function refusalOf(failure: unknown): 'signed-out' | 'other-account' | null {
+  if (!(failure instanceof ApiProblem)) return null;
+  if (failure.status === 401) return 'signed-out';
+  // A token of a session that is over comes with a new one: the next try says what the matter is.
+  if (failure.code === 'identity/csrf') return null;
+  return failure.status === 403 || failure.status === 404 ? 'other-account' : null;
+}
+
 const WITHDRAWN = new Set(['delivery/reset', 'delivery/invalidated', 'delivery/gone', 'delivery/not-started']);
 
 /** What a failed save means for the log. */
@@ -80,8 +89,8 @@ export function toPostResult(failure: unknown): PostResult {
   if (code === 'delivery/taken-over') return { kind: 'refused', reason: 'taken-over' };
   // The clock stands: what was given after that is taken when it goes on.
   if (code === 'delivery/paused' || code === 'delivery/paused-by-staff') return { kind: 'acknowledged', ackSeq: Number(details.ackSeq ?? 0), suspended: false };
-  if (status === 401) return { kind: 'refused', reason: 'signed-out' };
   if (withdrawal(failure)) return { kind: 'refused', reason: 'not-allowed' };
-  if (status === 403 || status === 404 || status === 410) return { kind: 'refused', reason: 'not-allowed' };
-  return { kind: 'failed', retryAfterMs: retryAfter === undefined ? null : retryAfter * 1000 };
+  const reason = refusalOf(failure);
+  if (reason !== null) return { kind: 'refused', reason };
+  return { kind: 'failed', retryAfterMs: retryAfter === undefined ? null : retryAfter * 1000, answered: status !== 0 };
 }

@@ -1,7 +1,13 @@
+import { canKeep } from '../../lib/answer-log/indexed-db-store.js';
+
 const KEY = 'exam-device';
 
-/** This browser's id, kept between visits; a browser that keeps nothing gets one for this page. */
-export function deviceId(): string {
+/**
+ * This browser's id, kept between visits. Where the answer log cannot be kept, each page is a device of its own: a page
+ * that knows nothing of the one before must not give the same place of one log to another answer.
+ */
+export async function deviceId(): Promise<string> {
+  if (!(await canKeep())) return uuid();
   try {
     const kept = localStorage.getItem(KEY);
     if (kept !== null) return kept;
@@ -10,6 +16,33 @@ export function deviceId(): string {
     return made;
   } catch {
     return uuid();
+  }
+}
+
+/** The next page of this browser is a new device. */
+export function forgetDevice(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // nothing was kept
+  }
+}
+
+/** Remembers that this tab has the test open under an id that the next page will not have: a reload then need not ask. */
+export function holdInTab(studentAssessmentId: number, holds: boolean): void {
+  try {
+    if (holds) sessionStorage.setItem(`exam-open-${studentAssessmentId}`, '1');
+    else sessionStorage.removeItem(`exam-open-${studentAssessmentId}`);
+  } catch {
+    // the reload asks
+  }
+}
+
+export function heldInTab(studentAssessmentId: number): boolean {
+  try {
+    return sessionStorage.getItem(`exam-open-${studentAssessmentId}`) !== null;
+  } catch {
+    return false;
   }
 }
 

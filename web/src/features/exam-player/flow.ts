@@ -2,6 +2,7 @@ import { acquireWriter as lockWriter, type WriterLock } from '../../lib/answer-l
 import { ServerClock } from '../../lib/answer-log/server-clock.js';
 import { ApiProblem } from '../../api/client.js';
 import { isUnreached, type DeliveryApi } from './delivery-api.js';
+import type { KeptSitting, Opening } from './kept.js';
 import type { PlayerLaunch, Receipt, StudentAssessment } from './protocol.js';
 
 /** Where the exam view stands between entering it and leaving it (specification 1, section 4.2). */
@@ -10,7 +11,8 @@ export type Stage =
   | { at: 'failed'; message: string }
   /** Another device or tab has the pen; this one may take it. */
   | { at: 'elsewhere'; lastSeenAt: string | null; sameBrowser: boolean }
-  | { at: 'playing'; launch: PlayerLaunch; clock: ServerClock; lock: WriterLock }
+  /** `kept`: the server cannot be asked, this device goes on from what it keeps. */
+  | { at: 'playing'; launch: PlayerLaunch; clock: ServerClock; lock: WriterLock; kept: Opening | null }
   /** 'We are processing your assessment, please wait...' */
   | { at: 'processing' }
   | { at: 'not-scored' }
@@ -40,8 +42,13 @@ export interface FlowHost {
   toList(): void;
   /** Another student assessment's exam view takes the place of this one. */
   toExam(id: number): void;
-  deviceId(): string;
+  /** This browser's id, and whether this very tab had the test open under another one that it could not keep. */
+  device(): Promise<{ id: string; reopens: boolean }>;
   viewport(): string | null;
+  /** The code that shows and runs the player. */
+  loadPlayer(): Promise<unknown>;
+  /** What this device keeps of the sitting. */
+  kept?(): Promise<{ sitting: KeptSitting; opening: Opening } | null>;
   /** Web locks in the browser. */
   acquireWriter?: typeof lockWriter;
 }
@@ -68,13 +75,43 @@ export class ExamFlow {
   async start(): Promise<void> {
     this.show({ at: 'loading' });
     try {
-      this.assessment = await this.api.get();
-    } catch {
-      if (this.stopped) return;
+      const asked = this.api.get();
+      const player = this.host.loadPlayer();
+      player.catch(() => undefined);
+      this.assessment = await asked;
+      await player;
+    } catch (error) {
+      if (this.stopped || (await this.goOnWithout(error, false))) return;
       this.host.notify('error', MESSAGES.loadFailed);
       return this.show({ at: 'failed', message: MESSAGES.loadFailed });
     }
     if (!this.stopped) await this.open(false);
+  }
+
+  /** Without a server: the sitting that this device keeps. False when the server did answer, or nothing is kept. */
+  private async goOnWithout(error: unknown, takeOver: boolean): Promise<boolean> {
+    if (!isUnreached(error) && !(error instanceof ApiProblem && error.status >= 500)) return false;
+    const found = await this.host.kept?.().catch(() => null);
+    if (!found) return false;
+    try {
+      await this.host.loadPlayer();
+    } catch {
+      return false;
+    }
+    const lock = this.held ?? (await this.lock(takeOver));
+    if (this.stopped) {
+      lock?.release();
+      return true;
+    }
+    if (lock === null) {
+      this.show({ at: 'elsewhere', lastSeenAt: null, sameBrowser: true });
+      return true;
+    }
+    this.held = lock;
+    const clock = new ServerClock();
+    clock.resume(found.opening.contact);
+    this.show({ at: 'playing', launch: { ...found.sitting.launch, clock: found.opening.clock }, clock, lock, kept: found.opening });
+    return true;
   }
 
   /** Initialises the test; with `takeOver` also against another tab or device. */
@@ -85,16 +122,18 @@ export class ExamFlow {
     if (lock === null) return this.show({ at: 'elsewhere', lastSeenAt: null, sameBrowser: true });
     this.held = lock;
     const clock = new ServerClock();
-    const sent = clock.sent();
     try {
-      const launch = await this.api.initialize({ deviceId: this.host.deviceId(), viewport: this.host.viewport(), ...(takeOver ? { takeOver } : {}) });
+      const { id: deviceId, reopens } = await this.host.device();
+      const sent = clock.sent();
+      const launch = await this.api.initialize({ deviceId, viewport: this.host.viewport(), ...(takeOver || reopens ? { takeOver: true } : {}) });
       if (this.stopped) return;
       clock.observe(launch.serverNow, sent);
-      this.show({ at: 'playing', launch, clock, lock });
+      this.show({ at: 'playing', launch, clock, lock, kept: null });
       void this.api.callback('test:start').catch(() => undefined);
     } catch (error) {
+      if (this.stopped || (await this.goOnWithout(error, takeOver))) return;
       this.letGo();
-      if (!this.stopped) await this.notInitialised(error);
+      await this.notInitialised(error);
     }
   }
 

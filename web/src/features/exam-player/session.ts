@@ -1,19 +1,27 @@
 import { ApiProblem } from '../../api/client.js';
+import type { Me } from '../../api/session.js';
 import { AnswerLog, type PostResult } from '../../lib/answer-log/answer-log.js';
 import type { Batch, EntryDraft, EntryType } from '../../lib/answer-log/entry.js';
 import { openIndexedDbStore } from '../../lib/answer-log/indexed-db-store.js';
 import { ServerClock } from '../../lib/answer-log/server-clock.js';
 import { MemoryStore, type LogStore } from '../../lib/answer-log/store.js';
 import type { WriterLock } from '../../lib/answer-log/writer-lock.js';
-import { clockAtom, phaseAtom, saveAtom, submittingAtom, viewAtom, withdrawnAtom, workAtom, type Phase } from './atoms.js';
-import { isUnreached, toPostResult, withdrawal, type Contact, type DeliveryApi, type Writer } from './delivery-api.js';
+import { announcementAtom, clockAtom, pausedByAtom, phaseAtom, remarkAtom, saveAtom, submittingAtom, suspendedByAtom, viewAtom, withdrawnAtom, workAtom, type Phase } from './atoms.js';
+import { isUnreached, refusalOf, toPostResult, withdrawal, type Contact, type DeliveryApi, type Writer } from './delivery-api.js';
 import { Desk, readFlag } from './desk.js';
+import { forgetDevice, holdInTab } from './device.js';
 import { applyEntry, fromSaved } from './items.js';
 import { initialPlayerState } from './player-state.js';
+import type { Opening } from './kept.js';
 import type { ClockView, PlayerLaunch, Receipt } from './protocol.js';
+import { extraText, skewText } from './words.js';
 
 const HEARTBEAT_MS = 15_000;
 const TICK_MS = 250;
+/** The last contact is noted on the device this often, for a page that goes on from it. */
+const NOTE_MS = 10_000;
+/** A device's clock that is off by more is worth a word. */
+const SKEW_MS = 120_000;
 const SUBMIT_RETRY_MS = [2000, 4000, 8000, 15000, 30000];
 
 export interface SessionHost {
@@ -46,14 +54,19 @@ export class PlayerSession extends Desk {
   private ended = false;
   private log!: AnswerLog;
   private opened = false;
+  private notedAck = -1;
+  private notedAt = -Infinity;
   private readonly writer: Writer;
 
+  /** `kept`: this device goes on without the server, from where it last stood. */
   constructor(
     readonly launch: PlayerLaunch,
     private readonly api: DeliveryApi,
     private readonly clock: ServerClock,
     private readonly lock: WriterLock,
     private readonly host: SessionHost,
+    private readonly me: Me,
+    private readonly kept: Opening | null = null,
   ) {
     super(launch);
     this.clockView = launch.clock;
@@ -62,35 +75,80 @@ export class PlayerSession extends Desk {
 
   async start(): Promise<void> {
     const { launch } = this;
+    let kept = false;
     this.log = await AnswerLog.open({
       store: await openStore(launch),
-      ackSeq: launch.ackSeq,
+      ackSeq: Math.max(launch.ackSeq, this.kept?.ackSeq ?? 0),
       post: (batch, last) => this.post(batch, last),
+      wall: () => this.clock.now(),
       onChange: (save, delivery) => {
         this.store.set(saveAtom, save);
-        if (delivery.suspended) this.suspend();
+        if (kept && !save.keptOnDevice) this.ownLogLost();
+        kept = save.keptOnDevice;
+        if (delivery.suspended) this.suspend('device');
+        if (delivery.ackSeq !== this.notedAck) this.note(delivery.ackSeq);
       },
     });
     if (this.ended) return void this.log.close(false);
     this.opened = true;
     this.store.set(saveAtom, this.log.save);
-    const work = this.log.unsent().reduce(applyEntry, fromSaved(launch.saved));
-    this.store.set(workAtom, work);
-    const last = this.log.unsent().findLast((e) => e.type === 'view')?.item ?? launch.saved.lastItem;
+    kept = this.log.save.keptOnDevice;
+    if (!kept) holdInTab(launch.studentAssessmentId, true);
+    else if (this.kept === null && launch.form.items.length > 0) this.keep();
+    const since = this.log.after(launch.ackSeq);
+    this.store.set(workAtom, since.reduce(applyEntry, fromSaved(launch.saved)));
+    const last = since.findLast((e) => e.type === 'view')?.item ?? launch.saved.lastItem;
     const index = Math.max(0, launch.form.items.findIndex((item) => item.ref === last));
     this.store.set(viewAtom, { ...initialPlayerState, index, singleKeys: readFlag('exam-single-keys', true) });
     this.store.set(clockAtom, { remainingSeconds: null, hidden: readFlag('exam-clock-hidden', false), paused: false });
     this.lock.onLost(() => {
-      this.suspend();
+      this.suspend('tab');
       // The other tab of this browser reads the same log and sends what is left.
       if (this.log.save.keptOnDevice) void this.log.close(false);
     });
     this.listen();
     this.takeClock(launch.clock);
     this.tick();
-    if ((await this.log.submitWish()) !== null) return this.submitBecause('student');
+    if (this.kept !== null) {
+      this.lostConnection();
+      this.log.connection(false);
+    }
+    const wish = await this.log.submitWish();
+    if (wish === 'time' && this.timeLeft() > 0) await this.log.wishSubmit(null);
+    else if (wish !== null) void this.submitBecause(wish === 'time' ? 'time' : 'student');
     if (this.store.get(phaseAtom) === 'working') this.view();
     this.beatLater();
+    const skew = this.clock.skew();
+    if (this.kept === null && Math.abs(skew) > SKEW_MS) this.remark(skewText(skew));
+  }
+
+  // ------------------------------------------------------------------ what the device keeps
+
+  /** Going on without a connection needs the questions here; the log alone would only save the answers. */
+  private keep(): void {
+    const contact = this.clock.kept();
+    if (contact === null) return;
+    this.device((kept) => kept.keepSitting(this.me, this.launch, contact));
+  }
+
+  private note(ackSeq: number): void {
+    const contact = this.clock.kept();
+    if (contact === null) return;
+    this.notedAck = ackSeq;
+    this.notedAt = performance.now();
+    this.device((kept) => kept.noteContact(this.launch.attemptId, { ackSeq, contact, clock: this.clockView }));
+  }
+
+  /** What was written so far is kept, the rest lives in this page only: no later page may go on under the same device's name. */
+  private ownLogLost(): void {
+    forgetDevice();
+    holdInTab(this.launch.studentAssessmentId, true);
+    this.device((kept) => kept.dropQuestions(this.launch.attemptId));
+  }
+
+  /** A device that cannot keep is no reason to stop. */
+  private device(work: (kept: typeof import('./kept.js')) => Promise<void>): void {
+    import('./kept.js').then(work).catch(() => undefined);
   }
 
   // ------------------------------------------------------------------ what the student does
@@ -116,6 +174,7 @@ export class PlayerSession extends Desk {
   async leavePaused(): Promise<void> {
     try {
       await this.contact(() => this.api.saveExit(this.writer));
+      this.device((kept) => kept.dropQuestions(this.launch.attemptId));
       this.end(false);
       this.host.onLeft();
     } catch (error) {
@@ -140,7 +199,8 @@ export class PlayerSession extends Desk {
     // What is being kept just now is sent by the next visit at the latest.
     setTimeout(() => {
       this.log.flush();
-      this.end(false);
+      // A log that is only in memory goes on sending for as long as the page lives.
+      this.end(!this.log.save.keptOnDevice);
     }, 30);
   }
 
@@ -183,6 +243,7 @@ export class PlayerSession extends Desk {
     this.clock.observe(reply.serverNow, sent);
     this.foundConnection();
     this.takeClock(reply.clock);
+    if (performance.now() - this.notedAt > NOTE_MS) this.note(this.log.ackSeq);
     return reply;
   }
 
@@ -196,6 +257,7 @@ export class PlayerSession extends Desk {
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'delivery/taken-over') this.log.suspend();
       else if (withdrawal(error)) return this.withdraw(withdrawal(error));
+      else if (refusalOf(error) !== null) this.log.refuse(refusalOf(error)!);
       else if (isUnreached(error)) {
         this.lostConnection();
         this.log.connection(false);
@@ -223,16 +285,23 @@ export class PlayerSession extends Desk {
   }
 
   private takeClock(view: ClockView): void {
+    const extra = view.extraSeconds - this.clockView.extraSeconds;
     this.clockView = view;
     if (this.ended) return;
     const phase = this.store.get(phaseAtom);
+    this.store.set(pausedByAtom, view.pausedBy);
     if (view.phase === 'paused' && phase === 'working') {
       this.typed();
       this.stopCalculator();
       this.setView({ panel: null });
       this.setPhase('paused');
     } else if (view.phase === 'running' && phase === 'paused') this.setPhase('working');
-    else if ((view.phase === 'expired' || view.phase === 'closed') && (phase === 'working' || phase === 'paused')) void this.submitBecause('time');
+    else if (phase === 'submitting' && this.store.get(submittingAtom).because === 'time' && this.timeLeft() > 0) this.backToWork();
+    else if ((view.phase === 'expired' || view.phase === 'closed') && (phase === 'working' || phase === 'paused')) void this.submitBecause(view.endedBy === 'staff' ? 'staff' : 'time');
+    if (extra > 0) {
+      this.remark(extraText(extra));
+      this.store.set(announcementAtom, extraText(extra));
+    }
     this.tick();
   }
 
@@ -252,6 +321,21 @@ export class PlayerSession extends Desk {
     if (shown === 0 && phase === 'running' && this.working) void this.submitBecause('time');
   }
 
+  /** Milliseconds until the sitting ends by the server's time; 0 when it has ended or stands still. */
+  private timeLeft(): number {
+    const { phase, deadlineAt } = this.clockView;
+    if (phase !== 'running') return 0;
+    return deadlineAt === null ? Infinity : Math.max(0, Date.parse(deadlineAt) - this.clock.now());
+  }
+
+  /** The time was not up: it was lengthened meanwhile, or this device's clock had been set forward before the page was opened. */
+  private backToWork(): void {
+    this.setPhase('working');
+    void this.log.wishSubmit(null);
+    this.view();
+    this.remark('There is still time on the clock. Go on.');
+  }
+
   private async stopClock(how: 'pause' | 'saveExit'): Promise<void> {
     if (!this.working) return;
     this.leaveItem();
@@ -269,33 +353,37 @@ export class PlayerSession extends Desk {
     if (how === 'pause') return;
     this.setPhase('left');
     await Promise.race([this.log.sent(), new Promise((done) => setTimeout(done, 4000))]);
+    // The clock stands: nobody is to read on meanwhile.
+    this.device((kept) => kept.dropQuestions(this.launch.attemptId));
     this.end(false);
     this.host.onLeft();
   }
 
   // ------------------------------------------------------------------ the end
 
-  private async submitBecause(because: 'student' | 'time'): Promise<void> {
+  private async submitBecause(because: 'student' | 'time' | 'staff'): Promise<void> {
     if (this.ended || this.store.get(phaseAtom) === 'submitting') return;
     this.leaveItem();
     this.typed();
     this.setView({ panel: null });
     this.stopCalculator();
     this.setPhase('submitting');
-    this.store.set(submittingAtom, { because, waiting: false, acceptUntil: this.clockView.acceptUntil });
-    await this.log.wishSubmit(this.log.lastSeq);
+    this.store.set(remarkAtom, null);
+    const show = (waiting: boolean) => {
+      if (this.submits) this.store.set(submittingAtom, { because, waiting, acceptUntil: this.clockView.acceptUntil });
+    };
+    show(this.offlineAt !== null);
+    await this.log.wishSubmit(because === 'student' ? 'student' : 'time');
     this.log.hurry();
-    for (let tries = 0; !this.ended; tries++) {
-      const waiting = setTimeout(() => this.store.set(submittingAtom, { because, waiting: true, acceptUntil: this.clockView.acceptUntil }), 3000);
+    for (let tries = 0; this.submits; tries++) {
+      const waiting = setTimeout(() => show(true), 3000);
       const sent = await this.log.sent();
-      if (!sent || this.ended) {
-        clearTimeout(waiting);
-        return;
-      }
+      if (!sent || !this.submits) return clearTimeout(waiting);
       try {
         const receipt = await this.api.submit({ ...this.writer, lastSeq: this.log.lastSeq });
         clearTimeout(waiting);
         await this.log.close(true);
+        this.device((kept) => kept.forgetSitting(this.launch.attemptId));
         this.setPhase('submitted');
         this.end(true);
         return this.host.onSubmitted(receipt);
@@ -307,18 +395,25 @@ export class PlayerSession extends Desk {
           if (tries > 20) await pause(2000);
         } else if (problem.status === 409 && this.clockView.phase === 'closed') {
           await this.log.close(true);
+          this.device((kept) => kept.forgetSitting(this.launch.attemptId));
           this.end(true);
           return this.host.onClosed();
         } else if (withdrawal(problem)) {
           return this.withdraw(problem);
         } else if (problem.code === 'delivery/taken-over') {
-          return this.suspend();
+          return this.suspend('device');
         } else {
-          this.store.set(submittingAtom, { because, waiting: true, acceptUntil: this.clockView.acceptUntil });
+          const refused = refusalOf(problem);
+          if (refused !== null) this.log.refuse(refused);
+          show(true);
           await this.untilOnlineOr(problem.retryAfter !== undefined ? problem.retryAfter * 1000 : SUBMIT_RETRY_MS[Math.min(tries, SUBMIT_RETRY_MS.length - 1)]!);
         }
       }
     }
+  }
+
+  private get submits(): boolean {
+    return !this.ended && this.store.get(phaseAtom) === 'submitting';
   }
 
   private untilOnlineOr(ms: number): Promise<void> {
@@ -333,10 +428,14 @@ export class PlayerSession extends Desk {
     });
   }
 
-  private suspend(): void {
+  private suspend(by: 'device' | 'tab'): void {
     if (this.ended || ['suspended', 'withdrawn'].includes(this.store.get(phaseAtom))) return;
     this.typed();
+    this.store.set(suspendedByAtom, by);
+    holdInTab(this.launch.studentAssessmentId, false);
+    this.device((kept) => kept.dropQuestions(this.launch.attemptId));
     this.setPhase('suspended');
+    this.store.set(remarkAtom, null);
     this.setView({ panel: null, calculator: false, reference: false });
     clearTimeout(this.heartbeats);
   }
@@ -345,6 +444,7 @@ export class PlayerSession extends Desk {
     if (this.ended || problem === null) return;
     this.store.set(withdrawnAtom, problem.message);
     this.setPhase('withdrawn');
+    this.device((kept) => kept.forgetSitting(this.launch.attemptId));
     this.setView({ panel: null, calculator: false, reference: false });
     this.end(false);
   }
@@ -361,7 +461,7 @@ export class PlayerSession extends Desk {
   private listen(): void {
     const every = setInterval(() => this.tick(), TICK_MS);
     this.timers.push(() => clearInterval(every));
-    const on = (target: EventTarget, type: string, run: () => void): void => {
+    const on = (target: EventTarget, type: string, run: (event: Event) => void): void => {
       target.addEventListener(type, run);
       this.timers.push(() => target.removeEventListener(type, run));
     };
@@ -371,6 +471,8 @@ export class PlayerSession extends Desk {
       this.log.connection(false);
       this.beatLater();
     });
+    // Asked only where leaving would lose something.
+    on(window, 'beforeunload', (event) => this.wouldLose > 0 && event.preventDefault());
     on(window, 'pagehide', () => {
       this.typed();
       this.log.flush();
@@ -387,6 +489,12 @@ export class PlayerSession extends Desk {
       this.focus();
       if (this.clock.overslept()) void this.beat();
     });
+  }
+
+  /** Number of answers that neither the server nor this device's storage has. */
+  get wouldLose(): number {
+    const save = this.store.get(saveAtom);
+    return this.ended || save === null || save.keptOnDevice ? 0 : save.unsentAnswers;
   }
 
   private focus(): void {

@@ -34,34 +34,111 @@ export function count(n: number, one: string, many = `${one}s`): string {
 
 /** The few words on the question's own line. */
 export function saveWords(save: SaveState): string {
+  const here = `${count(save.unsentAnswers, 'answer')} only on this device`;
   switch (save.kind) {
     case 'saved':
       return `Saved at ${timeOfDay(save.since)}`;
     case 'saving':
       return 'Saving';
     case 'offline':
-      return save.unsentAnswers > 0 ? `Offline. ${count(save.unsentAnswers, 'answer')} only on this device` : 'Offline';
+      if (save.server) return save.unsentAnswers > 0 ? `Not saved yet. ${here}` : 'Not saved yet';
+      return save.unsentAnswers > 0 ? `Offline. ${here}` : 'Offline';
     case 'blocked':
-      return save.unsentAnswers > 0 ? `Not sent. ${count(save.unsentAnswers, 'answer')} only on this device` : 'Not sent';
+      return save.unsentAnswers > 0 ? `Not sent. ${here}` : 'Not sent';
   }
 }
 
+export interface Banner {
+  tone: 'warn' | 'bad';
+  text: string;
+  /** Where the student can help: opens beside the test. */
+  link?: { to: string; text: string };
+}
+
+/** '3 answers are only on this device, everything before is saved.' */
+export function onlyHere(answers: number): string {
+  if (answers === 0) return 'Everything you answered is saved.';
+  return `${count(answers, 'answer')} ${answers === 1 ? 'is' : 'are'} only on this device, everything before is saved.`;
+}
+
 /** What is safe and what is only here, in whole sentences; null when there is nothing to say. */
-export function saveBanner(save: SaveState): { tone: 'warn' | 'bad'; text: string } | null {
-  const here = save.unsentAnswers;
-  const onlyHere = here === 0 ? 'Everything you answered is saved.' : `${count(here, 'answer')} ${here === 1 ? 'is' : 'are'} only on this device, everything before is saved.`;
-  if (save.kind === 'blocked') {
-    if (save.reason === 'signed-out') return { tone: 'bad', text: `You are signed out. ${onlyHere} Sign in again in another tab, then this page goes on by itself.` };
-    return { tone: 'bad', text: `This device cannot save any more. ${onlyHere} Tell your teacher before you close this page.` };
-  }
+export function saveBanner(save: SaveState): Banner | null {
+  const { unsentAnswers: here, keptOnDevice } = save;
+  if (save.kind === 'blocked') return blockedBanner(save);
   if (save.kind === 'offline') {
-    const keep = save.keptOnDevice
-      ? 'You can go on, close this page or restart: they are sent when the connection is back. The clock goes on.'
-      : 'This browser cannot keep them, so leave this page open until the connection is back. The clock goes on.';
-    return { tone: save.keptOnDevice ? 'warn' : 'bad', text: `No connection since ${timeOfDay(save.since)}. ${onlyHere} ${here === 0 ? 'You can go on. The clock goes on.' : keep}` };
+    const since = timeOfDay(save.since);
+    const what = save.server ? `The server has had a problem since ${since}; it is not your fault.` : `You are offline since ${since}.`;
+    const back = save.server ? 'when the server is well again' : 'when the connection is back';
+    const then = keptOnDevice
+      ? ` They are sent by themselves ${back}, even if you close this page or restart the device.`
+      : ` This browser cannot keep them if the page closes, so leave it open until they are sent.`;
+    return {
+      tone: keptOnDevice || here === 0 ? 'warn' : 'bad',
+      text: `${what} You can go on, and the clock goes on. ${onlyHere(here)}${here > 0 ? then : ''}`,
+    };
   }
-  if (!save.keptOnDevice && save.kind === 'saving' && here > 0) return null;
-  return null;
+  if (keptOnDevice) return null;
+  const why = save.full ? 'The storage of this device is full.' : 'This browser keeps nothing on this device (is it a private window?).';
+  return { tone: 'warn', text: `${why} Your answers are saved on the server as you give them. If the connection breaks, leave this page open until it is back.` };
+}
+
+function blockedBanner(save: SaveState): Banner {
+  const kept = save.keptOnDevice || save.unsentAnswers === 0 ? '' : ' Leave this page open.';
+  switch (save.reason) {
+    case 'signed-out':
+      return { tone: 'bad', text: `You are signed out. ${onlyHere(save.unsentAnswers)}${kept} Sign in again in a new tab; then this page goes on by itself.`, link: { to: '/', text: 'Sign in' } };
+    case 'other-account':
+      return {
+        tone: 'bad',
+        text: `Somebody else is signed in in this browser now. ${onlyHere(save.unsentAnswers)}${kept} Sign in again as yourself in a new tab; then this page goes on by itself.`,
+        link: { to: '/', text: 'Open the portal' },
+      };
+    default:
+      return { tone: 'bad', text: `This device cannot save any more. ${onlyHere(save.unsentAnswers)} Leave this page open and tell your teacher.` };
+  }
+}
+
+/** What a suspended page says about the answers that were given on it. */
+export function suspendedText(by: 'device' | 'tab', save: SaveState | null): string {
+  const here = save?.unsentAnswers ?? 0;
+  if (by === 'tab' && save?.keptOnDevice !== false) return 'It was opened in another tab, so this one has stopped. Every answer you gave here is there too.';
+  const what = by === 'tab' ? 'It was opened in another tab, so this one has stopped.' : 'It was opened on another device, so this one has stopped.';
+  if (here === 0) return `${what} Every answer you gave here is saved.`;
+  const answers = count(here, 'answer');
+  if (save?.reason === 'taken-over') {
+    return `${what} ${answers} that you gave here after that ${here === 1 ? 'does' : 'do'} not count, because the test was already going on there. To bring ${here === 1 ? 'it' : 'them'} in, continue here instead.`;
+  }
+  const where = save?.keptOnDevice === false ? 'Leave this page open until they are sent.' : 'They are sent by themselves when the connection is back.';
+  return `${what} ${answers} from before that ${here === 1 ? 'is' : 'are'} only on this device and will count. ${where}`;
+}
+
+/** What the page says while a part waits to be handed in. */
+export function submittingText(because: 'student' | 'time' | 'staff', waiting: boolean, acceptUntil: string | null, save: SaveState | null): string {
+  if (save?.kind === 'blocked') return blockedBanner(save).text;
+  if (!waiting) return because === 'student' ? 'This takes a moment.' : `Everything you answered ${because === 'time' ? 'in time' : 'until then'} counts. It is being handed in now.`;
+  const here = save?.unsentAnswers ?? 0;
+  const what = save?.server ? 'The server has a problem; it is not your fault.' : 'You are offline.';
+  const until = acceptUntil === null ? '' : ` That can be as late as ${dateAndTime(acceptUntil)}.`;
+  const counts = because === 'time' ? 'Everything you answered in time counts.' : because === 'staff' ? 'Everything you answered until then counts.' : 'Everything you answered counts.';
+  const leave =
+    save?.keptOnDevice === false && here > 0
+      ? 'Leave this page open: this browser cannot keep your answers.'
+      : 'You may close this page. Open the portal again on this device before then, and it is handed in by itself.';
+  return `${what} Nothing is lost: ${onlyHere(here).replace(/^E/, 'e')} This part is handed in by itself when the connection is back.${until} ${counts} ${leave}`;
+}
+
+/** 'Your teacher gave you 5 minutes more.' */
+export function extraText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const parts = [...(minutes > 0 ? [count(minutes, 'minute')] : []), ...(seconds % 60 > 0 ? [count(Math.round(seconds % 60), 'second')] : [])];
+  return `Your teacher gave you ${parts.join(' and ')} more.`;
+}
+
+/** A device's clock that is `ms` ahead of the server's. */
+export function skewText(ms: number): string {
+  const minutes = Math.round(Math.abs(ms) / 60_000);
+  const by = minutes < 120 ? count(minutes, 'minute') : minutes < 2880 ? count(Math.round(minutes / 60), 'hour') : count(Math.round(minutes / 1440), 'day');
+  return `The clock of this device is ${by} ${ms > 0 ? 'fast' : 'slow'}. It does not matter here: the time left comes from the server.`;
 }
 
 /** What is said aloud once when the time left passes 10, 5 and 1 minute. */

@@ -1,14 +1,14 @@
-import { due, hasUnsent, startDelivery, step, type Delivery, type Signal } from './delivery.js';
+import { due, hasUnsent, passes, startDelivery, step, type Delivery, type Signal } from './delivery.js';
 import { isWork, MAX_BATCH, toBatch, type Batch, type Entry, type EntryDraft } from './entry.js';
 import { saveState, type SaveState } from './save-state.js';
-import { MemoryStore, type LogStore } from './store.js';
+import { MemoryStore, type LogStore, type SubmitWish } from './store.js';
 
 /** What became of one batch. */
 export type PostResult =
   | { kind: 'acknowledged'; ackSeq: number; suspended: boolean }
   | { kind: 'gap'; expectedSeq: number }
-  /** The network or the server failed, nothing is known about the batch. */
-  | { kind: 'failed'; retryAfterMs: number | null }
+  /** The network or the server failed, nothing is known about the batch. `answered`: the server said so itself. */
+  | { kind: 'failed'; retryAfterMs: number | null; answered?: boolean }
   | { kind: 'refused'; reason: NonNullable<Delivery['refused']> };
 
 export interface AnswerLogOptions {
@@ -42,6 +42,7 @@ export class AnswerLog {
   private waiters: (() => void)[] = [];
   private closed = false;
   private hurried = false;
+  private full = false;
   private store: LogStore;
   private readonly mono: () => number;
   private readonly wall: () => number;
@@ -57,7 +58,7 @@ export class AnswerLog {
     this.setTimer = options.setTimer ?? browserTimer;
     this.entries = kept;
     this.delivery = startDelivery(options.ackSeq, kept.at(-1)?.seq ?? 0);
-    this.save = saveState({ delivery: this.delivery, unsent: this.unsent(), pending: [], durable: this.durable }, null, this.wall());
+    this.save = this.told(null);
   }
 
   /** Takes up what an earlier tab left behind and starts to send it. A store that cannot be read is replaced by memory. */
@@ -78,6 +79,10 @@ export class AnswerLog {
     return this.delivery.lastSeq;
   }
 
+  get ackSeq(): number {
+    return this.delivery.ackSeq;
+  }
+
   get suspended(): boolean {
     return this.delivery.suspended;
   }
@@ -86,9 +91,14 @@ export class AnswerLog {
     return this.store.durability === 'device';
   }
 
-  /** Entries that the server has not acknowledged, for showing what an earlier tab did. */
+  /** Entries that the server has not acknowledged. */
   unsent(): Entry[] {
-    return this.entries.filter((e) => e.seq > this.delivery.ackSeq);
+    return this.after(this.delivery.ackSeq);
+  }
+
+  /** What this device did after a place that a picture of the sitting goes up to. */
+  after(seq: number): Entry[] {
+    return this.entries.filter((e) => e.seq > seq);
   }
 
   append(...drafts: EntryDraft[]): void {
@@ -105,6 +115,7 @@ export class AnswerLog {
       try {
         added = await this.store.append(drafts, this.delivery.lastSeq);
       } catch {
+        this.full = this.durable || this.full;
         this.store = new MemoryStore(this.entries);
         continue;
       }
@@ -125,7 +136,7 @@ export class AnswerLog {
   /** Resolves when everything up to now is on the server; false when this log was closed or refused before. */
   async sent(): Promise<boolean> {
     for (;;) {
-      if (this.closed || (this.delivery.refused !== null && this.delivery.refused !== 'signed-out')) return false;
+      if (this.closed || (this.delivery.refused !== null && !passes(this.delivery.refused))) return false;
       if (this.pending.length === 0 && !hasUnsent(this.delivery)) return true;
       await new Promise<void>((resolve) => this.waiters.push(resolve));
     }
@@ -139,6 +150,11 @@ export class AnswerLog {
   /** The browser says that the network is there (true) or gone (false). */
   connection(up: boolean): void {
     this.signal({ type: up ? 'reachable' : 'unreachable' });
+  }
+
+  /** The server said, outside of a batch, that it would not take entries of this browser now. */
+  refuse(reason: NonNullable<Delivery['refused']>): void {
+    this.signal({ type: 'refused', id: 0, reason });
   }
 
   suspend(): void {
@@ -160,12 +176,12 @@ export class AnswerLog {
     });
   }
 
-  submitWish(): Promise<number | null> {
+  submitWish(): Promise<SubmitWish | null> {
     return this.store.getSubmit().catch(() => null);
   }
 
-  async wishSubmit(lastSeq: number | null): Promise<void> {
-    await this.store.setSubmit(lastSeq).catch(() => undefined);
+  async wishSubmit(wish: SubmitWish | null): Promise<void> {
+    await this.store.setSubmit(wish).catch(() => undefined);
   }
 
   /** Stops sending and, after a receipt, forgets the log. */
@@ -207,7 +223,7 @@ export class AnswerLog {
       case 'gap':
         return this.goBack(id, result.expectedSeq);
       case 'failed':
-        return this.signal({ type: 'failed', id, retryAfterMs: result.retryAfterMs });
+        return this.signal({ type: 'failed', id, retryAfterMs: result.retryAfterMs, answered: result.answered });
       case 'refused':
         return this.signal({ type: 'refused', id, reason: result.reason });
     }
@@ -223,8 +239,12 @@ export class AnswerLog {
     this.signal({ type: 'gap', id, expectedSeq, lastSeq: this.entries.at(-1)?.seq ?? 0 });
   }
 
+  private told(before: SaveState | null): SaveState {
+    return saveState({ delivery: this.delivery, unsent: this.unsent(), pending: this.pending, durable: this.durable, full: this.full }, before, this.wall());
+  }
+
   private changed(): void {
-    this.save = saveState({ delivery: this.delivery, unsent: this.unsent(), pending: this.pending, durable: this.durable }, this.save, this.wall());
+    this.save = this.told(this.save);
     this.options.onChange(this.save, this.delivery);
     this.wake();
   }

@@ -15,12 +15,17 @@ export interface Delivery {
   dueAt: number;
   /** The end of a Retry-After: nothing goes before it, not even when the network comes back. */
   notBefore: number;
-  /** When entries first could not be sent; null while the server can be reached. */
+  /** When entries first could not be sent; null while the server takes them. */
   offlineSince: number | null;
+  /** Why they could not: nobody answered, or the server answered that it cannot. */
+  trouble: 'network' | 'server' | null;
   /** Another device or tab writes now. What this one holds is still sent. */
   suspended: boolean;
-  /** The server will not take this device's entries any more (taken over and refused, or no right). */
-  refused: 'taken-over' | 'signed-out' | 'not-allowed' | null;
+  /**
+   * The server does not take this device's entries: given after a takeover, or the sitting is gone; or, until that
+   * changes, because nobody or somebody else is signed in in this browser.
+   */
+  refused: 'taken-over' | 'not-allowed' | 'signed-out' | 'other-account' | null;
 }
 
 export type Signal =
@@ -28,7 +33,7 @@ export type Signal =
   | { type: 'batch-started'; id: number; from: number; to: number }
   | { type: 'acknowledged'; id: number; ackSeq: number; suspended: boolean }
   | { type: 'gap'; id: number; expectedSeq: number; lastSeq: number }
-  | { type: 'failed'; id: number; retryAfterMs: number | null }
+  | { type: 'failed'; id: number; retryAfterMs: number | null; answered?: boolean }
   | { type: 'refused'; id: number; reason: NonNullable<Delivery['refused']> }
   | { type: 'reachable' }
   | { type: 'unreachable' }
@@ -43,7 +48,7 @@ const REFUSED_MS = 30000;
 export function startDelivery(ackSeq: number, lastSeq: number): Delivery {
   return {
     lastSeq: Math.max(lastSeq, ackSeq), ackSeq, inFlight: null, batches: 0, failures: 0, dueAt: lastSeq > ackSeq ? 0 : Infinity,
-    notBefore: 0, offlineSince: null, suspended: false, refused: null,
+    notBefore: 0, offlineSince: null, trouble: null, suspended: false, refused: null,
   };
 }
 
@@ -67,7 +72,7 @@ export function step(d: Delivery, signal: Signal, now: number, random: number): 
       // An answer that moves nothing must not make a loop without pause.
       const failures = d.inFlight?.id === signal.id && ackSeq < d.inFlight.from ? d.failures + 1 : 0;
       return {
-        ...landed(d, signal.id), ackSeq, lastSeq: Math.max(d.lastSeq, ackSeq), failures, offlineSince: null, refused: null,
+        ...landed(d, signal.id), ackSeq, lastSeq: Math.max(d.lastSeq, ackSeq), failures, offlineSince: null, trouble: null, refused: null,
         suspended: d.suspended || signal.suspended,
         dueAt: d.lastSeq > ackSeq ? now + (failures > 0 ? backOff(failures, random) : 0) : Infinity,
       };
@@ -78,7 +83,7 @@ export function step(d: Delivery, signal: Signal, now: number, random: number): 
       const ackSeq = signal.expectedSeq - 1;
       const failures = ackSeq === d.ackSeq ? d.failures + 1 : d.failures;
       return {
-        ...landed(d, signal.id), ackSeq, lastSeq: Math.max(signal.lastSeq, ackSeq), offlineSince: null, refused: null, failures,
+        ...landed(d, signal.id), ackSeq, lastSeq: Math.max(signal.lastSeq, ackSeq), offlineSince: null, trouble: null, refused: null, failures,
         dueAt: now + (failures > 0 ? backOff(failures, random) : 0),
       };
     }
@@ -87,17 +92,26 @@ export function step(d: Delivery, signal: Signal, now: number, random: number): 
       if (!hasUnsent(d)) return { ...landed(d, signal.id), dueAt: Infinity };
       const failures = d.failures + 1;
       const wait = signal.retryAfterMs === null ? backOff(failures, random) : signal.retryAfterMs * (1 + random * 0.25);
-      return { ...landed(d, signal.id), failures, offlineSince: d.offlineSince ?? now, dueAt: now + wait, notBefore: signal.retryAfterMs === null ? 0 : now + wait };
+      const trouble = signal.answered ? 'server' : 'network';
+      return { ...landed(d, signal.id), failures, offlineSince: d.offlineSince ?? now, trouble, dueAt: now + wait, notBefore: signal.retryAfterMs === null ? 0 : now + wait };
     }
     case 'refused':
       return {
         ...landed(d, signal.id), refused: signal.reason, suspended: d.suspended || signal.reason === 'taken-over',
-        dueAt: signal.reason === 'signed-out' ? now + REFUSED_MS : Infinity,
+        dueAt: passes(signal.reason) ? now + REFUSED_MS : Infinity,
       };
-    case 'reachable':
-      return d.offlineSince === null && d.failures === 0 ? d : { ...d, offlineSince: null, failures: 0, dueAt: hasUnsent(d) ? Math.max(now, d.notBefore) : Infinity };
+    case 'reachable': {
+      const refused = passes(d.refused) ? null : d.refused;
+      if (d.offlineSince === null && d.failures === 0 && refused === d.refused) return d;
+      // A server that answers but takes nothing is no better for being reached: only an acknowledgement ends that.
+      const still = d.trouble === 'server' && hasUnsent(d);
+      return {
+        ...d, refused, failures: 0, dueAt: hasUnsent(d) && refused === null ? Math.max(now, d.notBefore) : Infinity,
+        ...(still ? {} : { offlineSince: null, trouble: null }),
+      };
+    }
     case 'unreachable':
-      return { ...d, offlineSince: d.offlineSince ?? now };
+      return { ...d, offlineSince: d.offlineSince ?? now, trouble: 'network' };
     case 'suspended':
       return { ...d, suspended: true };
     case 'hurry':
@@ -109,6 +123,11 @@ export function step(d: Delivery, signal: Signal, now: number, random: number): 
 export function due(d: Delivery, now: number, maxBatch: number): { id: number; from: number; to: number } | null {
   if (d.inFlight !== null || !hasUnsent(d) || now < d.dueAt) return null;
   return { id: d.batches + 1, from: d.ackSeq + 1, to: Math.min(d.lastSeq, d.ackSeq + maxBatch) };
+}
+
+/** A refusal that ends when the right person signs in again. */
+export function passes(refused: Delivery['refused']): boolean {
+  return refused === 'signed-out' || refused === 'other-account';
 }
 
 export function hasUnsent(d: Delivery): boolean {

@@ -1,24 +1,46 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Entry, EntryDraft } from './entry.js';
-import type { LogStore } from './store.js';
+import type { LogStore, SubmitWish } from './store.js';
 
 interface AnswerLogDb extends DBSchema {
   entries: { key: [string, string, number]; value: { attemptId: string; deviceId: string; seq: number; entry: Entry } };
-  logs: { key: [string, string]; value: { attemptId: string; deviceId: string; submit: number | null; touchedAt: number } };
+  logs: { key: [string, string]; value: { attemptId: string; deviceId: string; submit: SubmitWish | null; touchedAt: number } };
 }
 
 /** Logs that nobody has touched for this long are dropped when another one is opened. */
 const KEEP_MS = 60 * 24 * 3600 * 1000;
 
-/** @throws when the browser has no IndexedDB or refuses it (some private windows). */
-export async function openIndexedDbStore(attemptId: string, deviceId: string, nowMs: number): Promise<LogStore> {
-  const db = await openDB<AnswerLogDb>('answer-log', 1, {
+const PROBE_MS = 3000;
+
+function open(): Promise<IDBPDatabase<AnswerLogDb>> {
+  return openDB<AnswerLogDb>('answer-log', 1, {
     upgrade(fresh) {
       fresh.createObjectStore('entries', { keyPath: ['attemptId', 'deviceId', 'seq'] });
       fresh.createObjectStore('logs', { keyPath: ['attemptId', 'deviceId'] });
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
+}
+
+/** Whether this browser keeps what is written now: not in some private windows, not on a full disk. */
+export async function canKeep(): Promise<boolean> {
+  const probe = async (): Promise<boolean> => {
+    const db = await open();
+    try {
+      await db.put('logs', { attemptId: 'probe', deviceId: 'probe', submit: null, touchedAt: 0 });
+      await db.delete('logs', ['probe', 'probe']);
+      return true;
+    } finally {
+      db.close();
+    }
+  };
+  const tooLong = new Promise<boolean>((done) => setTimeout(() => done(false), PROBE_MS));
+  return Promise.race([probe().catch(() => false), tooLong]);
+}
+
+/** @throws when the browser has no IndexedDB or refuses it (some private windows). */
+export async function openIndexedDbStore(attemptId: string, deviceId: string, nowMs: number): Promise<LogStore> {
+  const db = await open();
   const store = new IndexedDbStore(db, attemptId, deviceId);
   await store.touch(nowMs);
   await dropOld(db, nowMs - KEEP_MS);
@@ -58,11 +80,11 @@ class IndexedDbStore implements LogStore {
     await tx.done;
   }
 
-  async setSubmit(lastSeq: number | null): Promise<void> {
-    await this.db.put('logs', { attemptId: this.attemptId, deviceId: this.deviceId, submit: lastSeq, touchedAt: Date.now() });
+  async setSubmit(wish: SubmitWish | null): Promise<void> {
+    await this.db.put('logs', { attemptId: this.attemptId, deviceId: this.deviceId, submit: wish, touchedAt: Date.now() });
   }
 
-  async getSubmit(): Promise<number | null> {
+  async getSubmit(): Promise<SubmitWish | null> {
     return (await this.db.get('logs', [this.attemptId, this.deviceId]))?.submit ?? null;
   }
 

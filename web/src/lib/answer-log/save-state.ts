@@ -1,5 +1,5 @@
 import type { Delivery } from './delivery.js';
-import { hasUnsent } from './delivery.js';
+import { hasUnsent, passes } from './delivery.js';
 import { countAnswers, isWork, type Entry, type EntryDraft } from './entry.js';
 
 /**
@@ -15,6 +15,10 @@ export interface SaveState {
   keptOnDevice: boolean;
   /** Why the server refuses entries; only with `blocked`. */
   reason: Delivery['refused'];
+  /** Only with `offline`: the server answers, but cannot take entries now. */
+  server?: boolean;
+  /** With `keptOnDevice` false: the device kept answers until its storage was full. */
+  full?: boolean;
 }
 
 export interface SaveFacts {
@@ -24,13 +28,15 @@ export interface SaveFacts {
   /** Not yet kept by the store. */
   pending: readonly EntryDraft[];
   durable: boolean;
+  /** The store kept entries once and refused them later. */
+  full?: boolean;
 }
 
 export function saveState(facts: SaveFacts, previous: SaveState | null, wallMs: number): SaveState {
   const { delivery, unsent, pending } = facts;
   const waiting = unsent.some((e) => isWork(e.type)) || pending.some((e) => isWork(e.type));
   let kind: SaveState['kind'];
-  if (delivery.refused !== null && (waiting || delivery.refused === 'signed-out')) kind = 'blocked';
+  if (delivery.refused !== null && (waiting || passes(delivery.refused))) kind = 'blocked';
   else if (delivery.offlineSince !== null) kind = 'offline';
   else kind = waiting && (hasUnsent(delivery) || pending.length > 0) ? 'saving' : 'saved';
   return {
@@ -39,5 +45,7 @@ export function saveState(facts: SaveFacts, previous: SaveState | null, wallMs: 
     unsentAnswers: countAnswers([...unsent, ...pending.map((draft) => ({ ...draft, seq: 0 }))]),
     keptOnDevice: facts.durable,
     reason: kind === 'blocked' ? delivery.refused : null,
+    ...(kind === 'offline' && delivery.trouble === 'server' ? { server: true } : {}),
+    ...(facts.full ? { full: true } : {}),
   };
 }

@@ -6,15 +6,16 @@ export interface DeviceClocks {
 
 export const browserClocks: DeviceClocks = { mono: () => performance.now(), wall: () => Date.now() };
 
-interface Sample {
-  serverMs: number;
-  serverText: string;
-  mono: number;
+/** What a page leaves to the next one of the same device. */
+export interface KeptContact {
+  serverNow: string;
+  /** The device's wall clock at that contact. */
   wall: number;
-  roundTrip: number;
 }
 
 const STALE_MS = 60_000;
+/** A clock that leaps years ahead must not make entries that the server cannot read; it takes less than a week. */
+const LONGEST_MS = 6 * 24 * 3_600_000;
 const JUMP_MS = 2_000;
 
 /**
@@ -22,8 +23,8 @@ const JUMP_MS = 2_000;
  * on by the monotonic clock. Half of the round trip is taken for the way back.
  */
 export class ServerClock {
-  private best: Sample | null = null;
-  private last: Sample | null = null;
+  private best: { serverMs: number; mono: number; roundTrip: number } | null = null;
+  private last: { serverText: string; mono: number; wall: number } | null = null;
 
   constructor(private readonly clocks: DeviceClocks = browserClocks) {}
 
@@ -44,6 +45,26 @@ export class ServerClock {
     }
   }
 
+  /**
+   * Goes on from a contact that an earlier page of this device had. Across pages only the wall clock tells how long that
+   * is ago; one that went backwards counts as no time.
+   */
+  resume({ serverNow, wall }: KeptContact): void {
+    const ago = Math.max(0, this.clocks.wall() - wall);
+    this.best = { serverMs: Date.parse(serverNow), mono: this.clocks.mono() - ago, roundTrip: Infinity };
+    this.last = { serverText: serverNow, mono: this.best.mono, wall };
+  }
+
+  /** The last contact as another page of this device can go on from; null before the first. */
+  kept(): KeptContact | null {
+    return this.last && { serverNow: this.last.serverText, wall: this.last.wall };
+  }
+
+  /** How far the device's wall clock is ahead of the server's, ms; 0 before the first answer. */
+  skew(): number {
+    return this.best === null ? 0 : this.clocks.wall() - this.now();
+  }
+
   /** Epoch ms by the server's clock; the device's own clock before the first answer. */
   now(): number {
     if (this.best === null) return this.clocks.wall();
@@ -60,6 +81,6 @@ export class ServerClock {
   stamp(): { at: string; contactAt: string; sinceContactMs: number } {
     const at = new Date(Math.round(this.now())).toISOString();
     if (this.last === null) return { at, contactAt: at, sinceContactMs: 0 };
-    return { at, contactAt: this.last.serverText, sinceContactMs: Math.max(0, Math.round(this.clocks.mono() - this.last.mono)) };
+    return { at, contactAt: this.last.serverText, sinceContactMs: Math.min(LONGEST_MS, Math.max(0, Math.round(this.clocks.mono() - this.last.mono))) };
   }
 }

@@ -1,5 +1,7 @@
 import type { Entry, EntryDraft } from './entry.js';
 
+export type SubmitWish = 'student' | 'time';
+
 /**
  * Where the log of one (attempt, device) lives. Places are given inside the store, so that two tabs that both write
  * for a moment never give one place twice.
@@ -13,9 +15,9 @@ export interface LogStore {
   read(from: number): Promise<Entry[]>;
   /** Gives every entry from `first` on the places `first`, `first + 1`, ...: for a log whose middle was lost. */
   closeGap(first: number): Promise<void>;
-  /** A wish that must survive a reload: the student has submitted, or the time was up, at this seq. */
-  setSubmit(lastSeq: number | null): Promise<void>;
-  getSubmit(): Promise<number | null>;
+  /** A wish that must survive a reload: the part is to be handed in, because the student said so or the time was up. */
+  setSubmit(wish: SubmitWish | null): Promise<void>;
+  getSubmit(): Promise<SubmitWish | null>;
   /** Forgets this log, after the receipt. */
   clear(): Promise<void>;
 }
@@ -23,7 +25,7 @@ export interface LogStore {
 export class MemoryStore implements LogStore {
   readonly durability = 'memory' as const;
   private entries: Entry[] = [];
-  private submit: number | null = null;
+  private submit: SubmitWish | null = null;
 
   /** `entries` carries over what an earlier store held. */
   constructor(entries: readonly Entry[] = []) {
@@ -46,11 +48,11 @@ export class MemoryStore implements LogStore {
     this.entries = this.entries.map((e) => (e.seq < first ? e : { ...e, seq: seq++ }));
   }
 
-  async setSubmit(lastSeq: number | null): Promise<void> {
-    this.submit = lastSeq;
+  async setSubmit(wish: SubmitWish | null): Promise<void> {
+    this.submit = wish;
   }
 
-  async getSubmit(): Promise<number | null> {
+  async getSubmit(): Promise<SubmitWish | null> {
     return this.submit;
   }
 

@@ -1,9 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { notify } from '../../../../api/notifications.js';
 import { requireRole } from '../../../../app/guard.js';
-import { ExamLook } from '../../../../features/exam-player/ExamLook.js';
 import { ExamPage } from '../../../../features/exam-player/ExamPage.js';
+import { LoadingPlayer } from '../../../../features/exam-player/LoadingPlayer.js';
+
+const ExamLook = lazy(() => import('../../../../features/exam-player/ExamLook.js').then((m) => ({ default: m.ExamLook })));
 
 /** The exam view stands outside of the shell: nothing but the test. */
 export const Route = createFileRoute('/student/assessments/test/$id')({
@@ -16,16 +19,25 @@ function Exam() {
   const { id } = Route.useParams();
   const { me } = Route.useRouteContext();
   const navigate = Route.useNavigate();
+  const { history } = useRouter();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const toList = (): void => void navigate({ to: '/student/assessments' as '/' });
-  if (me.masqId != null || me.masqIdent != null) return <ExamLook studentAssessmentId={id} toList={toList} />;
+  if (me.masqId != null || me.masqIdent != null) {
+    return (
+      <Suspense fallback={<LoadingPlayer />}>
+        <ExamLook studentAssessmentId={id} toList={toList} />
+      </Suspense>
+    );
+  }
   return (
     <ExamPage
       studentAssessmentId={id}
+      me={me}
       toList={toList}
       toExam={(next) => void navigate({ to: '/student/assessments/test/$id', params: { id: next }, replace: true })}
       notify={(type, message) => void notify[type](message)}
       toggleTheme={() => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')}
+      guardLeaving={(stays) => history.block({ blockerFn: stays, enableBeforeUnload: false })}
     />
   );
 }

@@ -1,0 +1,194 @@
+import { Provider, useAtomValue } from 'jotai/react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Me } from '../../api/session.js';
+import { announcementAtom, pausedByAtom, phaseAtom, playerStateAtom, remarkAtom, submittingAtom, suspendedByAtom, withdrawnAtom } from './atoms.js';
+import { Action, Actions, Cover } from './Cover.js';
+import type { DeliveryApi } from './delivery-api.js';
+import { MESSAGES, type Stage } from './flow.js';
+import { LoadingPlayer } from './LoadingPlayer.js';
+import { LosingDialog } from './LosingDialog.js';
+import { PlayerView } from './PlayerView.js';
+import css from './player.module.css';
+import { PlayerSession } from './session.js';
+import { saveBanner, submittingText, suspendedText } from './words.js';
+
+const Calculator = lazy(() => import('../calculator/Calculator.js').then((m) => ({ default: m.Calculator })));
+const ReferenceSheet = lazy(() => import('../calculator/ReferenceSheet.js').then((m) => ({ default: m.ReferenceSheet })));
+
+const SpeechReader = lazy(() => import('./SpeechReader.js').then((m) => ({ default: m.SpeechReader })));
+
+interface SittingProps {
+  stage: Extract<Stage, { at: 'playing' }>;
+  api: DeliveryApi;
+  me: Me;
+  toggleTheme(): void;
+  /** Asks before every step inside the portal whether to stay; returns how to stop asking. */
+  guardLeaving(stays: () => boolean | Promise<boolean>): () => void;
+  onSubmitted(receipt: { hasNextPart: boolean }): void;
+  onTakeBack(): void;
+  onLeft(): void;
+}
+
+/** One sitting of one part, from its launch to its end. */
+export function Sitting({ stage, api, me, toggleTheme, guardLeaving, onSubmitted, onTakeBack, onLeft }: SittingProps) {
+  const [session, setSession] = useState<PlayerSession | null>(null);
+  const [losing, setLosing] = useState<{ answers: number; answer(leave: boolean): void } | null>(null);
+  useEffect(() => {
+    const { launch, clock, lock, kept } = stage;
+    const host = { toggleTheme, onSubmitted, onClosed: () => onSubmitted({ hasNextPart: launch.hasNextPart }), onLeft };
+    const made = new PlayerSession(launch, api, clock, lock, host, me, kept);
+    const stopAsking = guardLeaving(() => {
+      const answers = made.wouldLose;
+      if (answers === 0) return false;
+      return new Promise((done) => {
+        const answer = (leave: boolean) => {
+          setLosing(null);
+          done(!leave);
+        };
+        setLosing({ answers, answer });
+      });
+    });
+    let gone = false;
+    void made.start().then(() => !gone && setSession(made));
+    return () => {
+      gone = true;
+      stopAsking();
+      made.leave();
+    };
+    // One session a launch, whatever is rendered again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [stage]);
+  if (session === null) return <LoadingPlayer />;
+  return (
+    <Provider store={session.store}>
+      <LivePlayer session={session} onTakeBack={onTakeBack} onLeft={onLeft} />
+      {losing && <LosingDialog answers={losing.answers} onAnswer={losing.answer} />}
+    </Provider>
+  );
+}
+
+function LivePlayer({ session, onTakeBack, onLeft }: { session: PlayerSession; onTakeBack(): void; onLeft(): void }) {
+  const state = useAtomValue(playerStateAtom);
+  const phase = useAtomValue(phaseAtom);
+  const announcement = useAtomValue(announcementAtom);
+  const remark = useAtomValue(remarkAtom);
+  const suspendedBy = useAtomValue(suspendedByAtom);
+  const { launch } = session;
+
+  const item = launch.form.items[state.index];
+  const place = state.screen === 'review' ? 'Review page' : `Question ${item?.number} of ${launch.form.items.length}`;
+  useEffect(() => {
+    const before = document.title;
+    return () => void (document.title = before);
+  }, []);
+  useEffect(() => {
+    document.title = phase === 'working' ? place : phase === 'paused' ? 'Paused' : launch.title;
+  }, [place, phase, launch.title]);
+
+  useEffect(() => {
+    if (launch.form.tools.calculator) void import('../calculator/Calculator.js').catch(() => undefined);
+  }, [launch]);
+
+  const cover =
+    phase === 'paused' ? (
+      <Paused session={session} />
+    ) : phase === 'suspended' ? (
+      <Cover title="This test continues in another place">
+        <p>{suspendedText(suspendedBy, state.save)}</p>
+        <Actions>
+          <Action onClick={onLeft}>Back to my assessments</Action>
+          <Action primary onClick={onTakeBack}>
+            Continue here instead
+          </Action>
+        </Actions>
+      </Cover>
+    ) : phase === 'withdrawn' ? (
+      <Withdrawn onLeft={onLeft} />
+    ) : phase === 'submitting' ? (
+      <Submitting />
+    ) : phase === 'submitted' || phase === 'left' ? (
+      <Cover title={phase === 'left' ? 'Saved' : MESSAGES.processing} busy />
+    ) : null;
+
+  return (
+    <div className={css.page}>
+      <a className={css.skip} href="#question">
+        Skip to the question
+      </a>
+      <PlayerView
+        form={launch}
+        state={state}
+        on={session}
+        cover={cover}
+        windows={
+          <Suspense>
+            {launch.form.tools.calculator && state.calculator && <Calculator onClose={() => session.tool('calculator')} />}
+            {launch.form.tools.referenceSheet && state.reference && <ReferenceSheet onClose={() => session.tool('reference')} />}
+            {launch.options.readspeakerEnabled && state.reader && <SpeechReader />}
+          </Suspense>
+        }
+      />
+      <div className={css.vh} role="status" aria-live="polite">
+        {announcement}
+      </div>
+      <div role="alert" className={css.remarkPlace}>
+        {remark && <p className={css.remark}>{remark}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Paused({ session }: { session: PlayerSession }) {
+  const { clock } = useAtomValue(playerStateAtom);
+  if (useAtomValue(pausedByAtom) === 'staff') {
+    return (
+      <Cover title="Your teacher paused this test">
+        <p>The clock stands still and your answers are saved. The questions come back by themselves when your teacher lets the test go on.</p>
+      </Cover>
+    );
+  }
+  return (
+    <Cover title="Your test is paused">
+      <p>{clock.remainingSeconds === null ? 'Your answers are saved.' : 'The clock stands still and your answers are saved.'} The questions come back when you resume.</p>
+      <Actions>
+        {session.launch.options.saveEnabled && <Action onClick={() => session.leavePaused()}>Save and exit</Action>}
+        <Action primary onClick={() => void session.resume()}>
+          Resume
+        </Action>
+      </Actions>
+    </Cover>
+  );
+}
+
+function Withdrawn({ onLeft }: { onLeft(): void }) {
+  return (
+    <Cover title={useAtomValue(withdrawnAtom)}>
+      <Actions>
+        <Action primary onClick={onLeft}>
+          Back to my assessments
+        </Action>
+      </Actions>
+    </Cover>
+  );
+}
+
+function Submitting() {
+  const { because, waiting, acceptUntil } = useAtomValue(submittingAtom);
+  const { save } = useAtomValue(playerStateAtom);
+  const link = save?.kind === 'blocked' ? saveBanner(save)?.link : undefined;
+  return (
+    <Cover title={{ student: 'Handing in your answers', time: 'Time is up', staff: 'Your teacher ended this part' }[because]} busy>
+      <p>
+        {submittingText(because, waiting, acceptUntil, save)}
+        {link && (
+          <>
+            {' '}
+            <a href={link.to} target="_blank" rel="noreferrer">
+              {link.text}
+            </a>
+          </>
+        )}
+      </p>
+    </Cover>
+  );
+}
