@@ -38,7 +38,12 @@ describe('A stem or passage in the player', () => {
     expect(readable('<p>a</p><table><tr><td>1</td></tr></table><table><tr><td>2</td></tr></table>')).toBe(
       '<p>a</p><div data-scroll><table><tr><td>1</td></tr></table></div><div data-scroll><table><tr><td>2</td></tr></table></div>',
     );
-    expect(readable(figure)).toContain('<div data-scroll><svg');
+    expect(readable(figure)).toMatch(/<div data-scroll[^>]*><svg/);
+  });
+
+  it('shows a drawing smaller that is about as high as wide', () => {
+    expect(readable(figure)).toContain('<div data-scroll data-tall>');
+    expect(readable(figure.replace('0 0 1 1', '0 0 420 296'))).toContain('<div data-scroll><svg');
   });
 
   it('adds no text that is not marked as added', () => {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { GRID_IN_RULE, MIXED_NUMBER, readBack, typeGridIn } from './grid-in.js';
+import { GRID_IN_RULE, readBack, typeGridIn } from './grid-in.js';
 import { usePlayer } from './player-state.js';
 import css from './player.module.css';
 import type { PlayerItem } from './protocol.js';
@@ -27,7 +27,7 @@ export function GridIn({ item }: { item: PlayerItem }) {
             aria-describedby={`${id}-rule ${id}-problem`}
             onChange={(event) => {
               const typed = typeGridIn(event.target.value);
-              setProblem((old) => typed.problem ?? (old === MIXED_NUMBER && typed.text.length > value.length ? old : null));
+              setProblem((old) => typed.problem ?? (typed.text.length > value.length ? old : null));
               if (typed.text !== value) on?.type(item.ref, typed.text);
             }}
             onBlur={() => on?.typed()}

@@ -7,7 +7,7 @@ import { Passage } from './Passage.js';
 import { PlayerBanner } from './PlayerBanner.js';
 import { PlayerBar } from './PlayerBar.js';
 import { PlayerFoot } from './PlayerFoot.js';
-import { PlayerContext, type PlayerActions, type PlayerLook, type PlayerState } from './player-state.js';
+import { PlayerContext, ZOOM_STEPS, type PlayerActions, type PlayerLook, type PlayerState } from './player-state.js';
 import css from './player.module.css';
 import type { PlayerForm } from './protocol.js';
 import { Question } from './Question.js';
@@ -23,6 +23,7 @@ const Highlighter = onDemand(() => import('./Highlighter.js').then((m) => m.High
 /** Below this the panes stand one under the other, and so they do where magnified text would leave lines too short. */
 const SPLIT_FROM = 700;
 const SPLIT_FROM_ZOOMED = 640;
+const KEPT_ZOOM = 'exam-zoom';
 
 interface PlayerViewProps {
   form: PlayerForm;
@@ -56,6 +57,7 @@ export function PlayerView({ form, state, on = null, windows, cover }: PlayerVie
   );
   useShortcuts(on === null || covered ? null : { form, state, on, look });
   useParts(on !== null);
+  useKeptZoom(state.zoom, on);
   useTop(frame, item, !covered && state.screen === 'question');
   const asking = !covered && on !== null;
   return (
@@ -137,6 +139,22 @@ function useParts(wanted: boolean): void {
     }, 1200);
     return () => clearTimeout(timer);
   }, [wanted]);
+}
+
+/** The zoom chosen last in this browser is the one that a test begins with. */
+function useKeptZoom(zoom: number, on: PlayerActions | null): void {
+  const begun = useRef(false);
+  useLayoutEffect(() => {
+    if (on === null) return;
+    try {
+      const kept = ZOOM_STEPS.find((step) => String(step) === localStorage.getItem(KEPT_ZOOM));
+      if (begun.current) localStorage.setItem(KEPT_ZOOM, String(zoom));
+      else if (kept !== undefined && kept !== zoom) on.zoom(kept);
+    } catch {
+      // A browser that keeps nothing begins at 100 %.
+    }
+    begun.current = true;
+  }, [zoom, on]);
 }
 
 function useWidth(frame: { current: HTMLElement | null }): number {

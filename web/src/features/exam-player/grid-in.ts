@@ -1,9 +1,6 @@
 /** What a student-produced response may hold: up to 5 characters, 6 with a minus sign in front. */
 export const GRID_IN_RULE = 'Enter a whole number, a decimal or a fraction: up to 5 characters, or 6 with a minus sign.';
 
-/** Shown from the space on for as long as the text grows: without the space, 3 1/2 would become 31/2 unseen. */
-export const MIXED_NUMBER = 'Write a mixed number as one fraction or as a decimal: 3 1/2 is 7/2 or 3.5.';
-
 export type ReadBack =
   | { kind: 'empty' }
   | { kind: 'number'; negative: boolean; text: string }
@@ -13,7 +10,8 @@ export type ReadBack =
 
 /**
  * The typed text with what cannot be entered taken out, and a sentence when something was. A true minus and a dash count
- * as a hyphen, a comma never as a decimal point.
+ * as a hyphen, a comma never as a decimal point. The sentence stays for as long as the text grows: without its space,
+ * 3 1/2 would become 31/2 unseen.
  */
 export function typeGridIn(raw: string): { text: string; problem: string | null } {
   const plain = raw.replace(/[\u2212\u2013\u2014]/g, '-').trimStart();
@@ -23,7 +21,8 @@ export function typeGridIn(raw: string): { text: string; problem: string | null 
     if (c === '-' && text !== '') problem = 'A minus sign can only stand in front.';
     else if (c === '.' && (/[/]/.test(text) || text.includes('.'))) problem = 'Use one decimal point, or one slash.';
     else if (c === '/' && (text.includes('/') || text.includes('.'))) problem = 'Use one decimal point, or one slash.';
-    else if (c === ' ') problem = MIXED_NUMBER;
+    else if (c === ' ') problem = 'Write a mixed number as one fraction or as a decimal: 3 1/2 is 7/2 or 3.5.';
+    else if (c === ',') problem = 'A comma cannot be entered. Write 4.5 with a point, and 1,234 as 1234.';
     else if (!/[0-9./-]/.test(c)) problem = 'Only digits, one decimal point, one slash and a minus sign can be entered.';
     else if (text.length >= (text.startsWith('-') ? 6 : 5)) problem = 'Up to 5 characters, or 6 with a minus sign. Round or cut a long decimal so that it fills the field.';
     else text += c;

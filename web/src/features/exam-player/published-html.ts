@@ -23,7 +23,13 @@ export function readable(html: string): string {
       const said = /<desc[^>]*>([\s\S]*?)<\/desc>/.exec(figure)?.[1] ?? /<svg[^>]*\saria-label="([^"]*)"/.exec(figure)?.[1];
       if (!said?.trim()) return figure;
       return figure
-        .replace(/<svg\b[\s\S]*<\/svg>/, '<div data-scroll>$&</div>')
+        .replace(/<svg\b[\s\S]*<\/svg>/, (svg) => `<div data-scroll${tall(svg) ? ' data-tall' : ''}>${svg}</div>`)
         .replace(/<\/figure>$/, `<details data-aside data-speech=""><summary>Describe this figure</summary><p>${said}</p></details></figure>`);
     });
+}
+
+/** A drawing about as high as it is wide is shown smaller, so that the choices under it stay in view. */
+function tall(svg: string): boolean {
+  const [, , width, height] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '').split(' ').map(Number);
+  return width !== undefined && height !== undefined && width / height < 1.25;
 }
