@@ -73,7 +73,7 @@ describe('the monitoring board', () => {
   });
 
   it('lets the primary teacher steer and the secondary one only look; in an admin-only school no teacher steers', async () => {
-    expect((await board(exam.teacher)).body.permissions).toEqual({ reset: true, generateReport: true, addToClass: true, help: true });
+    expect((await board(exam.teacher)).body.permissions).toEqual({ reset: true, generateReport: true, addToClass: false, help: true });
     expect((await board(exam.secondary)).body.permissions).toEqual({ reset: false, generateReport: false, addToClass: false, help: true });
     const held = await aSchool(app, { schoolAdminOnly: true });
     expect((await board(held.teacher, '', held.sectionId)).body.permissions).toEqual({ reset: false, generateReport: false, addToClass: false, help: false });

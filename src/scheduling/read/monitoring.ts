@@ -152,7 +152,8 @@ export class Monitoring {
 
 function permissionsOf(session: Session, steers: boolean, schoolAdminOnly: boolean): MonitoringPermissions {
   const held = effectiveRole(session.role) === 'Teacher' && schoolAdminOnly;
-  return { reset: steers && !held, generateReport: steers && !held, addToClass: steers && !held, help: !held };
+  const addToClass = session.schoolId !== null && administersSchool(session, session.schoolId);
+  return { reset: steers && !held, generateReport: steers && !held, addToClass, help: !held };
 }
 
 function comparator(sort: MonitoringSort): (a: MonitoredStudent, b: MonitoredStudent) => number {

@@ -27,6 +27,7 @@ class GeneratedReportDto {
 class FailedReportDto extends GeneratedReportDto {
   @ApiProperty({ description: 'The message again, for clients that read this field.' }) error: string;
   @ApiProperty({ description: 'What support needs; no person and no machine is named.' }) backtrace: string;
+  @ApiProperty({ type: 'object', properties: { backtrace: { type: 'string' } }, description: 'The backtrace again, where problem details have theirs.' }) details: { backtrace: string };
 }
 
 /** Generate Report of the monitoring board: scores the submission that stands once more. The same inputs give the same result. */
@@ -64,7 +65,8 @@ export class GenerateReportController {
     } catch (error) {
       reply.status(500);
       const message = error instanceof Error ? error.message : String(error);
-      return { message, error: message, backtrace: backtraceOf(error) };
+      const backtrace = backtraceOf(error);
+      return { message, error: message, backtrace, details: { backtrace } };
     }
   }
 }

@@ -7,6 +7,8 @@ import css from './DataTable.module.css';
 export interface Column<Row> {
   id: string;
   header: ReactNode;
+  /** A control beside the header, such as a menu for the column. */
+  headerAside?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Numbers stand right. */
   align?: 'right';
@@ -143,7 +145,7 @@ export function DataTable<Row>({
 }
 
 function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) {
-  const { header, align, width, sort: by } = column;
+  const { header, headerAside, align, width, sort: by } = column;
   const active = by !== undefined && sort?.by === by;
   return (
     <th
@@ -160,6 +162,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
       ) : (
         header
       )}
+      {headerAside}
     </th>
   );
 }

@@ -2,8 +2,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
-import { PageHead } from '../../ui/PageHead.js';
 import { scheduleQuery, type SectionAssessments } from '../classes/queries.js';
+import { AssessmentsHead } from './AssessmentsHead.js';
 import css from './assign.module.css';
 import { ScheduleTables } from './ScheduleTables.js';
 
@@ -12,7 +12,7 @@ export function SchedulePage() {
   const schedule = useQuery(scheduleQuery());
   return (
     <>
-      <PageHead title="Assessment Schedule" actions={schedule.data?.permissions.assign && <AssignButton />} />
+      <AssessmentsHead tab="schedule" actions={schedule.data?.permissions.assign && <AssignButton />} />
       <Schedule query={schedule} />
     </>
   );

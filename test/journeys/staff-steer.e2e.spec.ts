@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { expectAccessible, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
+import { atPart, start, stepByStep } from './steps.js';
+
+describe('Staff steer a sitting while the student works', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let student: Page;
+  let admin: Page;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser()]);
+    student = await openPage(browser, app.url);
+    admin = await openPage(browser, app.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+  const step = stepByStep(() => browser);
+
+  const act = async (name: string, fill?: () => Promise<unknown>): Promise<void> => {
+    await admin.getByRole('button', { name: 'Staff actions' }).click();
+    await admin.getByRole('menuitem', { name, exact: true }).click();
+    const dialog = admin.getByRole('dialog', { name: `${name}: Jonah Whitaker` });
+    await fill?.();
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  const cell = (row: string) => admin.getByRole('row', { name: new RegExp(row) });
+
+  step('see on the board who is at work', async () => {
+    await signInOnPage(student, 'student@demo.test');
+    await start(student, 'SAT Set 2, Reading & Writing, Part 1');
+    await atPart(student, 'Reading & Writing, Part 1');
+    await student.keyboard.press('b');
+    await student.getByText(/^Saved at /).waitFor();
+
+    await signInOnPage(admin, 'teacher.admin@demo.test');
+    await admin.goto('/staff/assessments');
+    await admin.getByRole('link', { name: 'Assessment Monitoring' }).click();
+    await admin.getByText('Please select a class and the assessment').waitFor();
+    for (const [field, choice] of [['Class', 'Entire School'], ['Assessment type', 'SAT'], ['Assessment set', 'SAT Set 2']] as const) {
+      await admin.getByRole('combobox', { name: field }).click();
+      await admin.getByRole('option', { name: choice, exact: true }).click();
+    }
+    await admin.waitForURL('**/staff/assessments/monitoring/0/2/1');
+    await admin.getByRole('button', { name: 'Filter' }).click();
+    await admin.getByRole('checkbox', { name: 'In Progress' }).check();
+    await admin.keyboard.press('Escape');
+    await cell('Whitaker, Jonah').getByText('In Progress').waitFor();
+    expect(await admin.getByRole('row').count()).toBe(2);
+    await expectAccessible(admin);
+    await screenshot(admin, 'monitoring');
+  });
+
+  step('give time, and the student is told', async () => {
+    await cell('Whitaker, Jonah').getByRole('button', { name: 'Actions for Reading & Writing #1 of Jonah Whitaker' }).click();
+    await admin.getByRole('menuitem', { name: 'Attempt histories' }).click();
+    await admin.getByRole('link', { name: /Whitaker/ }).first().click();
+    await admin.getByText(/^Running, 31:\d\d left\. 1 of 27 answered\./).waitFor();
+    await act('Give time', async () => {
+      await admin.getByText(/^Time left goes from 31:\d\d to 36:\d\d\.$/).waitFor();
+      await expectAccessible(admin);
+      await screenshot(admin, 'steering-give-time');
+      await admin.getByLabel('Reason').fill('Late bus');
+    });
+    await admin.getByText('granted 5:00. Reason: Late bus', { exact: false }).waitFor();
+    await student.getByText('Your teacher gave you 5 minutes more.').first().waitFor({ timeout: 20_000 });
+    expect(await student.getByRole('timer').innerText()).toMatch(/^36:/);
+  });
+
+  step('pause and let go on, without the student doing anything', async () => {
+    await act('Pause');
+    await student.getByRole('heading', { name: 'Your teacher paused this test' }).waitFor({ timeout: 20_000 });
+    expect(await student.getByRole('button', { name: 'Resume' }).count()).toBe(0);
+    await screenshot(student, 'paused-by-staff');
+    await expectAccessible(student);
+    await act('Resume');
+    await atPart(student, 'Reading & Writing, Part 1');
+  });
+
+  step('reset from the board, and the student learns that it starts anew', async () => {
+    await admin.goto('/staff/assessments/monitoring/0/2/1?search=Whitaker');
+    await cell('Whitaker, Jonah').getByRole('button', { name: 'Actions for Reading & Writing #1 of Jonah Whitaker' }).click();
+    await admin.getByRole('menuitem', { name: 'Reset' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'Reset Reading & Writing #1 of Jonah Whitaker' });
+    await dialog.getByText('The data cannot be recovered and this action cannot be undone.', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Reset' }).click();
+    await admin.getByText('1 assessment was reset.').waitFor();
+    await admin.getByRole('button', { name: 'Reload' }).click();
+    await cell('Whitaker, Jonah').getByText('Not Started').first().waitFor();
+    await student.getByText('This test was reset. Start it again from your assessments.').first().waitFor({ timeout: 20_000 });
+  });
+});

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '../../ui/PageHead.js';
+import { PageTabs } from '../../ui/PageTabs.js';
+
+/** The two halves of the Assessments page. */
+export function AssessmentsHead({ tab, actions }: { tab: 'schedule' | 'monitoring'; actions?: ReactNode }) {
+  return (
+    <>
+      <PageHead title="Assessments" actions={actions} />
+      <PageTabs
+        label="Assessments"
+        tabs={[
+          { label: 'Assessment Schedule', to: '/staff/assessments', current: tab === 'schedule' },
+          { label: 'Assessment Monitoring', to: '/staff/assessments/monitoring', current: tab === 'monitoring' },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconChevronDown, IconClock, IconDotsVertical } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { ApiProblem } from '../../api/client.js';
+import { notify } from '../../api/notifications.js';
+import { meQuery } from '../../api/session.js';
+import { DataTable, type Column } from '../../ui/DataTable.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { Pager } from '../../ui/Pager.js';
+import { Tag } from '../../ui/Tag.js';
+import { DiagnosticDialog, type Failure } from './DiagnosticDialog.js';
+import css from './monitoring.module.css';
+import { generateReport, PER_PAGE, refreshBoards, type BoardSearch, type MonitoredStudent, type MonitoringBoard, type Subject, type Watched } from './monitoring.js';
+import { ResetDialog } from './ResetDialog.js';
+import { StatusCell } from './StatusCell.js';
+
+/** Failures in a row after which support is asked for. */
+const PATIENCE = 3;
+
+interface Props {
+  watched: Required<Watched>;
+  subjects: readonly Subject[];
+  board: UseQueryResult<MonitoringBoard>;
+  search: BoardSearch;
+  onSearch: (search: BoardSearch) => void;
+  selected: Set<number | string>;
+  onSelect: (selected: Set<number | string>) => void;
+}
+
+export function BoardTable({ watched, subjects, board, search, onSearch, selected, onSelect }: Props) {
+  const { data: me } = useQuery(meQuery);
+  const [resetting, setResetting] = useState<{ subject: Subject; one?: { studentAssessmentId: number; name: string } } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const failures = useRef(0);
+  const may = board.data?.permissions;
+  const rows = board.data?.assessments;
+
+  const generate = async (id: number) => {
+    try {
+      notify.success(await generateReport(watched.sectionId, id));
+      failures.current = 0;
+      await refreshBoards();
+    } catch (error) {
+      failures.current += 1;
+      notify.error('Something went wrong. Please try again.');
+      if (failures.current < PATIENCE) return;
+      failures.current = 0;
+      setFailure({ assessmentId: id, message: (error as Error).message, backtrace: error instanceof ApiProblem ? String(error.details.backtrace ?? '') : '' });
+    }
+  };
+
+  const columns: Column<MonitoredStudent>[] = [
+    {
+      id: 'name', header: 'Student', sort: 'lastName', phone: 'title',
+      cell: (s) => (
+        <span className={css.name}>
+          {hasResult(s, subjects) ? (
+            <Link
+              className="way"
+              to="/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}"
+              params={{ assessmentSetId: watched.setId, assessmentTypeId: watched.typeId, studentId: s.studentId, sectionId: watched.sectionId || undefined }}
+              aria-label={`View Score Report of ${nameOf(s)}`}
+            >
+              {s.lastName}, {s.firstName}
+            </Link>
+          ) : (
+            <b>
+              {s.lastName}, {s.firstName}
+            </b>
+          )}
+          {s.untimed && (
+            <Tag tone="line" icon={<IconClock size={14} stroke={1.75} aria-hidden />}>
+              Untimed
+            </Tag>
+          )}
+        </span>
+      ),
+    },
+    { id: 'grade', header: 'Grade', sort: 'gradeLevel', align: 'right', width: 76, cell: (s) => s.gradeLevel ?? '', phone: 'end', phoneLabel: 'Grade' },
+    ...subjects.map((subject): Column<MonitoredStudent> => ({
+      id: subject.key, header: subject.title, sort: subject.key, phone: 'line', phoneLabel: subject.title,
+      headerAside: may?.reset && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={28} className={css.aside} aria-label={`Actions for ${subject.title}`}>
+              <IconChevronDown size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item data-danger onClick={() => setResetting({ subject })}>
+              Section Reset
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ),
+      cell: (s) => <Cell student={s} subject={subject} reset={may?.reset === true} generate={may?.generateReport === true} history={me?.role !== 'Teacher'} onReset={(id) => setResetting({ subject, one: { studentAssessmentId: id, name: nameOf(s) } })} onGenerate={(id) => void generate(id)} />,
+    })),
+  ];
+
+  const filtered = Boolean(search.search || search.grades || search.statuses);
+  return (
+    <>
+      <div className={css.board}>
+        <DataTable
+          label="Assessment Monitoring"
+          columns={columns}
+          rows={rows}
+          rowId={(s) => s.studentId}
+          rowName={nameOf}
+          sort={{ by: search.sort ?? 'lastName', order: search.order ?? 'asc' }}
+          onSort={({ by, order }) => onSearch({ ...search, sort: by === 'lastName' ? undefined : by, order: order === 'desc' ? order : undefined, page: undefined })}
+          selected={may?.reset || may?.addToClass ? selected : undefined}
+          onSelect={onSelect}
+          failed={board.isError && !rows ? { title: 'There was a problem getting the assessments', error: board.error, onRetry: () => void board.refetch() } : null}
+          loadingRows={12}
+          empty={
+            filtered ? (
+              <EmptyState title="No student matches">Search for another name, or take a grade or status out of the filter.</EmptyState>
+            ) : (
+              <EmptyState title="No students here yet">Students appear as soon as they are in the class.</EmptyState>
+            )
+          }
+        />
+      </div>
+      {board.data && <Pager page={search.page ?? 1} perPage={PER_PAGE} total={board.data.meta.totalCount} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
+      {resetting && <ResetDialog watched={watched} {...resetting} selected={[...selected].map(Number)} onClose={() => setResetting(null)} />}
+      {failure && <DiagnosticDialog failure={failure} onClose={() => setFailure(null)} />}
+    </>
+  );
+}
+
+interface CellProps {
+  student: MonitoredStudent;
+  subject: Subject;
+  reset: boolean;
+  generate: boolean;
+  history: boolean;
+  onReset: (studentAssessmentId: number) => void;
+  onGenerate: (studentAssessmentId: number) => void;
+}
+
+function Cell({ student, subject, reset, generate, history, onReset, onGenerate }: CellProps) {
+  const cell = student[subject.key];
+  if (!cell) return null;
+  const id = cell.studentAssessmentId;
+  const begun = id !== null && (cell.status === 'In Progress' || cell.status === 'Completed');
+  const entries = [
+    begun && history && (
+      <Menu.Item key="history" component={Link} to="/audit/attempts" search={{ search: `${student.firstName} ${student.lastName}` } as never}>
+        Attempt histories
+      </Menu.Item>
+    ),
+    generate && cell.completedInHorizon && id !== null && (
+      <Menu.Item key="generate" onClick={() => onGenerate(id)}>
+        Generate Report
+      </Menu.Item>
+    ),
+    reset && begun && (
+      <Menu.Item key="reset" data-danger onClick={() => onReset(id)}>
+        Reset
+      </Menu.Item>
+    ),
+  ].filter(Boolean);
+  return (
+    <span className={css.cell}>
+      <StatusCell status={cell.status} />
+      {entries.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={28} aria-label={`Actions for ${subject.title} of ${nameOf(student)}`}>
+              <IconDotsVertical size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>{entries}</Menu.Dropdown>
+        </Menu>
+      )}
+    </span>
+  );
+}
+
+function nameOf(student: MonitoredStudent): string {
+  return `${student.firstName} ${student.lastName}`;
+}
+
+function hasResult(student: MonitoredStudent, subjects: readonly Subject[]): boolean {
+  return subjects.some(({ key }) => student[key]?.completedInHorizon);
+}

@@ -1,0 +1,146 @@
+import { ActionIcon, Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconHelpCircle, IconRefresh, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { notify } from '../../api/notifications.js';
+import { meQuery } from '../../api/session.js';
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+
+import { SearchInput } from '../../ui/SearchInput.js';
+import { Toolbar } from '../../ui/Toolbar.js';
+import { AssessmentsHead } from '../assign-assessment/AssessmentsHead.js';
+import { minimalClassesQuery } from '../classes/queries.js';
+import { AddToClassDialog } from './AddToClassDialog.js';
+import { BoardFilter } from './BoardFilter.js';
+import { BoardTable } from './BoardTable.js';
+import { HelpDialog } from './HelpDialog.js';
+import css from './monitoring.module.css';
+import { boardQuery, subjectsOf, supportedQuery, type BoardSearch, type Watched } from './monitoring.js';
+
+const CHOOSE = 'Please select a class and the assessment';
+const ENTIRE_SCHOOL = { value: '0', label: 'Entire School' };
+
+interface Props {
+  watched: Watched;
+  search: BoardSearch;
+  onWatch: (watched: Watched) => void;
+  onSearch: (search: BoardSearch) => void;
+}
+
+/** Where every student of a class or school stands with the parts of one set. */
+export function MonitoringPage({ watched: shown, search, onWatch, onSearch }: Props) {
+  // The address holds all three or none: half a choice stays here.
+  const [half, setHalf] = useState<Watched>({});
+  const watched = { ...shown, ...half };
+  const choose = (next: Watched) => {
+    setHalf(isComplete(next) ? {} : next);
+    if (isComplete(next)) onWatch(next);
+  };
+  const classes = useQuery(minimalClassesQuery);
+  const supported = useQuery(supportedQuery);
+  const set = supported.data?.find(({ assessmentSet, assessmentType }) => assessmentSet.id === watched.setId && assessmentType.id === watched.typeId);
+  const types = [...new Map((supported.data ?? []).map(({ assessmentType }) => [assessmentType.id, assessmentType])).values()];
+  const sets = (supported.data ?? []).filter(({ assessmentType }) => assessmentType.id === watched.typeId);
+  const complete = isComplete(watched);
+
+  const failed = classes.isError ? classes : supported.isError ? supported : null;
+  if (failed) return <LoadFailed title="Failed to load class list" error={failed.error} onRetry={() => void failed.refetch()} />;
+  return (
+    <>
+      <AssessmentsHead tab="monitoring" />
+      <div className={css.choices}>
+        <Select
+          label="Class"
+          placeholder="Select a class"
+          data={[ENTIRE_SCHOOL, ...(classes.data ?? []).map(({ id, displayName }) => ({ value: String(id), label: displayName }))]}
+          value={watched.sectionId === undefined ? null : String(watched.sectionId)}
+          onChange={(value) => value !== null && choose({ ...watched, sectionId: Number(value) })}
+          searchable
+          allowDeselect={false}
+        />
+        <Select
+          label="Assessment type"
+          placeholder="Select a type"
+          data={types.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
+          value={watched.typeId === undefined ? null : String(watched.typeId)}
+          onChange={(value) => {
+            const typeId = Number(value);
+            const own = (supported.data ?? []).filter(({ assessmentType }) => assessmentType.id === typeId);
+            // Sets belong to a type: the other type's choice would be none, so its first set stands in.
+            choose({ ...watched, typeId, setId: own[0]?.assessmentSet.id });
+          }}
+          allowDeselect={false}
+        />
+        <Select
+          label="Assessment set"
+          placeholder="Select a set"
+          data={sets.map(({ assessmentSet }) => ({ value: String(assessmentSet.id), label: assessmentSet.name }))}
+          value={watched.setId === undefined || !sets.some(({ assessmentSet }) => assessmentSet.id === watched.setId) ? null : String(watched.setId)}
+          onChange={(value) => choose({ ...watched, setId: Number(value) })}
+          disabled={watched.typeId === undefined}
+          allowDeselect={false}
+        />
+      </div>
+      {complete && (set || !supported.data) ? (
+        <Board key={`${watched.sectionId}/${watched.typeId}/${watched.setId}`} watched={watched} courseType={set?.assessmentType.courseType} search={search} onSearch={onSearch} />
+      ) : (
+        <EmptyState
+          title={CHOOSE}
+          action={<Button leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />} onClick={() => notify.warning(CHOOSE, { timeOnScreen: 5000 })}>Show the board</Button>}
+        >
+          The board then shows where each student stands with every part, and what you can do about it.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+interface BoardProps {
+  watched: Required<Watched>;
+  courseType: 'SAT' | 'ACT' | undefined;
+  search: BoardSearch;
+  onSearch: (search: BoardSearch) => void;
+}
+
+function Board({ watched, courseType, search, onSearch }: BoardProps) {
+  const board = useQuery(boardQuery(watched, search));
+  const { data: me } = useQuery(meQuery);
+  const [selected, setSelected] = useState<Set<number | string>>(new Set());
+  const [helping, setHelping] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const may = board.data?.permissions;
+  const total = board.data?.meta.totalCount;
+  const chosen = [...selected].map(Number);
+  const schoolId = me?.school?.id;
+  return (
+    <>
+      <Toolbar summary={total === undefined ? undefined : `${total.toLocaleString('en-US')} ${total === 1 ? 'student' : 'students'}`}>
+        <SearchInput label="Search students" placeholder="Search by name" value={search.search ?? ''} onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })} />
+        <BoardFilter search={search} onSearch={onSearch} />
+        {may?.addToClass && schoolId !== undefined && (
+          <Button
+            leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => (chosen.length === 0 ? notify.warning('Please select at least one user!', { timeOnScreen: 5000 }) : setAdding(true))}
+          >
+            Add to Class
+          </Button>
+        )}
+        <ActionIcon aria-label="Reload" onClick={() => void board.refetch()} loading={board.isFetching && !board.isPending}>
+          <IconRefresh size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        {may?.help && (
+          <ActionIcon aria-label="Help" onClick={() => setHelping(true)}>
+            <IconHelpCircle size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </Toolbar>
+      <BoardTable watched={watched} subjects={courseType ? subjectsOf(courseType) : []} board={board} search={search} onSearch={onSearch} selected={selected} onSelect={setSelected} />
+      {helping && <HelpDialog onClose={() => setHelping(false)} />}
+      {adding && schoolId !== undefined && <AddToClassDialog schoolId={schoolId} studentIds={chosen} onClose={() => setAdding(false)} onDone={() => setSelected(new Set())} />}
+    </>
+  );
+}
+
+function isComplete(watched: Watched): watched is Required<Watched> {
+  return watched.sectionId !== undefined && watched.setId !== undefined && watched.typeId !== undefined;
+}

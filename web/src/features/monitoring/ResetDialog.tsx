@@ -1,0 +1,69 @@
+import { Button, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { notify } from '../../api/notifications.js';
+import { DialogFoot } from '../../ui/DialogFoot.js';
+import { RESET_WARNING } from '../steering/steering-words.js';
+import css from './monitoring.module.css';
+import { refreshBoards, resetColumn, resetOne, type Subject, type Watched } from './monitoring.js';
+
+interface Props {
+  watched: Required<Watched>;
+  subject: Subject;
+  /** One student's copy; without it the dialog asks whose. */
+  one?: { studentAssessmentId: number; name: string };
+  selected: number[];
+  onClose: () => void;
+}
+
+/** Section Reset of a column, or the reset of one student's part; both say what they destroy before they do. */
+export function ResetDialog({ watched, subject, one, selected, onClose }: Props) {
+  const [mode, setMode] = useState<'selected' | 'all'>('selected');
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const reset = async () => {
+    if (!one && mode === 'selected' && selected.length === 0) return void notify.warning('Please select at least one user!', { timeOnScreen: 5000 });
+    setBusy(true);
+    notify.info('Resetting assessments...');
+    try {
+      const message = one
+        ? await resetOne(watched.sectionId, one.studentAssessmentId, reason.trim())
+        : await resetColumn(watched, subject.key, mode === 'selected' ? selected : undefined, reason.trim());
+      notify.success(message, { timeOnScreen: 5000 });
+      onClose();
+      await refreshBoards();
+    } catch {
+      notify.error('Something went wrong. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const everybody = watched.sectionId === 0 ? 'Everybody in the school' : 'Everybody in the class';
+  return (
+    <Modal opened onClose={onClose} title={one ? `Reset ${subject.title} of ${one.name}` : `Section Reset: ${subject.title}`} size={520} closeOnClickOutside={!busy} closeOnEscape={!busy}>
+      <Stack gap={16}>
+        {!one && (
+          <Radio.Group label="Whose assessments" value={mode} onChange={(value) => setMode(value as 'selected' | 'all')}>
+            <Stack gap={8} mt={8}>
+              <Radio value="selected" label={`Selected students (${selected.length})`} />
+              <Radio value="all" label={everybody} />
+            </Stack>
+          </Radio.Group>
+        )}
+        <p className={css.warning}>
+          {RESET_WARNING}
+          {subject.key.endsWith('P1') && ' Resetting part 1 also resets its part 2.'}
+          {!one && ' Only assessments in progress or completed are reset.'}
+        </p>
+        <Textarea label="Reason (optional)" description="Stays in the history with your name." value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={500} autosize minRows={2} />
+      </Stack>
+      <DialogFoot>
+        <Button onClick={onClose} disabled={busy} data-autofocus>
+          Cancel
+        </Button>
+        <Button variant="danger" onClick={() => void reset()} loading={busy}>
+          Reset
+        </Button>
+      </DialogFoot>
+    </Modal>
+  );
+}

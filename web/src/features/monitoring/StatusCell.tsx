@@ -1,0 +1,13 @@
+import { IconMinus } from '@tabler/icons-react';
+import { StatusWord, type StatusTone } from '../../ui/StatusWord.js';
+import type { MonitoringStatus } from './monitoring.js';
+
+const TONES: Record<MonitoringStatus, StatusTone> = { 'Not Scheduled': 'none', Scheduled: 'waiting', 'Not Started': 'none', 'In Progress': 'warn', Completed: 'good' };
+
+export function StatusCell({ status }: { status: MonitoringStatus }) {
+  return (
+    <StatusWord tone={TONES[status]} icon={status === 'Not Scheduled' ? IconMinus : undefined}>
+      {status}
+    </StatusWord>
+  );
+}

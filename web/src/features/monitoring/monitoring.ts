@@ -1,0 +1,117 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import type { components } from '../../api/schema.js';
+import { queryClient } from '../../app/query-client.js';
+import { listSearch, type ListSearch } from '../../lib/params.js';
+
+type Schemas = components['schemas'];
+export type MonitoringBoard = Schemas['MonitoringAnswer'];
+export type MonitoredStudent = Schemas['MonitoringRowDto'];
+export type MonitoredSubject = Schemas['MonitoredSubjectDto'];
+export type MonitoringStatus = MonitoredSubject['status'];
+export type SubjectKey = Schemas['BulkResetDto']['category'];
+export type SupportedAssessment = Schemas['SupportedAssessmentDto'];
+
+export const PER_PAGE = 25;
+/** A running board is asked again this often; the live screen of a subject is pushed. */
+const REFRESH_MS = 20_000;
+
+export const STATUSES: readonly MonitoringStatus[] = ['Not Scheduled', 'Scheduled', 'Not Started', 'In Progress', 'Completed'];
+export const GRADES = [8, 9, 10, 11, 12] as const;
+
+export interface Subject {
+  key: SubjectKey;
+  title: string;
+  /** Of the live screen that the column opens. */
+  difficulty: 'default' | 'easy';
+}
+
+const SAT: readonly Subject[] = [
+  { key: 'readingWritingP1', title: 'Reading & Writing #1', difficulty: 'default' },
+  { key: 'readingWritingP2', title: 'Reading & Writing #2', difficulty: 'easy' },
+  { key: 'mathP1', title: 'Math #1', difficulty: 'default' },
+  { key: 'mathP2', title: 'Math #2', difficulty: 'easy' },
+];
+const ACT: readonly Subject[] = [
+  { key: 'english', title: 'English', difficulty: 'default' },
+  { key: 'math', title: 'Math', difficulty: 'default' },
+  { key: 'reading', title: 'Reading', difficulty: 'default' },
+  { key: 'science', title: 'Science', difficulty: 'default' },
+];
+
+export function subjectsOf(courseType: 'SAT' | 'ACT'): readonly Subject[] {
+  return courseType === 'SAT' ? SAT : ACT;
+}
+
+/** What is watched. All three are needed; section 0 is the entire school. */
+export interface Watched {
+  sectionId?: number;
+  setId?: number;
+  typeId?: number;
+}
+
+export interface BoardSearch extends ListSearch {
+  grades?: number[];
+  statuses?: MonitoringStatus[];
+}
+
+export function boardSearch(raw: Record<string, unknown>): BoardSearch {
+  const grades = listOf(raw.grades).map(Number).filter((grade) => (GRADES as readonly number[]).includes(grade));
+  const statuses = listOf(raw.statuses).filter((status): status is MonitoringStatus => (STATUSES as readonly unknown[]).includes(status));
+  return { ...listSearch(raw), grades: grades.length ? grades : undefined, statuses: statuses.length ? statuses : undefined };
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : value === undefined ? [] : [value];
+}
+
+export const supportedQuery = queryOptions({
+  queryKey: ['supported-assessments'],
+  queryFn: async ({ signal }) => (await api.get<Schemas['SupportedAssessmentsAnswer']>('/api/staff/supported_assessments', { signal })).supportedAssessments,
+});
+
+export const boardQuery = (watched: Required<Watched>, { grades, statuses, ...list }: BoardSearch) =>
+  queryOptions({
+    queryKey: ['monitoring', watched, list, grades, statuses],
+    queryFn: ({ signal }) =>
+      api.get<MonitoringBoard>('/api/staff/assessments/monitoring', {
+        signal,
+        query: {
+          section_id: watched.sectionId, assessment_set_id: watched.setId, assessment_type_id: watched.typeId, per_page: PER_PAGE, ...list,
+          grade_levels: grades?.join(','), statuses: statuses?.join(','),
+        },
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
+export function refreshBoards(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['monitoring'] });
+}
+
+const path = (what: string) => `/api/staff/student_assessments/${what}`;
+
+/** Answers with the server's own sentence. */
+export async function resetOne(sectionId: number, studentAssessmentId: number, reason: string): Promise<string> {
+  return (await api.post<Schemas['ResetAnswerDto']>(path('reset'), { section_id: sectionId, assessment_id: studentAssessmentId, ...(reason ? { reason } : {}) })).message;
+}
+
+export async function resetColumn(watched: Required<Watched>, category: SubjectKey, studentIds: number[] | undefined, reason: string): Promise<string> {
+  const { sectionId, setId, typeId } = watched;
+  const body = { section_id: sectionId, assessment_set_id: setId, assessment_type_id: typeId, category, student_ids: studentIds, ...(reason ? { reason } : {}) };
+  return (await api.post<Schemas['ResetAnswerDto']>(path('bulk_reset'), body)).message;
+}
+
+export async function generateReport(sectionId: number, studentAssessmentId: number): Promise<string> {
+  return (await api.post<Schemas['GeneratedReportDto']>(path('generate_report'), { section_id: sectionId, assessment_id: studentAssessmentId })).message;
+}
+
+export const openClassesQuery = (schoolId: number) =>
+  queryOptions({
+    queryKey: ['schools', schoolId, 'open-classes'],
+    queryFn: async ({ signal }) => (await api.get<Schemas['SchoolSectionsAnswer']>(`/api/staff/schools/${schoolId}/sections/minimal_index`, { signal })).sections,
+  });
+
+export function addToClass(schoolId: number, sectionId: number, studentIds: number[]): Promise<Schemas['BulkOutcomeDto']> {
+  return api.post(`/api/staff/schools/${schoolId}/users/add_to_class`, { user_ids: studentIds, section_id: sectionId });
+}
