@@ -1,4 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { usePlayer } from './player-state.js';
 import css from './player.module.css';
 import { saveBanner } from './words.js';
@@ -8,8 +9,23 @@ export function PlayerBanner() {
   const { state, on } = usePlayer();
   const { save } = state;
   const banner = save && saveBanner(save);
+  // Said when something happens; the number of answers that are only here goes on changing without a word.
+  const what = banner ? `${save.kind} ${save.reason ?? ''} ${banner.tone}` : '';
+  const saved = save?.kind === 'saved';
+  const owed = useRef(false);
+  const [said, say] = useState('');
+  useEffect(() => {
+    if (what !== '') say(banner!.text);
+    else if (owed.current && saved) say('Everything you answered is saved.');
+    owed.current = what !== '' || (owed.current && !saved);
+    // Not when only its numbers change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [what, saved]);
   return (
-    <div role="status">
+    <div>
+      <p className={css.vh} role="status">
+        {said}
+      </p>
       {banner && (
         <p className={`${css.banner} ${banner.tone === 'bad' ? css.bannerBad : ''}`}>
           <IconCloudOff className={css.iconS} stroke={1.75} aria-hidden />

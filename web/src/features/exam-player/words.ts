@@ -70,8 +70,8 @@ export function saveBanner(save: SaveState): Banner | null {
     const what = save.server ? `The server has had a problem since ${since}; it is not your fault.` : `You are offline since ${since}.`;
     const back = save.server ? 'when the server is well again' : 'when the connection is back';
     const then = keptOnDevice
-      ? ` They are sent by themselves ${back}, even if you close this page or restart the device.`
-      : ` This browser cannot keep them if the page closes, so leave it open until they are sent.`;
+      ? ` ${here === 1 ? 'It is sent by itself' : 'They are sent by themselves'} ${back}, even if you close this page or restart the device.`
+      : ` This browser cannot keep ${here === 1 ? 'it' : 'them'} if the page closes, so leave it open until ${here === 1 ? 'it is' : 'they are'} sent.`;
     return {
       tone: keptOnDevice || here === 0 ? 'warn' : 'bad',
       text: `${what} You can go on, and the clock goes on. ${onlyHere(here)}${here > 0 ? then : ''}`,
@@ -108,7 +108,10 @@ export function suspendedText(by: 'device' | 'tab', save: SaveState | null): str
   if (save?.reason === 'taken-over') {
     return `${what} ${answers} that you gave here after that ${here === 1 ? 'does' : 'do'} not count, because the test was already going on there. To bring ${here === 1 ? 'it' : 'them'} in, continue here instead.`;
   }
-  const where = save?.keptOnDevice === false ? 'Leave this page open until they are sent.' : 'They are sent by themselves when the connection is back.';
+  const where =
+    save?.keptOnDevice === false
+      ? `Leave this page open until ${here === 1 ? 'it is' : 'they are'} sent.`
+      : `${here === 1 ? 'It is sent by itself' : 'They are sent by themselves'} when the connection is back.`;
   return `${what} ${answers} from before that ${here === 1 ? 'is' : 'are'} only on this device and will count. ${where}`;
 }
 
