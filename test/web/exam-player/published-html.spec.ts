@@ -1,10 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { published, readable } from '../../../web/src/features/exam-player/published-html.js';
+import { named, published, readable } from '../../../web/src/features/exam-player/published-html.js';
 
 describe('Published mathematics', () => {
   it('keeps a sign after an operator close to its number', () => {
     expect(published('<math><mi>x</mi><mo>&gt;</mo><mo>−</mo><mn>2</mn></math>')).toBe('<math><mi>x</mi><mo>&gt;</mo><mo form="prefix">−</mo><mn>2</mn></math>');
     expect(published('<math><mo stretchy="false">(</mo><mo>−</mo><mn>2</mn></math>')).toContain('<mo form="prefix">−</mo>');
+  });
+
+  it('says a formula of a choice in words, for the name of its control', () => {
+    expect(named('<span class="math" data-tex="-5" data-speech="negative 5"><math><mo>−</mo><mn>5</mn></math></span>')).toBe(
+      '<span class="math" data-tex="-5" data-speech="negative 5"><span data-words>negative 5</span><math aria-hidden="true"><mo>−</mo><mn>5</mn></math></span>',
+    );
   });
 
   it('leaves a real difference alone', () => {

@@ -9,7 +9,7 @@ import { sentenceOfPortion } from './portion.js';
 import { usePlayer } from './player-state.js';
 import css from './player.module.css';
 import type { PlayerItem } from './protocol.js';
-import { published } from './published-html.js';
+import { named } from './published-html.js';
 import { CHOICE_KEYS, commandOf } from './shortcuts.js';
 import { saveWords } from './words.js';
 
@@ -162,5 +162,5 @@ function Choices({ item }: { item: PlayerItem }) {
 
 /** Content that was sanitised and rendered when it was published. */
 const Html = memo(function Html({ html, className }: { html: string; className?: string }) {
-  return <span className={className} dangerouslySetInnerHTML={{ __html: published(html) }} />;
+  return <span className={className} dangerouslySetInnerHTML={{ __html: named(html) }} />;
 });

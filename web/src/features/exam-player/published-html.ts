@@ -12,6 +12,11 @@ export function published(html: string): string {
   return html.replace(SIGN_AFTER_OPERATOR, '$1<mo form="prefix">$2</mo>').replace(NAME, '<mi data-name="">$1</mi>');
 }
 
+/** Published HTML of a choice: browsers take no name for a control from MathML, so each formula stands there in words as well. */
+export function named(html: string): string {
+  return published(html).replace(/data-speech="([^"]*)"><math/g, 'data-speech="$1"><span data-words>$1</span><math aria-hidden="true"');
+}
+
 /**
  * Published HTML of a stem or passage in the player: wide tables scroll in themselves, and what a figure says to a screen
  * reader everybody can open under it. What is added (`data-aside`) is no part of the text that highlights count in.
