@@ -10,6 +10,8 @@ import { ReportingPartResultsPeopleAndNorms } from './20261121121802-reporting-p
 import { ReportingPartResultsWithMarks } from './20261121150500-reporting-part-results-with-marks.js';
 import { DeliveryKeysPresenceAndAttempts } from './20261121121800-delivery-keys-presence-and-attempts.js';
 import { RosterArchivedStaff } from './20261121150500-roster-archived-staff.js';
+import { IdentityMasks } from './20261121153000-identity-masks.js';
+import { DeliveryLive } from './20261121153500-delivery-live.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -24,4 +26,6 @@ export const migrations: MigrationObject[] = [
   { name: '20261121121800-delivery-keys-presence-and-attempts', class: DeliveryKeysPresenceAndAttempts },
   { name: '20261121150500-reporting-part-results-with-marks', class: ReportingPartResultsWithMarks },
   { name: '20261121150500-roster-archived-staff', class: RosterArchivedStaff },
+  { name: '20261121153000-identity-masks', class: IdentityMasks },
+  { name: '20261121153500-delivery-live', class: DeliveryLive },
 ];

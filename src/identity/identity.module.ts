@@ -10,13 +10,16 @@ import { ChangeRolesHandler } from './commands/change-roles.js';
 import { CreateAccountHandler } from './commands/create-account.js';
 import { DeleteAccountsHandler } from './commands/delete-accounts.js';
 import { InviteAccountHandler } from './commands/invite-account.js';
+import { ClearMaskHandler, PrepareMaskHandler } from './commands/mask.js';
 import { SendSignInMailHandler } from './commands/send-sign-in-mail.js';
 import { SetPasswordHandler } from './commands/set-password.js';
 import { Account } from './entities/account.js';
 import { Membership } from './entities/membership.js';
 import { IdentityController } from './http/identity.controller.js';
+import { PlacesController } from './http/places.controller.js';
 import { SignInStrategy } from './http/sign-in.strategy.js';
 import { Invitations } from './invitations.js';
+import { Masks } from './masks.js';
 import { Passwords } from './passwords.js';
 import './problems.js';
 import { MeQuery } from './read/me.js';
@@ -26,19 +29,22 @@ import { SignIn } from './sign-in.js';
 @Global()
 @Module({
   imports: [MikroOrmModule.forFeature([Account, Membership]), CqrsModule, PassportModule.register({ session: false })],
-  controllers: [IdentityController],
+  controllers: [IdentityController, PlacesController],
   providers: [
     AccessGuard,
     { provide: APP_GUARD, useExisting: AccessGuard },
     Captcha,
     ChangeEmailHandler,
     ChangeRolesHandler,
+    ClearMaskHandler,
     CreateAccountHandler,
     DeleteAccountsHandler,
     InviteAccountHandler,
     Invitations,
+    Masks,
     MeQuery,
     Passwords,
+    PrepareMaskHandler,
     SendSignInMailHandler,
     Sessions,
     SetPasswordHandler,

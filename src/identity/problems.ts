@@ -14,6 +14,8 @@ const STATUS = {
   'identity/link-used': 404,
   'identity/email-taken': 409,
   'identity/no-account': 404,
+  'identity/mask-refused': 422,
+  'identity/school-not-found': 404,
 } as const;
 
 export type IdentityCode = keyof typeof STATUS;

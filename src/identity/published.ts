@@ -6,4 +6,7 @@ export interface IdentityEvents {
   /** A password was chosen for the first time. */
   'identity.AccountActivated.v1': { userId: number };
   'identity.SignedIn.v1': { userId: number; role: Role };
+  /** `byUserId` acts as `userId` from now on, in a session that says so. */
+  'identity.MasqueradeStarted.v1': { byUserId: number; byRole: Role; userId: number; role: Role; schoolId: number | null };
+  'identity.MasqueradeEnded.v1': { byUserId: number; userId: number };
 }

@@ -25,4 +25,7 @@ export abstract class SessionProfiles {
 
   /** Asked inside the transaction that writes the mail, which may just have added the person. */
   abstract addresseeOf(q: Queryable, userId: number): Promise<Addressee | undefined>;
+
+  /** Schools that are not archived, by name: of a district, or those of the ids that there are. */
+  abstract schools(of: { districtId: number } | { ids: readonly number[] }): Promise<{ id: number; name: string }[]>;
 }

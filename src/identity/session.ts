@@ -9,5 +9,13 @@ export interface Session {
   role: Role;
   schoolId: number | null;
   districtId: number | null;
-  masquerader: { userId: number; role: Role } | null;
+  masquerader: Masquerader | null;
+}
+
+/** The person behind a masked session, and where they came from. */
+export interface Masquerader {
+  userId: number;
+  role: Role;
+  schoolId?: number | null;
+  districtId?: number | null;
 }

@@ -38,6 +38,8 @@ interface Row {
   district_id: number | null;
   masquerader_id: number | null;
   masquerader_role: Role | null;
+  masquerader_school_id: number | null;
+  masquerader_district_id: number | null;
   last_seen_at: Date;
   expires_at: Date;
 }
@@ -72,11 +74,13 @@ export class Sessions {
       if (replaces) await tx.query('delete from identity.sessions where token_hash = $1', [replaces.tokenHash]);
       await tx.query(
         `insert into identity.sessions
-           (id, token_hash, user_id, role, school_id, district_id, masquerader_id, masquerader_role, created_at, last_seen_at, expires_at, ip, user_agent)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12)`,
+           (id, token_hash, user_id, role, school_id, district_id, masquerader_id, masquerader_role, created_at, last_seen_at, expires_at, ip, user_agent,
+            masquerader_school_id, masquerader_district_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14)`,
         [
           session.id, tokenHash, session.userId, session.role, session.schoolId, session.districtId,
           session.masquerader?.userId ?? null, session.masquerader?.role ?? null, new Date(now), new Date(now + ABSOLUTE_MS), created.ip, created.userAgent,
+          session.masquerader?.schoolId ?? null, session.masquerader?.districtId ?? null,
         ],
       );
     });
@@ -91,7 +95,7 @@ export class Sessions {
     const cached = this.cache.get(tokenHash);
     if (cached && Math.abs(now - cached.readAt) < CACHE_MS) return now < cached.expiresAt ? cached.live : undefined;
     const row = await this.db.one<Row>(
-      `select id, user_id, role, school_id, district_id, masquerader_id, masquerader_role, last_seen_at, expires_at
+      `select id, user_id, role, school_id, district_id, masquerader_id, masquerader_role, masquerader_school_id, masquerader_district_id, last_seen_at, expires_at
          from identity.sessions where token_hash = $1`,
       [tokenHash],
     );
@@ -137,7 +141,10 @@ function toSession(row: Row): Session {
     role: row.role,
     schoolId: row.school_id,
     districtId: row.district_id,
-    masquerader: row.masquerader_id === null ? null : { userId: row.masquerader_id, role: row.masquerader_role! },
+    masquerader:
+      row.masquerader_id === null
+        ? null
+        : { userId: row.masquerader_id, role: row.masquerader_role!, schoolId: row.masquerader_school_id, districtId: row.masquerader_district_id },
   };
 }
 

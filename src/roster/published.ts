@@ -1,13 +1,13 @@
-/** What other contexts may learn of the roster. Ids only; names are asked for. `by` is who did it, null for a machine. */
+/** What other contexts may learn of the roster. Ids only; names are asked for. `by` is who did it, `onBehalfOf` as whom when logged in as someone else. */
 export interface RosterEvents {
   /** A person was added, or something that lists and reports show of them changed. */
   'roster.PersonChanged.v1': { personId: number };
   /** No sign-in at this school any more; results and classes stay. */
-  'roster.PersonArchived.v1': { personId: number; schoolId: number; by: number | null };
-  'roster.PersonActivated.v1': { personId: number; schoolId: number; by: number | null };
+  'roster.PersonArchived.v1': { personId: number; schoolId: number; by: number; onBehalfOf?: number };
+  'roster.PersonActivated.v1': { personId: number; schoolId: number; by: number; onBehalfOf?: number };
   /** Somebody without results is gone for good. */
-  'roster.PersonDeleted.v1': { personId: number; schoolId: number; by: number | null };
-  'roster.StudentTransferred.v1': { personId: number; fromSchoolId: number; toSchoolId: number; by: number | null };
+  'roster.PersonDeleted.v1': { personId: number; schoolId: number; by: number; onBehalfOf?: number };
+  'roster.StudentTransferred.v1': { personId: number; fromSchoolId: number; toSchoolId: number; by: number; onBehalfOf?: number };
   'roster.SchoolChanged.v1': { schoolId: number };
   'roster.ClassChanged.v1': { sectionId: number; schoolId: number };
   'roster.StudentsEnrolled.v1': { sectionId: number; schoolId: number; studentIds: number[] };

@@ -22,8 +22,9 @@ import { School } from './entities/school.js';
 import { Section } from './entities/section.js';
 import { StaffRole } from './entities/staff-role.js';
 import { Term } from './entities/term.js';
+import { AdminMasksController, StaffMasksController } from './http/masks.controller.js';
 import { AdminSchoolUsersController, StaffSchoolUsersController } from './http/school-users.controller.js';
-import { AdminSchoolsController, StaffSchoolsController } from './http/schools.controller.js';
+import { AdminSchoolsController, SchoolListController, StaffSchoolsController } from './http/schools.controller.js';
 import { SectionsController } from './http/sections.controller.js';
 import { TemplatesController } from './http/templates.controller.js';
 import { UsersController } from './http/users.controller.js';
@@ -38,7 +39,18 @@ import { RosterSessionProfiles } from './read/session-profile.js';
 @Global()
 @Module({
   imports: [MikroOrmModule.forFeature([District, Person, School, Section, StaffRole, Term]), CqrsModule],
-  controllers: [AdminSchoolsController, AdminSchoolUsersController, SectionsController, StaffSchoolsController, StaffSchoolUsersController, TemplatesController, UsersController],
+  controllers: [
+    AdminMasksController,
+    AdminSchoolUsersController,
+    AdminSchoolsController,
+    SchoolListController,
+    SectionsController,
+    StaffMasksController,
+    StaffSchoolUsersController,
+    StaffSchoolsController,
+    TemplatesController,
+    UsersController,
+  ],
   providers: [
     ActivateUsersHandler,
     AddGuardianHandler,

@@ -13,6 +13,10 @@ class Profiles extends SessionProfiles {
   async addresseeOf(): Promise<Addressee> {
     return { firstName: 'Ana', place: 'Cedar & Oak High' };
   }
+
+  async schools() {
+    return [];
+  }
 }
 
 @Global()

@@ -7,16 +7,17 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { DomainError } from '../../kernel/errors.js';
 import { Config } from '../../platform/config/config.js';
 import { Db } from '../../platform/db/db.js';
-import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { AllowAnyone } from '../../platform/http/allow.js';
 import { AllowSignedIn, CurrentSession, NoMasquerade, type SignedInRequest } from '../access.js';
 import { AccessGuard } from '../access.guard.js';
 import { Captcha } from '../captcha.js';
 import { Invitations } from '../invitations.js';
+import type { MaskChange } from '../masks.js';
 import type { IdentityCode } from '../problems.js';
 import type { IdentityEvents } from '../published.js';
 import { Me, MeQuery } from '../read/me.js';
-import type { Session } from '../session.js';
+import type { Masquerader, Session } from '../session.js';
 import { Sessions } from '../sessions.js';
 import type { SignedInAs } from '../sign-in.js';
 
@@ -24,6 +25,8 @@ class Credentials {
   @ApiProperty({ example: 'teacher@demo.test' }) email!: string;
   @ApiProperty() password!: string;
   @ApiProperty({ description: 'Base64 JSON of { challenge, solution } for a challenge of GET /api/captcha' }) captcha!: string;
+  @ApiProperty({ required: false, description: 'Logs in as somebody else, or back: e-mail, password and captcha are ignored' }) masqid?: string;
+  @ApiProperty({ required: false, description: 'Whom to log in as; known by the masqid' }) user_id?: number;
 }
 
 class LoginBody {
@@ -70,7 +73,7 @@ class ActivationInfo {
 
 /** The person who just signed in, put on the request by the strategy. */
 interface SigningIn extends SignedInRequest {
-  user: SignedInAs;
+  user: SignedInAs | MaskChange;
 }
 
 @ApiTags('identity')
@@ -118,12 +121,19 @@ export class IdentityController {
   @ApiBody({ type: LoginBody })
   @ApiOkResponse({ type: Me })
   async login(@Req() request: SigningIn, @Res({ passthrough: true }) reply: FastifyReply): Promise<Me> {
+    const before = request.live?.session ?? null;
+    const masked = 'masquerader' in request.user;
     const opened = await this.sessions.open(
-      { ...request.user, masquerader: null, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
+      { masquerader: null, ...request.user, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
       request.live ?? null,
     );
     const me = await this.me.of(opened.live.session);
-    await this.unitOfWork.run(async (u) => u.publish('identity.SignedIn.v1', { userId: me.userId, role: me.role } satisfies IdentityEvents['identity.SignedIn.v1']));
+    await this.unitOfWork.run(async (u) => {
+      if (!masked) return u.publish('identity.SignedIn.v1', { userId: me.userId, role: me.role } satisfies IdentityEvents['identity.SignedIn.v1']);
+      const { session } = opened.live;
+      if (session.masquerader) publishMask(u, session, session.masquerader);
+      else if (before) publishUnmask(u, before);
+    });
     this.access.giveSession(reply, opened.token, opened.live.tokenHash);
     return me;
   }
@@ -132,7 +142,11 @@ export class IdentityController {
   @AllowAnyone()
   @HttpCode(204)
   async logout(@Req() request: SignedInRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
-    if (request.live) await this.sessions.end(request.live);
+    if (request.live) {
+      const { session } = request.live;
+      await this.sessions.end(request.live);
+      if (session.masquerader) await this.unitOfWork.run(async (u) => publishUnmask(u, session));
+    }
     this.access.dropSession(reply);
   }
 
@@ -201,4 +215,12 @@ export class IdentityController {
       });
     }
   }
+}
+
+function publishMask(u: Unit, { userId, role, schoolId }: Session, by: Masquerader): void {
+  u.publish('identity.MasqueradeStarted.v1', { byUserId: by.userId, byRole: by.role, userId, role, schoolId } satisfies IdentityEvents['identity.MasqueradeStarted.v1']);
+}
+
+function publishUnmask(u: Unit, { userId, masquerader }: Session): void {
+  if (masquerader) u.publish('identity.MasqueradeEnded.v1', { byUserId: masquerader.userId, userId } satisfies IdentityEvents['identity.MasqueradeEnded.v1']);
 }

@@ -3,20 +3,29 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
 import { invalidInput } from '../../platform/http/validation.js';
+import type { SignedInRequest } from '../access.js';
+import { Masks, type MaskChange } from '../masks.js';
 import { SignIn, type SignedInAs } from '../sign-in.js';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The Passport strategy `sign-in`: e-mail and password of `{ login: { email, password, captcha } }`. Providers are strategies of their own. */
+/**
+ * The Passport strategy `sign-in`: e-mail and password of `{ login: { email, password, captcha } }`, or a `masqid` that makes a
+ * session somebody else's, or leads it back. Providers are strategies of their own.
+ */
 @Injectable()
 export class SignInStrategy extends PassportStrategy(Strategy, 'sign-in') {
-  constructor(private readonly signIn: SignIn) {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly masks: Masks,
+  ) {
     super();
   }
 
-  async validate(request: unknown): Promise<SignedInAs> {
-    const { body, ip } = request as FastifyRequest<{ Body: { login?: Record<string, unknown> } }>;
+  async validate(request: unknown): Promise<SignedInAs | MaskChange> {
+    const { body, ip, live } = request as SignedInRequest & FastifyRequest<{ Body: { login?: Record<string, unknown> } }>;
     const text = (field: string) => (typeof body?.login?.[field] === 'string' ? (body.login[field] as string) : '');
+    if (text('masqid')) return this.masks.redeem(live?.session, text('masqid'));
     const errors: Record<string, string[]> = {};
     if (!EMAIL.test(text('email').trim()) || text('email').length > 320) errors.email = ['Please enter a valid email'];
     if (!text('password') || text('password').length > 128) errors.password = ['Please enter a valid password'];

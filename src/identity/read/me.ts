@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Injectable } from '@nestjs/common';
 import { effectiveRole, ROLES, type Role } from '../../kernel/roles.js';
 import { DomainError } from '../../kernel/errors.js';
+import { Masks } from '../masks.js';
 import type { IdentityCode } from '../problems.js';
 import { SessionProfiles } from '../session-profiles.js';
 import type { Session } from '../session.js';
@@ -31,7 +32,7 @@ export class Me {
   @ApiProperty({ type: MeDistrict, nullable: true }) district!: MeDistrict | null;
   @ApiProperty() untimedAssessment!: boolean;
   @ApiProperty({ description: 'The person has roles at several places and may switch' }) multipleLoginsAvailable!: boolean;
-  @ApiProperty({ type: String, nullable: true, description: 'While somebody looks through a mask: the id of the one behind it' }) masqId!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'While somebody looks through a mask: the code that leads back' }) masqId!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'The name of the one behind the mask' }) masqIdent!: string | null;
   @ApiProperty({ description: 'The one behind the mask is a district administrator' }) districtAdminMasq!: boolean;
 }
@@ -41,6 +42,7 @@ export class MeQuery {
   constructor(
     private readonly profiles: SessionProfiles,
     private readonly signIn: SignIn,
+    private readonly masks: Masks,
   ) {}
 
   /** @throws DomainError `identity/not-signed-in` when the person left the roster after signing in. */
@@ -53,8 +55,8 @@ export class MeQuery {
     ]);
     if (!profile) throw new DomainError<IdentityCode>('identity/not-signed-in', 'Please sign in.');
     return {
-      userId: session.userId, role: session.role, ...profile, multipleLoginsAvailable: roles.length > 1,
-      masqId: masquerader ? String(masquerader.userId) : null,
+      userId: session.userId, role: session.role, ...profile, multipleLoginsAvailable: roles.length > 1 && !masquerader,
+      masqId: this.masks.returnCode(session),
       masqIdent: behind ? `${behind.firstName} ${behind.lastName}` : null,
       districtAdminMasq: masquerader ? effectiveRole(masquerader.role) === 'District Admin' : false,
     };

@@ -94,6 +94,11 @@ function changed(u: Unit, personIds: readonly number[]): void {
   for (const personId of personIds) u.publish('roster.PersonChanged.v1', { personId } satisfies RosterEvents['roster.PersonChanged.v1']);
 }
 
+/** Who did it: the person behind a masked session, and as whom. */
+function behind(actor: Actor): { by: number; onBehalfOf?: number } {
+  return actor.masquerader ? { by: actor.masquerader.userId, onBehalfOf: actor.userId } : { by: actor.userId };
+}
+
 const idsOf = (people: readonly SchoolUser[]): number[] => people.map((person) => person.id);
 
 async function archive(u: Unit, commands: CommandBus, actor: Actor, school: UserPlace, people: readonly SchoolUser[], at: Date): Promise<void> {
@@ -102,7 +107,7 @@ async function archive(u: Unit, commands: CommandBus, actor: Actor, school: User
   await u.q.query('update roster.staff_roles set archived_at = $3 where person_id = any($1) and school_id = $2', [idsOf(people), school.id, at]);
   await commands.execute(new ChangeRoles(idsOf(people).map((userId) => ({ userId, schoolId: school.id })), []));
   for (const personId of idsOf(people)) {
-    u.publish('roster.PersonArchived.v1', { personId, schoolId: school.id, by: actor.userId } satisfies RosterEvents['roster.PersonArchived.v1']);
+    u.publish('roster.PersonArchived.v1', { personId, schoolId: school.id, ...behind(actor) } satisfies RosterEvents['roster.PersonArchived.v1']);
   }
   changed(u, idsOf(people));
 }
@@ -150,7 +155,7 @@ export class ActivateUsersHandler implements ICommandHandler<ActivateUsers, Bulk
           ]),
         );
         for (const personId of ids) {
-          u.publish('roster.PersonActivated.v1', { personId, schoolId: school.id, by: command.actor.userId } satisfies RosterEvents['roster.PersonActivated.v1']);
+          u.publish('roster.PersonActivated.v1', { personId, schoolId: school.id, ...behind(command.actor) } satisfies RosterEvents['roster.PersonActivated.v1']);
         }
         changed(u, ids);
       }
@@ -207,7 +212,7 @@ export class DeleteUsersHandler implements ICommandHandler<DeleteUsers, BulkOutc
     await this.commands.execute(new ChangeRoles(ids.map((userId) => ({ userId, schoolId: school.id })), []));
     await this.commands.execute(new DeleteAccounts(gone.map((row) => row.id)));
     for (const personId of ids) {
-      u.publish('roster.PersonDeleted.v1', { personId, schoolId: school.id, by: actor.userId } satisfies RosterEvents['roster.PersonDeleted.v1']);
+      u.publish('roster.PersonDeleted.v1', { personId, schoolId: school.id, ...behind(actor) } satisfies RosterEvents['roster.PersonDeleted.v1']);
     }
     changed(u, ids);
   }
@@ -304,7 +309,7 @@ export class TransferStudentsHandler implements ICommandHandler<TransferStudents
           new ChangeRoles(ids.map((userId) => ({ userId, schoolId: school.id })), ids.map((userId) => ({ userId, role: 'Student', schoolId: to.id, districtId: null }))),
         );
         for (const personId of ids) {
-          u.publish('roster.StudentTransferred.v1', { personId, fromSchoolId: school.id, toSchoolId: to.id, by: actor.userId } satisfies RosterEvents['roster.StudentTransferred.v1']);
+          u.publish('roster.StudentTransferred.v1', { personId, fromSchoolId: school.id, toSchoolId: to.id, ...behind(actor) } satisfies RosterEvents['roster.StudentTransferred.v1']);
         }
         changed(u, ids);
         done += ids.length;

@@ -175,6 +175,20 @@ export class BulkOutcomeDto implements BulkOutcome {
   @ApiProperty({ type: [BulkFailureDto] }) failures!: BulkFailureDto[];
 }
 
+export class SetMaskBody {
+  @ApiProperty() @IsInt({ message: 'Please select a user' }) user_id!: number;
+  @ApiProperty({ required: false, enum: ROLES, description: 'The role to log in with, to be sure of it' }) @IsOptional() @IsIn(ROLES) type?: Role;
+  @ApiProperty({ required: false, description: 'Of somebody who works at several' }) @IsOptional() @IsInt() school_id?: number;
+}
+
+export class ClearMaskBody {
+  @ApiProperty() @IsInt({ message: 'Please select a user' }) user_id!: number;
+}
+
+export class SetMaskAnswer {
+  @ApiProperty({ description: 'For POST /api/login within two minutes, by this session only' }) masqid!: string;
+}
+
 export class SignInMailAnswer {
   @ApiProperty({ enum: ['activate', 'reset'] }) sent!: 'activate' | 'reset';
 }
@@ -194,6 +208,7 @@ export class SchoolCardDto implements SchoolCard {
   @ApiProperty() id!: number;
   @ApiProperty() name!: string;
   @ApiProperty({ description: 'Two letters' }) state!: string;
+  @ApiProperty() stateName!: string;
   @ApiProperty({ enum: ['SAT', 'ACT', 'ACT_SAT'] }) courseType!: 'SAT' | 'ACT' | 'ACT_SAT';
   @ApiProperty() schoolAdminOnly!: boolean;
   @ApiProperty({ type: Number, nullable: true }) seatsPurchased!: number | null;

@@ -30,13 +30,12 @@ abstract class SchoolsController {
   }
 }
 
+/** A list of schools, each role seeing its own. */
 @ApiTags('Schools')
-@Controller('api/admin/schools')
+@Controller(['api/admin/schools', 'api/district_admin/schools'])
 @Allow('Horizon Admin', 'District Admin')
-export class AdminSchoolsController extends SchoolsController {
-  constructor(schools: Schools, users: SchoolUsers, classes: Classes) {
-    super(schools, users, classes);
-  }
+export class SchoolListController {
+  constructor(private readonly schools: Schools) {}
 
   @Get()
   @ApiQuery({ name: 'page', required: false })
@@ -48,6 +47,15 @@ export class AdminSchoolsController extends SchoolsController {
   async list(@CurrentSession() session: Session, @Query() query: Record<string, string>): Promise<SchoolsAnswer> {
     const { schools, total } = await this.schools.list(session, listRequest(query, { sort: SCHOOL_SORTS, perPage: 100 }));
     return { schools, meta: { totalCount: total } };
+  }
+}
+
+@ApiTags('Schools')
+@Controller('api/admin/schools')
+@Allow('Horizon Admin', 'District Admin')
+export class AdminSchoolsController extends SchoolsController {
+  constructor(schools: Schools, users: SchoolUsers, classes: Classes) {
+    super(schools, users, classes);
   }
 }
 

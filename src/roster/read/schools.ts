@@ -8,6 +8,7 @@ import type { ListRequest } from '../../platform/http/list.js';
 import type { CourseType } from '../entities/school.js';
 import { administersSchool } from '../policies.js';
 import type { RosterCode } from '../problems.js';
+import { STATES } from '../states.js';
 
 type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>;
 
@@ -16,6 +17,7 @@ export interface SchoolCard {
   id: number;
   name: string;
   state: string;
+  stateName: string;
   courseType: 'SAT' | 'ACT' | 'ACT_SAT';
   schoolAdminOnly: boolean;
   seatsPurchased: number | null;
@@ -97,6 +99,7 @@ function toCard(r: Row): SchoolCard {
     id: r.id,
     name: r.name,
     state: r.state,
+    stateName: STATES.find((state) => state.code === r.state)?.label ?? r.state,
     courseType: r.course_types.length > 1 ? 'ACT_SAT' : r.course_types[0]!,
     schoolAdminOnly: r.school_admin_only,
     seatsPurchased: r.seats_purchased,

@@ -38,4 +38,9 @@ export class RosterSessionProfiles extends SessionProfiles {
     const places = found.places ?? [];
     return { firstName: found.firstName, place: places.length > 0 ? new Intl.ListFormat('en-US').format(places) : null };
   }
+
+  schools(of: { districtId: number } | { ids: readonly number[] }): Promise<{ id: number; name: string }[]> {
+    const byDistrict = 'districtId' in of;
+    return this.db.query(`select id, name from roster.schools where archived_at is null and ${byDistrict ? 'district_id = $1' : 'id = any($1)'} order by lower(name), id`, [byDistrict ? of.districtId : of.ids]);
+  }
 }

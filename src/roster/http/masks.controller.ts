@@ -1,0 +1,52 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Allow, ClearMask, CurrentSession, NoMasquerade, PrepareMask, type Session } from '../../identity/index.js';
+import { notAllowed, SchoolUsers } from '../read/school-users.js';
+import { ClearMaskBody, SetMaskAnswer, SetMaskBody } from './school-users.dto.js';
+
+/** Logging in as somebody of a school: the permit; the login itself is POST /api/login with it. */
+abstract class MasksController {
+  constructor(
+    protected readonly users: SchoolUsers,
+    protected readonly commands: CommandBus,
+  ) {}
+
+  @Post('set_mask')
+  @HttpCode(200)
+  @NoMasquerade()
+  @ApiOkResponse({ type: SetMaskAnswer })
+  async set(@CurrentSession() session: Session, @Body() { user_id: userId, school_id, type }: SetMaskBody): Promise<SetMaskAnswer> {
+    const schoolId = school_id ?? session.schoolId ?? [...(await this.users.bySchool([userId])).keys()][0]!;
+    const user = await this.users.get(session, schoolId, userId);
+    if (!user.permissions.masquerade || (type !== undefined && type !== user.role)) throw notAllowed();
+    const { districtId } = await this.users.open(session, schoolId);
+    const target = { userId, role: user.role, schoolId, districtId: user.role === 'Student' ? null : districtId };
+    return { masqid: await this.commands.execute<PrepareMask, string>(new PrepareMask(session, target)) };
+  }
+
+  @Post('clear_mask')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async clear(@CurrentSession() session: Session, @Body() body: ClearMaskBody): Promise<void> {
+    await this.commands.execute(new ClearMask(session, body.user_id));
+  }
+}
+
+@ApiTags('Users')
+@Controller('api/admin/users')
+@Allow('Horizon Admin', 'District Admin')
+export class AdminMasksController extends MasksController {
+  constructor(users: SchoolUsers, commands: CommandBus) {
+    super(users, commands);
+  }
+}
+
+@ApiTags('Users')
+@Controller('api/staff/users')
+@Allow('District Admin', 'Teacher Admin')
+export class StaffMasksController extends MasksController {
+  constructor(users: SchoolUsers, commands: CommandBus) {
+    super(users, commands);
+  }
+}
