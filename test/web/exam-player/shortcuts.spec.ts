@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { initialPlayerState, type PlayerActions, type PlayerLook, type PlayerState } from '../../../web/src/features/exam-player/player-state.js';
 import type { PlayerForm } from '../../../web/src/features/exam-player/protocol.js';
-import {
-  CHOICE_KEYS, commandOf, DIVIDER_KEYS, HIGHLIGHTER_KEYS, LINE_READER_KEYS, shortcut, SHORTCUTS, shortcutsOf, type Desktop, type Key,
-} from '../../../web/src/features/exam-player/shortcuts.js';
+import { CHOICE_KEYS, commandOf, DIVIDER_KEYS, shortcut, SHORTCUTS, shortcutsOf, type Desktop, type Key } from '../../../web/src/features/exam-player/shortcuts.js';
+import { HIGHLIGHTER_KEYS, LINE_READER_KEYS } from '../../../web/src/features/exam-player/tool-keys.js';
 
 const choices = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `c${i}`, html: '' }));
 const form: PlayerForm = {

@@ -1,7 +1,8 @@
 import { Panel } from './Panel.js';
 import { usePlayer } from './player-state.js';
 import css from './player.module.css';
-import { CHOICE_KEYS, DIVIDER_KEYS, HIGHLIGHTER_KEYS, LINE_READER_KEYS, shortcutsOf } from './shortcuts.js';
+import { CHOICE_KEYS, DIVIDER_KEYS, shortcutsOf } from './shortcuts.js';
+import { HIGHLIGHTER_KEYS, LINE_READER_KEYS } from './tool-keys.js';
 
 interface Row {
   keys: readonly string[];

@@ -10,7 +10,8 @@ import type { PlayerItem } from './protocol.js';
 import { readText } from './read-text.js';
 import { overlap, step, stretch, unitsOf, wordsOf, type ReadText, type Span, type Unit } from './reading-units.js';
 import { bringIntoPane } from './scrolling.js';
-import { commandOf, HIGHLIGHTER_KEYS, type HighlighterCommand } from './shortcuts.js';
+import { commandOf } from './shortcuts.js';
+import { HIGHLIGHTER_KEYS, type HighlighterCommand } from './tool-keys.js';
 
 type Where = Annotation['on'];
 /** A mark with the question it was made at. */

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { IconArrowDown, IconArrowUp, IconGripHorizontal, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { usePlayer } from './player-state.js';
 import css from './line-reader.module.css';
-import { commandOf, LINE_READER_KEYS } from './shortcuts.js';
+import { commandOf } from './shortcuts.js';
+import { LINE_READER_KEYS } from './tool-keys.js';
 
 const LINE = 29;
 const MOST_LINES = 12;

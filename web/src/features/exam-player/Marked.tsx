@@ -1,10 +1,8 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
-import { IconHighlight, IconNote, IconTrash } from '@tabler/icons-react';
 import { annotationsOn, type Annotation } from './items.js';
 import { annotationAt, newMarkId, rangeOf, selectedStretch, showMarks } from './marks.js';
-import { NotePanel } from './note-panel.js';
+import { MarkBar } from './parts.js';
 import { usePlayer } from './player-state.js';
-import css from './player.module.css';
 import type { PlayerItem } from './protocol.js';
 import { readable } from './published-html.js';
 import './marks.css';
@@ -18,7 +16,8 @@ interface MarkedProps {
   onPlaces?(places: { id: string; top: number }[]): void;
 }
 
-interface Offer {
+/** What can be done with a selected stretch, or with a highlight that was pressed. */
+export interface Offer {
   x: number;
   y: number;
   /** With the question that it belongs to. */
@@ -32,7 +31,6 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
   const root = useRef<HTMLDivElement>(null);
   const place = useId();
   const [offer, setOffer] = useState<Offer | null>(null);
-  const [editing, setEditing] = useState<Offer['draft'] | null>(null);
   const annotations = annotationsOn(form.form.items, state.work, item, on);
   const signature = JSON.stringify(annotations);
 
@@ -67,6 +65,8 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
     if (actions === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
+      // A note is being written: the selection is in its field.
+      if (document.querySelector('dialog:modal') !== null) return;
       const stretch = selectedStretch(root.current!);
       if (stretch === null) return setOffer((old) => (old?.exists ? old : null));
       const box = stretch.range.getBoundingClientRect();
@@ -78,7 +78,7 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
       timer = setTimeout(look, 200);
     };
     const away = (event: Event): void => {
-      if (!(event.target instanceof Element && event.target.closest(`.${css.markBar}`))) setOffer((old) => (old?.exists ? null : old));
+      if (!(event.target instanceof Element && event.target.closest('[data-mark-bar], dialog'))) setOffer((old) => (old?.exists ? null : old));
     };
     document.addEventListener('selectionchange', changed);
     document.addEventListener('pointerdown', away);
@@ -91,11 +91,6 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
     };
   }, [actions, on, item.ref]);
 
-  const save = (annotation: Offer['draft']): void => {
-    actions?.annotate(annotation.item, { ...annotation, at: new Date().toISOString() });
-    getSelection()?.removeAllRanges();
-    setOffer(null);
-  };
   return (
     <>
       <div
@@ -111,57 +106,7 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
       >
         <Content html={html} />
       </div>
-      {offer && actions && (
-        <div
-          className={css.markBar}
-          role="toolbar"
-          aria-label="Selected text"
-          ref={(bar) => {
-            if (bar === null) return;
-            bar.style.left = `${Math.max(8, Math.min(innerWidth - bar.offsetWidth - 8, offer.x - bar.offsetWidth / 2))}px`;
-            bar.style.top = `${Math.max(8, offer.y - bar.offsetHeight - 8)}px`;
-          }}
-        >
-          {!offer.exists && (
-            <button type="button" onClick={() => save(offer.draft)}>
-              <IconHighlight size={16} stroke={1.75} aria-hidden />
-              Highlight
-            </button>
-          )}
-          <button
-            type="button"
-            onClick={() => {
-              setEditing(offer.draft);
-              setOffer(null);
-            }}
-          >
-            <IconNote size={16} stroke={1.75} aria-hidden />
-            {offer.draft.note ? 'Edit note' : 'Add note'}
-          </button>
-          {offer.exists && (
-            <button
-              type="button"
-              onClick={() => {
-                actions.unannotate(offer.draft.item, offer.draft.id);
-                setOffer(null);
-              }}
-            >
-              <IconTrash size={16} stroke={1.75} aria-hidden />
-              Remove
-            </button>
-          )}
-        </div>
-      )}
-      {editing && (
-        <NotePanel
-          annotation={editing}
-          onClose={() => setEditing(null)}
-          onSave={(note) => {
-            save({ ...editing, note: note || undefined });
-            setEditing(null);
-          }}
-        />
-      )}
+      {offer && actions && <MarkBar key={offer.draft.id} offer={offer} onDone={() => setOffer(null)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Annotation } from './items.js';
-import { NotePanel } from './note-panel.js';
+import { NotePanel } from './NotePanel.js';
 import { usePlayer } from './player-state.js';
 import css from './player.module.css';
 import { timeOfDay } from './words.js';
@@ -15,7 +15,6 @@ interface NotesProps {
 export function Notes({ notes, places }: NotesProps) {
   const { on } = usePlayer();
   const [editing, setEditing] = useState<string | null>(null);
-  if (notes.length === 0) return null;
   const edited = notes.find((a) => a.id === editing);
   const placed = places ? spread(notes.flatMap((a) => places.filter((p) => p.id === a.id).map((p) => ({ ...a, top: p.top })))) : notes.map((a) => ({ ...a, top: undefined }));
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { annotationsOn } from './items.js';
 import { Marked } from './Marked.js';
-import { Notes } from './Notes.js';
+import { Notes } from './parts.js';
 import { usePlayer } from './player-state.js';
 import css from './player.module.css';
 import type { PlayerItem } from './protocol.js';
@@ -37,7 +37,7 @@ export function Passage({ item }: { item: PlayerItem }) {
         <div className={css.text}>
           <Marked className={css.rich} item={item} on="stimulus" html={stimulus.html} onPlaces={setPlaces} />
         </div>
-        <Notes notes={notes} places={places} />
+        {notes.length > 0 && <Notes notes={notes} places={places} />}
       </div>
     </section>
   );

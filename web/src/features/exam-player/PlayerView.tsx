@@ -1,8 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Divider, useSplit } from './Divider.js';
-import { JumpBar } from './JumpBar.js';
-import { onDemand } from './on-demand.js';
+import { fetchParts, Highlighter, JumpBar, LineReader, PlayerPanels, ReviewPage } from './parts.js';
 import { Passage } from './Passage.js';
 import { PlayerBanner } from './PlayerBanner.js';
 import { PlayerBar } from './PlayerBar.js';
@@ -14,11 +13,6 @@ import { Question } from './Question.js';
 import { showPart } from './scrolling.js';
 import { useFullScreen } from './useFullScreen.js';
 import { useShortcuts } from './useShortcuts.js';
-
-const PlayerPanels = onDemand(() => import('./PlayerPanels.js').then((m) => m.PlayerPanels));
-const ReviewPage = onDemand(() => import('./ReviewPage.js').then((m) => m.ReviewPage));
-const LineReader = onDemand(() => import('./LineReader.js').then((m) => m.LineReader));
-const Highlighter = onDemand(() => import('./Highlighter.js').then((m) => m.Highlighter));
 
 /** Below this the panes stand one under the other, and so they do where magnified text would leave lines too short. */
 const SPLIT_FROM = 700;
@@ -134,9 +128,7 @@ function useTop(frame: { current: HTMLElement | null }, item: PlayerForm['form']
 function useParts(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;
-    const timer = setTimeout(() => {
-      for (const part of [PlayerPanels, ReviewPage, Highlighter, LineReader]) part.load().catch(() => undefined);
-    }, 1200);
+    const timer = setTimeout(fetchParts, 1200);
     return () => clearTimeout(timer);
   }, [wanted]);
 }

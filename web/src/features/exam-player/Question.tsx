@@ -1,11 +1,10 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { IconAlertTriangle, IconCheck, IconCloudCheck, IconCloudOff, IconFlag, IconFlagFilled, IconRefresh } from '@tabler/icons-react';
 import type { SaveState } from '../../lib/answer-log/save-state.js';
 import { GridIn } from './GridIn.js';
 import { annotationsOn, chosenIds, isAnswered } from './items.js';
 import { Marked } from './Marked.js';
-import { Notes } from './Notes.js';
-import { sentenceOfPortion } from './portion.js';
+import { Notes, Portion } from './parts.js';
 import { usePlayer } from './player-state.js';
 import css from './player.module.css';
 import type { PlayerItem } from './protocol.js';
@@ -21,6 +20,7 @@ export function Question({ item }: { item: PlayerItem }) {
   const { form, state, on } = usePlayer();
   const work = state.work[item.ref];
   const flagged = work?.flagged === true;
+  const notes = annotationsOn(form.form.items, state.work, item, 'stem').filter((a) => a.note);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Not when a dialog is open over it: that keeps the focus and gives it back itself.
@@ -41,9 +41,9 @@ export function Question({ item }: { item: PlayerItem }) {
         </button>
         {state.save && <SaveLine save={state.save} />}
       </div>
-      <Portion item={item} />
+      {item.stimulus?.html.includes(`data-portion="${item.number}"`) && <Portion item={item} />}
       <Marked className={`${css.stem} ${css.rich}`} item={item} on="stem" html={item.stem} />
-      <Notes notes={annotationsOn(form.form.items, state.work, item, 'stem').filter((a) => a.note)} />
+      {notes.length > 0 && <Notes notes={notes} />}
       {item.kind === 'mcq-multi' && <p className={css.howMany}>More than one answer can be right. Choose every one that is.</p>}
       {item.kind === 'spr' ? <GridIn item={item} /> : <Choices item={item} />}
       {item.kind !== 'spr' && on !== null && (
@@ -60,31 +60,6 @@ export function Question({ item }: { item: PlayerItem }) {
           )}
         </div>
       )}
-    </div>
-  );
-}
-
-/** What of an ACT English passage is asked about: the way to it, and where the passage is not in view the sentence itself. */
-function Portion({ item }: { item: PlayerItem }) {
-  const { on, look } = usePlayer();
-  const html = item.stimulus?.html ?? '';
-  const sentence = useMemo(() => sentenceOfPortion(html, item.number), [html, item.number]);
-  if (sentence === null) return null;
-  return (
-    <div className={css.portion}>
-      {look.stacked && sentence.here !== '' && (
-        <p>
-          {sentence.before}
-          <mark>
-            <sup>{item.number}</sup>
-            {sentence.here}
-          </mark>
-          {sentence.after}
-        </p>
-      )}
-      <button type="button" className={`${css.btn} ${css.quiet}`} tabIndex={on ? undefined : -1} onClick={() => look.show('passage')}>
-        Show portion {item.number} in the passage
-      </button>
     </div>
   );
 }
