@@ -8,7 +8,7 @@ const base = {
   schoolYear: { id: 2026, short_name: '2026-27' },
   settings: { revealReportAsap: true, revealReportAt: null },
   assessment: { assessmentType: { id: 1 }, assessmentSet: { id: 2 } },
-  availabilities: [], earliestAvailability: '2026-12-01T18:00:00.000Z', displayedAvailability: null,
+  breakEndsAt: null, availabilities: [], earliestAvailability: '2026-12-01T18:00:00.000Z', displayedAvailability: null,
 };
 const an = (more: object): StudentAssessment => ({ ...base, ...more }) as unknown as StudentAssessment;
 const labels = (more: object) => actionsOf(an(more), NOW).map((a) => a.label);
@@ -36,6 +36,12 @@ describe('the one next thing', () => {
   const waiting = an({ id: 2, status: 'completed', completed: true });
   const soon = an({ id: 5, displayedAvailability: { startAt: '', endAt: '2026-11-24T00:00:00.000Z', sectionId: 1 } });
   const open = an({ id: 4 });
+  const rested = an({ id: 6, breakEndsAt: '2026-11-23T16:04:00.000Z' });
+  it('is what follows a break before anything else that is open', () => {
+    expect(nextThing([open, soon, rested])?.id).toBe(6);
+    expect(nextThing([open, rested, waiting])?.id).toBe(2);
+  });
+
   it('is what has begun, then a part 2 that waits, then what closes first', () => {
     expect(nextThing([open, soon, waiting, begun])?.id).toBe(3);
     expect(nextThing([open, soon, waiting])?.id).toBe(2);

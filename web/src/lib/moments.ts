@@ -10,6 +10,21 @@ export function dayText(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(new Date(iso));
 }
 
+/** '2:30 PM CST' in the viewer's zone. */
+export function timeText(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone }).format(new Date(iso));
+}
+
+const HOUR_MS = 3_600_000;
+
+/** 'in 2 days', 'in 5 hours', 'in 12 minutes' for a moment of the coming three days; else nothing, the date says enough. */
+export function soonText(iso: string, nowMs: number): string | null {
+  const ms = Date.parse(iso) - nowMs;
+  if (ms <= 0 || ms > 72 * HOUR_MS) return null;
+  const [n, unit] = ms >= 36 * HOUR_MS ? [Math.round(ms / (24 * HOUR_MS)), 'day'] : ms >= HOUR_MS ? [Math.floor(ms / HOUR_MS), 'hour'] : [Math.max(1, Math.floor(ms / 60_000)), 'minute'];
+  return `in ${n} ${unit}${n === 1 ? '' : 's'}`;
+}
+
 /** 'August 14, 2026', UTC: dates of terms and of people. */
 export function longDate(iso: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));

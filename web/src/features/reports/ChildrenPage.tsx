@@ -2,46 +2,84 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { dayText } from '../../lib/moments.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
-import { childrenQuery } from './queries.js';
-import classes from './reports.module.css';
+import { ScoreDial } from '../../ui/ScoreDial.js';
+import { childrenQuery, type Child } from './queries.js';
+import css from './areas.module.css';
 
-/** A parent's children; choosing one opens their reports. */
+/** A parent's children with their latest scores; choosing one opens the reports. */
 export function ChildrenPage() {
   const { data, error, refetch } = useQuery(childrenQuery);
+  if (data?.length === 0) {
+    return (
+      <EmptyState size="page" title="No students are linked to your account.">
+        Ask the school to add you as parent or guardian, with the email address of this account.
+      </EmptyState>
+    );
+  }
   return (
     <>
-      <PageHead title="Students" fact="Choose a student to see the score reports." />
-      {error ? (
+      <PageHead title="Students" fact={data && data.length > 1 ? 'Choose a student to see all score reports.' : undefined} />
+      {error && !data ? (
         <LoadFailed title="There was a problem getting the students" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <ul className={classes.rows} aria-busy>
-          {[0, 1].map((i) => (
-            <li key={i} className={classes.child}>
-              <Skeleton h={20} w={220} />
-            </li>
-          ))}
-        </ul>
-      ) : data.length === 0 ? (
-        <EmptyState title="No students are linked to your account.">Ask the school to add you as parent or guardian, with the e-mail address of this account.</EmptyState>
       ) : (
-        <ul className={classes.rows}>
-          {data.map((child) => (
-            <li key={child.id} className={classes.child}>
-              <div>
-                <Link to="/parent/$studentId/score-reports" params={{ studentId: child.id }}>
-                  {child.fullName}
-                </Link>
-                <p className={classes.rowFacts}>
-                  {[child.gradeLevel === null ? '' : `Grade ${child.gradeLevel}`, child.schoolName ?? ''].filter(Boolean).join(', ')}
-                </p>
-              </div>
-              <IconChevronRight size={20} stroke={1.75} aria-hidden />
-            </li>
-          ))}
+        <ul className={css.children} aria-busy={!data}>
+          {data ? data.map((child) => <ChildCard key={child.id} child={child} />) : [0, 1].map((i) => <LoadingChild key={i} />)}
         </ul>
       )}
     </>
+  );
+}
+
+function ChildCard({ child }: { child: Child }) {
+  const { id, fullName, gradeLevel, schoolName, latestReports } = child;
+  return (
+    <li className={css.child}>
+      <div className={css.childHead}>
+        <h2>{fullName}</h2>
+        <p>{[gradeLevel === null ? '' : `Grade ${gradeLevel}`, schoolName ?? ''].filter(Boolean).join(', ')}</p>
+      </div>
+      {latestReports.length > 0 ? (
+        <ul className={css.childScores}>
+          {latestReports.map((report) => (
+            <li key={`${report.assessmentType.id}-${report.assessmentSet.id}-${report.schoolYear.id}`}>
+              <ScoreDial size="mini" score={report.compositeScore} min={report.minScore} max={report.maxScore} label="Composite score" />
+              <div>
+                <b>{report.name}</b>
+                <span className={`${css.scale} num`}>
+                  {dayText(report.takenAt)}, on a scale from {report.minScore} to {report.maxScore}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={css.childNone}>No score report yet. One appears once a section is complete and the school has opened it.</p>
+      )}
+      <Link to="/parent/$studentId/score-reports" params={{ studentId: id }} className={css.childGo} aria-label={`View score reports: ${fullName}`}>
+        View score reports
+        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      </Link>
+    </li>
+  );
+}
+
+function LoadingChild() {
+  return (
+    <li className={css.child} aria-hidden>
+      <div className={css.childHead}>
+        <Skeleton h={22} w="55%" />
+        <Skeleton h={12} w="40%" mt={12} />
+      </div>
+      <div className={css.childNone}>
+        <Skeleton h={46} />
+        <Skeleton h={46} mt={14} />
+      </div>
+      <div className={css.childGo}>
+        <Skeleton h={14} w={140} />
+      </div>
+    </li>
   );
 }

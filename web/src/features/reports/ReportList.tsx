@@ -4,22 +4,23 @@ import { dayText } from '../../lib/moments.js';
 import { ScoreDial } from '../../ui/ScoreDial.js';
 import { Tag } from '../../ui/Tag.js';
 import type { CompositeListItem } from './report-types.js';
-import classes from './reports.module.css';
+import css from './areas.module.css';
 
 /** Composite reports as rows: small donut, name, school year and the way in. Shared by student, parent and profiles. */
 export function ReportList({ reports, action }: { reports: readonly CompositeListItem[]; action: (report: CompositeListItem) => ReactNode }) {
   return (
-    <ul className={classes.rows}>
+    <ul className={css.rows}>
       {reports.map((report) => (
-        <li key={`${report.assessmentType.id}-${report.assessmentSet.id}-${report.schoolYear.id}`} className={classes.row}>
+        <li key={`${report.assessmentType.id}-${report.assessmentSet.id}-${report.schoolYear.id}`} className={css.row}>
           <ScoreDial size="mini" score={report.compositeScore} min={report.minScore} max={report.maxScore} label="Composite score" />
           <div>
-            <p className={classes.rowName}>{report.name}</p>
-            <p className={classes.rowFacts}>
+            <h2 className={css.rowName}>{report.name}</h2>
+            <p className={css.rowFacts}>
               <Tag tone="line">{report.schoolYear.shortName}</Tag>
               <span className="num">
                 {report.assessmentSet.name}, taken {dayText(report.takenAt)}
               </span>
+              {report.compositeScore === null && <span>Some sections are not complete yet.</span>}
             </p>
           </div>
           {action(report)}
@@ -31,9 +32,9 @@ export function ReportList({ reports, action }: { reports: readonly CompositeLis
 
 export function ReportListSkeleton() {
   return (
-    <ul className={classes.rows} aria-busy>
+    <ul className={css.rows} aria-busy>
       {[0, 1, 2].map((i) => (
-        <li key={i} className={classes.row}>
+        <li key={i} className={css.row}>
           <Skeleton h={50} w={76} radius={40} />
           <div>
             <Skeleton h={18} w={320} maw="60vw" />

@@ -1,33 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ApiProblem } from '../../api/client.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { reportListQuery } from './queries.js';
 import { ReportList, ReportListSkeleton } from './ReportList.js';
 import type { CompositeListItem, Reader } from './report-types.js';
+import css from './areas.module.css';
 
 interface Props {
   reader: Reader;
   /** Whose reports, for a parent. */
   fact?: string;
+  /** Below the heading: a parent's other children. */
+  beside?: ReactNode;
+  /** Only this school year; all without it. */
+  year?: number;
   /** What comes next when there is nothing yet. */
   hint: string;
   action: (report: CompositeListItem) => ReactNode;
 }
 
-export function ReportListPage({ reader, fact, hint, action }: Props) {
+/** The composite reports of a student, newest first; with several school years one can be chosen, in the address. */
+export function ReportListPage({ reader, fact, beside, year, hint, action }: Props) {
   const { data, error, refetch } = useQuery(reportListQuery(reader));
+  const years = [...new Map(data?.map(({ schoolYear }) => [schoolYear.id, schoolYear])).values()].sort((a, b) => b.id - a.id);
+  const chosen = years.find(({ id }) => id === year);
+  const reports = data?.filter((report) => !chosen || report.schoolYear.id === chosen.id).toSorted((a, b) => b.takenAt.localeCompare(a.takenAt));
+  if (error instanceof ApiProblem && error.status === 404) return <EmptyState size="page" title={error.message} action={reader.kind === 'parent' && <LinkButton to="/parent/students">View Students</LinkButton>} />;
   return (
     <>
       <PageHead title="Score Reports" fact={fact} />
-      {error ? (
+      {beside}
+      {years.length > 1 && (
+        <nav className={css.years} aria-label="School year">
+          <Link to="." search={(before: object) => ({ ...before, year: undefined }) as never} aria-current={chosen ? undefined : 'page'} activeProps={{}} replace resetScroll={false}>
+            All years
+          </Link>
+          {years.map(({ id, shortName }) => (
+            <Link key={id} to="." search={(before: object) => ({ ...before, year: id }) as never} aria-current={chosen?.id === id ? 'page' : undefined} activeProps={{}} replace resetScroll={false}>
+              {shortName}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {error && !data ? (
         <LoadFailed title="Sorry, we could not load the student reports." error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
+      ) : !reports ? (
         <ReportListSkeleton />
-      ) : data.length === 0 ? (
+      ) : reports.length === 0 ? (
         <EmptyState title="No data.">{hint}</EmptyState>
       ) : (
-        <ReportList reports={data} action={action} />
+        <ReportList reports={reports} action={action} />
       )}
     </>
   );

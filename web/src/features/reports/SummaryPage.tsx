@@ -1,16 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { usePage } from '../../app/page.js';
 import { momentText } from '../../lib/moments.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
+import { QuestionStrip } from '../../ui/QuestionStrip.js';
+import { ScoreDial } from '../../ui/ScoreDial.js';
 import { StatusWord, type StatusTone } from '../../ui/StatusWord.js';
-import { compositeReportQuery, ownAssessmentsQuery, type OwnAssessment } from './queries.js';
-import classes from './reports.module.css';
+import { ActionButtons } from '../student-assessments/ActionButtons.js';
+import { serverNow, studentAssessmentsQuery, type StudentAssessment } from '../student-assessments/queries.js';
+import { compositeReportQuery } from './queries.js';
+import css from './areas.module.css';
 
-const STATUS: Record<OwnAssessment['status'], { word: string; tone: StatusTone }> = {
+const STATUS: Record<StudentAssessment['status'], { word: string; tone: StatusTone }> = {
   active: { word: 'Active', tone: 'running' },
   upcoming: { word: 'Upcoming', tone: 'waiting' },
   completed: { word: 'Completed', tone: 'good' },
@@ -19,11 +22,11 @@ const STATUS: Record<OwnAssessment['status'], { word: string; tone: StatusTone }
 
 /** How an assessment went, part by part; the score and the answers only once they are revealed. */
 export function SummaryPage({ studentAssessmentId }: { studentAssessmentId: number }) {
-  const { data, error, refetch } = useQuery(ownAssessmentsQuery);
-  const one = data?.find((a) => a.id === studentAssessmentId);
+  const { data: given, error, refetch } = useQuery(studentAssessmentsQuery);
+  const one = given?.studentAssessments.find((a) => a.id === studentAssessmentId);
   const title = one && `${one.assessment.set}, ${one.assessment.category.name}`;
   usePage(title ?? 'Assessment summary', [{ label: 'Assessments', to: '/student/assessments' }]);
-  if (error) {
+  if (error && !given) {
     return (
       <>
         <PageHead title="Assessment summary" />
@@ -31,17 +34,16 @@ export function SummaryPage({ studentAssessmentId }: { studentAssessmentId: numb
       </>
     );
   }
-  if (!data) {
+  if (!given) return <Loading />;
+  if (!one) {
     return (
-      <div aria-busy>
-        <h1 className="vh">Assessment summary</h1>
-        <Skeleton h={32} w={340} maw="80vw" mb={24} />
-        <Skeleton h={180} />
-      </div>
+      <EmptyState size="page" title="This assessment does not exist." action={<LinkButton to="/student/assessments">Back to my assessments</LinkButton>}>
+        It may have been taken back by your teacher.
+      </EmptyState>
     );
   }
-  if (!one) return <EmptyState size="page" title="This assessment does not exist." />;
-  const parts = data
+  const nowMs = serverNow(given);
+  const parts = given.studentAssessments
     .filter((a) => a.assessment.set === one.assessment.set && a.assessment.category.id === one.assessment.category.id && a.schoolYear.id === one.schoolYear.id)
     .sort((a, b) => a.assessment.part - b.assessment.part);
   const report = parts.find((a) => a.report)?.report ?? null;
@@ -49,12 +51,7 @@ export function SummaryPage({ studentAssessmentId }: { studentAssessmentId: numb
     <>
       <PageHead
         title={title}
-        fact={
-          <>
-            School year {one.schoolYear.short_name}
-            {report && <SectionScoreWords report={report} categoryId={one.assessment.category.id} />}
-          </>
-        }
+        fact={`School year ${one.schoolYear.short_name}`}
         actions={
           report && (
             <LinkButton
@@ -68,70 +65,141 @@ export function SummaryPage({ studentAssessmentId }: { studentAssessmentId: numb
           )
         }
       />
-      <table className={`${classes.table} ${classes.parts}`}>
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">Status</th>
-            <th scope="col">Time used</th>
-            <th scope="col">Answered</th>
-            <th scope="col">Marked for review</th>
-            <th scope="col">Receipt</th>
-          </tr>
-        </thead>
-        <tbody>
+      <div className={css.summary}>
+        <Score parts={parts} report={report} />
+        <div className={css.parts}>
           {parts.map((part) => (
-            <PartRow key={part.id} part={part} />
+            <Part key={part.id} part={part} nowMs={nowMs} />
           ))}
-        </tbody>
-      </table>
+        </div>
+      </div>
     </>
   );
 }
 
-function PartRow({ part: { id, status, completed, sitting, assessment, settings } }: { part: OwnAssessment }) {
+function Part({ part, nowMs }: { part: StudentAssessment; nowMs: number }) {
+  const { id, status, completed, sitting, assessment, settings } = part;
   const { word, tone } = STATUS[status];
-  const revealed = settings !== null && (settings.revealAnswersAsap || (settings.revealAnswersAt !== null && new Date(settings.revealAnswersAt) <= new Date()));
+  const answersOpen = completed && settings !== null && (settings.revealAnswersAsap || (settings.revealAnswersAt !== null && nowMs >= Date.parse(settings.revealAnswersAt)));
+  const [used, ...remarks] = (sitting?.explanation ?? 'Not started').split(' - ');
+  const answered = sitting?.answeredCount ?? 0;
+  const questions = sitting?.questionsCount ?? assessment.questionsCount;
+  const heading = assessment.section.includes('Part') ? `Part ${assessment.part}` : assessment.section;
   return (
-    <tr>
-      <th scope="row">
-        {assessment.section}
-        {completed && revealed && (
-          <small>
-            <Link to="/student/assessments/summary/$studentAssessmentId/session_detail_by_item" params={{ studentAssessmentId: id }}>
-              Questions and answers
-            </Link>
-          </small>
-        )}
-      </th>
-      <td>
+    <section className={css.part} aria-labelledby={`part-${id}`}>
+      <header>
+        <h2 id={`part-${id}`}>{heading}</h2>
         <StatusWord tone={tone}>{word}</StatusWord>
-        {sitting?.submittedAt && <small className="num">{momentText(sitting.submittedAt)}</small>}
-      </td>
-      <td className="num" data-label="Time used">
-        {sitting?.explanation ?? 'Not started'}
-      </td>
-      <td className="num" data-label="Answered">
-        {sitting ? `${sitting.answeredCount} of ${sitting.questionsCount}` : `0 of ${assessment.questionsCount}`}
-      </td>
-      <td className="num" data-label="Marked for review">
-        {sitting?.flaggedCount ?? 0}
-      </td>
-      <td className="num" data-label="Receipt">
-        {sitting?.receipt ?? 'Given when you submit'}
-      </td>
-    </tr>
+      </header>
+      <dl>
+        {sitting?.submittedAt && (
+          <div>
+            <dt>Handed in</dt>
+            <dd className="num">{momentText(sitting.submittedAt)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Time used</dt>
+          <dd className="num">
+            {used}
+            {remarks.length > 0 && <small>{remarks.join(', ')}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>Answered</dt>
+          <dd className="num">
+            {answered} of {questions}
+            <span className={css.strip}>
+              <QuestionStrip questions={Array.from({ length: questions }, (_, i) => (i < answered ? 'answered' : 'open'))} label={`${answered} of ${questions} answered`} />
+            </span>
+          </dd>
+        </div>
+        <div>
+          <dt>Marked for review</dt>
+          <dd className="num">{sitting?.flaggedCount ?? 0}</dd>
+        </div>
+        <div>
+          <dt>Receipt code</dt>
+          <dd className="num">
+            {sitting?.receipt ? (
+              <>
+                <span className={css.receipt}>{sitting.receipt}</span>
+                <small>Proves what you handed in, and when.</small>
+              </>
+            ) : (
+              'Given when you hand in'
+            )}
+          </dd>
+        </div>
+      </dl>
+      <p className={css.partFoot}>
+        {answersOpen ? (
+          <LinkButton to="/student/assessments/summary/$studentAssessmentId/session_detail_by_item" params={{ studentAssessmentId: id }} aria-label={`Questions and answers: ${assessment.section}`}>
+            Questions and answers
+          </LinkButton>
+        ) : completed ? (
+          part.nextPartId === -1 ? <ActionButtons assessment={{ ...part, settings: NOTHING_OPEN }} nowMs={nowMs} /> : null
+        ) : (
+          <ActionButtons assessment={part} nowMs={nowMs} />
+        )}
+      </p>
+    </section>
   );
 }
 
-/** ', section score 670 of 200 to 800'; nothing while it cannot be said. */
-function SectionScoreWords({ report, categoryId }: { report: NonNullable<OwnAssessment['report']>; categoryId: number }) {
-  const key = { assessmentTypeId: report.assessmentTypeId, assessmentSetId: report.assessmentSetId, year: report.schoolYearId };
-  const section = useQuery(compositeReportQuery({ kind: 'student' }, key)).data?.sections.find((s) => s.categoryId === categoryId);
-  if (section?.score === undefined || section.score === null) return null;
+/** The report has its button at the head of the page: here only the way on. */
+const NOTHING_OPEN: StudentAssessment['settings'] = {
+  timing: 'timed', revealReportAsap: false, revealReportAt: null, revealAnswersAsap: false, revealAnswersAt: null, pauseEnabled: false, saveEnabled: false, readspeakerEnabled: false,
+};
+
+/** The section score once it may be seen, else what it waits for. */
+function Score({ parts, report }: { parts: StudentAssessment[]; report: StudentAssessment['report'] }) {
+  const one = parts[0]!;
+  const { name, id: categoryId } = one.assessment.category;
+  const key = { assessmentTypeId: one.assessment.assessmentType.id, assessmentSetId: one.assessment.assessmentSet.id, year: one.schoolYear.id };
+  const { data } = useQuery({ ...compositeReportQuery({ kind: 'student' }, key), enabled: report !== null });
+  const section = data?.sections.find((s) => s.categoryId === categoryId);
+  if (section && section.score !== null) {
+    return (
+      <div className={css.score}>
+        <ScoreDial size="m" score={section.score} min={section.minScore} max={section.maxScore} tone={section.tone} label={`${name} section score`} />
+        <p>
+          Your {name} score is {section.score}, on a scale from {section.minScore} to {section.maxScore}. {section.benchmarkMeaning}
+        </p>
+      </div>
+    );
+  }
+  const opens = one.settings?.revealReportAt;
+  const complete = parts.some((p) => p.completed && !p.hasNextPart);
   return (
-    <span className="num">
-      . Section score <b>{section.score}</b> on a scale from {section.minScore} to {section.maxScore}.
-    </span>
+    <p className="muted">
+      {!complete
+        ? parts.length > 1 || one.hasNextPart
+          ? 'The score follows when both parts are complete.'
+          : 'The score follows when the section is complete.'
+        : report
+          ? 'The score is being worked out.'
+          : `Your school has not opened the score report yet.${opens ? ` It opens ${momentText(opens)}.` : ''}`}
+    </p>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy>
+      <h1 className="vh">Assessment summary</h1>
+      <Skeleton h={28} w={360} maw="80vw" />
+      <Skeleton h={14} w={150} mt={14} mb={40} />
+      <div className={css.parts}>
+        {[0, 1].map((i) => (
+          <div key={i}>
+            <Skeleton h={22} w={90} mb={18} />
+            {[60, 75, 70, 30, 55].map((w, n) => (
+              <Skeleton key={n} h={14} w={`${w}%`} mt={22} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

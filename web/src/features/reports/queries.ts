@@ -92,15 +92,9 @@ export function pdfPath(reader: Reader, key: ReportKey): string {
   return `${base}/pdf_report?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`;
 }
 
+export type Child = Schemas['ChildDto'];
+
 export const childrenQuery = queryOptions({
   queryKey: ['parent', 'students'],
   queryFn: async ({ signal }) => (await api.get<Schemas['ChildrenDto']>('/api/parent/students', { signal })).students,
-});
-
-export type OwnAssessment = Schemas['OwnAssessmentDto'];
-
-/** The student's own assessments, part by part, with how each sitting went. */
-export const ownAssessmentsQuery = queryOptions({
-  queryKey: ['student-assessments', 'summary'],
-  queryFn: async ({ signal }) => (await api.get<Schemas['StudentAssessmentListDto']>('/api/student/student_assessments', { signal })).studentAssessments,
 });

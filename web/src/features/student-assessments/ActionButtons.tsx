@@ -4,11 +4,11 @@ import type { StudentAssessment } from './queries.js';
 import css from './student-assessments.module.css';
 
 /** The actions of one assessment; `filled` on the one that the page is about. */
-export function ActionButtons({ assessment, filled }: { assessment: StudentAssessment; filled?: boolean }) {
+export function ActionButtons({ assessment, nowMs, filled }: { assessment: StudentAssessment; nowMs: number; filled?: boolean }) {
   const name = `${assessment.assessment.set}, ${assessment.assessment.section}`;
   return (
     <span className={css.buttons} data-main={filled || undefined}>
-      {actionsOf(assessment, Date.now()).map((action) => {
+      {actionsOf(assessment, nowMs).map((action) => {
         switch (action.kind) {
           case 'note':
             return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
@@ -7,9 +8,13 @@ import { PageTabs } from '../../ui/PageTabs.js';
 import { Pager } from '../../ui/Pager.js';
 import { StatusWord, type StatusTone } from '../../ui/StatusWord.js';
 import { ActionButtons } from './ActionButtons.js';
-import { studentAssessmentsQuery, type StudentAssessment } from './queries.js';
+import { BreakCard } from './BreakCard.js';
+import { isAfterBreak } from './actions.js';
+import { serverNow, studentAssessmentsQuery, type StudentAssessment } from './queries.js';
+import { Soon } from './Soon.js';
+import { UnsentAnswers } from './UnsentAnswers.js';
 import css from './student-assessments.module.css';
-import { factsOf } from './words.js';
+import { sizeText, windowText } from './words.js';
 import { TABS, type Tab } from './tabs.js';
 
 const PER_PAGE = 25;
@@ -22,7 +27,11 @@ const EMPTY: Record<Tab, string> = {
   past: 'Nothing has closed without you.',
 };
 
-const COLUMNS: Column<StudentAssessment>[] = [
+interface TimedColumn extends Omit<Column<StudentAssessment>, 'cell'> {
+  cell: (a: StudentAssessment, nowMs: number) => ReactNode;
+}
+
+const COLUMNS: TimedColumn[] = [
   {
     id: 'name',
     header: 'Assessment Name',
@@ -39,43 +48,61 @@ const COLUMNS: Column<StudentAssessment>[] = [
       </span>
     ),
   },
-  { id: 'facts', header: 'Questions and window', cell: (a) => <span className="num">{factsOf(a)}</span> },
+  {
+    id: 'facts',
+    header: 'Questions and window',
+    cell: (a, nowMs) => (
+      <span className={`${css.cell} num`}>
+        {sizeText(a)}
+        <span className={css.window}>
+          {windowText(a)} <Soon of={a} nowMs={nowMs} />
+        </span>
+      </span>
+    ),
+  },
   { id: 'state', header: 'Status', cell: (a) => <State of={a} />, phone: 'hide' },
   { id: 'year', header: 'School Year', cell: (a) => <span className="num">{a.schoolYear.short_name}</span>, phone: 'hide' },
-  { id: 'go', header: <span className="vh">Actions</span>, align: 'right', cell: (a) => <ActionButtons assessment={a} /> },
+  { id: 'go', header: <span className="vh">Actions</span>, align: 'right', cell: (a, nowMs) => <ActionButtons assessment={a} nowMs={nowMs} /> },
 ];
 
 interface Props {
   tab: Tab;
   page: number;
+  /** Somebody looks through a mask. */
+  masked: boolean;
   onPage: (page: number) => void;
 }
 
 /** Active, Upcoming, Completed, Past. */
-export function StudentAssessmentsPage({ tab, page, onPage }: Props) {
-  const list = useQuery(studentAssessmentsQuery);
-  const rows = list.data?.filter((a) => a.status === tab);
+export function StudentAssessmentsPage({ tab, page, masked, onPage }: Props) {
+  const { data: given, ...list } = useQuery(studentAssessmentsQuery);
+  const rows = given?.studentAssessments.filter((a) => a.status === tab).sort((a, b) => (tab === 'completed' ? (b.completedAt ?? '').localeCompare(a.completedAt ?? '') : 0));
+  const afterBreak = given?.studentAssessments.find(isAfterBreak);
+  const nowMs = given ? serverNow(given) : 0;
+  const columns = COLUMNS.map((column) => ({ ...column, cell: (a: StudentAssessment) => column.cell(a, nowMs) }));
   return (
     <>
       <PageHead title="Assessments" />
+      {given && afterBreak && <BreakCard given={given} next={afterBreak} masked={masked} />}
+      <UnsentAnswers />
       <PageTabs
         label="Assessments"
         tabs={TABS.map((name) => ({
           label: NAMES[name],
           to: '/student/assessments',
           search: name === 'active' ? {} : { tab: name },
-          count: list.data?.filter((a) => a.status === name).length,
+          count: given?.studentAssessments.filter((a) => a.status === name).length,
           current: name === tab,
         }))}
       />
       <div className={css.table}>
         <DataTable
           label={`${NAMES[tab]} assessments`}
-          columns={COLUMNS}
+          columns={columns}
           rows={rows?.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
           rowId={(a) => a.id}
           loadingRows={4}
-          failed={list.isError && !list.data ? { title: 'Sorry, we could not load the assessment data', error: list.error, onRetry: () => void list.refetch() } : null}
+          failed={list.isError && !given ? { title: 'Sorry, we could not load the assessment data', error: list.error, onRetry: () => void list.refetch() } : null}
           empty={<EmptyState title="No data">{EMPTY[tab]}</EmptyState>}
         />
       </div>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { IconChevronRight, IconHelp, IconReportAnalytics } from '@tabler/icons-react';
+import { IconBook, IconChevronRight, IconHelp, IconPencil, IconReportAnalytics, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -14,83 +14,133 @@ import { ScoreDial } from '../../ui/ScoreDial.js';
 import { Section } from '../../ui/Section.js';
 import { Tag } from '../../ui/Tag.js';
 import { ActionButtons } from './ActionButtons.js';
-import { nextThing } from './actions.js';
-import { scoreReportsQuery, studentAssessmentsQuery, type ScoreReport, type StudentAssessment } from './queries.js';
+import { isAfterBreak, nextThing } from './actions.js';
+import { BreakCard } from './BreakCard.js';
+import { scoreReportsQuery, serverNow, studentAssessmentsQuery, type ScoreReport, type StudentAssessment } from './queries.js';
+import { Soon } from './Soon.js';
 import css from './student-assessments.module.css';
-import { factsOf, sizeText, standText } from './words.js';
+import { sizeText, standText, windowText } from './words.js';
 
 const SHOWN = 5;
 
 /** A student's home: the one next thing, what else is assigned, and the latest reports. */
 export function StudentDashboard({ me }: { me: Me }) {
-  const assessments = useQuery(studentAssessmentsQuery);
+  const { data: given, ...assessments } = useQuery(studentAssessmentsQuery);
   const reports = useQuery(scoreReportsQuery);
-  const next = assessments.data && nextThing(assessments.data);
-  const assigned = assessments.data?.filter((a) => a !== next && (a.status === 'active' || a.status === 'upcoming' || (a.status === 'completed' && a.nextPartId === -1)));
+  const next = given && nextThing(given.studentAssessments);
+  const nowMs = given ? serverNow(given) : Date.now();
+  const assigned = given?.studentAssessments.filter((a) => a !== next && (a.status === 'active' || a.status === 'upcoming' || (a.status === 'completed' && a.nextPartId === -1)));
   return (
     <>
-      <PageHead size="display" title={me.school?.name ?? ''} fact={weekdayText(Date.now())} />
-      {assessments.isPending && <Skeleton h={220} radius="lg" mb={40} />}
-      {next && <Next assessment={next} />}
+      <PageHead size="display" title={me.school?.name ?? ''} fact={weekdayText(nowMs)} />
+      {assessments.isPending && <LoadingNext />}
+      {given && next && (isAfterBreak(next) ? <BreakCard given={given} next={next} masked={Boolean(me.masqId)} /> : <Next assessment={next} nowMs={nowMs} />)}
       <div className={css.columns}>
         <Section title="Assigned Assessments" aside={<Link to="/student/assessments">All assessments</Link>}>
-          {assessments.isError && !assessments.data ? (
+          {assessments.isError && !given ? (
             <LoadFailed title="Sorry, we could not load the assessment data" error={assessments.error} onRetry={() => void assessments.refetch()} />
           ) : (
-            <List rows={assigned?.slice(0, SHOWN)} render={(a) => <Assigned key={a.id} assessment={a} />} />
+            <List
+              rows={assigned?.slice(0, SHOWN)}
+              empty={next ? 'Nothing else is assigned to you.' : 'What your teachers assign to you appears here.'}
+              render={(a) => <Assigned key={a.id} assessment={a} nowMs={nowMs} />}
+            />
           )}
         </Section>
-        <Section title="Score Reports" aside={<Link to={'/student/score-reports' as '/'}>All score reports</Link>}>
+        <Section title="Score Reports" aside={<Link to="/student/score-reports">All score reports</Link>}>
           {reports.isError && !reports.data ? (
             <LoadFailed title="Sorry, we could not load the student reports." error={reports.error} onRetry={() => void reports.refetch()} />
           ) : (
-            <List rows={reports.data?.slice(0, SHOWN)} render={(r) => <Report key={`${r.assessmentType.id}-${r.assessmentSet.id}-${r.schoolYear.id}`} report={r} />} />
+            <List
+              rows={reports.data?.slice(0, SHOWN)}
+              empty="A report appears here once a section is complete and your school has opened it."
+              dials
+              render={(r) => <Report key={`${r.assessmentType.id}-${r.assessmentSet.id}-${r.schoolYear.id}`} report={r} />}
+            />
           )}
         </Section>
       </div>
       <ul className={css.tiles}>
-        <li>
-          <Link to="/student/help" className={css.tile}>
-            <IconHelp aria-hidden />
-            <b>Student FAQ</b>
-            <span>Help Documentation</span>
-            <IconChevronRight aria-hidden />
-          </Link>
-        </li>
-        <li>
-          <Link to={'/student/score-reports' as '/'} className={css.tile}>
-            <IconReportAnalytics aria-hidden />
-            <b>Score Reports</b>
-            <span>{reportsText(reports.data)}</span>
-            <IconChevronRight aria-hidden />
-          </Link>
-        </li>
+        <Tile to="/student/help" Icon={IconHelp} name="Student FAQ" text="Help Documentation" />
+        <Tile to="/student/practice" Icon={IconPencil} name="Try the exam player" text="A few questions that count for nothing" />
+        {me.school?.activitiesAvailable && <Tile to="/student/course_activities" Icon={IconBook} name="Course Activities" text="Lessons and practice from your courses" />}
+        <Tile to="/student/score-reports" Icon={IconReportAnalytics} name="Score Reports" text={reportsText(reports.data)} />
       </ul>
     </>
   );
 }
 
-function List<Row>({ rows, render }: { rows: Row[] | undefined; render: (row: Row) => ReactNode }) {
+function Tile({ to, Icon, name, text }: { to: string; Icon: Icon; name: string; text: string }) {
+  return (
+    <li>
+      <Link to={to as '/'} className={css.tile}>
+        <Icon aria-hidden />
+        <b>{name}</b>
+        <span>{text}</span>
+        <IconChevronRight aria-hidden />
+      </Link>
+    </li>
+  );
+}
+
+/** The card of the next thing before it is known. */
+function LoadingNext() {
+  return (
+    <div className={css.loadingNext} aria-hidden>
+      <div>
+        <Skeleton h={12} w={72} />
+        <Skeleton h={26} w="62%" mt={14} />
+        <Skeleton h={14} w="38%" mt={16} />
+        <Skeleton h={48} w={180} mt={26} />
+      </div>
+      <div>
+        <Skeleton h={52} w={150} />
+        <Skeleton h={12} w={96} mt={14} />
+      </div>
+    </div>
+  );
+}
+
+interface ListProps<Row> {
+  rows: Row[] | undefined;
+  /** What comes here, below 'No data'. */
+  empty: string;
+  /** Rows begin with a dial. */
+  dials?: boolean;
+  render: (row: Row) => ReactNode;
+}
+
+function List<Row>({ rows, empty, dials, render }: ListProps<Row>) {
   if (!rows) {
     return (
       <div className={css.loading} role="status" aria-label="Loading">
         {[70, 55, 62].map((w) => (
-          <div key={w}>
-            <Skeleton h={14} w={`${w}%`} />
-            <Skeleton h={10} w="85%" />
+          <div key={w} data-dial={dials || undefined}>
+            {dials && <Skeleton h={50} w={76} radius={40} />}
+            <div>
+              <Skeleton h={16} w={`${w}%`} />
+              <Skeleton h={12} w="85%" mt={10} />
+            </div>
+            <Skeleton h={40} w={140} />
           </div>
         ))}
       </div>
     );
   }
-  return rows.length === 0 ? <p className={css.none}>No data</p> : <ul className={css.list}>{rows.map(render)}</ul>;
+  if (rows.length > 0) return <ul className={css.list}>{rows.map(render)}</ul>;
+  return (
+    <div className={css.none}>
+      <p>No data</p>
+      <p>{empty}</p>
+    </div>
+  );
 }
 
-function Next({ assessment }: { assessment: StudentAssessment }) {
+function Next({ assessment, nowMs }: { assessment: StudentAssessment; nowMs: number }) {
   const { sitting, assessment: what, displayedAvailability: window } = assessment;
   const waits = assessment.nextPartId === -1 && assessment.completed;
   const running = assessment.status === 'active' && sitting;
-  const title = waits ? `${what.category.name}, Part 2 is waiting for you` : `${what.section} is waiting for you`;
+  const title = waits ? `${what.category.name}, Part 2 is waiting for you` : running ? `${what.section} is under way` : `${what.section} is waiting for you`;
   const text = waits ? 'You have completed Part 1. Part 2 is chosen by how it went.' : running ? standText(assessment) : `${sizeText(assessment)}.`;
   const tone = what.category.name === 'Math' || what.category.name === 'Science' ? 'b' : 'a';
   return (
@@ -107,8 +157,14 @@ function Next({ assessment }: { assessment: StudentAssessment }) {
             />
           ) : undefined
         }
-        action={<ActionButtons assessment={waits ? { ...assessment, settings: { ...assessment.settings!, revealReportAsap: false, revealReportAt: null } } : assessment} filled />}
-        note={!waits && window ? (window.endAt ? `Open until ${momentText(window.endAt)}` : 'No end date') : undefined}
+        action={<ActionButtons assessment={waits ? { ...assessment, settings: { ...assessment.settings!, revealReportAsap: false, revealReportAt: null } } : assessment} nowMs={nowMs} filled />}
+        note={
+          !waits && window ? (
+            <>
+              {window.endAt ? `Open until ${momentText(window.endAt)}` : 'No end date'} <Soon of={assessment} nowMs={nowMs} />
+            </>
+          ) : undefined
+        }
         figure={figureOf(assessment)}
       >
         {text}
@@ -122,7 +178,7 @@ function figureOf(a: StudentAssessment): { value: ReactNode; caption: ReactNode 
   if (a.status !== 'active') return null;
   const { sitting, assessment } = a;
   if (sitting?.clock.allowedSeconds != null && sitting.clock.remainingSeconds !== null) {
-    return { value: <TimeLeft seconds={sitting.clock.remainingSeconds} running={sitting.clock.phase === 'running'} />, caption: `left of ${clockText(sitting.clock.allowedSeconds)}` };
+    return { value: <TimeLeft key={sitting.clock.remainingSeconds} seconds={sitting.clock.remainingSeconds} running={sitting.clock.phase === 'running'} />, caption: `left of ${clockText(sitting.clock.allowedSeconds)}` };
   }
   if (!sitting && assessment.allowedSeconds !== null) return { value: clockText(assessment.allowedSeconds), caption: `for ${assessment.questionsCount} questions` };
   return null;
@@ -139,16 +195,21 @@ function TimeLeft({ seconds, running }: { seconds: number; running: boolean }) {
   return clockText(running ? seconds - (performance.now() - since) / 1000 : seconds);
 }
 
-function Assigned({ assessment }: { assessment: StudentAssessment }) {
+function Assigned({ assessment, nowMs }: { assessment: StudentAssessment; nowMs: number }) {
   return (
     <li>
       <div>
         <h3>
           {assessment.assessment.set}, {assessment.assessment.section}
         </h3>
-        <p className="num">{factsOf(assessment)}</p>
+        <p className="num">
+          <span className={css.line}>{sizeText(assessment)}</span>
+          <span className={css.line}>
+            {windowText(assessment)} <Soon of={assessment} nowMs={nowMs} />
+          </span>
+        </p>
       </div>
-      <ActionButtons assessment={assessment} />
+      <ActionButtons assessment={assessment} nowMs={nowMs} />
     </li>
   );
 }
@@ -160,12 +221,13 @@ function Report({ report }: { report: ScoreReport }) {
       <div>
         <h3>{report.name}</h3>
         <p>
-          <Tag tone="line">{report.schoolYear.shortName}</Tag> <span className="muted small">{dayText(report.takenAt)}</span>
+          <Tag tone="line">{report.schoolYear.shortName}</Tag> <span className="muted small num">{dayText(report.takenAt)}</span>
         </p>
       </div>
       <LinkButton
-        to={`/student/score-reports/${report.assessmentType.id}/${report.assessmentSet.id}` as '/'}
-        search={{ year: report.schoolYear.id } as never}
+        to="/student/score-reports/$assessmentTypeId/$assessmentSetId"
+        params={{ assessmentTypeId: report.assessmentType.id, assessmentSetId: report.assessmentSet.id }}
+        search={{ year: report.schoolYear.id }}
         aria-label={`View Score Report: ${report.name}`}
       >
         View Score Report

@@ -26,13 +26,19 @@ export function actionsOf(a: StudentAssessment, nowMs: number): StudentAction[] 
   }
 }
 
+/** Waits behind a break, which may be over. */
+export function isAfterBreak(a: StudentAssessment): a is StudentAssessment & { breakEndsAt: string } {
+  return a.breakEndsAt !== null;
+}
+
 function isRevealed({ settings }: StudentAssessment, nowMs: number): boolean {
   if (!settings || settings.revealReportAsap) return true;
   return settings.revealReportAt !== null && nowMs >= Date.parse(settings.revealReportAt);
 }
 
 /**
- * The one next thing: a sitting that has begun, else a part 2 that waits, else what closes first of what is open.
+ * The one next thing: a sitting that has begun, else a part 2 that waits, else what follows a break, else what closes first of
+ * what is open.
  */
 export function nextThing(list: readonly StudentAssessment[]): StudentAssessment | undefined {
   const closing = (a: StudentAssessment) => (a.displayedAvailability?.endAt ? Date.parse(a.displayedAvailability.endAt) : Infinity);
@@ -40,6 +46,7 @@ export function nextThing(list: readonly StudentAssessment[]): StudentAssessment
   return (
     open.find((a) => a.learnosityStatus !== 'not_started') ??
     list.find((a) => a.status === 'completed' && a.nextPartId === -1) ??
+    open.find(isAfterBreak) ??
     open[0]
   );
 }

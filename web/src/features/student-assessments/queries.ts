@@ -6,12 +6,28 @@ type Schemas = components['schemas'];
 export type StudentAssessment = Schemas['OwnAssessmentDto'];
 export type ScoreReport = Schemas['CompositeListItemDto'];
 
-/** Everything the student has been given. Read afresh on every visit: a sitting may have gone on elsewhere. */
+export interface Given {
+  studentAssessments: StudentAssessment[];
+  /** The server's clock in this answer, and the device's monotonic clock when it arrived. */
+  serverMs: number;
+  arrived: number;
+}
+
+/** Everything the student has been given. Read afresh on every visit and whenever the page is looked at again: a sitting may have gone on elsewhere. */
 export const studentAssessmentsQuery = queryOptions({
   queryKey: ['student-assessments'],
-  queryFn: async ({ signal }) => (await api.get<Schemas['StudentAssessmentListDto']>('/api/student/student_assessments', { signal })).studentAssessments,
+  queryFn: async ({ signal }): Promise<Given> => {
+    const { studentAssessments, meta } = await api.get<Schemas['StudentAssessmentListDto']>('/api/student/student_assessments', { signal });
+    return { studentAssessments, serverMs: Date.parse(meta.serverNow), arrived: performance.now() };
+  },
   staleTime: 0,
+  refetchOnWindowFocus: true,
 });
+
+/** Epoch ms by the server's clock; the device's own may be wrong. */
+export function serverNow({ serverMs, arrived }: Given): number {
+  return serverMs + (performance.now() - arrived);
+}
 
 export const scoreReportsQuery = queryOptions({
   queryKey: ['student-score-reports'],

@@ -1,27 +1,34 @@
-import { minutesText, momentText } from '../../lib/moments.js';
+import { minutesText, momentText, soonText } from '../../lib/moments.js';
 import type { StudentAssessment } from './queries.js';
-
-/** '27 questions, 32 minutes. Open until Nov 25, 2026, 3:00 PM CST' */
-export function factsOf(a: StudentAssessment): string {
-  return `${sizeText(a)}${windowText(a)}`;
-}
 
 /** '27 questions, 32 minutes' */
 export function sizeText({ assessment }: StudentAssessment): string {
   return `${assessment.questionsCount} questions, ${assessment.allowedSeconds === null ? 'untimed' : minutesText(assessment.allowedSeconds)}`;
 }
 
+/** 'Open until Nov 25, 2026, 3:00 PM CST', by the status. */
 export function windowText({ status, displayedAvailability: window, completedAt }: StudentAssessment): string {
-  if (status === 'completed') return completedAt ? `. Completed ${momentText(completedAt)}` : '';
+  if (status === 'completed') return completedAt ? `Completed ${momentText(completedAt)}` : '';
   if (!window) return '';
   switch (status) {
     case 'active':
-      return window.endAt ? `. Open until ${momentText(window.endAt)}` : '. No end date';
+      return window.endAt ? `Open until ${momentText(window.endAt)}` : 'No end date';
     case 'upcoming':
-      return `. Opens ${momentText(window.startAt)}`;
+      return `Opens ${momentText(window.startAt)}`;
     case 'past':
-      return window.endAt ? `. Closed ${momentText(window.endAt)}` : '';
+      return window.endAt ? `Closed ${momentText(window.endAt)}` : '';
   }
+}
+
+/** 'Closes in 5 hours' when an open window ends soon, 'Opens in 2 days' when one begins soon. */
+export function soonOf({ status, sitting, displayedAvailability: window }: StudentAssessment, nowMs: number): { text: string; pressing: boolean } | null {
+  if (!window || sitting) return null;
+  if (status === 'active' && window.endAt) {
+    const soon = soonText(window.endAt, nowMs);
+    return soon === null ? null : { text: `Closes ${soon}`, pressing: Date.parse(window.endAt) - nowMs < 86_400_000 };
+  }
+  const soon = status === 'upcoming' ? soonText(window.startAt, nowMs) : null;
+  return soon === null ? null : { text: `Opens ${soon}`, pressing: false };
 }
 
 /** What has been done in a sitting, and how its clock stands. */

@@ -2,25 +2,37 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
 import { usePage } from '../../../../app/page.js';
+import { listYear } from '../../../../features/reports/list-year.js';
 import { childrenQuery } from '../../../../features/reports/queries.js';
 import { ReportListPage } from '../../../../features/reports/ReportListPage.js';
 import { numericParam } from '../../../../lib/params.js';
 import { LinkButton } from '../../../../ui/LinkButton.js';
+import { PageTabs } from '../../../../ui/PageTabs.js';
 
 export const Route = createFileRoute('/_app/parent/$studentId/score-reports/')({
   params: { parse: ({ studentId }) => ({ studentId: numericParam(studentId) }), stringify: ({ studentId }) => ({ studentId: String(studentId) }) },
+  validateSearch: listYear,
   beforeLoad: ({ context }) => requireRole(context, 'Parent'),
   component: ChildReports,
 });
 
 function ChildReports() {
   const { studentId } = Route.useParams();
-  const child = useQuery(childrenQuery).data?.find((c) => c.id === studentId);
-  usePage('Score Reports', [{ label: 'Students', to: '/parent/students' }]);
+  const { year } = Route.useSearch();
+  const children = useQuery(childrenQuery).data ?? [];
+  const child = children.find((c) => c.id === studentId);
+  usePage('Score Reports', [{ label: 'Students', to: '/parent/students' }, ...(child ? [{ label: child.fullName }] : [])]);
   return (
     <ReportListPage
       reader={{ kind: 'parent', studentId }}
-      fact={child?.fullName}
+      year={year}
+      fact={child && [child.fullName, child.gradeLevel === null ? '' : `Grade ${child.gradeLevel}`, child.schoolName ?? ''].filter(Boolean).join(', ')}
+      beside={
+        child &&
+        children.length > 1 && (
+          <PageTabs label="Students" tabs={children.map((c) => ({ label: c.fullName, to: `/parent/${c.id}/score-reports`, current: c.id === studentId }))} />
+        )
+      }
       hint="A report appears here once a section is complete and the school has opened it."
       action={(report) => (
         <LinkButton

@@ -4,15 +4,16 @@ import { StudentAssessmentsPage } from '../../../../features/student-assessments
 import { TABS, type Tab } from '../../../../features/student-assessments/tabs.js';
 
 interface Search {
-  tab?: Tab;
-  page?: number;
+  tab?: Tab | undefined;
+  page?: number | undefined;
 }
 
 export const Route = createFileRoute('/_app/student/assessments/')({
   staticData: { title: 'Assessments' },
+  // Every key is given: what is left out would stay as it was written in the address.
   validateSearch: (raw: Record<string, unknown>): Search => ({
-    ...(TABS.includes(raw.tab as Tab) && raw.tab !== 'active' ? { tab: raw.tab as Tab } : {}),
-    ...(Number.isInteger(raw.page) && (raw.page as number) > 1 ? { page: raw.page as number } : {}),
+    tab: TABS.find((tab) => tab === raw.tab && tab !== 'active'),
+    page: Number.isInteger(raw.page) && (raw.page as number) > 1 ? (raw.page as number) : undefined,
   }),
   beforeLoad: ({ context }) => requireRole(context, 'Student'),
   component: Assessments,
@@ -20,6 +21,14 @@ export const Route = createFileRoute('/_app/student/assessments/')({
 
 function Assessments() {
   const { tab = 'active', page = 1 } = Route.useSearch();
+  const { me } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  return <StudentAssessmentsPage tab={tab} page={page} onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next > 1 ? next : undefined }) })} />;
+  return (
+    <StudentAssessmentsPage
+      tab={tab}
+      page={page}
+      masked={Boolean(me.masqId)}
+      onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next > 1 ? next : undefined }) })}
+    />
+  );
 }

@@ -1,14 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
+import { listYear } from '../../../../features/reports/list-year.js';
 import { ReportListPage } from '../../../../features/reports/ReportListPage.js';
 import { LinkButton } from '../../../../ui/LinkButton.js';
 
 export const Route = createFileRoute('/_app/student/score-reports/')({
   staticData: { title: 'Score Reports' },
+  validateSearch: listYear,
   beforeLoad: ({ context }) => requireRole(context, 'Student'),
-  component: () => (
+  component: ScoreReports,
+});
+
+function ScoreReports() {
+  return (
     <ReportListPage
       reader={{ kind: 'student' }}
+      year={Route.useSearch().year}
       hint="A report appears here once a section is complete and your school has opened it."
       action={(report) => (
         <LinkButton
@@ -21,5 +28,5 @@ export const Route = createFileRoute('/_app/student/score-reports/')({
         </LinkButton>
       )}
     />
-  ),
-});
+  );
+}
