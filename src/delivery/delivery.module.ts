@@ -25,6 +25,7 @@ import { ResumeAttemptHandler } from './commands/resume-attempt.js';
 import { SaveAndExitHandler } from './commands/save-and-exit.js';
 import { SubmitAttemptHandler } from './commands/submit-attempt.js';
 import { AuditController } from './http/audit.controller.js';
+import { LiveController } from './http/live.controller.js';
 import { IntegrityController } from './http/integrity.controller.js';
 import { PreviewsController } from './http/previews.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
@@ -44,6 +45,8 @@ import { AttemptExport } from './read/attempt-export.js';
 import { AttemptHistories } from './read/attempt-history.js';
 import { AttemptsList } from './read/attempts-list.js';
 import { attemptsProjection } from './read/attempts-projection.js';
+import { LiveBoards } from './read/live-boards.js';
+import { liveProjection } from './read/live-projection.js';
 import { OwnAssessments } from './read/own-assessments.js';
 import { PlayerLaunches } from './read/player-launch.js';
 import { Previews } from './read/previews.js';
@@ -55,7 +58,7 @@ import { SittingKeys } from './sitting-keys.js';
 
 @Module({
   imports: [CqrsModule, ContentModule, RosterModule, SchedulingModule],
-  controllers: [StudentAssessmentsController, AuditController, IntegrityController, PreviewsController, ReceiptsController, ResetsController, SteeringController],
+  controllers: [StudentAssessmentsController, AuditController, IntegrityController, LiveController, PreviewsController, ReceiptsController, ResetsController, SteeringController],
   providers: [
     AccessLog,
     ActOnAttemptHandler,
@@ -67,6 +70,7 @@ import { SittingKeys } from './sitting-keys.js';
     EraseStudentAnswersHandler,
     HeartbeatHandler,
     InitializeTestHandler,
+    LiveBoards,
     OwnAssessments,
     PauseAttemptHandler,
     PlayerLaunches,
@@ -107,6 +111,7 @@ export class DeliveryModule implements OnModuleInit, OnApplicationBootstrap {
     this.translators.register('attempt', publishAttempt);
     this.translators.register('access', () => null);
     this.projections.register(attemptsProjection);
+    this.projections.register(liveProjection);
     this.subscriptions.reaction(scheduleEndWhenClockMoves(this.attempts, this.jobs));
     this.subscriptions.reaction(tellSchedulingWhenSittingChanges(this.commands));
     this.subscriptions.reaction(signAndReceiptWhenSubmitted(this.store, this.heads, this.receipts));

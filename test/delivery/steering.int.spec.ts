@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CreateClass } from '../../src/roster/index.js';
 import { aPerson, aSchool } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
 import type { Answer, HttpClient } from '../support/http.js';
@@ -128,9 +129,12 @@ describe('everybody else', () => {
     const district = await app.as({ userId: exam.adminId, role: 'District Admin', districtId: exam.districtId });
     const inSchool = await app.as({ userId: exam.adminId, role: 'District Admin', districtId: exam.districtId, schoolId: exam.schoolId });
     const pause = { action: 'pause' };
+    await app.commands.execute(new CreateClass({ schoolId: exam.schoolId, className: 'Beside it', memberships: [{ userId: exam.secondaryId, role: 'Primary Teacher' }] }));
     const answers: [string, HttpClient, number, number][] = [
       ['administrator of another school', other.admin, 404, 404],
-      ['teacher', exam.teacher, 403, 403],
+      ['primary teacher of the class', exam.teacher, 200, 200],
+      ['teacher of another class', exam.secondary, 404, 404],
+      ['teacher of another school', other.teacher, 404, 404],
       ['student', sam.client, 403, 403],
       ['auditor', auditor, 403, 403],
       ['visitor', app.visitor(), 401, 401],

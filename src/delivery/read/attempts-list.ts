@@ -101,6 +101,11 @@ export class AttemptsList {
     return { rows, totalCount: count!.n };
   }
 
+  /** For who is not an administrator: the caller's policy decides. undefined for an attempt of another school. */
+  async findOfSchool(schoolId: number | null, attemptId: string): Promise<ListedAttempt | undefined> {
+    return this.db.one<ListedAttempt>('select * from delivery.attempts_v1 where attempt_id = $1 and school_id = $2', [attemptId.toLowerCase(), schoolId]);
+  }
+
   /** undefined also for an attempt outside the reader's scope. */
   async find(reader: Reader, attemptId: string): Promise<ListedAttempt | undefined> {
     const row = await this.db.one<ListedAttempt>('select * from delivery.attempts_v1 where attempt_id = $1', [attemptId.toLowerCase()]);

@@ -1,0 +1,119 @@
+import { Controller, Get, Query, Sse, type MessageEvent } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Observable } from 'rxjs';
+import { ASSESSMENT_TYPES } from '../../content/index.js';
+import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { invalidInput } from '../../platform/http/validation.js';
+import { Monitoring, SUBJECT_KEYS, SUBJECTS, type SubjectKey } from '../../scheduling/index.js';
+import { LiveBoards, type LiveScope } from '../read/live-boards.js';
+import { LiveBoardDto } from './live.dto.js';
+
+/** A stream is opened anew after this long, so that who may look is asked again. */
+const LONGEST_MS = 10 * 60_000;
+/** Keeps proxies from closing a quiet stream, and tells the page that it still stands. */
+const BEAT_MS = 10_000;
+const DIFFICULTIES = ['default', 'easy', 'hard'];
+
+interface Board {
+  scope: LiveScope;
+  students: LiveBoardDto['students'];
+  title: string;
+}
+
+@ApiTags('monitoring')
+@Controller('api/staff/live_monitoring')
+@Allow('District Admin', 'Teacher Admin', 'Teacher')
+export class LiveController {
+  constructor(
+    private readonly monitoring: Monitoring,
+    private readonly boards: LiveBoards,
+  ) {}
+
+  /** The board as it stands: everybody of the class or school with their present sitting of one part. */
+  @Get()
+  @ApiQuery({ name: 'section_id', type: Number, description: '0 is the entire school; for a teacher everybody of their own classes.' })
+  @ApiQuery({ name: 'assessment_set_id', type: Number })
+  @ApiQuery({ name: 'assessment_type_id', type: Number })
+  @ApiQuery({ name: 'subject', enum: SUBJECT_KEYS })
+  @ApiQuery({ name: 'difficulty', enum: DIFFICULTIES, required: false, description: 'default is every difficulty of the part.' })
+  @ApiOkResponse({ type: LiveBoardDto })
+  async now(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>): Promise<LiveBoardDto> {
+    const board = await this.open(session, query);
+    return this.present(board, await this.boards.snapshot(board.scope));
+  }
+
+  /**
+   * The same, pushed: `board` first and whenever everything must be read again, then `rows` and `seen` as things happen.
+   * A stream that breaks is opened again by the browser and begins with a `board`: nothing is missed.
+   */
+  @Sse('stream')
+  @ApiProduces('text/event-stream')
+  async stream(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>): Promise<Observable<MessageEvent>> {
+    const board = await this.open(session, query);
+    return new Observable<MessageEvent>((out) => {
+      let stop = (): void => undefined;
+      let closed = false;
+      const fail = (error: unknown): void => {
+        if (!closed) out.error(error);
+      };
+      const begin = async (): Promise<void> => {
+        const watch = await this.boards.watch(board.scope, {
+          rows: (rows, serverNow) => out.next({ type: 'rows', data: { rows, serverNow } }),
+          seen: (seen, serverNow) => out.next({ type: 'seen', data: { seen, serverNow } }),
+          stale: () => void again().catch(fail),
+        });
+        stop = () => watch.stop();
+        if (closed) return stop();
+        const again = async (): Promise<void> => {
+          // Who is in the class and what is assigned may have changed as well.
+          const fresh = await this.open(session, query);
+          const snapshot = await this.boards.snapshot(fresh.scope);
+          watch.knows(snapshot.versions);
+          if (!closed) out.next({ type: 'board', data: this.present(fresh, snapshot) });
+        };
+        await again();
+      };
+      begin().catch(fail);
+      const beat = setInterval(() => out.next({ type: 'beat', data: {} }), BEAT_MS);
+      const end = setTimeout(() => out.complete(), LONGEST_MS);
+      return () => {
+        closed = true;
+        clearInterval(beat);
+        clearTimeout(end);
+        stop();
+      };
+    });
+  }
+
+  private async open(session: Session, query: Record<string, string | undefined>): Promise<Board> {
+    const sectionId = numberOf(query, 'section_id', 0);
+    const setId = numberOf(query, 'assessment_set_id', 1);
+    const typeId = numberOf(query, 'assessment_type_id', 1);
+    const type = ASSESSMENT_TYPES.find(({ id }) => id === typeId);
+    const subject = query.subject as SubjectKey;
+    if (!type) throw invalidInput({ assessment_type_id: ['There is no such assessment type'] });
+    if (!SUBJECT_KEYS.includes(subject) || !type.categories.includes(SUBJECTS[subject].categoryId)) throw invalidInput({ subject: ['There is no such subject'] });
+    const difficulty = query.difficulty ?? 'default';
+    if (!DIFFICULTIES.includes(difficulty)) throw invalidInput({ difficulty: [`One of: ${DIFFICULTIES.join(', ')}`] });
+    const { students } = await this.monitoring.board(session, { sectionId, setId, typeId });
+    const { categoryId, part, title } = SUBJECTS[subject];
+    return {
+      title,
+      scope: { typeId, setId, categoryId, part, difficulty: difficulty === 'default' ? null : difficulty, studentIds: new Set(students.map((s) => s.studentId)) },
+      students: students.map(({ studentId, firstName, lastName, gradeLevel, untimed, subjects }) => ({
+        studentId, firstName, lastName, gradeLevel, untimed, status: subjects[subject]!.status, difficulty: subjects[subject]!.difficulty,
+      })),
+    };
+  }
+
+  private present({ students, title, scope }: Board, { rows, seen, serverNow }: Awaited<ReturnType<LiveBoards['snapshot']>>): LiveBoardDto {
+    const shown = scope.difficulty === null ? students : students.filter((s) => s.difficulty === scope.difficulty);
+    return { title, students: shown, rows, seen, serverNow };
+  }
+}
+
+function numberOf(query: Record<string, string | undefined>, name: string, least: number): number {
+  const text = query[name] ?? '';
+  if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw invalidInput({ [name]: ['Please select a class and the assessment'] });
+  return Number(text);
+}

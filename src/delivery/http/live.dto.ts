@@ -1,0 +1,48 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class LiveStudentDto {
+  @ApiProperty() studentId: number;
+  @ApiProperty() firstName: string;
+  @ApiProperty() lastName: string;
+  @ApiProperty({ type: Number, nullable: true }) gradeLevel: number | null;
+  @ApiProperty() untimed: boolean;
+  @ApiProperty({ enum: ['Not Scheduled', 'Scheduled', 'Not Started', 'In Progress', 'Completed'] }) status: string;
+  @ApiProperty({ type: String, nullable: true, enum: ['default', 'easy', 'hard'] }) difficulty: string | null;
+}
+
+export class LiveSittingDto {
+  @ApiProperty() attemptId: string;
+  @ApiProperty() studentId: number;
+  @ApiProperty() studentAssessmentId: number;
+  @ApiProperty() sitting: number;
+  @ApiProperty({ enum: ['default', 'easy', 'hard'] }) difficulty: string;
+  @ApiProperty({ enum: ['timed', 'time_and_a_half', 'double', 'untimed'] }) timing: string;
+  @ApiProperty({ enum: ['running', 'paused', 'expired', 'submitted', 'invalidated'] }) phase: string;
+  @ApiProperty({ type: String, nullable: true, enum: ['student', 'staff', 'break', 'save', 'reopening'] }) pausedBy: string | null;
+  @ApiProperty({ type: String, nullable: true }) pausedAt: string | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'From 1; null before the first question.' }) question: number | null;
+  @ApiProperty({ description: 'One character a question: - nothing, a answered, m marked, b both.', example: 'aab-m--' }) marks: string;
+  @ApiProperty({ description: 'Answers given within 4 seconds of their question.' }) rapid: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'null is untimed' }) allowedSeconds: number | null;
+  @ApiProperty({ type: Number, nullable: true }) remainingSeconds: number | null;
+  @ApiProperty({ type: String, nullable: true, description: 'null while the clock stands still' }) deadlineAt: string | null;
+  @ApiProperty({ description: 'Given by staff: grants and credited outages.' }) extraSeconds: number;
+  @ApiProperty({ description: 'Devices that had the test open.' }) devices: number;
+  @ApiProperty() startedAt: string;
+  @ApiProperty({ type: String, nullable: true }) submittedAt: string | null;
+  @ApiProperty({ type: String, nullable: true, enum: ['student', 'expiry', 'window_end', 'auto_submit', 'staff'] }) submittedBy: string | null;
+  @ApiProperty({ description: 'The last event of the device.' }) heardAt: string;
+}
+
+export class LiveSignDto {
+  @ApiProperty() studentId: number;
+  @ApiProperty({ description: 'The last heartbeat of the player.' }) at: string;
+}
+
+export class LiveBoardDto {
+  @ApiProperty({ example: 'Reading & Writing #1' }) title: string;
+  @ApiProperty({ type: [LiveStudentDto], description: 'By name.' }) students: LiveStudentDto[];
+  @ApiProperty({ type: [LiveSittingDto] }) rows: LiveSittingDto[];
+  @ApiProperty({ type: [LiveSignDto] }) seen: LiveSignDto[];
+  @ApiProperty({ description: 'Every clock of this answer is reckoned at this moment.' }) serverNow: string;
+}

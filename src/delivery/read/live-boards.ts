@@ -1,0 +1,256 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type pg from 'pg';
+import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
+import { Db } from '../../platform/db/db.js';
+import { deadlineOf, remainingMs } from '../attempt/clock.js';
+import { LIVE_CHANNEL, type LiveRow } from './live-projection.js';
+
+/** Changes within this time are one message. */
+const GATHER_MS = 150;
+/** How often heartbeats are looked at; a player beats every 15 s. */
+const PRESENCE_MS = 3_000;
+const RELISTEN_MS = 1_000;
+
+/** One sitting as the board shows it; the clock is reckoned at the message's `serverNow`. */
+export interface LiveSittingView {
+  attemptId: string;
+  studentId: number;
+  studentAssessmentId: number;
+  sitting: number;
+  difficulty: string;
+  timing: string;
+  phase: LiveRow['phase'];
+  pausedBy: string | null;
+  pausedAt: Instant | null;
+  /** From 1; null before the first question. */
+  question: number | null;
+  /** One character a question: `-` nothing, `a` answered, `m` marked, `b` both. */
+  marks: string;
+  /** Answers given within 4 s of their question. */
+  rapid: number;
+  /** null is untimed. */
+  allowedSeconds: number | null;
+  remainingSeconds: number | null;
+  /** null while the clock stands still. */
+  deadlineAt: Instant | null;
+  extraSeconds: number;
+  devices: number;
+  startedAt: Instant;
+  submittedAt: Instant | null;
+  submittedBy: string | null;
+  heardAt: Instant;
+}
+
+/** What a board shows: one part of a set, with or without regard to its difficulty. */
+export interface LiveScope {
+  typeId: number;
+  setId: number;
+  categoryId: number;
+  part: 1 | 2;
+  difficulty: string | null;
+  studentIds: ReadonlySet<number>;
+}
+
+/** A heartbeat of a student's player. */
+export interface LiveSign {
+  studentId: number;
+  at: Instant;
+}
+
+export interface LiveListener {
+  /** The newest sitting of each student has changed. */
+  rows(rows: LiveSittingView[], serverNow: Instant): void;
+  seen(seen: LiveSign[], serverNow: Instant): void;
+  /** Too much has changed to tell it apart: read everything again. */
+  stale(): void;
+}
+
+interface Watcher {
+  scope: LiveScope;
+  listener: LiveListener;
+  /** Stream -> the version that the listener has. */
+  sent: Map<string, number>;
+}
+
+type StoredRow = Omit<LiveRow, 'viewed_at' | 'paused_at' | 'started_at' | 'submitted_at' | 'heard_at'> & {
+  paused_at: Date | null;
+  started_at: Date;
+  submitted_at: Date | null;
+  heard_at: Date;
+};
+
+const COLUMNS = `stream, attempt_id, student_assessment_id, sitting, student_id, type_id, set_id, category_id, part, difficulty, timing, marks, question, rapid, devices, phase,
+  paused_by, paused_at, ledger, started_at, submitted_at, submitted_by, heard_at, event_count`;
+
+/**
+ * Live boards of this process: one listening connection and one read per burst of changes, however many boards are open.
+ * Nothing is kept between boards: who connects again reads a snapshot and misses nothing.
+ */
+@Injectable()
+export class LiveBoards implements OnApplicationShutdown {
+  private readonly log = new Logger('live');
+  private readonly watchers = new Set<Watcher>();
+  private changed: Set<string> | 'unknown' = new Set();
+  private gathering: NodeJS.Timeout | undefined;
+  private presence: NodeJS.Timeout | undefined;
+  private presenceFrom: Instant = '';
+  private listening: pg.PoolClient | undefined;
+  private ended = false;
+
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Everything of a scope now: the newest sitting of each student, and when each player was last heard. */
+  async snapshot(scope: LiveScope): Promise<{ rows: LiveSittingView[]; seen: LiveSign[]; serverNow: Instant; versions: Map<string, number> }> {
+    const stored = await this.db.query<StoredRow>(
+      `select ${COLUMNS} from delivery.live_v1 where type_id = $1 and set_id = $2 and category_id = $3 and part = $4 and ($5::text is null or difficulty = $5) and student_id = any($6)`,
+      [scope.typeId, scope.setId, scope.categoryId, scope.part, scope.difficulty, [...scope.studentIds]],
+    );
+    const now = this.clock.now();
+    const newest = newestOf(stored);
+    const beats = await this.db.query<{ stream: string; last_seen_at: Date }>('select stream, last_seen_at from delivery.presence where stream = any($1)', [newest.map((row) => row.stream)]);
+    const studentOf = new Map(newest.map((row) => [row.stream, row.student_id]));
+    return {
+      rows: newest.map((row) => view(row, now)),
+      seen: beats.map(({ stream, last_seen_at }) => ({ studentId: studentOf.get(stream)!, at: last_seen_at.toISOString() })),
+      serverNow: toInstant(now),
+      versions: new Map(stored.map((row) => [row.stream, row.event_count])),
+    };
+  }
+
+  /** Tells a listener what changes from here on; call the answer to stop. Watch first, then take the snapshot. */
+  async watch(scope: LiveScope, listener: LiveListener): Promise<{ knows(versions: ReadonlyMap<string, number>): void; stop(): void }> {
+    const watcher: Watcher = { scope, listener, sent: new Map() };
+    this.watchers.add(watcher);
+    await this.listen();
+    this.presence ??= setInterval(() => void this.beat().catch((error: Error) => this.log.warn(error.message)), PRESENCE_MS).unref();
+    return {
+      knows: (versions) => versions.forEach((version, stream) => watcher.sent.set(stream, Math.max(version, watcher.sent.get(stream) ?? 0))),
+      stop: () => {
+        this.watchers.delete(watcher);
+        if (this.watchers.size === 0) this.rest();
+      },
+    };
+  }
+
+  onApplicationShutdown(): void {
+    this.ended = true;
+    this.watchers.clear();
+    this.rest();
+  }
+
+  private rest(): void {
+    clearTimeout(this.gathering);
+    clearInterval(this.presence);
+    this.gathering = this.presence = undefined;
+    const client = this.listening;
+    this.listening = undefined;
+    client?.removeAllListeners('notification');
+    // Destroyed, not returned: it listens.
+    client?.release(true);
+  }
+
+  private async listen(): Promise<void> {
+    if (this.listening || this.ended) return;
+    const client = await this.db.pool.connect();
+    if (this.listening || this.ended) return client.release();
+    this.listening = client;
+    this.presenceFrom = this.clock.instant();
+    client.on('notification', ({ channel, payload }) => channel === LIVE_CHANNEL && this.told(payload ?? ''));
+    client.on('error', () => this.lost(client));
+    client.on('end', () => this.lost(client));
+    try {
+      await client.query(`listen ${LIVE_CHANNEL}`);
+    } catch (error) {
+      this.lost(client);
+      throw error;
+    }
+  }
+
+  /** The database went away: boards read everything again when it is back. */
+  private lost(client: pg.PoolClient): void {
+    if (this.listening !== client) return;
+    this.listening = undefined;
+    client.release(true);
+    const again = (): void => {
+      if (this.ended || this.watchers.size === 0) return;
+      this.listen().then(() => this.watchers.forEach(({ listener }) => listener.stale()), () => setTimeout(again, RELISTEN_MS).unref());
+    };
+    setTimeout(again, RELISTEN_MS).unref();
+  }
+
+  private told(payload: string): void {
+    const { keys } = JSON.parse(payload) as { keys: { stream: string }[] | null };
+    if (keys === null) this.changed = 'unknown';
+    else if (this.changed !== 'unknown') for (const { stream } of keys) this.changed.add(stream);
+    this.gathering ??= setTimeout(() => void this.flush().catch((error: Error) => this.log.warn(error.message)), GATHER_MS);
+  }
+
+  private async flush(): Promise<void> {
+    this.gathering = undefined;
+    const changed = this.changed;
+    this.changed = new Set();
+    if (changed === 'unknown') return this.watchers.forEach(({ listener }) => listener.stale());
+    const stored = await this.db.query<StoredRow>(`select ${COLUMNS} from delivery.live_v1 where stream = any($1)`, [[...changed]]);
+    const now = this.clock.now();
+    // A row that is gone was reset: what the student has now is read with the whole board.
+    const gone = stored.length < changed.size;
+    for (const { scope, listener, sent } of this.watchers) {
+      if (gone) listener.stale();
+      const fresh = stored.filter((row) => covers(scope, row) && row.event_count > (sent.get(row.stream) ?? 0));
+      if (fresh.length === 0) continue;
+      for (const row of fresh) sent.set(row.stream, row.event_count);
+      listener.rows(newestOf(fresh).map((row) => view(row, now)), toInstant(now));
+    }
+  }
+
+  private async beat(): Promise<void> {
+    const since = this.presenceFrom;
+    const now = this.clock.now();
+    this.presenceFrom = toInstant(now);
+    const beats = await this.db.query<{ student_id: number; type_id: number; set_id: number; category_id: number; part: 1 | 2; difficulty: string; last_seen_at: Date }>(
+      `select l.student_id, l.type_id, l.set_id, l.category_id, l.part, l.difficulty, p.last_seen_at
+         from delivery.presence p join delivery.live_v1 l using (stream) where p.last_seen_at >= $1::timestamptz - interval '2 seconds'`,
+      [since],
+    );
+    for (const { scope, listener } of this.watchers) {
+      const own = beats.filter((row) => covers(scope, row));
+      if (own.length > 0) listener.seen(own.map((row) => ({ studentId: row.student_id, at: row.last_seen_at.toISOString() })), toInstant(now));
+    }
+  }
+}
+
+function covers(scope: LiveScope, row: { student_id: number; type_id: number; set_id: number; category_id: number; part: number; difficulty: string }): boolean {
+  return (
+    scope.studentIds.has(row.student_id) && row.type_id === scope.typeId && row.set_id === scope.setId && row.category_id === scope.categoryId && row.part === scope.part &&
+    (scope.difficulty === null || scope.difficulty === row.difficulty)
+  );
+}
+
+/** A student has one copy a school year; the one that was started last is shown. */
+function newestOf(rows: StoredRow[]): StoredRow[] {
+  const newest = new Map<number, StoredRow>();
+  for (const row of rows) {
+    const before = newest.get(row.student_id);
+    if (!before || row.started_at > before.started_at) newest.set(row.student_id, row);
+  }
+  return [...newest.values()];
+}
+
+function view(row: StoredRow, nowMs: number): LiveSittingView {
+  const { ledger } = row;
+  const deadline = row.phase === 'running' ? deadlineOf(ledger) : null;
+  const left = remainingMs(ledger, deadline === null ? nowMs : Math.min(nowMs, deadline.atMs));
+  return {
+    attemptId: row.attempt_id, studentId: row.student_id, studentAssessmentId: row.student_assessment_id, sitting: row.sitting, difficulty: row.difficulty, timing: row.timing,
+    phase: row.phase, pausedBy: row.paused_by, pausedAt: row.paused_at?.toISOString() ?? null, question: row.question, marks: row.marks, rapid: row.rapid,
+    allowedSeconds: ledger.allowedMs === null ? null : (ledger.allowedMs + ledger.grantedMs) / 1000,
+    remainingSeconds: left === null ? null : Math.ceil(left / 1000),
+    deadlineAt: left === null || deadline === null ? null : toInstant(deadline.atMs),
+    extraSeconds: (ledger.grantedMs + ledger.creditedMs) / 1000,
+    devices: row.devices.length,
+    startedAt: row.started_at.toISOString(), submittedAt: row.submitted_at?.toISOString() ?? null, submittedBy: row.submitted_by, heardAt: row.heard_at.toISOString(),
+  };
+}

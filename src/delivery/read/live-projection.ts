@@ -1,0 +1,171 @@
+import { toMs, type Instant } from '../../kernel/clock.js';
+import type { Projection } from '../../platform/events/projections.js';
+import type { PublishedEvent } from '../../platform/events/published-event.js';
+import { goOn, openLedger, stop, stopUsed, type Ledger } from '../attempt/clock.js';
+import type { AttemptEventType, AttemptPayloads, SubmittedBy, Timing } from '../attempt/events.js';
+import type { PublishedAttempt } from '../published.js';
+
+/** NOTIFY channel of changed sittings. */
+export const LIVE_CHANNEL = 'delivery_live';
+
+/** An answer given this soon after its question came up was hardly read. */
+const RAPID_MS = 4_000;
+
+/** How one sitting stands at this moment, for the live board. Ids and counts only; a reset sitting has no row. */
+export interface LiveRow {
+  stream: string;
+  attempt_id: string;
+  student_assessment_id: number;
+  sitting: number;
+  student_id: number;
+  school_id: number;
+  district_id: number;
+  type_id: number;
+  set_id: number;
+  category_id: number;
+  part: 1 | 2;
+  difficulty: string;
+  school_year_id: number;
+  timing: Timing;
+  /** Refs in the order of the form. */
+  items: string[];
+  /** One character a question: `-` nothing, `a` answered, `m` marked, `b` both. */
+  marks: string;
+  /** Number of the question on the screen, from 1; null before the first. */
+  question: number | null;
+  viewed_at: Instant | null;
+  rapid: number;
+  devices: string[];
+  phase: 'running' | 'paused' | 'expired' | 'submitted' | 'invalidated';
+  paused_by: string | null;
+  paused_at: Instant | null;
+  ledger: Ledger;
+  started_at: Instant;
+  submitted_at: Instant | null;
+  submitted_by: SubmittedBy | null;
+  heard_at: Instant;
+  event_count: number;
+}
+
+const TYPES = [
+  'AttemptStarted', 'DeviceResumed', 'DeviceTakenOver', 'ItemViewed', 'ItemLeft', 'ResponseRecorded', 'ResponseCleared', 'ItemFlagged', 'ItemUnflagged', 'AttemptPaused',
+  'AttemptResumed', 'SavedAndExited', 'TimeGranted', 'OutageCredited', 'TimeExpired', 'ConnectionRestored', 'AttemptSubmitted', 'AttemptReset', 'AttemptInvalidated',
+  'AttemptReopened',
+] as const satisfies readonly AttemptEventType[];
+
+export const liveProjection: Projection<LiveRow> = {
+  name: 'delivery.live',
+  version: 1,
+  table: 'delivery.live_v1',
+  key: ['stream'],
+  columns: {
+    stream: 'text', attempt_id: 'text', student_assessment_id: 'int4', sitting: 'int4', student_id: 'int4', school_id: 'int4', district_id: 'int4', type_id: 'int4', set_id: 'int4',
+    category_id: 'int4', part: 'int4', difficulty: 'text', school_year_id: 'int4', timing: 'text', items: 'jsonb', marks: 'text', question: 'int4', viewed_at: 'timestamptz',
+    rapid: 'int4', devices: 'jsonb', phase: 'text', paused_by: 'text', paused_at: 'timestamptz', ledger: 'jsonb', started_at: 'timestamptz', submitted_at: 'timestamptz',
+    submitted_by: 'text', heard_at: 'timestamptz', event_count: 'int4',
+  },
+  types: TYPES.map((type) => `delivery.${type}.v1` as const),
+  notify: LIVE_CHANNEL,
+  keysOf: (event) => [{ stream: event.stream }],
+  evolve(row, event) {
+    if (!row) return begun(event);
+    if (event.version! <= row.event_count) return row;
+    const next = changed(row, event);
+    return next && { ...heard(next, event), event_count: event.version! };
+  },
+};
+
+function begun(event: PublishedEvent): LiveRow | undefined {
+  if (event.type !== 'delivery.AttemptStarted.v1') return undefined;
+  const p = event.payload as PublishedAttempt<'AttemptStarted'>;
+  const { typeId, setId, categoryId, part, difficulty, schoolYearId } = p.assessment;
+  return {
+    stream: event.stream!, attempt_id: p.attemptId, student_assessment_id: p.studentAssessmentId, sitting: p.sitting, student_id: p.studentId, school_id: p.schoolId,
+    district_id: p.districtId, type_id: typeId, set_id: setId, category_id: categoryId, part, difficulty, school_year_id: schoolYearId, timing: p.timing,
+    items: p.items.map(({ ref }) => ref), marks: '-'.repeat(p.items.length), question: null, viewed_at: null, rapid: 0, devices: [], phase: 'running', paused_by: null,
+    paused_at: null, ledger: openLedger(p), started_at: p.startedAt, submitted_at: null, submitted_by: null, heard_at: event.receivedAt, event_count: event.version!,
+  };
+}
+
+/** Every event of a device is a sign of life; what staff and jobs do is none. */
+function heard(row: LiveRow, event: PublishedEvent): LiveRow {
+  const ofDevice = event.actor?.kind === 'user' && event.actor.role === 'Student';
+  return ofDevice && event.receivedAt > row.heard_at ? { ...row, heard_at: event.receivedAt } : row;
+}
+
+function changed(row: LiveRow, event: PublishedEvent): LiveRow | undefined {
+  const type = event.type.split('.')[1] as (typeof TYPES)[number];
+  const p = event.payload as never;
+  const of = <T extends AttemptEventType>(): PublishedAttempt<T> => p;
+  switch (type) {
+    case 'DeviceResumed':
+      return withDevice(row, of<'DeviceResumed'>().deviceId);
+    case 'DeviceTakenOver':
+      return withDevice(row, of<'DeviceTakenOver'>().toDeviceId);
+    case 'ItemViewed':
+      return { ...row, question: row.items.indexOf(of<'ItemViewed'>().item) + 1 || row.question, viewed_at: event.occurredAt };
+    case 'ResponseRecorded': {
+      const { item, datedAt } = of<'ResponseRecorded'>();
+      const first = !isAnswered(row, item);
+      const rapid = first && row.viewed_at !== null && row.items[(row.question ?? 0) - 1] === item && toMs(datedAt) - toMs(row.viewed_at) < RAPID_MS;
+      return { ...mark(row, item, (m) => (m === 'm' || m === 'b' ? 'b' : 'a')), rapid: row.rapid + Number(rapid) };
+    }
+    case 'ResponseCleared':
+      return mark(row, of<'ResponseCleared'>().item, (m) => (m === 'b' || m === 'm' ? 'm' : '-'));
+    case 'ItemFlagged':
+      return mark(row, of<'ItemFlagged'>().item, (m) => (m === 'a' || m === 'b' ? 'b' : 'm'));
+    case 'ItemUnflagged':
+      return mark(row, of<'ItemUnflagged'>().item, (m) => (m === 'a' || m === 'b' ? 'a' : '-'));
+    case 'AttemptPaused':
+      return paused(row, of<'AttemptPaused'>().by, of<'AttemptPaused'>().pausedAt);
+    case 'SavedAndExited':
+      return paused(row, 'save', of<'SavedAndExited'>().savedAt);
+    case 'AttemptResumed':
+      return { ...running(row), ledger: goOn(row.ledger, toMs(of<'AttemptResumed'>().resumedAt)) };
+    case 'TimeGranted':
+      return revived(row, { ...row.ledger, grantedMs: row.ledger.grantedMs + of<'TimeGranted'>().seconds * 1000 });
+    case 'OutageCredited':
+      return revived(row, { ...row.ledger, creditedMs: row.ledger.creditedMs + of<'OutageCredited'>().seconds * 1000 });
+    case 'TimeExpired':
+      return { ...row, phase: 'expired' };
+    case 'AttemptSubmitted': {
+      const { submittedAt, by, usedSeconds } = of<'AttemptSubmitted'>();
+      return { ...row, phase: 'submitted', paused_by: null, paused_at: null, submitted_at: submittedAt, submitted_by: by, ledger: stopUsed(row.ledger, usedSeconds) };
+    }
+    case 'AttemptInvalidated':
+      return { ...row, phase: 'invalidated', paused_by: null, paused_at: null };
+    case 'AttemptReopened':
+      return { ...paused(row, 'reopening', event.receivedAt), submitted_at: null, submitted_by: null };
+    case 'AttemptReset':
+      return undefined;
+    default:
+      return row;
+  }
+}
+
+function isAnswered(row: LiveRow, item: string): boolean {
+  const m = row.marks[row.items.indexOf(item)];
+  return m === 'a' || m === 'b';
+}
+
+function mark(row: LiveRow, item: string, next: (mark: string) => string): LiveRow {
+  const place = row.items.indexOf(item);
+  if (place < 0) return row;
+  return { ...row, marks: row.marks.slice(0, place) + next(row.marks[place]!) + row.marks.slice(place + 1) };
+}
+
+function withDevice(row: LiveRow, deviceId: string): LiveRow {
+  return row.devices.includes(deviceId) ? row : { ...row, devices: [...row.devices, deviceId] };
+}
+
+function paused(row: LiveRow, by: string, at: Instant): LiveRow {
+  return { ...row, phase: 'paused', paused_by: by, paused_at: row.phase === 'paused' ? row.paused_at : at, ledger: stop(row.ledger, toMs(at)) };
+}
+
+function running(row: LiveRow): LiveRow {
+  return { ...row, phase: 'running', paused_by: null, paused_at: null, submitted_at: null, submitted_by: null };
+}
+
+function revived(row: LiveRow, ledger: Ledger): LiveRow {
+  return row.phase === 'expired' ? { ...running(row), ledger } : { ...row, ledger };
+}

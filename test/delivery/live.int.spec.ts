@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LiveBoards, type LiveListener, type LiveScope, type LiveSittingView } from '../../src/delivery/read/live-boards.js';
+import { Projections } from '../../src/platform/events/projections.js';
+import { aSchool } from '../roster/school.js';
+import { testApp, type TestApp } from '../support/app.js';
+import type { HttpClient } from '../support/http.js';
+import { aCandidate, anExam, type Candidate, type Exam } from './exam.js';
+
+let app: TestApp;
+let exam: Exam;
+let ines: Candidate;
+
+beforeAll(async () => {
+  app = await testApp();
+  exam = await anExam(app);
+  ines = await aCandidate(exam, 'Ines');
+  await ines.opens();
+  const [q1, q2, q3] = ines.launch.form.items;
+  await ines.sends([ines.entry('view', { item: q1!.ref })]);
+  app.clock.advance({ seconds: 30 });
+  await ines.answers(1);
+  await ines.sends([
+    ines.entry('leave', { item: q1!.ref, seconds: 30 }), ines.entry('view', { item: q2!.ref }), ines.entry('flag', { item: q2!.ref }),
+    ines.entry('answer', { item: q2!.ref, value: q2!.choices[0]!.id }), ines.entry('view', { item: q3!.ref }), ines.entry('flag', { item: q3!.ref }),
+  ]);
+  await app.settle();
+}, 120_000);
+afterAll(() => app?.close());
+
+const PATH = '/api/staff/live_monitoring';
+const board = async (client: HttpClient, more = 'subject=readingWritingP1') => client.get(`${PATH}?section_id=0&assessment_set_id=1&assessment_type_id=1&${more}`);
+const rowOf = (body: { rows: LiveSittingView[] }, candidate: Candidate) => body.rows.find((row) => row.studentId === candidate.studentId)!;
+
+describe('the live board', () => {
+  it('tells where a student is, what is answered and marked, the clock, and the last sign', async () => {
+    await ines.does('heartbeat');
+    await app.settle();
+    const { body } = await board(exam.admin);
+    expect(body.title).toBe('Reading & Writing #1');
+    expect(body.students.find((s: { studentId: number }) => s.studentId === ines.studentId)).toMatchObject({ firstName: 'Ines', status: 'In Progress', difficulty: 'default' });
+    expect(rowOf(body, ines)).toMatchObject({
+      attemptId: ines.launch.attemptId, phase: 'running', question: 3, marks: `abm${'-'.repeat(24)}`, rapid: 1, allowedSeconds: 1920, remainingSeconds: 1890, extraSeconds: 0, devices: 1,
+      timing: 'timed', heardAt: app.clock.instant(),
+    });
+  });
+
+  it('follows pauses, grants, the end, and forgets a reset sitting', async () => {
+    const act = (action: object) => exam.admin.post(`/api/staff/attempts/${ines.launch.attemptId}/actions`, { reason: 'x', ...action });
+    await act({ action: 'pause' });
+    await app.settle();
+    expect(rowOf((await board(exam.admin)).body, ines)).toMatchObject({ phase: 'paused', pausedBy: 'staff', deadlineAt: null, remainingSeconds: 1890 });
+    await act({ action: 'resume' });
+    await act({ action: 'grant_time', seconds: 300 });
+    await app.settle();
+    expect(rowOf((await board(exam.admin)).body, ines)).toMatchObject({ phase: 'running', pausedBy: null, extraSeconds: 300, remainingSeconds: 2190 });
+    await act({ action: 'end' });
+    await app.settle();
+    expect(rowOf((await board(exam.admin)).body, ines)).toMatchObject({ phase: 'submitted', submittedBy: 'staff' });
+    await act({ action: 'reset' });
+    await app.settle();
+    expect(rowOf((await board(exam.admin)).body, ines)).toBeUndefined();
+    await ines.opens();
+    await app.settle();
+    expect(rowOf((await board(exam.admin)).body, ines)).toMatchObject({ sitting: 2, marks: '-'.repeat(27), question: null });
+  });
+
+  it('shows part 2 of every difficulty, or of one', async () => {
+    expect((await board(exam.admin, 'subject=readingWritingP2&difficulty=hard')).body).toMatchObject({ students: [], rows: [] });
+    expect((await board(exam.admin, 'subject=readingWritingP2')).body.students.length).toBeGreaterThan(0);
+    for (const bad of ['subject=english', 'subject=x', 'subject=mathP1&difficulty=odd']) expect((await board(exam.admin, bad)).status).toBe(422);
+  });
+
+  it('is the same when it is rebuilt from the log', async () => {
+    const before = await app.db.query('select * from delivery.live_v1 order by stream');
+    expect(before.length).toBeGreaterThan(0);
+    await app.get(Projections).rebuild(['delivery.live']);
+    expect(await app.db.query('select * from delivery.live_v1 order by stream')).toEqual(before);
+  });
+
+  it('is for the staff of the school', async () => {
+    const other = await aSchool(app);
+    expect((await board(other.admin)).body.students).toEqual([]);
+    expect((await other.admin.get(`${PATH}?section_id=${exam.sectionId}&assessment_set_id=1&assessment_type_id=1&subject=mathP1`)).status).toBe(404);
+    expect((await board(ines.client)).status).toBe(403);
+    expect((await board(app.visitor())).status).toBe(401);
+    expect((await ines.client.get(`${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject=mathP1`)).status).toBe(403);
+  });
+});
+
+describe('a watched board', () => {
+  const scope = (): LiveScope => ({ typeId: 1, setId: 1, categoryId: 1, part: 1, difficulty: null, studentIds: new Set([ines.studentId]) });
+  /** Collects what is told; `until` waits for the next message that pleases. */
+  function listener() {
+    const told: { rows: LiveSittingView[][]; seen: number; stale: number } = { rows: [], seen: 0, stale: 0 };
+    const on: LiveListener = { rows: (rows) => void told.rows.push(rows), seen: () => void (told.seen += 1), stale: () => void (told.stale += 1) };
+    const until = async (holds: () => boolean) => {
+      for (let i = 0; i < 100 && !holds(); i += 1) await new Promise((done) => setTimeout(done, 50));
+      expect(holds()).toBe(true);
+    };
+    return { told, on, until };
+  }
+
+  it('is told of every change of its own students once, and of nobody else', async () => {
+    const boards = app.get(LiveBoards);
+    const { told, on, until } = listener();
+    const watch = await boards.watch(scope(), on);
+    watch.knows((await boards.snapshot(scope())).versions);
+    const jo = await aCandidate(exam, 'Jo');
+    await jo.opens();
+    await ines.sends([ines.entry('view', { item: ines.launch.form.items[4]!.ref })].map((entry) => ({ ...entry, seq: 1 })));
+    await app.settle();
+    await until(() => told.rows.length > 0);
+    expect(told.rows.flat().map(({ studentId, question }) => [studentId, question])).toEqual([[ines.studentId, 5]]);
+    await ines.does('heartbeat');
+    await until(() => told.seen > 0);
+    watch.stop();
+    const count = told.rows.length;
+    await ines.sends([{ ...ines.entry('flag', { item: ines.launch.form.items[4]!.ref }), seq: 2 }]);
+    await app.settle();
+    await new Promise((done) => setTimeout(done, 400));
+    expect(told.rows).toHaveLength(count);
+  });
+
+  it('is told to read everything again after a reset, a rebuild, and a lost database connection', async () => {
+    const boards = app.get(LiveBoards);
+    const { told, on, until } = listener();
+    const watch = await boards.watch(scope(), on);
+    await exam.admin.post(`/api/staff/attempts/${ines.launch.attemptId}/actions`, { action: 'reset', reason: 'x' });
+    await app.settle();
+    await until(() => told.stale === 1);
+    await app.get(Projections).rebuild(['delivery.live']);
+    await until(() => told.stale === 2);
+    const owner = await app.db.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen delivery_live%'");
+    expect(owner.length).toBe(1);
+    await until(() => told.stale === 3);
+    watch.stop();
+  });
+});
