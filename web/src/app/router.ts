@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { ApiProblem } from '../api/client.js';
 import { meQuery } from '../api/session.js';
 import { ErrorScreen } from './ErrorScreen.js';
-import { NotFoundScreen } from './NotFoundScreen.js';
+import { onDemand } from '../ui/on-demand.js';
 import { queryClient } from './query-client.js';
 import { routeTree } from '../routeTree.gen.js';
 
@@ -14,7 +14,7 @@ export const router = createRouter({
   defaultPendingMs: 300,
   scrollRestoration: true,
   defaultErrorComponent: ErrorScreen,
-  defaultNotFoundComponent: NotFoundScreen,
+  defaultNotFoundComponent: onDemand(() => import('./NotFoundScreen.js').then((m) => m.NotFoundScreen)),
 });
 
 declare module '@tanstack/react-router' {

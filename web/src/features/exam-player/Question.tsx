@@ -1,10 +1,9 @@
 import { memo, useEffect, useRef } from 'react';
 import { IconAlertTriangle, IconCheck, IconCloudCheck, IconCloudOff, IconFlag, IconFlagFilled, IconRefresh } from '@tabler/icons-react';
 import type { SaveState } from '../../lib/answer-log/save-state.js';
-import { GridIn } from './GridIn.js';
 import { annotationsOn, chosenIds, isAnswered } from './items.js';
 import { Marked } from './Marked.js';
-import { Notes, Portion } from './parts.js';
+import { GridIn, Notes, Portion } from './parts.js';
 import { usePlayer } from './player-state.js';
 import css from './player.module.css';
 import type { PlayerItem } from './protocol.js';

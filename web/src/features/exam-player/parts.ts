@@ -1,4 +1,4 @@
-import { onDemand } from './on-demand.js';
+import { onDemand } from '../../ui/on-demand.js';
 
 /** The parts of the player that not every question needs. */
 export const PlayerPanels = onDemand(() => import('./PlayerPanels.js').then((m) => m.PlayerPanels));
@@ -8,9 +8,10 @@ export const LineReader = onDemand(() => import('./LineReader.js').then((m) => m
 export const JumpBar = onDemand(() => import('./JumpBar.js').then((m) => m.JumpBar));
 export const Portion = onDemand(() => import('./Portion.js').then((m) => m.Portion));
 export const Notes = onDemand(() => import('./Notes.js').then((m) => m.Notes));
+export const GridIn = onDemand(() => import('./GridIn.js').then((m) => m.GridIn));
 export const MarkBar = onDemand(() => import('./MarkBar.js').then((m) => m.MarkBar));
 
 /** Fetches what may be opened later, while there is a connection. */
 export function fetchParts(): void {
-  for (const part of [PlayerPanels, ReviewPage, MarkBar, Notes, Highlighter, LineReader, JumpBar, Portion]) part.load().catch(() => undefined);
+  for (const part of [GridIn, PlayerPanels, ReviewPage, MarkBar, Notes, Highlighter, LineReader, JumpBar, Portion]) part.load().catch(() => undefined);
 }

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import css from './monitoring.module.css';
-import { GRADES, STATUSES, type BoardSearch, type MonitoringStatus } from './monitoring.js';
+import { GRADES, STATUSES, type BoardSearch } from './board-search.js';
+import type { MonitoringStatus } from './monitoring.js';
 
 /** Grades and statuses; a student is kept when any subject has one of the statuses. */
 export function BoardFilter({ search, onSearch }: { search: BoardSearch; onSearch: (search: BoardSearch) => void }) {

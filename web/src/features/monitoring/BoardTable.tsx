@@ -12,7 +12,8 @@ import { Pager } from '../../ui/Pager.js';
 import { Tag } from '../../ui/Tag.js';
 import { DiagnosticDialog, type Failure } from './DiagnosticDialog.js';
 import css from './monitoring.module.css';
-import { generateReport, PER_PAGE, refreshBoards, type BoardSearch, type MonitoredStudent, type MonitoringBoard, type Subject, type Watched } from './monitoring.js';
+import type { BoardSearch } from './board-search.js';
+import { generateReport, PER_PAGE, refreshBoards, type MonitoredStudent, type MonitoringBoard, type Subject, type Watched } from './monitoring.js';
 import { ResetDialog } from './ResetDialog.js';
 import { StatusCell } from './StatusCell.js';
 

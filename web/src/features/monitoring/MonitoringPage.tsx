@@ -15,7 +15,8 @@ import { BoardFilter } from './BoardFilter.js';
 import { BoardTable } from './BoardTable.js';
 import { HelpDialog } from './HelpDialog.js';
 import css from './monitoring.module.css';
-import { boardQuery, subjectsOf, supportedQuery, type BoardSearch, type Watched } from './monitoring.js';
+import type { BoardSearch } from './board-search.js';
+import { boardQuery, subjectsOf, supportedQuery, type Watched } from './monitoring.js';
 
 const CHOOSE = 'Please select a class and the assessment';
 const ENTIRE_SCHOOL = { value: '0', label: 'Entire School' };

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { queryClient } from '../../app/query-client.js';
-import { listSearch, type ListSearch } from '../../lib/params.js';
+import type { BoardSearch } from './board-search.js';
 
 type Schemas = components['schemas'];
 export type MonitoringBoard = Schemas['MonitoringAnswer'];
@@ -15,9 +15,6 @@ export type SupportedAssessment = Schemas['SupportedAssessmentDto'];
 export const PER_PAGE = 25;
 /** A running board is asked again this often; the live screen of a subject is pushed. */
 const REFRESH_MS = 20_000;
-
-export const STATUSES: readonly MonitoringStatus[] = ['Not Scheduled', 'Scheduled', 'Not Started', 'In Progress', 'Completed'];
-export const GRADES = [8, 9, 10, 11, 12] as const;
 
 export interface Subject {
   key: SubjectKey;
@@ -48,21 +45,6 @@ export interface Watched {
   sectionId?: number;
   setId?: number;
   typeId?: number;
-}
-
-export interface BoardSearch extends ListSearch {
-  grades?: number[];
-  statuses?: MonitoringStatus[];
-}
-
-export function boardSearch(raw: Record<string, unknown>): BoardSearch {
-  const grades = listOf(raw.grades).map(Number).filter((grade) => (GRADES as readonly number[]).includes(grade));
-  const statuses = listOf(raw.statuses).filter((status): status is MonitoringStatus => (STATUSES as readonly unknown[]).includes(status));
-  return { ...listSearch(raw), grades: grades.length ? grades : undefined, statuses: statuses.length ? statuses : undefined };
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : value === undefined ? [] : [value];
 }
 
 export const supportedQuery = queryOptions({
