@@ -6,6 +6,7 @@ import { api, ApiProblem, errorText } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { passwordErrors } from '../../lib/password-rules.js';
 import { LinkButton } from '../../ui/LinkButton.js';
+import { AskForLink } from './AskForLinkPage.js';
 import { DoorFrame } from './DoorFrame.js';
 import css from './DoorFrame.module.css';
 import { PasswordField } from './PasswordField.js';
@@ -21,7 +22,7 @@ export function NewPasswordPage({ purpose, token }: { purpose: keyof typeof WORD
   const navigate = useNavigate();
   const [errors, setErrors] = useState<ReturnType<typeof passwordErrors>>({});
   const [busy, setBusy] = useState(false);
-  const [expired, setExpired] = useState<string | null>(null);
+  const [refused, setRefused] = useState<ApiProblem | null>(null);
   const account = useQuery({
     queryKey: ['activation', token],
     queryFn: () => api.get<{ email: string }>(`/api/account/${encodeURIComponent(token)}/activate`),
@@ -29,7 +30,7 @@ export function NewPasswordPage({ purpose, token }: { purpose: keyof typeof WORD
     staleTime: Infinity,
     retry: false,
   });
-  const gone = expired ?? (account.error ? errorText(account.error) : null);
+  const gone = refused ?? (account.error instanceof ApiProblem && account.error.status === 404 ? account.error : null);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,26 +48,24 @@ export function NewPasswordPage({ purpose, token }: { purpose: keyof typeof WORD
       await navigate({ to: '/', replace: true });
     } catch (failure) {
       if (failure instanceof ApiProblem && failure.status === 422) setErrors({ password: failure.errors.password?.join(' '), password_confirmation: failure.errors.password_confirmation?.[0] });
-      else if (failure instanceof ApiProblem && failure.status === 404) setExpired(failure.message);
+      else if (failure instanceof ApiProblem && failure.status === 404) setRefused(failure);
       else notify.error(errorText(failure), { timeOnScreen: 8000 });
     } finally {
       setBusy(false);
     }
   };
 
-  if (gone) {
+  if (gone) return <Gone problem={gone} />;
+  if (account.error) {
     return (
       <DoorFrame>
-        <h1>This link no longer works</h1>
-        <p className={css.lead} role="alert">
-          {gone}
+        <h1>{words.title}</h1>
+        <p className={css.message} role="alert">
+          {errorText(account.error)}
         </p>
-        <LinkButton to="/forgot-password" variant="filled" size="lg" fullWidth>
-          Ask for a new link
-        </LinkButton>
-        <Link to="/" className={css.centre}>
-          Back to sign in
-        </Link>
+        <Button size="lg" fullWidth onClick={() => void account.refetch()}>
+          Try again
+        </Button>
       </DoorFrame>
     );
   }
@@ -103,6 +102,39 @@ export function NewPasswordPage({ purpose, token }: { purpose: keyof typeof WORD
       <Link to="/" className={css.centre}>
         Back to sign in
       </Link>
+    </DoorFrame>
+  );
+}
+
+/** A link that was used, has expired or was never sent: why, and the way on. */
+function Gone({ problem }: { problem: ApiProblem }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const used = problem.code === 'identity/link-used';
+  return (
+    <DoorFrame>
+      <h1>{sentTo ? 'Check your mail' : used ? 'This link was already used' : 'This link no longer works'}</h1>
+      {!sentTo && (
+        <p className={css.lead} role="alert">
+          {problem.message}
+        </p>
+      )}
+      {used && !sentTo ? (
+        <>
+          <LinkButton to="/" variant="filled" size="lg" fullWidth>
+            Sign in
+          </LinkButton>
+          <Link to="/forgot-password" className={css.centre}>
+            Forgot Password
+          </Link>
+        </>
+      ) : (
+        <>
+          <AskForLink purpose="again" sentTo={sentTo} onSent={setSentTo} />
+          <Link to="/" className={css.centre}>
+            Back to sign in
+          </Link>
+        </>
+      )}
     </DoorFrame>
   );
 }

@@ -111,6 +111,9 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
       <Link to="/forgot-password" className={css.centre}>
         Forgot Password
       </Link>
+      <p className={`${css.centre} ${css.lead}`}>
+        A parent, and new here? <Link to="/activate">Activate your account</Link>
+      </p>
     </DoorFrame>
   );
 }

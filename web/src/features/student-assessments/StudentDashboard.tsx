@@ -63,7 +63,7 @@ export function StudentDashboard({ me }: { me: Me }) {
       <ul className={css.tiles}>
         <Tile to="/student/help" Icon={IconHelp} name="Student FAQ" text="Help Documentation" />
         <Tile to="/student/practice" Icon={IconPencil} name="Try the exam player" text="A few questions that count for nothing" />
-        {me.school?.activitiesAvailable && <Tile to="/student/course_activities" Icon={IconBook} name="Course Activities" text="Lessons and practice from your courses" />}
+        {me.school?.activitiesAvailable && <Tile to="/student/course_activities" Icon={IconBook} name="Course Activities" text="Lessons and practice sets" />}
         <Tile to="/student/score-reports" Icon={IconReportAnalytics} name="Score Reports" text={reportsText(reports.data)} />
       </ul>
     </>
