@@ -93,3 +93,10 @@ describe('the item that is marked as here', () => {
     expect(currentItem(items, path)?.label).toBe(label);
   });
 });
+
+describe('Forms', () => {
+  it('stands below the menu of Horizon Admin, who looks after the content, and nowhere else', () => {
+    expect(menuOf({ role: 'Horizon Admin', school: null }).forms).toMatchObject({ label: 'Forms', to: '/admin/forms' });
+    for (const role of ['District Admin', 'Teacher Admin', 'Teacher', 'Student', 'Parent', 'Auditor'] as const) expect(menuOf({ role, school: SCHOOL }).forms).toBeNull();
+  });
+});

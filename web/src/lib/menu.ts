@@ -2,7 +2,7 @@ import { effectiveRole, type Role } from './roles.js';
 
 export type MenuIcon =
   | 'dashboard' | 'assessments' | 'activities' | 'reports' | 'schools' | 'districts' | 'search' | 'calendar' | 'export'
-  | 'people' | 'school' | 'back' | 'settings' | 'logout' | 'history' | 'shield';
+  | 'people' | 'school' | 'back' | 'settings' | 'logout' | 'history' | 'shield' | 'forms';
 
 export interface MenuItem {
   label: string;
@@ -25,6 +25,8 @@ export interface Menu {
   backToSchools: boolean;
   /** Ends an impersonation. */
   backToAdmin: boolean;
+  /** Published content, for those who look after it. */
+  forms: MenuItem | null;
   settings: MenuItem | null;
 }
 
@@ -85,6 +87,7 @@ export function menuOf(user: MenuUser, childId?: string): Menu {
     schoolAdmin: administersSchool ? { label: 'School Admin', icon: 'school', to: `/staff/school-dashboard/${user.school!.id}` } : null,
     backToSchools: role === 'District Admin' && inSchool,
     backToAdmin: Boolean(user.masqId),
+    forms: role === 'Horizon Admin' ? { label: 'Forms', icon: 'forms', to: '/admin/forms' } : null,
     settings: hasSettings ? { label: 'Settings', icon: 'settings', to: role === 'Horizon Admin' ? '/admin/settings' : '/staff/settings' } : null,
   };
 }
