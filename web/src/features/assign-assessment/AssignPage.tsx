@@ -13,6 +13,7 @@ import { Section } from '../../ui/Section.js';
 import { minimalClassesQuery, type MinimalSection } from '../classes/queries.js';
 import css from './assign.module.css';
 import { emptyForm, requestsOf, type AssignBody, type AssignForm, type FormErrors, type SupportedAssessment } from './form.js';
+import { PreviewButton } from '../question-preview/PreviewButton.js';
 import { HowFields } from './HowFields.js';
 
 type Schemas = components['schemas'];
@@ -161,16 +162,18 @@ function What({ form, supported, chosen, error, keepClasses, onChange }: WhatPro
         <fieldset className={css.choices}>
           <legend>Assessment sections</legend>
           {chosen.assessments.map((a) => (
-            <Checkbox
-              key={a.id}
-              label={
-                <>
-                  <b>{a.name}</b> <span className="muted num">{a.questionsCount} questions, {minutesText(a.duration)}{chosen.assessmentType.isMultipart && ', in two parts'}</span>
-                </>
-              }
-              checked={form.categoryIds.includes(a.categoryId)}
-              onChange={() => toggle(a.categoryId)}
-            />
+            <div key={a.id} className={css.choice}>
+              <Checkbox
+                label={
+                  <>
+                    <b>{a.name}</b> <span className="muted num">{a.questionsCount} questions, {minutesText(a.duration)}{chosen.assessmentType.isMultipart && ', in two parts'}</span>
+                  </>
+                }
+                checked={form.categoryIds.includes(a.categoryId)}
+                onChange={() => toggle(a.categoryId)}
+              />
+              <PreviewButton setId={chosen.assessmentSet.id} categoryId={a.categoryId} name={a.name} />
+            </div>
           ))}
           {error && (
             <p className={css.error} role="alert">

@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.js';
@@ -10,6 +10,7 @@ import { DataTable, type Column } from '../../ui/DataTable.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { Section } from '../../ui/Section.js';
 import type { ScheduleEntry } from '../classes/queries.js';
+import { findForm } from '../question-preview/queries.js';
 import css from './assign.module.css';
 
 const GROUPS = [
@@ -59,6 +60,14 @@ export function ScheduleTables({ entries, ofClass }: Props) {
       throw error;
     }
   };
+  const preview = async (entry: ScheduleEntry) => {
+    try {
+      const form = await findForm(queryClient, entry.assessmentSet.id, entry.category.id);
+      await navigate(form ? { to: '/staff/forms/$formId', params: { formId: form.id } } : { to: '/staff/forms' });
+    } catch {
+      notify.error('The preview could not be loaded. Please try again.');
+    }
+  };
   return (
     <div className={css.groups}>
       {GROUPS.map(({ status, title, none }) => {
@@ -73,11 +82,16 @@ export function ScheduleTables({ entries, ofClass }: Props) {
               rowId={(e) => e.id}
               rowName={nameOf}
               loadingRows={status === 'active' ? 3 : 1}
-              actions={(e) =>
-                (e.permissions.edit || e.permissions.delete) && (
-                  <RowMenu name={nameOf(e)} actions={[e.permissions.edit && { label: 'Edit', icon: <IconPencil size={16} stroke={1.75} aria-hidden />, onClick: () => void navigate({ to: '/staff/assessments/$assignmentId/edit', params: { assignmentId: e.id } }) }, e.permissions.delete && { label: 'Delete', danger: true, icon: <IconTrash size={16} stroke={1.75} aria-hidden />, onClick: () => setDeleting(e) }]} />
-                )
-              }
+              actions={(e) => (
+                <RowMenu
+                  name={nameOf(e)}
+                  actions={[
+                    { label: 'Preview', icon: <IconEye size={16} stroke={1.75} aria-hidden />, onClick: () => void preview(e) },
+                    e.permissions.edit && { label: 'Edit', icon: <IconPencil size={16} stroke={1.75} aria-hidden />, onClick: () => void navigate({ to: '/staff/assessments/$assignmentId/edit', params: { assignmentId: e.id } }) },
+                    e.permissions.delete && { label: 'Delete', danger: true, icon: <IconTrash size={16} stroke={1.75} aria-hidden />, onClick: () => setDeleting(e) },
+                  ]}
+                />
+              )}
               empty={<p className={css.none}>{none}</p>}
             />
           </Section>

@@ -1,0 +1,128 @@
+import { IconCheck, IconCopy, IconEyeOff, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { PlayerItem } from '../exam-player/protocol.js';
+import { published } from '../exam-player/published-html.js';
+import { answerWords, letterOf } from '../practice/answers.js';
+import css from './preview.module.css';
+import type { AnswersShown, PreviewedQuestion } from './queries.js';
+import { DIFFICULTY, hiddenAnswersText, KIND } from './words.js';
+
+interface Props {
+  item: PlayerItem;
+  question: PreviewedQuestion;
+  answers: AnswersShown;
+  /** Address of this very question. */
+  address: string;
+  provenance: ReactNode;
+  onClose(): void;
+  /** It covers the player, so the focus goes into it. */
+  floating: boolean;
+}
+
+/** What staff know of a question: key and rationale where they may see them, what it measures, where it comes from. */
+export function AboutQuestion({ item, question, answers, address, provenance, onClose, floating }: Props) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (floating) ref.current!.querySelector('button')!.focus();
+  }, [floating]);
+  const key = question.answer;
+  const right = item.choices.filter((c) => key?.choiceIds?.includes(c.id));
+  return (
+    <aside ref={ref} className={css.about} aria-label="About this question" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <header>
+        <h2 className="num">About question {question.number}</h2>
+        <button type="button" aria-label="Close About this question" onClick={onClose}>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </button>
+      </header>
+      {key ? (
+        <section aria-label="Answer">
+          <p className={css.key}>
+            <IconCheck size={20} stroke={2} aria-hidden />
+            <span>
+              Right answer <b className="num">{answerWords(item, key)}</b>
+            </span>
+          </p>
+          {right.map((choice) => (
+            <div key={choice.id} className={css.choice}>
+              <span aria-hidden>{letterOf(item.choices.indexOf(choice))}</span>
+              <Html html={choice.html} />
+            </div>
+          ))}
+          <h3>Why</h3>
+          <Html html={key.rationale} />
+        </section>
+      ) : (
+        <p className={css.hidden}>
+          <IconEyeOff size={20} stroke={1.75} aria-hidden />
+          {hiddenAnswersText(answers)}
+        </p>
+      )}
+      <dl>
+        <Fact name="Measures">
+          {question.topic}
+          <small>{question.area}</small>
+        </Fact>
+        <Fact name="Section">
+          {question.exam}, {question.category}
+        </Fact>
+        <Fact name="Difficulty">{DIFFICULTY[question.difficulty]}</Fact>
+        <Fact name="Kind">{KIND[question.kind]}</Fact>
+        {question.pretest !== null && <Fact name="Counts">{question.pretest ? 'Pretest: delivered like any other, never scored' : 'Scored'}</Fact>}
+      </dl>
+      <CopyLink address={address} />
+      <p className={css.provenance}>
+        {provenance}
+        <br />
+        Question {question.ref}, version {question.version}
+        {key ? `, key ${key.keyVersion}` : ''}. {question.source === 'generated' ? 'Generated from a checked template' : question.source === 'qti' ? 'Imported (QTI)' : 'Written by hand'}.{' '}
+        {question.licence}.
+      </p>
+    </aside>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function CopyLink({ address }: { address: string }) {
+  const [copied, setCopied] = useState<string | null>(null);
+  const done = copied === address;
+  return (
+    <button
+      type="button"
+      className={css.link}
+      onClick={() => void copy(address).then((ok) => ok && setCopied(address))}
+    >
+      {done ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconCopy size={16} stroke={1.75} aria-hidden />}
+      <span role="status">{done ? 'Link copied' : 'Copy a link to this question'}</span>
+    </button>
+  );
+}
+
+/** Over plain http on a school's network there is no clipboard interface. */
+async function copy(text: string): Promise<boolean> {
+  if (navigator.clipboard) {
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+  }
+  const field = document.createElement('textarea');
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  const ok = document.execCommand('copy');
+  field.remove();
+  return ok;
+}
+
+function Html({ html }: { html: string }) {
+  return <div className={css.rich} dangerouslySetInnerHTML={{ __html: published(html) }} />;
+}
