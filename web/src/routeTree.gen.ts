@@ -15,7 +15,9 @@ import { Route as AboutRouteImport } from './routes/about.js';
 import { Route as ActivateRouteImport } from './routes/activate.js';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.js';
 import { Route as AppSplatRouteImport } from './routes/_app/$.js';
+import { Route as AdminQuestionsRouteImport } from './routes/admin/questions.js';
 import { Route as LoginBypassCaptchaIdRouteImport } from './routes/login.$bypassCaptchaId.js';
+import { Route as StaffQuestionsRouteImport } from './routes/staff/questions.js';
 import { Route as Update_passwordTokenRouteImport } from './routes/update_password.$token.js';
 import { Route as AppAdminDesignRouteImport } from './routes/_app/admin/design.js';
 import { Route as AppAuditIntegrityRouteImport } from './routes/_app/audit/integrity.js';
@@ -23,15 +25,20 @@ import { Route as AppParentStudentsRouteImport } from './routes/_app/parent/stud
 import { Route as AppStaffIndexRouteImport } from './routes/_app/staff/index.js';
 import { Route as AppStaffContactUsRouteImport } from './routes/_app/staff/contact-us.js';
 import { Route as AppStaffDashboardRouteImport } from './routes/_app/staff/dashboard.js';
+import { Route as AppStudentCourse_activitiesRouteImport } from './routes/_app/student/course_activities.js';
 import { Route as AppStudentDashboardRouteImport } from './routes/_app/student/dashboard.js';
 import { Route as AppStudentHelpRouteImport } from './routes/_app/student/help.js';
 import { Route as AccountTokenActivateRouteImport } from './routes/account.$token.activate.js';
+import { Route as AdminFormsFormIdRouteImport } from './routes/admin/forms/$formId.js';
+import { Route as StaffFormsFormIdRouteImport } from './routes/staff/forms/$formId.js';
 import { Route as StudentPracticePlayerRouteImport } from './routes/student/practice/player.js';
+import { Route as AppAdminFormsIndexRouteImport } from './routes/_app/admin/forms/index.js';
 import { Route as AppAuditAttemptsIndexRouteImport } from './routes/_app/audit/attempts.index.js';
 import { Route as AppAuditAttemptsAttemptIdRouteImport } from './routes/_app/audit/attempts.$attemptId.js';
 import { Route as AppStaffAssessmentsIndexRouteImport } from './routes/_app/staff/assessments/index.js';
 import { Route as AppStaffAssessmentsAssignRouteImport } from './routes/_app/staff/assessments/assign.js';
 import { Route as AppStaffClassesSectionIdRouteImport } from './routes/_app/staff/classes/$sectionId.js';
+import { Route as AppStaffFormsIndexRouteImport } from './routes/_app/staff/forms/index.js';
 import { Route as AppStaffScoreReportsStudentIdRouteImport } from './routes/_app/staff/score-reports.$studentId.js';
 import { Route as AppStudentAssessmentsIndexRouteImport } from './routes/_app/student/assessments/index.js';
 import { Route as AppStudentPracticeIndexRouteImport } from './routes/_app/student/practice/index.js';
@@ -48,6 +55,7 @@ import { Route as AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImpo
 import { Route as AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/parent/$studentId.score-reports/$assessmentTypeId.$assessmentSetId.js';
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.index.js';
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.session_detail_by_item.js';
+import { Route as AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125RouteImport } from './routes/_app/staff/assessments/monitoring/{-$sectionId}.{-$assessmentSetId}.{-$assessmentTypeId}.js';
 import { Route as AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport } from './routes/_app/staff/reports/$assessmentSetId.$assessmentTypeId.$studentId.{-$sectionId}.js';
 
 const IndexRoute = IndexRouteImport.update({
@@ -79,9 +87,19 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any);
+const AdminQuestionsRoute = AdminQuestionsRouteImport.update({
+  id: '/admin/questions',
+  path: '/admin/questions',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LoginBypassCaptchaIdRoute = LoginBypassCaptchaIdRouteImport.update({
   id: '/login/$bypassCaptchaId',
   path: '/login/$bypassCaptchaId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StaffQuestionsRoute = StaffQuestionsRouteImport.update({
+  id: '/staff/questions',
+  path: '/staff/questions',
   getParentRoute: () => rootRouteImport,
 } as any);
 const Update_passwordTokenRoute = Update_passwordTokenRouteImport.update({
@@ -119,6 +137,12 @@ const AppStaffDashboardRoute = AppStaffDashboardRouteImport.update({
   path: '/staff/dashboard',
   getParentRoute: () => AppRoute,
 } as any);
+const AppStudentCourse_activitiesRoute =
+  AppStudentCourse_activitiesRouteImport.update({
+    id: '/student/course_activities',
+    path: '/student/course_activities',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStudentDashboardRoute = AppStudentDashboardRouteImport.update({
   id: '/student/dashboard',
   path: '/student/dashboard',
@@ -134,10 +158,25 @@ const AccountTokenActivateRoute = AccountTokenActivateRouteImport.update({
   path: '/account/$token/activate',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminFormsFormIdRoute = AdminFormsFormIdRouteImport.update({
+  id: '/admin/forms/$formId',
+  path: '/admin/forms/$formId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StaffFormsFormIdRoute = StaffFormsFormIdRouteImport.update({
+  id: '/staff/forms/$formId',
+  path: '/staff/forms/$formId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const StudentPracticePlayerRoute = StudentPracticePlayerRouteImport.update({
   id: '/student/practice/player',
   path: '/student/practice/player',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAdminFormsIndexRoute = AppAdminFormsIndexRouteImport.update({
+  id: '/admin/forms/',
+  path: '/admin/forms/',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppAuditAttemptsIndexRoute = AppAuditAttemptsIndexRouteImport.update({
   id: '/audit/attempts/',
@@ -168,6 +207,11 @@ const AppStaffClassesSectionIdRoute =
     path: '/staff/classes/$sectionId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppStaffFormsIndexRoute = AppStaffFormsIndexRouteImport.update({
+  id: '/staff/forms/',
+  path: '/staff/forms/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppStaffScoreReportsStudentIdRoute =
   AppStaffScoreReportsStudentIdRouteImport.update({
     id: '/staff/score-reports/$studentId',
@@ -266,6 +310,14 @@ const AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute
       getParentRoute: () => AppRoute,
     } as any,
   );
+const AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route =
+  AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125RouteImport.update(
+    {
+      id: '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}',
+      path: '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
 const AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route =
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport.update(
     {
@@ -281,16 +333,21 @@ export interface FileRoutesByFullPath {
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/$': typeof AppSplatRoute;
+  '/admin/questions': typeof AdminQuestionsRoute;
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
+  '/staff/questions': typeof StaffQuestionsRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
   '/audit/integrity': typeof AppAuditIntegrityRoute;
   '/parent/students': typeof AppParentStudentsRoute;
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
+  '/student/course_activities': typeof AppStudentCourse_activitiesRoute;
   '/student/dashboard': typeof AppStudentDashboardRoute;
   '/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
+  '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/staff/': typeof AppStaffIndexRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
@@ -300,8 +357,10 @@ export interface FileRoutesByFullPath {
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/admin/forms/': typeof AppAdminFormsIndexRoute;
   '/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
   '/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
+  '/staff/forms/': typeof AppStaffFormsIndexRoute;
   '/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
@@ -314,6 +373,7 @@ export interface FileRoutesByFullPath {
   '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
+  '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
 }
 export interface FileRoutesByTo {
@@ -322,16 +382,21 @@ export interface FileRoutesByTo {
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/$': typeof AppSplatRoute;
+  '/admin/questions': typeof AdminQuestionsRoute;
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
+  '/staff/questions': typeof StaffQuestionsRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
   '/audit/integrity': typeof AppAuditIntegrityRoute;
   '/parent/students': typeof AppParentStudentsRoute;
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
+  '/student/course_activities': typeof AppStudentCourse_activitiesRoute;
   '/student/dashboard': typeof AppStudentDashboardRoute;
   '/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
+  '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/staff': typeof AppStaffIndexRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
@@ -340,8 +405,10 @@ export interface FileRoutesByTo {
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/admin/forms': typeof AppAdminFormsIndexRoute;
   '/audit/attempts': typeof AppAuditAttemptsIndexRoute;
   '/staff/assessments': typeof AppStaffAssessmentsIndexRoute;
+  '/staff/forms': typeof AppStaffFormsIndexRoute;
   '/student/assessments': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
@@ -354,6 +421,7 @@ export interface FileRoutesByTo {
   '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/student/assessments/summary/$studentAssessmentId': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
+  '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
 }
 export interface FileRoutesById {
@@ -364,16 +432,21 @@ export interface FileRoutesById {
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/_app/$': typeof AppSplatRoute;
+  '/admin/questions': typeof AdminQuestionsRoute;
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
+  '/staff/questions': typeof StaffQuestionsRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/_app/admin/design': typeof AppAdminDesignRoute;
   '/_app/audit/integrity': typeof AppAuditIntegrityRoute;
   '/_app/parent/students': typeof AppParentStudentsRoute;
   '/_app/staff/contact-us': typeof AppStaffContactUsRoute;
   '/_app/staff/dashboard': typeof AppStaffDashboardRoute;
+  '/_app/student/course_activities': typeof AppStudentCourse_activitiesRoute;
   '/_app/student/dashboard': typeof AppStudentDashboardRoute;
   '/_app/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
+  '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/_app/staff/': typeof AppStaffIndexRoute;
   '/_app/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
@@ -383,8 +456,10 @@ export interface FileRoutesById {
   '/_app/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/_app/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/_app/admin/forms/': typeof AppAdminFormsIndexRoute;
   '/_app/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
   '/_app/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
+  '/_app/staff/forms/': typeof AppStaffFormsIndexRoute;
   '/_app/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/_app/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
@@ -397,6 +472,7 @@ export interface FileRoutesById {
   '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
+  '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
 }
 export interface FileRouteTypes {
@@ -407,16 +483,21 @@ export interface FileRouteTypes {
     | '/activate'
     | '/forgot-password'
     | '/$'
+    | '/admin/questions'
     | '/login/$bypassCaptchaId'
+    | '/staff/questions'
     | '/update_password/$token'
     | '/admin/design'
     | '/audit/integrity'
     | '/parent/students'
     | '/staff/contact-us'
     | '/staff/dashboard'
+    | '/student/course_activities'
     | '/student/dashboard'
     | '/student/help'
     | '/account/$token/activate'
+    | '/admin/forms/$formId'
+    | '/staff/forms/$formId'
     | '/student/practice/player'
     | '/staff/'
     | '/audit/attempts/$attemptId'
@@ -426,8 +507,10 @@ export interface FileRouteTypes {
     | '/student/practice/answers'
     | '/student/practice/done'
     | '/student/assessments/test/$id'
+    | '/admin/forms/'
     | '/audit/attempts/'
     | '/staff/assessments/'
+    | '/staff/forms/'
     | '/student/assessments/'
     | '/student/practice/'
     | '/student/score-reports/'
@@ -440,6 +523,7 @@ export interface FileRouteTypes {
     | '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/student/assessments/summary/$studentAssessmentId/'
+    | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -448,16 +532,21 @@ export interface FileRouteTypes {
     | '/activate'
     | '/forgot-password'
     | '/$'
+    | '/admin/questions'
     | '/login/$bypassCaptchaId'
+    | '/staff/questions'
     | '/update_password/$token'
     | '/admin/design'
     | '/audit/integrity'
     | '/parent/students'
     | '/staff/contact-us'
     | '/staff/dashboard'
+    | '/student/course_activities'
     | '/student/dashboard'
     | '/student/help'
     | '/account/$token/activate'
+    | '/admin/forms/$formId'
+    | '/staff/forms/$formId'
     | '/student/practice/player'
     | '/staff'
     | '/audit/attempts/$attemptId'
@@ -466,8 +555,10 @@ export interface FileRouteTypes {
     | '/student/practice/answers'
     | '/student/practice/done'
     | '/student/assessments/test/$id'
+    | '/admin/forms'
     | '/audit/attempts'
     | '/staff/assessments'
+    | '/staff/forms'
     | '/student/assessments'
     | '/student/practice'
     | '/student/score-reports'
@@ -480,6 +571,7 @@ export interface FileRouteTypes {
     | '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/student/assessments/summary/$studentAssessmentId'
+    | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}';
   id:
     | '__root__'
@@ -489,16 +581,21 @@ export interface FileRouteTypes {
     | '/activate'
     | '/forgot-password'
     | '/_app/$'
+    | '/admin/questions'
     | '/login/$bypassCaptchaId'
+    | '/staff/questions'
     | '/update_password/$token'
     | '/_app/admin/design'
     | '/_app/audit/integrity'
     | '/_app/parent/students'
     | '/_app/staff/contact-us'
     | '/_app/staff/dashboard'
+    | '/_app/student/course_activities'
     | '/_app/student/dashboard'
     | '/_app/student/help'
     | '/account/$token/activate'
+    | '/admin/forms/$formId'
+    | '/staff/forms/$formId'
     | '/student/practice/player'
     | '/_app/staff/'
     | '/_app/audit/attempts/$attemptId'
@@ -508,8 +605,10 @@ export interface FileRouteTypes {
     | '/_app/student/practice/answers'
     | '/_app/student/practice/done'
     | '/student/assessments/test/$id'
+    | '/_app/admin/forms/'
     | '/_app/audit/attempts/'
     | '/_app/staff/assessments/'
+    | '/_app/staff/forms/'
     | '/_app/student/assessments/'
     | '/_app/student/practice/'
     | '/_app/student/score-reports/'
@@ -522,6 +621,7 @@ export interface FileRouteTypes {
     | '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/_app/student/assessments/summary/$studentAssessmentId/'
+    | '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}';
   fileRoutesById: FileRoutesById;
 }
@@ -531,9 +631,13 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute;
   ActivateRoute: typeof ActivateRoute;
   ForgotPasswordRoute: typeof ForgotPasswordRoute;
+  AdminQuestionsRoute: typeof AdminQuestionsRoute;
   LoginBypassCaptchaIdRoute: typeof LoginBypassCaptchaIdRoute;
+  StaffQuestionsRoute: typeof StaffQuestionsRoute;
   Update_passwordTokenRoute: typeof Update_passwordTokenRoute;
   AccountTokenActivateRoute: typeof AccountTokenActivateRoute;
+  AdminFormsFormIdRoute: typeof AdminFormsFormIdRoute;
+  StaffFormsFormIdRoute: typeof StaffFormsFormIdRoute;
   StudentPracticePlayerRoute: typeof StudentPracticePlayerRoute;
   StudentAssessmentsTestIdRoute: typeof StudentAssessmentsTestIdRoute;
 }
@@ -582,11 +686,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/admin/questions': {
+      id: '/admin/questions';
+      path: '/admin/questions';
+      fullPath: '/admin/questions';
+      preLoaderRoute: typeof AdminQuestionsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/login/$bypassCaptchaId': {
       id: '/login/$bypassCaptchaId';
       path: '/login/$bypassCaptchaId';
       fullPath: '/login/$bypassCaptchaId';
       preLoaderRoute: typeof LoginBypassCaptchaIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/staff/questions': {
+      id: '/staff/questions';
+      path: '/staff/questions';
+      fullPath: '/staff/questions';
+      preLoaderRoute: typeof StaffQuestionsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/update_password/$token': {
@@ -638,6 +756,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffDashboardRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/student/course_activities': {
+      id: '/_app/student/course_activities';
+      path: '/student/course_activities';
+      fullPath: '/student/course_activities';
+      preLoaderRoute: typeof AppStudentCourse_activitiesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/student/dashboard': {
       id: '/_app/student/dashboard';
       path: '/student/dashboard';
@@ -659,12 +784,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountTokenActivateRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/forms/$formId': {
+      id: '/admin/forms/$formId';
+      path: '/admin/forms/$formId';
+      fullPath: '/admin/forms/$formId';
+      preLoaderRoute: typeof AdminFormsFormIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/staff/forms/$formId': {
+      id: '/staff/forms/$formId';
+      path: '/staff/forms/$formId';
+      fullPath: '/staff/forms/$formId';
+      preLoaderRoute: typeof StaffFormsFormIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/student/practice/player': {
       id: '/student/practice/player';
       path: '/student/practice/player';
       fullPath: '/student/practice/player';
       preLoaderRoute: typeof StudentPracticePlayerRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/admin/forms/': {
+      id: '/_app/admin/forms/';
+      path: '/admin/forms';
+      fullPath: '/admin/forms/';
+      preLoaderRoute: typeof AppAdminFormsIndexRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/audit/attempts/': {
       id: '/_app/audit/attempts/';
@@ -699,6 +845,13 @@ declare module '@tanstack/react-router' {
       path: '/staff/classes/$sectionId';
       fullPath: '/staff/classes/$sectionId';
       preLoaderRoute: typeof AppStaffClassesSectionIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/forms/': {
+      id: '/_app/staff/forms/';
+      path: '/staff/forms';
+      fullPath: '/staff/forms/';
+      preLoaderRoute: typeof AppStaffFormsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/staff/score-reports/$studentId': {
@@ -813,6 +966,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': {
+      id: '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}';
+      path: '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}';
+      fullPath: '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}';
+      preLoaderRoute: typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125RouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': {
       id: '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}';
       path: '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}';
@@ -850,6 +1010,7 @@ interface AppRouteChildren {
   AppParentStudentsRoute: typeof AppParentStudentsRoute;
   AppStaffContactUsRoute: typeof AppStaffContactUsRoute;
   AppStaffDashboardRoute: typeof AppStaffDashboardRoute;
+  AppStudentCourse_activitiesRoute: typeof AppStudentCourse_activitiesRoute;
   AppStudentDashboardRoute: typeof AppStudentDashboardRoute;
   AppStudentHelpRoute: typeof AppStudentHelpRoute;
   AppStaffIndexRoute: typeof AppStaffIndexRoute;
@@ -859,8 +1020,10 @@ interface AppRouteChildren {
   AppStaffScoreReportsStudentIdRoute: typeof AppStaffScoreReportsStudentIdRoute;
   AppStudentPracticeAnswersRoute: typeof AppStudentPracticeAnswersRoute;
   AppStudentPracticeDoneRoute: typeof AppStudentPracticeDoneRoute;
+  AppAdminFormsIndexRoute: typeof AppAdminFormsIndexRoute;
   AppAuditAttemptsIndexRoute: typeof AppAuditAttemptsIndexRoute;
   AppStaffAssessmentsIndexRoute: typeof AppStaffAssessmentsIndexRoute;
+  AppStaffFormsIndexRoute: typeof AppStaffFormsIndexRoute;
   AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
   AppStudentPracticeIndexRoute: typeof AppStudentPracticeIndexRoute;
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
@@ -870,6 +1033,7 @@ interface AppRouteChildren {
   AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
+  AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route: typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route: typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
 }
 
@@ -880,6 +1044,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppParentStudentsRoute: AppParentStudentsRoute,
   AppStaffContactUsRoute: AppStaffContactUsRoute,
   AppStaffDashboardRoute: AppStaffDashboardRoute,
+  AppStudentCourse_activitiesRoute: AppStudentCourse_activitiesRoute,
   AppStudentDashboardRoute: AppStudentDashboardRoute,
   AppStudentHelpRoute: AppStudentHelpRoute,
   AppStaffIndexRoute: AppStaffIndexRoute,
@@ -889,8 +1054,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffScoreReportsStudentIdRoute: AppStaffScoreReportsStudentIdRoute,
   AppStudentPracticeAnswersRoute: AppStudentPracticeAnswersRoute,
   AppStudentPracticeDoneRoute: AppStudentPracticeDoneRoute,
+  AppAdminFormsIndexRoute: AppAdminFormsIndexRoute,
   AppAuditAttemptsIndexRoute: AppAuditAttemptsIndexRoute,
   AppStaffAssessmentsIndexRoute: AppStaffAssessmentsIndexRoute,
+  AppStaffFormsIndexRoute: AppStaffFormsIndexRoute,
   AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,
   AppStudentPracticeIndexRoute: AppStudentPracticeIndexRoute,
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
@@ -906,6 +1073,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute,
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute:
     AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute,
+  AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route:
+    AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route,
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route:
     AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route,
 };
@@ -918,9 +1087,13 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   ActivateRoute: ActivateRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
+  AdminQuestionsRoute: AdminQuestionsRoute,
   LoginBypassCaptchaIdRoute: LoginBypassCaptchaIdRoute,
+  StaffQuestionsRoute: StaffQuestionsRoute,
   Update_passwordTokenRoute: Update_passwordTokenRoute,
   AccountTokenActivateRoute: AccountTokenActivateRoute,
+  AdminFormsFormIdRoute: AdminFormsFormIdRoute,
+  StaffFormsFormIdRoute: StaffFormsFormIdRoute,
   StudentPracticePlayerRoute: StudentPracticePlayerRoute,
   StudentAssessmentsTestIdRoute: StudentAssessmentsTestIdRoute,
 };
