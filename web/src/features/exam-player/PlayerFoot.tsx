@@ -37,7 +37,7 @@ export function PlayerFoot({ covered }: { covered: boolean }) {
           tabIndex={tab}
           onClick={() => on?.panel('menu')}
         >
-          {reviewing || item === undefined ? 'Review page' : `Question ${item.number} of ${items.length}`}
+          {reviewing || item === undefined ? 'Review page' : items.length === 1 ? `Question ${item.number}` : `Question ${item.number} of ${items.length}`}
           <IconChevronDown className={css.iconS} stroke={1.75} aria-hidden />
         </button>
         <div className={css.go}>
