@@ -6,8 +6,9 @@ import { FloatingWindow } from './FloatingWindow.js';
 export function ReferenceSheet({ onClose }: { onClose(): void }) {
   const [small, setSmall] = useState(false);
   const [at, setAt] = useState<{ x: number; y: number } | null>(null);
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   return (
-    <FloatingWindow title="Reference sheet" className={css.reference} small={small} onSmall={setSmall} at={at} onMove={setAt} onClose={onClose}>
+    <FloatingWindow title="Reference sheet" className={css.reference} small={small} onSmall={setSmall} at={at} onMove={setAt} size={size} onSize={setSize} onClose={onClose}>
       <div className={css.sheet} tabIndex={0} role="region" aria-label="Formulas">
         <Figure title="Circle" lines={[<>A = πr<sup>2</sup></>, <>C = 2πr</>]}>
           <circle cx="58" cy="42" r="34" /><path d="M58 42h34" /><circle cx="58" cy="42" r="1.5" /><text x="70" y="38">r</text>

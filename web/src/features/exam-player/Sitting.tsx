@@ -87,6 +87,8 @@ function LivePlayer({ session, onTakeBack, onLeft }: { session: PlayerSession; o
 
   useEffect(() => {
     if (launch.form.tools.calculator) void import('../calculator/Calculator.js').catch(() => undefined);
+    // Before a connection is lost: the first root may come later.
+    void document.fonts.load("1em 'Math Signs'", '√').catch(() => undefined);
   }, [launch]);
 
   const cover =
@@ -122,7 +124,7 @@ function LivePlayer({ session, onTakeBack, onLeft }: { session: PlayerSession; o
         cover={cover}
         windows={
           <Suspense>
-            {launch.form.tools.calculator && state.calculator && <Calculator onClose={() => session.tool('calculator')} />}
+            {launch.form.tools.calculator && state.calculator && <Calculator sitting={launch.attemptId} onClose={() => session.tool('calculator')} />}
             {launch.form.tools.referenceSheet && state.reference && <ReferenceSheet onClose={() => session.tool('reference')} />}
             {launch.options.readspeakerEnabled && state.reader && <SpeechReader />}
           </Suspense>
