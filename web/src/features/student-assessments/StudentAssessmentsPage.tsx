@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { Pager } from '../../ui/Pager.js';
@@ -82,7 +83,7 @@ export function StudentAssessmentsPage({ tab, page, masked, onPage }: Props) {
   const columns = COLUMNS.map((column) => ({ ...column, cell: (a: StudentAssessment) => column.cell(a, nowMs) }));
   return (
     <>
-      <PageHead title="Assessments" />
+      <PageHead title="Assessments" actions={<LinkButton to="/student/practice">Try the exam player</LinkButton>} />
       {given && afterBreak && <BreakCard given={given} next={afterBreak} masked={masked} />}
       <UnsentAnswers />
       <PageTabs

@@ -19,6 +19,7 @@ import { BreakCard } from './BreakCard.js';
 import { scoreReportsQuery, serverNow, studentAssessmentsQuery, type ScoreReport, type StudentAssessment } from './queries.js';
 import { Soon } from './Soon.js';
 import css from './student-assessments.module.css';
+import { UnsentAnswers } from './UnsentAnswers.js';
 import { sizeText, standText, windowText } from './words.js';
 
 const SHOWN = 5;
@@ -33,6 +34,7 @@ export function StudentDashboard({ me }: { me: Me }) {
   return (
     <>
       <PageHead size="display" title={me.school?.name ?? ''} fact={weekdayText(nowMs)} />
+      <UnsentAnswers />
       {assessments.isPending && <LoadingNext />}
       {given && next && (isAfterBreak(next) ? <BreakCard given={given} next={next} masked={Boolean(me.masqId)} /> : <Next assessment={next} nowMs={nowMs} />)}
       <div className={css.columns}>
