@@ -124,7 +124,7 @@ export async function openMailedLink(page: Page, app: RunningApp, email: string)
   let link: Locator | undefined;
   await eventually(async () => {
     await page.goto(`${app.url}/dev/mailbox?to=${encodeURIComponent(email)}`);
-    link = page.locator('article').first().getByRole('link');
+    link = page.locator('main pre a').first();
     expect(await link.count()).toBe(1);
   });
   await page.goto(new URL((await link!.getAttribute('href'))!).pathname);
