@@ -85,13 +85,6 @@ export function growth(type: AssessmentType, history: readonly Pick<PastScoreDto
   return size <= compositeError(type) ? `${said} A change this small can be chance.` : said;
 }
 
-/** '82nd'. */
-export function ordinal(n: number): string {
-  const tens = n % 100;
-  const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
-  return `${n}${suffix}`;
-}
-
 function standing(type: AssessmentType, distance: number): string {
   const near = sectionError(type);
   if (distance >= 3 * near) return 'well past the college benchmark';

@@ -1,81 +1,69 @@
-import type { CellOutcome, SectionDto, Tone } from '../composite-report/dto.js';
+import type { CellOutcome, PartTimeDto, QuestionOutcome, SectionDto, Tone } from '../composite-report/dto.js';
+import { INK, MUTED, type Paper } from './paper.js';
 import { compositeShares, dialHeight, dialSegments } from './score-dial.js';
 
-export const INK = '#111827';
-export const MUTED = '#4b5565';
-export const LINE = '#d3cec1';
 const TRACK = '#e3dfd4';
 const CONTROL = '#838894';
+const WHITE = '#ffffff';
 /** Fill, and the darker shade for words, by tone: green and blue differ in lightness, so grey print keeps them apart. */
 export const TONES: Record<Tone, { fill: string; text: string }> = {
   a: { fill: '#618a2c', text: '#3c5e17' },
   b: { fill: '#1f4e91', text: '#1f4e91' },
 };
 
-/** The composite's arc, filled by its sections in their colours, with the number and its scale inside. */
-export function dialSvg({
-  composite,
-  min,
-  max,
-  caption,
-  sections,
-  radius,
-}: {
+interface Dial {
   composite: number | null;
   min: number;
   max: number;
   caption: string;
   sections: readonly Pick<SectionDto, 'score' | 'minScore' | 'maxScore' | 'tone'>[];
   radius: number;
-}): string {
-  const complete = composite !== null;
-  const shares = complete ? compositeShares({ score: composite, min, max }, sections.map((s) => ({ score: s.score!, min: s.minScore }))) : [];
-  const arc = dialSegments(radius, shares)
-    .map(({ path, part }) => `<path d="${path}" fill="${part === null ? TRACK : TONES[sections[part]!.tone].fill}"/>`)
-    .join('');
-  const width = 2 * radius;
-  const height = dialHeight(radius) + 4;
-  const big = radius * 0.52;
-  return (
-    `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${arc}` +
-    text(radius, radius * 1.06, complete ? String(composite) : '--', { family: 'SerifTitle', size: big, anchor: 'middle' }) +
-    text(radius, radius * 1.06 + 14, `${caption}, from ${min} to ${max}`, { family: 'Ui', size: 8.5, anchor: 'middle', fill: MUTED }) +
-    '</svg>'
-  );
 }
 
+/** The composite's arc, filled by its sections in their colours, with the number and its scale inside. @returns its height */
+export function drawDial(paper: Paper, x: number, y: number, { composite, min, max, caption, sections, radius }: Dial): number {
+  const { doc } = paper;
+  const shares = composite === null ? [] : compositeShares({ score: composite, min, max }, sections.map((s) => ({ score: s.score!, min: s.minScore })));
+  doc.save().translate(x, y);
+  for (const { path, part } of dialSegments(radius, shares)) doc.path(path).fill(part === null ? TRACK : TONES[sections[part]!.tone].fill);
+  doc.restore();
+  const size = radius * 0.52;
+  paper.text([composite === null ? '--' : String(composite)], { size, voice: 'SerifTitle', align: 'center', leading: 1 }, x, y + radius * 1.06 - size * 0.84, 2 * radius);
+  paper.text([`${caption}, from ${min} to ${max}`], { size: 8.5, color: MUTED, align: 'center', leading: 1 }, x, y + radius * 1.06 + 6, 2 * radius);
+  return dialHeight(radius) + 4;
+}
+
+export const RULER_HEIGHT = 44;
+
 /** A section's scale with its value, likely range and labelled benchmark. */
-export function rulerSvg(section: Pick<SectionDto, 'score' | 'minScore' | 'maxScore' | 'range' | 'benchmark' | 'tone'>, width: number): string {
+export function drawRuler(paper: Paper, x: number, y: number, section: Pick<SectionDto, 'score' | 'minScore' | 'maxScore' | 'range' | 'benchmark' | 'tone'>, width: number): void {
+  const { doc } = paper;
   const { score, minScore, maxScore, range, benchmark, tone } = section;
-  const top = 16;
+  const top = y + 16;
   const bar = 9;
-  const left = 2;
-  const span = width - 2 * left;
-  const x = (value: number) => left + (span * (value - minScore)) / (maxScore - minScore);
+  const left = x + 2;
+  const span = width - 4;
+  const at = (value: number) => left + (span * (value - minScore)) / (maxScore - minScore);
   const middle = top + bar / 2;
-  const parts = [`<rect x="${left}" y="${top}" width="${span}" height="${bar}" rx="2" fill="${TRACK}"/>`];
-  if (score !== null && score > minScore) parts.push(`<rect x="${left}" y="${top}" width="${x(score) - left}" height="${bar}" rx="2" fill="${TONES[tone].fill}"/>`);
+  doc.roundedRect(left, top, span, bar, 2).fill(TRACK);
+  if (score !== null && score > minScore) doc.roundedRect(left, top, at(score) - left, bar, 2).fill(TONES[tone].fill);
   if (range) {
-    const [lo, hi] = range;
-    parts.push(
-      line(x(lo), top - 4, x(lo), top + bar + 4, INK, 1.4),
-      line(x(hi), top - 4, x(hi), top + bar + 4, INK, 1.4),
-      line(x(lo), middle, x(hi), middle, INK, 1.4),
-    );
+    const [lo, hi] = [at(range[0]), at(range[1])];
+    doc.lineWidth(1.4).moveTo(lo, top - 4).lineTo(lo, top + bar + 4).moveTo(hi, top - 4).lineTo(hi, top + bar + 4).moveTo(lo, middle).lineTo(hi, middle).stroke(INK);
   }
-  if (score !== null) parts.push(`<circle cx="${x(score)}" cy="${middle}" r="3.4" fill="#ffffff" stroke="${INK}" stroke-width="2"/>`);
+  if (score !== null) doc.lineWidth(2).circle(at(score), middle, 3.4).fillAndStroke(WHITE, INK);
   if (benchmark !== null) {
-    const at = x(benchmark);
-    parts.push(`<path d="M${at} ${top - 5}V${top + bar + 5}" stroke="${INK}" stroke-width="1.4" stroke-dasharray="3 2" fill="none"/>`);
+    doc.lineWidth(1.4).dash(3, { space: 2 }).moveTo(at(benchmark), top - 5).lineTo(at(benchmark), top + bar + 5).stroke(INK).undash();
     const label = `Benchmark ${benchmark}`;
-    const edge = label.length * 2.2;
-    parts.push(text(Math.min(width - edge, Math.max(edge, at)), top - 8, label, { family: 'Ui', weight: 'bold', size: 8, anchor: 'middle' }));
+    const style = { size: 8, bold: true, leading: 1 };
+    const wide = paper.width(label, style);
+    paper.text([label], style, Math.min(x + width - wide, Math.max(x, at(benchmark) - wide / 2)), top - 16, wide + 1);
   }
-  for (const [i, tick] of ticks(minScore, maxScore).entries()) {
-    const anchor = i === 0 ? 'start' : tick === maxScore ? 'end' : 'middle';
-    parts.push(text(x(tick), top + bar + 14, String(tick), { family: 'Ui', size: 7, anchor, fill: MUTED }));
+  const all = ticks(minScore, maxScore);
+  for (const [i, tick] of all.entries()) {
+    const place = i === 0 ? ({ align: 'left', from: 0 } as const) : i === all.length - 1 ? ({ align: 'right', from: -30 } as const) : ({ align: 'center', from: -15 } as const);
+    paper.text([String(tick)], { size: 7, color: MUTED, align: place.align, leading: 1 }, at(tick) + place.from, top + bar + 7, 30);
   }
-  return svg(width, top + bar + 18, parts.join(''));
 }
 
 /** Seven marks or so, ends included: hundreds on SAT scales, 1, 6, 12, ... on ACT scales. */
@@ -87,55 +75,85 @@ export function ticks(min: number, max: number): number[] {
   return [min, ...inner, max];
 }
 
+export interface CellSize {
+  width: number;
+  height: number;
+  gap: number;
+  perRow: number;
+}
+
+export function cellsHeight(count: number, { height, gap, perRow }: CellSize): number {
+  return Math.max(1, Math.ceil(count / perRow)) * (height + gap) - gap;
+}
+
 /** One box per question: right solid, wrong hatched, blank empty. */
-export function cellsSvg(cells: readonly CellOutcome[], tone: Tone, size: { width: number; height: number; gap: number; perRow?: number }): string {
-  const perRow = size.perRow ?? Math.max(1, cells.length);
-  const rows = Math.max(1, Math.ceil(cells.length / perRow));
-  const drawn = cells.map((cell, i) => box((i % perRow) * (size.width + size.gap), Math.floor(i / perRow) * (size.height + size.gap), size.width, size.height, cell, TONES[tone].fill));
-  return svg(Math.min(perRow, Math.max(1, cells.length)) * (size.width + size.gap), rows * (size.height + size.gap) - size.gap + 1, drawn.join(''));
+export function drawCells(paper: Paper, x: number, y: number, cells: readonly CellOutcome[], colour: string, { width, height, gap, perRow }: CellSize): void {
+  cells.forEach((cell, i) => box(paper, x + (i % perRow) * (width + gap), y + Math.floor(i / perRow) * (height + gap), width, height, cell, colour));
 }
 
-/** The three looks of a box, for the legend. */
-export function keySvg(cell: CellOutcome): string {
-  return svg(9, 11, box(0.5, 0.5, 8, 10, cell, MUTED));
-}
+export const CHART_HEIGHT = 62;
+const ROOM = 46;
 
-export function barSvg(share: number, tone: Tone, width: number): string {
-  const filled = Math.max(0, Math.min(1, share)) * width;
-  return svg(width, 7, `<rect x="0" y="0" width="${width}" height="7" rx="1.5" fill="${TRACK}"/><rect x="0" y="0" width="${filled}" height="7" rx="1.5" fill="${TONES[tone].fill}"/>`);
-}
-
-function box(x: number, y: number, w: number, h: number, cell: CellOutcome, colour: string): string {
-  if (cell === 'right') return `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="1" fill="${colour}"/>`;
-  const frame = (stroke: string, width: number) =>
-    `<rect x="${x + width / 2}" y="${y + width / 2}" width="${w - width}" height="${h - width}" rx="1" fill="#ffffff" stroke="${stroke}" stroke-width="${width}"/>`;
-  return cell === 'blank' ? frame(CONTROL, 0.8) : frame(colour, 0.9) + hatch(x + 0.7, y + 0.7, w - 1.4, h - 1.4, colour);
-}
-
-/** Rising diagonals clipped to the box by arithmetic: the PDF knows no patterns. */
-function hatch(x: number, y: number, w: number, h: number, colour: string): string {
-  let path = '';
-  for (let c = 2; c < w + h; c += 2.6) {
-    const x1 = Math.max(0, c - h);
-    const x2 = Math.min(w, c);
-    path += `M${round(x + x1)} ${round(y + c - x1)}L${round(x + x2)} ${round(y + c - x2)}`;
+/** One bar a question, as tall as it took, over the line of an even pace; slow and rushed ones carry their number. */
+export function drawTimeChart(paper: Paper, x: number, y: number, part: Pick<PartTimeDto, 'perQuestion' | 'evenSeconds' | 'tone'>, width: number): void {
+  const { doc } = paper;
+  const { perQuestion, evenSeconds: even, tone } = part;
+  const longest = Math.max(1, ...perQuestion.map((q) => q.seconds));
+  const top = Math.min(Math.max(longest, 2.2 * even), Math.max(1, 4 * even));
+  const base = y + CHART_HEIGHT;
+  const plot = CHART_HEIGHT - 10;
+  const height = (seconds: number) => (plot * Math.min(seconds, top)) / top;
+  const step = (width - ROOM) / Math.max(1, perQuestion.length);
+  const bar = Math.min(8, step * 0.78);
+  const many = perQuestion.length > 40;
+  for (const [i, q] of perQuestion.entries()) {
+    const left = x + i * step + (step - bar) / 2;
+    const tall = Math.max(1, height(q.seconds));
+    box(paper, left, base - tall, bar, tall, q.outcome, TONES[tone].fill);
+    const centred = { align: 'center', leading: 1, size: 6.5 } as const;
+    if (q.pace) paper.text([String(q.number)], { ...centred, bold: true }, left + bar / 2 - 8, base - tall - 8, 16);
+    if (q.number === 1 || q.number % (many ? 10 : 5) === 0) paper.text([String(q.number)], { ...centred, color: MUTED }, left + bar / 2 - 8, base + 3, 16);
   }
-  return `<path d="${path}" stroke="${colour}" stroke-width="0.9" fill="none"/>`;
+  if (even > 0) {
+    const label = { size: 6.5, align: 'right', leading: 1.1 } as const;
+    doc.lineWidth(0.8).dash(2.5, { space: 1.5 }).moveTo(x, base - height(even)).lineTo(x + width, base - height(even)).stroke(INK).undash();
+    paper.text(['even pace'], { ...label, bold: true }, x + width - ROOM, base - height(even) - 15, ROOM);
+    paper.text([clock(even)], { ...label, bold: true }, x + width - ROOM, base - height(even) - 8, ROOM);
+    doc.lineWidth(0.5).dash(0.8, { space: 1.2 }).moveTo(x, base - height(2 * even)).lineTo(x + width, base - height(2 * even)).stroke(MUTED).undash();
+    paper.text(['twice'], { ...label, color: MUTED }, x + width - ROOM, base - height(2 * even) - 8, ROOM);
+  }
+  doc.lineWidth(0.6).moveTo(x, base).lineTo(x + width, base).stroke(INK);
 }
 
-function svg(width: number, height: number, inner: string): string {
-  return `<svg width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}">${inner}</svg>`;
+export function clock(seconds: number): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return seconds < 5400 ? `${Math.floor(seconds / 60)}:${two(seconds % 60)}` : `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
 }
 
-function line(x1: number, y1: number, x2: number, y2: number, colour: string, width: number): string {
-  return `<path d="M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}" stroke="${colour}" stroke-width="${width}" fill="none"/>`;
+function box({ doc }: Paper, x: number, y: number, w: number, h: number, kind: QuestionOutcome, colour: string): void {
+  if (kind === 'right') {
+    doc.roundedRect(x, y, w, h, Math.min(1, w / 4)).fill(colour);
+    return;
+  }
+  const stroke = kind === 'wrong' ? colour : CONTROL;
+  const weight = Math.min(kind === 'wrong' ? 0.9 : 0.7, w / 4);
+  doc.lineWidth(weight).rect(x + weight / 2, y + weight / 2, w - weight, Math.max(0.1, h - weight)).fillAndStroke(WHITE, stroke);
+  if (kind === 'wrong') hatch(doc, x + 0.6, y + 0.6, w - 1.2, h - 1.2, colour);
+  if (kind === 'pretest') dots(doc, x, y, w, h);
 }
 
-function text(x: number, y: number, words: string, o: { family: string; size: number; anchor?: string; fill?: string; weight?: string }): string {
-  const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return `<text x="${round(x)}" y="${round(y)}" font-family="${o.family}" font-size="${o.size}" font-weight="${o.weight ?? 'normal'}" text-anchor="${o.anchor ?? 'start'}" fill="${o.fill ?? INK}">${escaped}</text>`;
+/** Rising diagonals clipped to the box by arithmetic: plain lines print the same everywhere. */
+function hatch(doc: Paper['doc'], x: number, y: number, w: number, h: number, colour: string): void {
+  if (w <= 0 || h <= 0) return;
+  for (let c = 2; c < w + h; c += 2.6) {
+    const from = Math.max(0, c - h);
+    const to = Math.min(w, c);
+    doc.moveTo(x + from, y + c - from).lineTo(x + to, y + c - to);
+  }
+  doc.lineWidth(0.8).stroke(colour);
 }
 
-function round(n: number): number {
-  return Math.round(n * 100) / 100;
+function dots(doc: Paper['doc'], x: number, y: number, w: number, h: number): void {
+  for (let at = 2.5; at < h - 1; at += 3) doc.circle(x + w / 2, y + at, 0.5);
+  if (h > 3.5) doc.fill(CONTROL);
 }

@@ -1,5 +1,4 @@
-import { renderReport } from './render.js';
-import type { PdfReport } from './report-document.js';
+import { renderReport, type PdfReport } from './report-document.js';
 
 /** A child process: takes one report after the other, answers its bytes. Never asks the network or the database for anything. */
 process.on('message', (message: { id: number; input: PdfReport }) => {

@@ -1,68 +1,55 @@
-import type { Column, Content, ContentText, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import type { CompositeReportDto, OpportunityDto, PartTimeDto, QuestionDto, SectionDto } from '../composite-report/dto.js';
-import { ordinal } from '../composite-report/words.js';
-import { barSvg, cellsSvg, dialSvg, INK, keySvg, LINE, MUTED, rulerSvg, TONES } from './drawings.js';
-import { runs, type Voice } from './fonts.js';
+import type { AreaDto, CompositeReportDto, OpportunityDto, PartTimeDto, QuestionDto, SectionDto, TopicDto } from '../composite-report/dto.js';
+import { ordinal } from '../composite-report/ordinal.js';
+import { cellsHeight, CHART_HEIGHT, clock, drawCells, drawDial, drawRuler, drawTimeChart, RULER_HEIGHT, TONES, type CellSize } from './drawings.js';
 import { dialHeight } from './score-dial.js';
+import { INK, MUTED, PAGE, Paper, WIDTH, type Piece, type Style } from './paper.js';
 
 export interface PdfReport {
   report: CompositeReportDto;
   brand: string;
   /** 'November 12 and 13, 2026' */
   taken: string;
+  /** IANA zone of the school, for dates to come. */
+  timeZone: string;
 }
 
-const PAGE = { width: 612, height: 792, side: 54 };
-const WIDTH = PAGE.width - 2 * PAGE.side;
 const GUTTER = 28;
 const HALF = (WIDTH - GUTTER) / 2;
-/** Rows of one column of the question list, and columns beside each other. */
-const LIST_ROWS = 40;
-const LIST_COLUMNS = { SAT: 4, ACT: 6 };
+const LEFT = PAGE.side;
+const RIGHT = PAGE.side + HALF + GUTTER;
 
 /** Four sections must share the first page with the dial. */
 const ROOMY = { title: 25, dial: 108, lead: 13, fact: 15, factGap: 5, score: 36, verdict: 10, gap: 10 };
 const COMPACT = { title: 21, dial: 78, lead: 11, fact: 13, factGap: 3, score: 24, verdict: 8.5, gap: 3 };
 type Sizes = typeof ROOMY;
 
-/** The report on Letter paper as a pdfmake document: every topic open, nothing that only colour tells. */
-export function reportDocument({ report, brand, taken }: PdfReport): TDocumentDefinitions {
+/** The report on Letter paper, tagged for reading: every topic open, nothing that only colour tells. Reads font files and nothing else. */
+export function renderReport({ report, brand, taken, timeZone }: PdfReport): Promise<Buffer> {
   const { user, school, assessmentSet, schoolYear, provenance } = report;
   const name = `${user.firstName} ${user.lastName}`;
   const sizes = report.sections.length > 2 ? COMPACT : ROOMY;
-  return {
-    pageSize: 'LETTER',
-    pageMargins: [PAGE.side, 62, PAGE.side, 58],
-    info: { title: `${assessmentSet.name} score report, ${name}`, author: brand, subject: `Result ${provenance.resultHash}`, creator: brand, producer: brand },
-    language: 'en-US',
-    defaultStyle: { font: 'Ui', fontSize: 9, lineHeight: 1.2, color: INK },
-    header: () => ({
-      margin: [PAGE.side, 30, PAGE.side, 0],
-      columns: [
-        t(`${name}, ${school.name}`, { fontSize: 8, color: MUTED }),
-        t(`${assessmentSet.name} score report, ${schoolYear.shortName}`, { fontSize: 8, color: MUTED, alignment: 'right' }),
-      ],
-    }),
-    footer: (page, pages) => ({
-      margin: [PAGE.side, 18, PAGE.side, 0],
-      columns: [
-        t(footLine(report), { fontSize: 7, color: MUTED }),
-        { ...t(`Page ${page} of ${pages}`, { fontSize: 8, color: MUTED, alignment: 'right' }), width: 70 },
-      ],
-    }),
-    content: [
-      ...head(report, name, taken, sizes),
-      hero(report, brand, sizes),
-      rule(sizes.gap),
-      heading('Section scores'),
-      ...inPairs(report.sections.map((s) => sectionScore(s, brand, sizes))),
-      ...(report.sections.some((s) => s.areas.length > 0) ? knowledge(report.sections) : []),
-      ...(report.opportunities.length > 0 ? opportunities(report) : []),
-      ...timeUsed(report.time),
-      ...(report.questions && report.questions.length > 0 ? questionList(report, report.questions) : []),
-      { ...t(provenance.line, { fontSize: 7, color: MUTED, lineHeight: 1.3 }), margin: [0, 16, 0, 0] },
-    ],
-  };
+  const paper = new Paper({ title: `${assessmentSet.name} score report, ${name}`, subject: `Result ${provenance.resultHash}`, author: brand });
+  paper.within('Document', () => {
+    head(paper, report, name, taken, sizes);
+    hero(paper, report, brand, sizes);
+    sectionScores(paper, report.sections, brand, sizes);
+    if (report.history.length > 1) growth(paper, report);
+    const explained = howToRead(paper, report, brand, 0);
+    if (report.sections.some((s) => s.areas.length > 0)) knowledge(paper, report.sections);
+    if (report.opportunities.length > 0) opportunities(paper, report);
+    timeUsed(paper, report.time);
+    questions(paper, report, timeZone);
+    if (!explained) howToRead(paper, report, brand, 40);
+    const line: Style = { size: 7, color: MUTED, leading: 1.35 };
+    paper.need(paper.height([provenance.line], line, WIDTH) + 8);
+    paper.y += 8;
+    paragraph(paper, [provenance.line], line);
+  });
+  return paper.finish({
+    left: `${name}, ${school.name}`,
+    right: `${assessmentSet.name} score report, ${schoolYear.shortName}`,
+    foot: footLine(report),
+  });
 }
 
 function footLine({ provenance }: CompositeReportDto): string {
@@ -70,20 +57,47 @@ function footLine({ provenance }: CompositeReportDto): string {
   return `${provenance.forms[0] ?? ''}${provenance.forms.length > 1 ? ` and ${provenance.forms.length - 1} more` : ''}, ${tables}version ${provenance.codeVersion}, result ${provenance.resultHash.slice(0, 4)}-${provenance.resultHash.slice(4, 8)}-${provenance.resultHash.slice(8, 12)}`;
 }
 
-function head(report: CompositeReportDto, name: string, taken: string, sizes: Sizes): Content[] {
-  const grade = report.user.gradeLevel === null ? '' : `, grade ${report.user.gradeLevel}`;
-  return [
-    t(report.assessmentSet.name, { fontSize: sizes.title, lineHeight: 1.05 }, 'SerifTitle'),
-    { ...t(`${name}${grade}. ${report.school.name}, ${report.schoolYear.shortName}. Taken ${taken}.`, { color: MUTED }), margin: [0, 4, 0, 10] },
-    rule(0),
-  ];
+function head(paper: Paper, { assessmentSet, user, school, schoolYear }: CompositeReportDto, name: string, taken: string, sizes: Sizes): void {
+  paper.leaf('H1', () => (paper.y += paper.text([assessmentSet.name], { size: sizes.title, voice: 'SerifTitle', leading: 1.1 }, LEFT, paper.y, WIDTH)));
+  const grade = user.gradeLevel === null ? '' : `, grade ${user.gradeLevel}`;
+  paper.y += 4;
+  paragraph(paper, [`${name}${grade}. ${school.name}, ${schoolYear.shortName}. Taken ${taken}.`], { size: 9, color: MUTED });
+  paper.y += 8;
+  paper.rule(paper.y, { weight: 0.8, color: INK });
 }
 
-function hero(report: CompositeReportDto, brand: string, sizes: Sizes): Content {
-  const radius = sizes.dial;
+function hero(paper: Paper, report: CompositeReportDto, brand: string, sizes: Sizes): void {
   const { compositeScore, minScore, maxScore, sections, compositeRange, nationalPercentile, userPercentile } = report;
+  const top = paper.y + sizes.gap + 8;
+  const radius = sizes.dial;
   const sum = report.assessmentType.courseType === 'SAT';
-  const dial = dialSvg({ composite: compositeScore, min: minScore, max: maxScore, caption: sum ? 'total' : 'composite', sections, radius });
+  const word = sum ? 'total' : 'composite';
+  let left = top;
+  const alt = [
+    `${sum ? 'Total' : 'Composite'} ${compositeScore ?? 'not available'}, on a scale from ${minScore} to ${maxScore}. `,
+    sections.map((s) => `${s.name} ${s.score ?? 'not available'}`).join(', '),
+    '.',
+  ].join('');
+  paper.leaf(
+    'Figure',
+    () => {
+      left += drawDial(paper, LEFT, top, { composite: compositeScore, min: minScore, max: maxScore, caption: word, sections, radius });
+      const wide = (2 * radius) / sections.length;
+      sections.forEach((s, i) => {
+        const centred = { align: 'center', leading: 1.1, color: TONES[s.tone].text } as const;
+        paper.text([s.score === null ? '--' : String(s.score)], { ...centred, size: 17, voice: 'SerifTitle' }, LEFT + i * wide, left + 4, wide);
+        paper.text([s.name], { ...centred, size: 8.5 }, LEFT + i * wide, left + 23, wide);
+      });
+      left += 36;
+    },
+    { alt, bbox: [LEFT, top, LEFT + 2 * radius, top + dialHeight(radius) + 40] },
+  );
+
+  const x = LEFT + 2 * radius + 30;
+  const width = WIDTH - 2 * radius - 30;
+  let right = top;
+  paper.leaf('P', () => (right += paper.text([report.lead], { size: sizes.lead, voice: 'Serif', leading: 1.4 }, x, right, width)));
+  right += sizes.gap + 2;
   const facts: [string, string, string][] = [];
   if (compositeRange) facts.push([`${compositeRange[0]}–${compositeRange[1]}`, 'Likely range', ' if the same kind of test were taken again without more practice.']);
   if (compositeScore !== null) {
@@ -91,323 +105,436 @@ function hero(report: CompositeReportDto, brand: string, sizes: Sizes): Content 
     facts.push([dash(nationalPercentile), 'National percentile:', nationalPercentile === null ? ' no norm for this score yet.' : ` as high as, or higher than, ${nationalPercentile} of 100 students${grade}.`]);
     facts.push([dash(userPercentile), `${brand} percentile:`, userPercentile === null ? ' shown once 30 students have taken this set here.' : ' the same comparison among students who took this set here.']);
   }
-  const labels: Column[] = sections.slice(0, 4).map((s) => ({
-    width: '*',
-    alignment: 'center',
-    stack: [t(s.score === null ? '--' : String(s.score), { fontSize: 17, color: TONES[s.tone].text, lineHeight: 1 }, 'SerifTitle'), t(s.name, { fontSize: 8.5, color: TONES[s.tone].text })],
-  }));
-  return {
-    margin: [0, sizes.gap + 6, 0, sizes.gap - 4],
-    columnGap: 30,
-    columns: [
-      { width: 2 * radius, stack: [{ svg: dial, width: 2 * radius, height: dialHeight(radius) + 4 }, { columns: labels, columnGap: 6, margin: [0, 4, 0, 0] }] },
-      {
-        width: '*',
-        stack: [
-          t(report.lead, { fontSize: sizes.lead, lineHeight: 1.3 }, 'Serif'),
-          {
-            margin: [0, sizes.gap + 4, 0, 0],
-            table: {
-              widths: [76, '*'],
-              body: facts.map(([number, label, rest]): TableCell[] => [
-                t(number, { fontSize: sizes.fact, lineHeight: 1 }, 'SerifTitle'),
-                { text: [...runs(label, 'Ui').map((r) => ({ ...r, bold: true })), ...runs(rest, 'Ui').map((r) => ({ ...r, color: MUTED }))], fontSize: 8.5, lineHeight: 1.2 },
-              ]),
-            },
-            layout: hairlines(sizes.factGap),
-          } as Content,
-        ].filter((_, i) => i === 0 || facts.length > 0),
-      },
-    ],
-  };
+  for (const [number, label, rest] of facts) {
+    paper.rule(right, { x, width });
+    right += sizes.factGap;
+    paper.leaf('P', () => {
+      paper.text([number], { size: sizes.fact, voice: 'SerifTitle', leading: 1.1 }, x, right, 80);
+      right += Math.max(sizes.fact * 1.1, paper.text([{ text: label, bold: true }, { text: rest, color: MUTED }], { size: 8.5, leading: 1.3 }, x + 84, right + 1, width - 84)) + sizes.factGap;
+    });
+  }
+  if (facts.length > 0) paper.rule(right, { x, width });
+  paper.y = Math.max(left, right) + sizes.gap;
 }
 
-function sectionScore(s: SectionDto, brand: string, sizes: Sizes): Content {
+function sectionScores(paper: Paper, sections: readonly SectionDto[], brand: string, sizes: Sizes): void {
+  paper.within('Sect', () => {
+    heading(paper, 'Section scores', '', sizes.gap);
+    for (let i = 0; i < sections.length; i += 2) {
+      const pair = sections.slice(i, i + 2);
+      paper.need(Math.max(...pair.map((s) => sectionHeight(paper, s, brand, sizes))));
+      const top = paper.y;
+      const ends = pair.map((s, side) => sectionScore(paper, s, brand, sizes, side === 0 ? LEFT : RIGHT, top));
+      paper.y = Math.max(...ends) + sizes.gap;
+    }
+  });
+}
+
+function sectionWords(s: SectionDto, brand: string, sizes: Sizes) {
   const tone = TONES[s.tone];
-  const beside: ContentText[] = [];
-  if (s.range) beside.push({ text: [{ text: `${s.range[0]} to ${s.range[1]}`, bold: true, color: INK }, ' likely range'], fontSize: 8.5, color: MUTED });
-  if (s.score !== null)
-    beside.push({
-      text: [{ text: dash(s.nationalPercentile), bold: true, color: INK }, ' national, ', { text: dash(s.userPercentile), bold: true, color: INK }, ...runs(` ${brand} percentile`, 'Ui')],
-      fontSize: 8.5,
-      color: MUTED,
-    });
-  const words: Content[] = [];
-  if (s.verdict || s.benchmarkMeaning)
-    words.push({
-      text: [{ text: `${s.verdict} `, font: 'Serif', bold: true }, { text: [s.benchmarkMeaning, s.reachNote].filter(Boolean).join(' '), font: 'Serif' }],
-      fontSize: sizes.verdict,
-      lineHeight: 1.25,
-      margin: [0, 4, 0, 4],
-    });
+  const beside: Piece[][] = [];
+  if (s.range) beside.push([{ text: `${s.range[0]} to ${s.range[1]}`, bold: true, color: INK }, ' likely range']);
+  if (s.score !== null) beside.push([{ text: dash(s.nationalPercentile), bold: true, color: INK }, ' national, ', { text: dash(s.userPercentile), bold: true, color: INK }, ` ${brand} percentile`]);
+  const verdict: Piece[] = s.verdict || s.benchmarkMeaning ? [{ text: `${s.verdict} `, bold: true }, [s.benchmarkMeaning, s.reachNote].filter(Boolean).join(' ')] : [];
   return {
-    unbreakable: true,
-    margin: [0, 0, 0, sizes.gap],
-    stack: [
-      t(s.name, { bold: true, fontSize: 10.5, color: tone.text }),
-      {
-        columns: [
-          { ...t(s.score === null ? '--' : String(s.score), { fontSize: sizes.score, lineHeight: 1 }, 'SerifTitle'), width: 'auto' },
-          { width: '*', stack: beside, margin: [0, sizes.score / 3, 0, 0] },
-        ],
-        columnGap: 12,
-        margin: [0, 0, 0, 4],
-      },
-      { svg: rulerSvg(s, HALF) },
-      ...words,
-      t(s.tally || 'Not taken yet.', { fontSize: 8, color: MUTED, lineHeight: 1.3 }),
-    ],
+    beside,
+    verdict,
+    verdictStyle: { size: sizes.verdict, voice: 'Serif', leading: 1.35 } satisfies Style,
+    tally: [[s.tally || 'Not taken yet.', s.routeMeaning].filter(Boolean).join(' ')],
+    tallyStyle: { size: 8, color: MUTED, leading: 1.3 } satisfies Style,
+    color: tone.text,
   };
 }
 
-function knowledge(sections: SectionDto[]): Content[] {
-  const legend = (['right', 'wrong', 'blank'] as const).flatMap((cell): Column[] => [
-    { svg: keySvg(cell), width: 9, margin: [0, 2, 0, 0] },
-    { ...t(cell, { fontSize: 8, color: MUTED }), width: 'auto', margin: [0, 2, 6, 0] },
-  ]);
-  return [
-    {
-      pageBreak: 'before',
-      columns: [
-        { ...heading('Knowledge and skills'), width: '*' },
-        { width: 'auto', margin: [0, 6, 0, 0], columnGap: 4, columns: [{ ...t('One box is one question:', { fontSize: 8, color: MUTED }), width: 'auto', margin: [0, 2, 4, 0] }, ...legend] },
-      ],
-    },
-    ...inPairs(sections.filter((s) => s.areas.length > 0).map(sectionKnowledge)),
-  ];
+function sectionHeight(paper: Paper, s: SectionDto, brand: string, sizes: Sizes): number {
+  const { verdict, verdictStyle, tally, tallyStyle } = sectionWords(s, brand, sizes);
+  return 14 + sizes.score + 4 + RULER_HEIGHT + paper.height(verdict, verdictStyle, HALF) + paper.height(tally, tallyStyle, HALF) + 4;
 }
 
-const TOPIC_CELL = { width: 5.4, height: 7, gap: 1.2, perRow: 10 };
+/** @returns where it ends */
+function sectionScore(paper: Paper, s: SectionDto, brand: string, sizes: Sizes, x: number, top: number): number {
+  const { beside, verdict, verdictStyle, tally, tallyStyle, color } = sectionWords(s, brand, sizes);
+  let y = top;
+  paper.leaf('H3', () => (y += paper.text([s.name], { size: 10.5, bold: true, color }, x, y, HALF)));
+  paper.leaf('P', () => {
+    const score = s.score === null ? '--' : String(s.score);
+    const style: Style = { size: sizes.score, voice: 'SerifTitle', leading: 1 };
+    paper.text([score], style, x, y, HALF);
+    const at = x + paper.width(score, style) + 12;
+    beside.forEach((line, i) => paper.text(line, { size: 8.5, color: MUTED }, at, y + sizes.score - (beside.length - i) * 11.2 - sizes.score * 0.1, HALF));
+    y += sizes.score + 4;
+  });
+  const said = [
+    s.score === null ? `${s.name}: no score yet` : `${s.name} ${s.score}`,
+    ` on a scale from ${s.minScore} to ${s.maxScore}`,
+    s.range ? `, likely range ${s.range[0]} to ${s.range[1]}` : '',
+    s.benchmark === null ? '' : `, benchmark ${s.benchmark}`,
+    '.',
+  ].join('');
+  paper.leaf('Figure', () => drawRuler(paper, x, y, s, HALF), { alt: said, bbox: [x, y, x + HALF, y + RULER_HEIGHT] });
+  y += RULER_HEIGHT;
+  if (verdict.length > 0) paper.leaf('P', () => (y += paper.text(verdict, verdictStyle, x, y, HALF)));
+  y += 2;
+  paper.leaf('P', () => (y += paper.text(tally, tallyStyle, x, y, HALF)));
+  return y + 2;
+}
 
-function sectionKnowledge(s: SectionDto): Content {
+function growth(paper: Paper, { history, growth: said, sections, assessmentType }: CompositeReportDto): void {
+  const whole = assessmentType.courseType === 'SAT' ? 'Total' : 'Composite';
+  paper.need(44 + 13 * (history.length + 1));
+  paper.within('Sect', () => {
+    heading(paper, `${assessmentType.assessmentType} scores so far`, said);
+    const columns = ['Set', whole, ...sections.map((s) => s.name)];
+    const place = (i: number) => (i === 0 ? { x: LEFT, width: 150 } : { x: LEFT + 150 + (i - 1) * 84, width: 84 });
+    const row = (cells: string[], strong: boolean, first: boolean) => {
+      paper.within('TR', () =>
+        cells.forEach((cell, i) => {
+          const { x, width } = place(i);
+          const style: Style = { size: 8.5, bold: strong || first, align: i === 0 ? 'left' : 'right' };
+          if (first || i === 0) paper.leaf('TH', () => paper.text([cell], style, x, paper.y + 1, width), { scope: first ? 'Column' : 'Row' });
+          else paper.leaf('TD', () => paper.text([cell], style, x, paper.y + 1, width));
+        }),
+      );
+      paper.y += 13;
+      paper.rule(paper.y, { width: 150 + 84 * (columns.length - 1) });
+    };
+    paper.within('Table', () => {
+      row(columns, false, true);
+      for (const one of history) row([one.assessmentSet.name, String(one.compositeScore ?? '--'), ...one.sections.map((s) => String(s.score ?? '--'))], one.current, false);
+    });
+    paper.y += 8;
+  });
+}
+
+const AREA_CELL: CellSize = { width: 6.3, height: 9, gap: 1.3, perRow: 22 };
+const TOPIC_CELL: CellSize = { width: 4.4, height: 7, gap: 1.1, perRow: 10 };
+const NUMBERS = { of: 34, share: 34 };
+
+function knowledge(paper: Paper, sections: readonly SectionDto[]): void {
+  paper.newPage();
+  paper.within('Sect', () => {
+    const top = paper.y;
+    heading(paper, 'Knowledge and skills', '', null);
+    const style: Style = { size: 8, color: MUTED, leading: 1 };
+    paper.leaf('P', () => {
+      let x = LEFT + WIDTH - 206;
+      paper.text(['One box is one question:'], style, x, top + 9, 110);
+      x += 104;
+      for (const cell of ['right', 'wrong', 'blank'] as const) {
+        drawCells(paper, x, top + 8, [cell], MUTED, { width: 8, height: 10, gap: 0, perRow: 1 });
+        paper.text([cell], style, x + 11, top + 9, 30);
+        x += 35;
+      }
+    });
+    const shown = sections.filter((s) => s.areas.length > 0);
+    for (let i = 0; i < shown.length; i += 2) {
+      const pair = shown.slice(i, i + 2);
+      paper.need(Math.min(PAGE.bottom - PAGE.top, Math.max(...pair.map((s) => sectionKnowledge(paper, s, LEFT, paper.y, false)))));
+      const from = paper.y;
+      paper.y = Math.max(...pair.map((s, side) => sectionKnowledge(paper, s, side === 0 ? LEFT : RIGHT, from, true))) + 8;
+    }
+  });
+}
+
+/** Draws, or only measures. @returns where it ends, or its height. */
+function sectionKnowledge(paper: Paper, s: SectionDto, x: number, from: number, draw: boolean): number {
   const tone = TONES[s.tone];
   const widest = Math.min(TOPIC_CELL.perRow, Math.max(...s.areas.flatMap((area) => area.topics.map((topic) => topic.cells.length))));
-  const cellsWidth = widest * (TOPIC_CELL.width + TOPIC_CELL.gap) + 1;
-  return {
-    margin: [0, 0, 0, 10],
-    stack: [
-      t(s.name, { bold: true, fontSize: 10.5, color: tone.text }),
-      ...s.areas.map((area): Content => {
-        const cells = area.topics.flatMap((topic) => topic.cells);
-        const sorted = (['right', 'wrong', 'blank'] as const).flatMap((kind) => cells.filter((c) => c === kind));
-        return {
-          unbreakable: true,
-          stack: [
-            hairline(HALF, 3),
-            t(area.name, { bold: true, fontSize: 9.5 }),
-            numbersRow({ svg: cellsSvg(sorted, s.tone, { width: 8.4, height: 10, gap: 1.6, perRow: 15 }) }, area, true),
-            ...area.topics.map((topic) =>
-              numbersRow(
-                { columns: [{ ...t(topic.name, { fontSize: 8 }), width: '*' }, { width: cellsWidth, stack: [{ svg: cellsSvg(topic.cells, s.tone, TOPIC_CELL), margin: [0, 1.5, 0, 0] }] }], columnGap: 3 },
-                topic,
-                false,
-              ),
-            ),
-          ],
-        };
-      }),
-      hairline(HALF, 4),
-    ],
+  const cellsWidth = widest * (TOPIC_CELL.width + TOPIC_CELL.gap) + 4;
+  let y = from;
+  const body = () => {
+    for (const area of s.areas) {
+      if (draw) paper.rule(y + 1, { x, width: HALF });
+      y = knowledgeRow(paper, { of: area, cells: byOutcome(area), size: AREA_CELL, cellsWidth, fill: tone.fill, strong: true, x, y: y + 4, draw });
+      for (const topic of area.topics) y = knowledgeRow(paper, { of: topic, cells: topic.cells, size: TOPIC_CELL, cellsWidth, fill: tone.fill, strong: false, x, y, draw });
+      y += 2;
+    }
   };
+  if (draw) {
+    paper.leaf('H3', () => (y += paper.text([s.name], { size: 10.5, bold: true, color: tone.text }, x, y, HALF)));
+    paper.within('Table', body);
+    paper.rule(y, { x, width: HALF });
+    return y;
+  }
+  y += 13.65;
+  body();
+  return y - from;
 }
 
-function numbersRow(first: Content, of: { correct: number; total: number }, strong: boolean): Content {
-  const share = of.total === 0 ? '' : `${((100 * of.correct) / of.total).toFixed(1)}%`;
-  return {
-    margin: [0, strong ? 2 : 1, 0, strong ? 2 : 1],
-    columnGap: 2,
-    columns: [
-      { width: '*', stack: [first] },
-      { ...t(`${of.correct} of ${of.total}`, { fontSize: 8, color: MUTED, alignment: 'right' }), width: 33 },
-      { ...t(share, { fontSize: strong ? 9 : 8, bold: strong, alignment: 'right' }), width: 34 },
-    ],
-  };
+interface KnowledgeRow {
+  of: AreaDto | TopicDto;
+  cells: readonly TopicDto['cells'][number][];
+  size: CellSize;
+  /** Kept for the boxes of topics, so that they stand below each other. */
+  cellsWidth: number;
+  fill: string;
+  strong: boolean;
+  x: number;
+  y: number;
+  draw: boolean;
 }
 
-function opportunities({ opportunities: best, sections }: CompositeReportDto): Content[] {
-  const cell = (o: OpportunityDto, i: number): Content => {
+/** An area has its boxes below its name, a topic beside it. @returns where the row ends */
+function knowledgeRow(paper: Paper, { of, cells, size, cellsWidth, fill, strong, x, y, draw }: KnowledgeRow): number {
+  const nameStyle: Style = { size: strong ? 9.5 : 8, bold: strong, leading: 1.25 };
+  const nameWidth = strong ? HALF : HALF - cellsWidth - NUMBERS.of - NUMBERS.share - 4;
+  const nameHeight = paper.height([of.name], nameStyle, nameWidth);
+  const boxes = cellsHeight(cells.length, size);
+  const boxesY = strong ? y + nameHeight + 1 : y + 2.2;
+  const end = strong ? boxesY + boxes + 3 : y + Math.max(nameHeight, boxes + 3) + 1.4;
+  if (!draw) return end;
+  const count = (kind: string) => cells.filter((cell) => cell === kind).length;
+  const numbers: Style = { size: strong ? 9 : 8, align: 'right', leading: 1.25 };
+  const line = strong ? boxesY - 1 : y;
+  const alt = `${count('right')} right, ${count('wrong')} wrong, ${count('blank')} blank`;
+  const boxesX = strong ? x : x + HALF - cellsWidth - NUMBERS.of - NUMBERS.share;
+  paper.within('TR', () => {
+    paper.leaf('TH', () => paper.text([of.name], nameStyle, x, y, nameWidth), { scope: 'Row' });
+    paper.within('TD', () => paper.leaf('Figure', () => drawCells(paper, boxesX, boxesY, cells, fill, size), { alt, bbox: [boxesX, boxesY, boxesX + 150, boxesY + boxes] }));
+    paper.leaf('TD', () => paper.text([`${of.correct} of ${of.total}`], { ...numbers, color: MUTED, size: 8 }, x + HALF - NUMBERS.share - NUMBERS.of, line, NUMBERS.of));
+    paper.leaf('TD', () => paper.text([of.total === 0 ? '--' : `${((100 * of.correct) / of.total).toFixed(1)}%`], { ...numbers, bold: strong }, x + HALF - NUMBERS.share, line, NUMBERS.share));
+  });
+  return end;
+}
+
+function byOutcome(area: AreaDto): TopicDto['cells'] {
+  const cells = area.topics.flatMap((topic) => topic.cells);
+  return (['right', 'wrong', 'blank'] as const).flatMap((kind) => cells.filter((cell) => cell === kind));
+}
+
+function opportunities(paper: Paper, { opportunities: best, sections }: CompositeReportDto): void {
+  const gap = 22;
+  const width = (WIDTH - 2 * gap) / 3;
+  const inner = width - 24;
+  const words = (o: OpportunityDto) => {
     const section = sections.find((s) => s.categoryId === o.categoryId);
-    const colour = TONES[section?.tone ?? 'b'].text;
+    const color = TONES[section?.tone ?? 'b'].text;
     return {
-      columnGap: 8,
-      margin: [0, 4, 0, 4],
-      columns: [
-        { ...t(String(i + 1), { fontSize: 19, color: colour, lineHeight: 1 }, 'SerifTitle'), width: 16 },
-        {
-          width: '*',
-          stack: [
-            t(o.topic, { bold: true, fontSize: 9.5 }),
-            t(`${section?.name ?? ''}, ${o.area}`, { fontSize: 8, color: colour, bold: true }),
-            t([`${o.total - o.missed} of ${o.total} right.`, o.note].filter(Boolean).join(' '), { fontSize: 8, color: MUTED }),
-          ],
-        },
-      ],
+      color,
+      lines: [
+        { pieces: [o.topic], style: { size: 9.5, bold: true, leading: 1.2 } },
+        { pieces: [`${section?.name ?? ''}, ${o.area}`], style: { size: 8, bold: true, color, leading: 1.25 } },
+        { pieces: [[`${o.total - o.missed} of ${o.total} right.`, o.note].filter(Boolean).join(' ')], style: { size: 8, color: MUTED, leading: 1.3 } },
+      ] satisfies { pieces: Piece[]; style: Style }[],
     };
   };
-  const width = (WIDTH - 2 * 22) / 3;
-  const rows: Content[] = [];
-  for (let i = 0; i < best.length; i += 3) {
-    rows.push({
-      unbreakable: true,
-      columnGap: 22,
-      columns: best.slice(i, i + 3).map((o, j) => ({ width, stack: [hairline(width, 0), cell(o, i + j)] })),
+  const height = (o: OpportunityDto) => words(o).lines.reduce((sum, { pieces, style }) => sum + paper.height(pieces, style, inner), 10);
+  const rows = [best.slice(0, 3), best.slice(3)].filter((row) => row.length > 0);
+  const heights = rows.map((row) => Math.max(...row.map(height)));
+  paper.need(34 + heights.reduce((sum, h) => sum + h, 0));
+  paper.within('Sect', () => {
+    heading(paper, best.length === 5 ? 'Five best opportunities' : 'Best opportunities', 'Topics with the most points still to gain, counted over all sections.');
+    paper.within('L', () => {
+      rows.forEach((row, r) => {
+        row.forEach((o, i) => {
+          const x = LEFT + i * (width + gap);
+          const { lines, color } = words(o);
+          paper.rule(paper.y, { x, width });
+          paper.within('LI', () =>
+            paper.leaf('LBody', () => {
+              paper.text([String(3 * r + i + 1)], { size: 19, voice: 'SerifTitle', color, leading: 1 }, x, paper.y + 4, 20);
+              let y = paper.y + 4;
+              for (const { pieces, style } of lines) y += paper.text(pieces, style, x + 24, y, inner);
+            }),
+          );
+        });
+        paper.y += heights[r]!;
+      });
     });
-  }
-  return [
-    {
-      unbreakable: true,
-      stack: [
-        rule(2),
-        heading(best.length === 5 ? 'Five best opportunities' : 'Best opportunities', 'Topics with the most points still to gain.'),
-        ...rows,
-      ],
-    },
-  ];
+  });
 }
 
-function timeUsed(time: PartTimeDto[]): Content[] {
+const REMARK: Style = { size: 8.5, voice: 'Serif', leading: 1.3 };
+const CHART_BLOCK = 26 + CHART_HEIGHT + 16;
+
+function timeUsed(paper: Paper, time: readonly PartTimeDto[]): void {
+  if (time.length === 0) return;
   const used = time.reduce((sum, p) => sum + p.usedSeconds, 0);
   const allowed = time.some((p) => p.allowedSeconds === null) ? null : time.reduce((sum, p) => sum + p.allowedSeconds!, 0);
-  const longest = Math.max(1, ...time.map((p) => p.allowedSeconds ?? p.usedSeconds));
-  const summary = allowed === null ? `${clock(used)} in ${parts(time.length)}` : `${clock(used)} of ${clock(allowed)} in ${parts(time.length)}`;
-  const BAR = 120;
-  return [
-    {
-      unbreakable: true,
-      stack: [
-        rule(8),
-        heading('Time used', summary),
-        {
-          table: {
-            headerRows: 1,
-            widths: [132, 138, '*'],
-            body: [
-              ['Part', 'Used of allowed', 'How the clock ran'].map((label): TableCell => t(label, { bold: true, fontSize: 8.5 })),
-              ...time.map((p): TableCell[] => [
-                t(p.label, { bold: true, fontSize: 8.5 }),
-                {
-                  stack: [
-                    t(p.allowedSeconds === null ? `${clock(p.usedSeconds)}, untimed` : `${clock(p.usedSeconds)} of ${clock(p.allowedSeconds)}`, { fontSize: 8.5 }),
-                    { svg: barSvg(p.allowedSeconds ? p.usedSeconds / p.allowedSeconds : 1, p.tone, (BAR * (p.allowedSeconds ?? p.usedSeconds)) / longest), margin: [0, 2, 0, 0] },
-                  ],
-                },
-                t(p.explanation, { fontSize: 8.5, color: MUTED }),
-              ]),
-            ],
-          },
-          layout: hairlines(4),
-        },
-      ],
-    },
-  ];
+  const summary = allowed === null ? `${clock(used)} in ${parts(time.length)}.` : `${clock(used)} of ${clock(allowed)} in ${parts(time.length)}.`;
+  const height = (p: PartTimeDto) => CHART_BLOCK + paper.height([p.remarks], REMARK, HALF) + 8;
+  const pairs = Array.from({ length: Math.ceil(time.length / 2) }, (_, i) => time.slice(2 * i, 2 * i + 2));
+  const heights = pairs.map((pair) => Math.max(...pair.map(height)));
+  paper.need(34 + heights.reduce((sum, h) => sum + h, 0));
+  paper.within('Sect', () => {
+    heading(paper, 'Time per question', `${summary} A bar is a question: solid right, hatched wrong, empty blank, dotted trial; numbered where slow or rushed.`);
+    pairs.forEach((pair, i) => {
+      paper.need(heights[i]!);
+      pair.forEach((p, side) => partTime(paper, p, side === 0 ? LEFT : RIGHT));
+      paper.y += heights[i]!;
+    });
+  });
 }
 
-/** All questions in narrow columns: number, what was given, and the right answer where it differs. */
-function questionList(report: CompositeReportDto, questions: QuestionDto[]): Content[] {
+function partTime(paper: Paper, p: PartTimeDto, x: number): void {
+  let { y } = paper;
+  paper.leaf('H3', () => (y += paper.text([p.label], { size: 9.5, bold: true, color: TONES[p.tone].text }, x, y, HALF)));
+  const told = p.explanation.split(' - ').slice(1).join(' - ');
+  const limit = p.allowedSeconds === null ? ', untimed' : ` of ${clock(p.allowedSeconds)}`;
+  paper.leaf('P', () => paper.text([{ text: clock(p.usedSeconds), bold: true, color: INK }, `${limit}${told ? ` - ${told}` : ''}`], { size: 8, color: MUTED }, x, y, HALF));
+  y += 14;
+  const each = p.perQuestion.map((q) => `${q.number} ${clock(q.seconds)} ${q.outcome === 'pretest' ? 'trial' : q.outcome}`).join(', ');
+  paper.leaf('Figure', () => drawTimeChart(paper, x, y, p, HALF), { alt: `Time of each question of ${p.label}: ${each}.`, bbox: [x, y, x + HALF, y + CHART_HEIGHT + 12] });
+  y += CHART_HEIGHT + 14;
+  if (p.remarks) paper.leaf('P', () => paper.text([p.remarks], REMARK, x, y, HALF));
+}
+
+const ROW = 8.1;
+const COLUMNS = { SAT: 4, ACT: 8 };
+
+/** All questions in narrow columns: number, what was given, and the right answer where it differs; or when they will be shown. */
+function questions(paper: Paper, report: CompositeReportDto, timeZone: string): void {
+  const { revealed } = report;
+  const parts = [...Map.groupBy(report.questions ?? [], (q) => q.studentAssessmentId).values()];
+  const waiting = revealed.waiting.length === 0 ? '' : waitingNote(report, timeZone);
   const { courseType } = report.assessmentType;
-  const blocks: { title: string; rows: QuestionDto[] }[] = [];
-  for (const rows of Map.groupBy(questions, (q) => q.studentAssessmentId).values()) {
-    const first = rows[0]!;
-    const title = courseType === 'SAT' ? `${first.section}, Part ${first.part}` : first.section;
-    for (let i = 0; i < rows.length; i += LIST_ROWS) blocks.push({ title: i === 0 ? title : `${title}, from ${i + 1}`, rows: rows.slice(i, i + LIST_ROWS) });
-  }
-  const perRow = LIST_COLUMNS[courseType];
-  const groups: Content[] = [];
-  for (let i = 0; i < blocks.length; i += perRow) {
-    groups.push({ unbreakable: true, columnGap: 12, margin: [0, 0, 0, 8], columns: blocks.slice(i, i + perRow).map((b) => questionColumn(b.title, b.rows)) });
-  }
-  const [first, ...rest] = groups;
-  const explained = 'No right answer beside it: the answer given is right. Trial questions are not scored.';
-  return [{ unbreakable: true, stack: [rule(8), heading('Questions and answers', explained), first!] }, ...rest];
+  const columns = COLUMNS[courseType];
+  const { blocks, perColumn } = inColumns(parts, columns);
+  paper.need(50 + (parts.length > 0 ? perColumn * ROW : 0));
+  paper.within('Sect', () => {
+    heading(paper, 'Questions and answers', parts.length > 0 ? 'No right answer beside it: the answer given is right. Trial questions are not scored.' : '');
+    if (waiting) paragraph(paper, [waiting], { size: 9, voice: 'Serif' });
+    if (parts.length === 0) return;
+    const gap = 10;
+    const width = (WIDTH - (columns - 1) * gap) / columns;
+    const top = paper.y;
+    const ends = blocks.map(({ list, from, some, column, row }) => {
+      const title = courseType === 'SAT' ? `${list[0]!.section}, Part ${list[0]!.part}` : list[0]!.section;
+      return top + row * ROW + questionColumn(paper, from === 0 ? title : `${title}, from ${from + 1}`, some, LEFT + column * (width + gap), top + row * ROW, width);
+    });
+    paper.y = Math.max(...ends) + 6;
+  });
 }
 
-function questionColumn(title: string, rows: QuestionDto[]): Column {
-  const cell = (words: string, more: Partial<ContentText> = {}): TableCell => ({ ...t(words, { fontSize: 7, lineHeight: 1.1, ...more }) });
-  const label = (words: string, alignment: 'left' | 'right' = 'left') => cell(words, { color: MUTED, alignment });
-  return {
-    width: '*',
-    stack: [
-      t(title, { bold: true, fontSize: 7.5 }),
-      {
-        margin: [0, 2, 0, 0],
-        table: {
-          headerRows: 1,
-          widths: [14, '*', 24],
-          body: [[label('No.', 'right'), label('Given'), label('Right')], ...rows.map((q) => questionRow(q, cell))],
-        },
-        layout: {
-          hLineWidth: () => 0.4,
-          vLineWidth: () => 0,
-          hLineColor: () => '#e6e2d8',
-          paddingLeft: () => 0,
-          paddingRight: () => 4,
-          paddingTop: () => 1,
-          paddingBottom: () => 0.2,
-        },
-      },
-    ],
-  };
+interface Block {
+  list: readonly QuestionDto[];
+  from: number;
+  some: readonly QuestionDto[];
+  column: number;
+  /** Rows above it in its column. */
+  row: number;
 }
 
-function questionRow(q: QuestionDto, cell: (words: string, more?: Partial<ContentText>) => TableCell): TableCell[] {
-  const trial = q.outcome === 'pretest';
-  const differs = q.correct !== null && (trial ? q.correct !== q.yours : q.outcome !== 'right');
-  const given = `${q.yours ?? 'blank'}${trial ? ' (trial)' : ''}`;
-  return [
-    cell(String(q.number), { color: MUTED, alignment: 'right' }),
-    cell(given, q.yours === null || trial ? { color: MUTED } : { bold: q.outcome === 'right' }),
-    cell(differs ? q.correct! : '', { bold: !trial }),
+/** The shortest columns into which all parts go one after the other, each block with two rows of its own for title and head. */
+function inColumns(parts: readonly (readonly QuestionDto[])[], columns: number): { blocks: Block[]; perColumn: number } {
+  for (let perColumn = 12; ; perColumn++) {
+    const blocks: Block[] = [];
+    let column = 0;
+    let row = 0;
+    for (const list of parts) {
+      for (let from = 0; from < list.length; ) {
+        if (perColumn - row < 6 || (row > 0 && list.length - from <= perColumn - 2 && list.length - from > perColumn - row - 2)) {
+          column++;
+          row = 0;
+        }
+        const some = list.slice(from, from + perColumn - row - 2);
+        blocks.push({ list, from, some, column, row });
+        row += some.length + 2.5;
+        from += some.length;
+      }
+    }
+    if (column < columns) return { blocks, perColumn };
+  }
+}
+
+function waitingNote({ revealed }: CompositeReportDto, timeZone: string): string {
+  const which = revealed.answers ? `Questions and answers of ${revealed.waiting.join('; ')}` : 'Questions and answers';
+  if (!revealed.answersAt) return `${which} are not shown yet; the school has set no date.`;
+  const at = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+  return `${which} are shown from ${at.format(new Date(revealed.answersAt)).replaceAll('\u202f', ' ')}.`;
+}
+
+/** @returns its height */
+function questionColumn(paper: Paper, title: string, rows: readonly QuestionDto[], x: number, top: number, width: number): number {
+  const small: Style = { size: 6.5, leading: 1 };
+  const right = Math.min(64, width - 18);
+  const place = { number: { x, width: 11 }, given: { x: x + 15, width: right - 15 }, right: { x: x + right, width: width - right + 8 } };
+  let y = top;
+  paper.leaf('H3', () => paper.text([title], { size: 7, bold: true, leading: 1 }, x, y + 1, width + 8));
+  y += ROW + 1;
+  paper.within('Table', () => {
+    paper.within('TR', () => {
+      const label: Style = { ...small, color: MUTED };
+      paper.leaf('TH', () => paper.text(['No.'], { ...label, align: 'right' }, place.number.x, y, place.number.width), { scope: 'Column' });
+      paper.leaf('TH', () => paper.text(['Given'], label, place.given.x, y, place.given.width), { scope: 'Column' });
+      paper.leaf('TH', () => paper.text(['Right'], label, place.right.x, y, place.right.width), { scope: 'Column' });
+    });
+    y += ROW - 1;
+    for (const q of rows) {
+      const trial = q.outcome === 'pretest';
+      const differs = q.correct !== null && (trial ? q.correct !== q.yours : q.outcome !== 'right');
+      paper.within('TR', () => {
+        paper.leaf('TH', () => paper.text([String(q.number)], { ...small, color: MUTED, align: 'right' }, place.number.x, y, place.number.width), { scope: 'Row' });
+        paper.leaf('TD', () =>
+          paper.text([{ text: q.yours ?? 'blank', bold: q.outcome === 'right', color: q.yours === null || trial ? MUTED : INK }, ...(trial ? [{ text: ' trial', color: MUTED }] : [])], small, place.given.x, y, place.given.width),
+        );
+        paper.leaf('TD', () => differs && paper.text([{ text: q.correct!, bold: !trial }], small, place.right.x, y, place.right.width));
+      });
+      y += ROW;
+    }
+  });
+  return y - top;
+}
+
+/** What the words of the report mean, where the page has room for it and for `below`. @returns whether it had */
+function howToRead(paper: Paper, report: CompositeReportDto, brand: string, below: number): boolean {
+  const sum = report.assessmentType.courseType === 'SAT';
+  const entries: [string, string][] = [
+    [sum ? 'Total' : 'Composite', `${sum ? 'The sum' : 'The mean'} of the section scores, from ${report.minScore} to ${report.maxScore}. It is not a percentage.`],
+    ['Likely range', 'No test is exact. Taken again on another day, the score would most likely fall within this range.'],
+    ['Percentile', `As high as, or higher than, so many of 100 students: national of the same grade, ${brand} of those who took this set here (-- until there are 30).`],
+    ['Benchmark', 'The score from which students have a good chance in a first college course. It says where practice pays.'],
   ];
+  const style: Style = { size: 8, leading: 1.3 };
+  const width = HALF - 70;
+  const heights = entries.map(([, meaning]) => paper.height([meaning], style, width) + 5);
+  const height = Math.max(heights[0]! + heights[2]!, heights[1]! + heights[3]!);
+  if (paper.room() < 40 + height + below) return false;
+  paper.within('Sect', () => {
+    heading(paper, 'How to read this report', '');
+    const top = paper.y;
+    paper.within('L', () =>
+      entries.forEach(([word, meaning], i) => {
+        const x = i % 2 === 0 ? LEFT : RIGHT;
+        const y = top + (i < 2 ? 0 : Math.max(heights[0]!, heights[1]!));
+        paper.within('LI', () =>
+          paper.leaf('LBody', () => {
+            paper.text([{ text: word, bold: true }], style, x, y, 66);
+            paper.text([{ text: meaning, color: MUTED }], style, x + 70, y, width);
+          }),
+        );
+      }),
+    );
+    paper.y = top + height + 5;
+  });
+  return true;
 }
 
-function t(text: string, more: Partial<ContentText> = {}, voice: Voice = 'Ui'): ContentText {
-  return { text: runs(text, voice), ...more } as ContentText;
-}
-
-function heading(title: string, beside?: string): ContentText {
-  return {
-    text: [...runs(title, 'SerifTitle').map((r) => ({ ...r, fontSize: 16.5 })), ...(beside ? runs(`   ${beside}`, 'Ui').map((r) => ({ ...r, fontSize: 8.5, color: MUTED })) : [])],
-    margin: [0, 0, 0, 6],
-  };
-}
-
-/** The ink line that opens a section. */
-function rule(above: number): Content {
-  return { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.8, lineColor: INK }], margin: [0, above, 0, 10] };
-}
-
-function hairline(width: number, around: number): Content {
-  return { canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.5, lineColor: LINE }], margin: [0, around, 0, around] };
-}
-
-function hairlines(padding: number) {
-  return {
-    hLineWidth: () => 0.5,
-    vLineWidth: () => 0,
-    hLineColor: () => LINE,
-    paddingLeft: (column: number) => (column === 0 ? 0 : 6),
-    paddingRight: () => 0,
-    paddingTop: () => padding,
-    paddingBottom: () => padding,
-  };
-}
-
-function inPairs(cells: Content[]): Content[] {
-  const rows: Content[] = [];
-  for (let i = 0; i < cells.length; i += 2) {
-    rows.push({ columnGap: GUTTER, columns: [{ width: HALF, stack: [cells[i]!] }, { width: HALF, stack: cells[i + 1] ? [cells[i + 1]!] : [] }] });
+/** The ink line that opens a section (none with `above` null), its title and a remark beside it. */
+function heading(paper: Paper, title: string, beside: string, above: number | null = 4): void {
+  if (above !== null) {
+    paper.y += above;
+    paper.rule(paper.y, { weight: 0.8, color: INK });
+    paper.y += 9;
   }
-  return rows;
+  const style: Style = { size: 16.5, voice: 'SerifTitle', leading: 1.2 };
+  const wide = paper.width(title, style);
+  paper.leaf('H2', () => paper.text([title], style, LEFT, paper.y, WIDTH));
+  if (beside) {
+    const small: Style = { size: 8, color: MUTED, leading: 1.25 };
+    const width = WIDTH - wide - 14;
+    const lines = paper.height([beside], small, width) / (8 * 1.25);
+    paper.leaf('P', () => paper.text([beside], small, LEFT + wide + 14, paper.y + (lines > 1 ? 0 : 7.5), width));
+  }
+  paper.y += 25;
+}
+
+function paragraph(paper: Paper, pieces: readonly Piece[], style: Style): void {
+  paper.leaf('P', () => (paper.y += paper.text(pieces, style, LEFT, paper.y, WIDTH)));
 }
 
 function dash(percentile: number | null): string {
   return percentile === null ? '--' : ordinal(percentile);
-}
-
-/** 32:00, or 2:14:36 from an hour and a half on. */
-function clock(seconds: number): string {
-  const two = (n: number) => String(n).padStart(2, '0');
-  return seconds < 5400 ? `${Math.floor(seconds / 60)}:${two(seconds % 60)}` : `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
 }
 
 function parts(n: number): string {

@@ -21,7 +21,8 @@ export class ReportPdfs implements OnApplicationShutdown {
   /** @throws DomainError `reporting/pdf-failed` */
   async make(report: CompositeReportDto): Promise<{ name: string; bytes: Buffer }> {
     const profile = await this.people.studentProfile(report.user.id);
-    const input: PdfReport = { report, brand: this.config.brandName, taken: takenOn(report.takenAt, profile?.school.timeZone ?? 'UTC') };
+    const timeZone = profile?.school.timeZone ?? 'UTC';
+    const input: PdfReport = { report, brand: this.config.brandName, taken: takenOn(report.takenAt, timeZone), timeZone };
     try {
       return { name: fileName(report), bytes: await this.pool.run(input) };
     } catch (error) {

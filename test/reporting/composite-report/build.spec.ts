@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { longMoment, shortHash, shownAnswer } from '../../../src/reporting/composite-report/build.js';
 import { paces, timeRemarks } from '../../../src/reporting/composite-report/pace.js';
-import { growth, ordinal } from '../../../src/reporting/composite-report/words.js';
+import { ordinal } from '../../../src/reporting/composite-report/ordinal.js';
+import { growth } from '../../../src/reporting/composite-report/words.js';
 import { runs } from '../../../src/reporting/pdf/fonts.js';
-import { renderReport } from '../../../src/reporting/pdf/render.js';
 import { takenOn } from '../../../src/reporting/pdf/taken-on.js';
 import { sampleInput, sampleReport } from '../sample-report.js';
 
@@ -112,14 +112,6 @@ describe('a report with one section complete', () => {
 });
 
 describe('the PDF', () => {
-  it.each([1, 2] as const)('of type %i is made without network and embeds its fonts', async (type) => {
-    const bytes = await renderReport({ report: sampleReport(type), brand: 'Horizon', taken: 'November 12, 2026' });
-    const text = bytes.toString('latin1');
-    expect(text.startsWith('%PDF-1.')).toBe(true);
-    expect(text).toContain('SourceSerif4');
-    expect(text).toContain('AtkinsonHyperlegibleNext');
-    expect(text.match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(4);
-  });
   it('finds a font file for every letter of a name', () => {
     expect(runs('Zoë Łukasiewicz', 'Ui')).toEqual([{ text: 'Zoë ', font: 'Ui' }, { text: 'Ł', font: 'UiExt' }, { text: 'ukasiewicz', font: 'Ui' }]);
     expect(runs('Юрий', 'Ui')).toEqual([{ text: 'Юрий', font: 'Cyrillic' }]);
