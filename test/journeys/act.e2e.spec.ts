@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
-import { answersArrived, atPart, atQuestion, compositeOf, sittingOf, start, stepByStep, studentOf, submitPart } from './steps.js';
+import { use } from './keyboard.js';
+import { answersArrived, atPart, atQuestion, compositeOf, sittingOf, stepByStep, studentOf } from './steps.js';
 
 const SECTIONS = [
   { name: 'English', questions: 75, clock: '45:00|44:5', choices: 4 },
@@ -10,7 +11,7 @@ const SECTIONS = [
   { name: 'Science', questions: 40, clock: '35:00|34:5', choices: 4 },
 ] as const;
 
-describe('A student takes ACT Set 1', () => {
+describe('A student takes ACT Set 1 by keyboard alone', () => {
   let app: RunningApp;
   let browser: Browser;
   let page: Page;
@@ -45,7 +46,9 @@ describe('A student takes ACT Set 1', () => {
 
   for (const { name, questions, clock, choices } of SECTIONS) {
     it(`takes ${name}: ${questions} questions with ${choices} choices`, async () => {
-      await start(page, `ACT Set 1, ${name}`);
+      await page.goto('/student/assessments');
+      await page.getByRole('link', { name: `Start this section: ACT Set 1, ${name}` }).waitFor();
+      await use(page, `Start this section: ACT Set 1, ${name}`);
       await atPart(page, name);
       expect(await page.title()).toBe(`Question 1 of ${questions}`);
       expect(await page.getByRole('timer').innerText()).toMatch(new RegExp(`^(${clock})`));
@@ -60,19 +63,18 @@ describe('A student takes ACT Set 1', () => {
       await expectAccessible(page);
       await screenshot(page, `journey-act-${name.toLowerCase()}`);
       await page.keyboard.press('Alt+q');
-      await page.getByRole('button', { name: 'Go to the review page' }).click();
-      await submitPart(page, name);
-      const asked = page.getByRole('dialog', { name: `${questions - 3} questions have no answer` });
-      await asked.waitFor();
+      await use(page, 'Go to the review page');
+      await use(page, `Submit ${name}`);
+      await page.getByRole('dialog', { name: `${questions - 3} questions have no answer` }).waitFor();
       await expectAccessible(page);
-      await asked.getByRole('button', { name: 'Submit anyway' }).click();
+      await use(page, 'Submit anyway');
       await page.getByRole('heading', { name: 'Assessments', exact: true }).waitFor();
     });
   }
 
   it('gets a composite that is the rounded mean of the four', async () => {
-    await page.getByRole('link', { name: /^Completed/ }).click();
-    await page.getByRole('link', { name: 'View Score Report: ACT Set 1, Science' }).click();
+    await use(page, /^Completed/);
+    await use(page, 'View Score Report: ACT Set 1, Science');
     await page.getByRole('heading', { name: 'ACT Set 1', level: 1 }).waitFor();
     const report = await compositeOf(page, 2, 3);
     const scores = report.sections.map((s) => s.score);
