@@ -14,16 +14,16 @@ export type AnswerRelease = { released: true } | { released: false; why: 'not-gi
 const LAST_COPY_MS = 24 * 3_600_000;
 
 /**
- * Whether the answers of a part may be shown to the staff of a school: it was given there, and each assignment of it is over
- * or has revealed its answers. `until` is when that will be, null when no date says so.
+ * Whether the answers of a part may be shown to the staff of a school: somebody there has handed it in, and each assignment of
+ * it is over or has revealed its answers. `until` is when the last one will be, null when no date says so.
  */
 export function answerRelease(given: readonly GivenPart[], nowMs: number): AnswerRelease {
-  if (given.length === 0) return { released: false, why: 'not-given', until: null };
   const moments = given.map(({ endAt, reveal, completed }) => {
     if (reveal.asap && completed) return -Infinity;
     const over = endAt === null ? Infinity : toMs(endAt) + LAST_COPY_MS;
     return Math.min(over, reveal.at === null ? Infinity : toMs(reveal.at));
   });
-  const last = Math.max(...moments);
-  return last <= nowMs ? { released: true } : { released: false, why: 'open', until: last === Infinity ? null : toInstant(last) };
+  const last = Math.max(-Infinity, ...moments);
+  if (last > nowMs) return { released: false, why: 'open', until: last === Infinity ? null : toInstant(last) };
+  return given.some((part) => part.completed) ? { released: true } : { released: false, why: 'not-given', until: null };
 }

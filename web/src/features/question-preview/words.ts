@@ -5,20 +5,20 @@ import type { AnswersShown, ListedForm, PreviewedQuestion } from './queries.js';
 export function hiddenAnswersText({ why, until }: AnswersShown): string {
   switch (why) {
     case 'not-given':
-      return 'The answers are not shown, because this part has not been given in your school. You see it as your students will.';
+      return 'The answers are not shown, because nobody in your school has taken this part yet. You see it as your students will.';
     case 'open':
       return until
         ? `The answers are not shown while students of your school may still take this part. They appear here on ${momentText(until)}.`
         : 'The answers are not shown while students of your school may still take this part. They appear here once every assignment of it has ended or revealed its answers.';
     default:
-      return 'The answers are shown inside a school, once this part was given there.';
+      return 'The answers are shown inside a school, once this part was taken there.';
   }
 }
 
 /** The same in a word, for a list. */
 export function answersWord({ shown, why }: AnswersShown): string {
   if (shown) return 'Shown';
-  return why === 'open' ? 'After the test' : why === 'not-given' ? 'Once given' : 'Inside a school';
+  return why === 'open' ? 'After the test' : why === 'not-given' ? 'Once taken' : 'Inside a school';
 }
 
 export const DIFFICULTY = ['', 'Easier', 'Medium', 'Harder'] as const;
