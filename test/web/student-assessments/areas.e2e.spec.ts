@@ -96,7 +96,7 @@ describe('a student with results', () => {
     await page.getByRole('navigation', { name: 'Assessments' }).getByRole('link', { name: /^Completed/ }).click();
     await page.waitForURL('**/student/assessments?tab=completed');
     await expectAccessible(page);
-    await page.getByRole('row').filter({ hasText: 'SAT Set 1' }).getByRole('link', { name: 'Math, Part 1' }).click();
+    await page.getByRole('row').filter({ hasText: 'SAT Set 1' }).getByRole('link', { name: 'Math, Part 1', exact: true }).click();
     await page.getByRole('img', { name: /^Math section score \d+, from 200 to 800/ }).waitFor();
     const part = page.getByRole('region', { name: 'Part 1' });
     await part.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).waitFor();
@@ -143,7 +143,7 @@ describe('a parent', () => {
 
     await page.goto('/dev/mailbox?to=guardian@demo.test');
     const letter = page.frameLocator('iframe');
-    await letter.getByText('Lakeview High has added you to Horizon.').waitFor();
+    await letter.getByRole('paragraph').filter({ hasText: 'Lakeview High has added you to Horizon.' }).waitFor();
     await expectAccessible(page);
     await screenshot(page, 'areas-mailbox');
     const used = new URL((await letter.getByRole('link', { name: 'Choose a password' }).getAttribute('href'))!).pathname;
