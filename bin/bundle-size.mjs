@@ -12,7 +12,10 @@ const BUDGETS = {
 };
 
 /** Loaded on demand, but always before the route shows what it is for. */
-const ALWAYS = { '/student/assessments/test/$id': ['src/features/exam-player/Sitting.tsx'] };
+const ALWAYS = {
+  '/student/assessments/test/$id': ['src/features/exam-player/Sitting.tsx'],
+  '/_app/student/dashboard': ['src/app/Portal.tsx'],
+};
 
 /** @returns {{ route: string, js: number, css: number, files: [string, number][] }[]} bytes after brotli at the highest level. */
 export function bundleSizes(routes = Object.keys(BUDGETS), dist = join(WEB, 'dist')) {

@@ -1,18 +1,16 @@
 import './app/base.css';
 import './app/mantine.css';
 import './app/tokens.css';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTheme } from './app/colour-theme.js';
+import { nonce } from './app/nonce.js';
 import { queryClient } from './app/query-client.js';
 import { router } from './app/router.js';
-import { theme, variables } from './app/theme.js';
 import { Toasts } from './ui/Toasts.js';
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 // Mantine's scroll lock takes the nonce for its style element from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
@@ -20,12 +18,10 @@ const page = createRoot(document.getElementById('root')!);
 void startTheme().then(() =>
   page.render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-          <Toasts />
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Toasts />
+      </QueryClientProvider>
     </StrictMode>,
   ),
 );

@@ -24,6 +24,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Document title and, under the shell, the name in the breadcrumbs. */
     title?: string;
+    /** Needs nothing of the portal's components. */
+    bare?: boolean;
   }
 }
 

@@ -1,6 +1,6 @@
 import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import controls from './controls.module.css';
-import { ROLES, SCALES, SHADOW_FLOAT, VEIL } from './tokens.js';
+import { SCALES } from './tokens.js';
 
 const tuple = (name: keyof typeof SCALES): MantineColorsTuple => SCALES[name];
 
@@ -115,37 +115,27 @@ export const theme = createTheme({
   },
 });
 
-/** Role colours as `--c-<role>` in both schemes, and Mantine's own names on top of them. */
-export const variables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: scheme('light'),
-  dark: scheme('dark'),
-});
+/** Mantine's names on top of the role colours, which stand in the page from its start (colour-theme.ts). */
+export const variables: CSSVariablesResolver = () => ({ variables: {}, light: names, dark: names });
 
-function scheme(name: 'light' | 'dark'): Record<string, string> {
-  const roles = Object.fromEntries(Object.entries(ROLES[name]).map(([role, colour]) => [`--c-${role}`, colour]));
-  return {
-    ...roles,
-    '--shadow-float': SHADOW_FLOAT[name],
-    '--veil': VEIL[name],
-    '--mantine-color-body': 'var(--c-paper)',
-    '--mantine-color-text': 'var(--c-text)',
-    '--mantine-color-bright': 'var(--c-text)',
-    '--mantine-color-dimmed': 'var(--c-muted)',
-    '--mantine-color-placeholder': 'var(--c-muted)',
-    '--mantine-color-error': 'var(--c-bad)',
-    '--mantine-color-success': 'var(--c-good)',
-    '--mantine-color-anchor': 'var(--c-link)',
-    '--mantine-color-default': 'var(--c-surface)',
-    '--mantine-color-default-hover': 'var(--c-sunken)',
-    '--mantine-color-default-color': 'var(--c-text)',
-    '--mantine-color-default-border': 'var(--c-control)',
-    '--mantine-color-disabled': 'var(--c-sunken)',
-    '--mantine-color-disabled-color': 'var(--c-muted)',
-    '--mantine-color-disabled-border': 'var(--c-line)',
-    '--mantine-primary-color-filled': 'var(--c-primary)',
-    '--mantine-primary-color-filled-hover': 'var(--c-primary-hover)',
-    '--mantine-primary-color-contrast': 'var(--c-on-primary)',
-    '--mantine-line-height': '1.4',
-  };
-}
+const names: Record<string, string> = {
+  '--mantine-color-body': 'var(--c-paper)',
+  '--mantine-color-text': 'var(--c-text)',
+  '--mantine-color-bright': 'var(--c-text)',
+  '--mantine-color-dimmed': 'var(--c-muted)',
+  '--mantine-color-placeholder': 'var(--c-muted)',
+  '--mantine-color-error': 'var(--c-bad)',
+  '--mantine-color-success': 'var(--c-good)',
+  '--mantine-color-anchor': 'var(--c-link)',
+  '--mantine-color-default': 'var(--c-surface)',
+  '--mantine-color-default-hover': 'var(--c-sunken)',
+  '--mantine-color-default-color': 'var(--c-text)',
+  '--mantine-color-default-border': 'var(--c-control)',
+  '--mantine-color-disabled': 'var(--c-sunken)',
+  '--mantine-color-disabled-color': 'var(--c-muted)',
+  '--mantine-color-disabled-border': 'var(--c-line)',
+  '--mantine-primary-color-filled': 'var(--c-primary)',
+  '--mantine-primary-color-filled-hover': 'var(--c-primary-hover)',
+  '--mantine-primary-color-contrast': 'var(--c-on-primary)',
+  '--mantine-line-height': '1.4',
+};

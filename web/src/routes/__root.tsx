@@ -1,8 +1,13 @@
-import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { enter, type RouterContext } from '../app/guard.js';
 import { useBrand } from '../app/brand.js';
 import { usePageNames } from '../app/page.js';
+import { onDemand } from '../ui/on-demand.js';
+
+const Portal = onDemand(() => import('../app/Portal.js').then((m) => m.Portal));
+// Beside the first questions to the server; a test that is opened directly does without.
+if (!location.pathname.startsWith('/student/assessments/test/')) Portal.load().catch(() => undefined);
 
 export const Route = createRootRouteWithContext<RouterContext>()({ beforeLoad: (entering) => enter(entering), component: Root });
 
@@ -10,6 +15,7 @@ function Root() {
   const { title } = usePageNames();
   const brand = useBrand();
   const router = useRouter();
+  const bare = useRouterState({ select: ({ matches }) => matches.some((match) => match.staticData.bare) });
   useEffect(() => {
     document.title = title ? `${title} - ${brand}` : brand;
   }, [title, brand]);
@@ -27,5 +33,11 @@ function Root() {
       }),
     [router],
   );
-  return <Outlet />;
+  return bare ? (
+    <Outlet />
+  ) : (
+    <Portal>
+      <Outlet />
+    </Portal>
+  );
 }

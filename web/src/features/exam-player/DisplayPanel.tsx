@@ -1,5 +1,6 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { COLOUR_THEMES, useColourTheme } from '../../app/colour-theme.js';
+import { useColourTheme } from '../../app/colour-theme.js';
+import { COLOUR_THEMES } from './colour-themes.js';
 import css from './display.module.css';
 import { Panel } from './Panel.js';
 import { usePlayer, ZOOM_STEPS, zoomBy } from './player-state.js';
@@ -31,7 +32,7 @@ export function DisplayPanel({ onClose }: { onClose(): void }) {
         <legend className={css.title}>Colors</legend>
         {COLOUR_THEMES.map(({ id, name, hint }) => (
           <label key={id} className={css.theme}>
-            <input type="radio" name="colour-theme" checked={theme === id} onChange={() => choose(id)} />
+            <input type="radio" name="colour-theme" checked={theme === id} onChange={() => (choose(id), on?.tool('theme'))} />
             <span className={css.sample} data-sample={id} aria-hidden>
               Aa
             </span>

@@ -16,7 +16,6 @@ interface ExamPageProps {
   toList(): void;
   toExam(id: number): void;
   notify(type: 'info' | 'error', message: string): void;
-  toggleTheme(): void;
   /** Asks before every step inside the portal whether to stay; returns how to stop asking. */
   guardLeaving(stays: () => boolean | Promise<boolean>): () => void;
 }
@@ -59,7 +58,6 @@ export function ExamPage(props: ExamPageProps) {
             stage={stage}
             api={api}
             me={me}
-            toggleTheme={() => host.current.toggleTheme()}
             guardLeaving={(stays) => host.current.guardLeaving(stays)}
             onSubmitted={(receipt) => void flow?.submitted(receipt)}
             onTakeBack={() => void flow?.open(true)}

@@ -1,6 +1,7 @@
 import { Provider, useAtomValue } from 'jotai/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Me } from '../../api/session.js';
+import { onDemand } from '../../ui/on-demand.js';
 import { announcementAtom, pausedByAtom, phaseAtom, playerStateAtom, remarkAtom, submittingAtom, suspendedByAtom, withdrawnAtom } from './atoms.js';
 import { Action, Actions, Cover } from './Cover.js';
 import type { DeliveryApi } from './delivery-api.js';
@@ -12,16 +13,14 @@ import css from './player.module.css';
 import { PlayerSession } from './session.js';
 import { saveBanner, submittingText, suspendedText } from './words.js';
 
-const Calculator = lazy(() => import('../calculator/Calculator.js').then((m) => ({ default: m.Calculator })));
-const ReferenceSheet = lazy(() => import('../calculator/ReferenceSheet.js').then((m) => ({ default: m.ReferenceSheet })));
-
-const SpeechReader = lazy(() => import('./SpeechReader.js').then((m) => ({ default: m.SpeechReader })));
+const Calculator = onDemand(() => import('../calculator/Calculator.js').then((m) => m.Calculator));
+const ReferenceSheet = onDemand(() => import('../calculator/ReferenceSheet.js').then((m) => m.ReferenceSheet));
+const SpeechReader = onDemand(() => import('./SpeechReader.js').then((m) => m.SpeechReader));
 
 interface SittingProps {
   stage: Extract<Stage, { at: 'playing' }>;
   api: DeliveryApi;
   me: Me;
-  toggleTheme(): void;
   /** Asks before every step inside the portal whether to stay; returns how to stop asking. */
   guardLeaving(stays: () => boolean | Promise<boolean>): () => void;
   onSubmitted(receipt: { hasNextPart: boolean }): void;
@@ -30,12 +29,12 @@ interface SittingProps {
 }
 
 /** One sitting of one part, from its launch to its end. */
-export function Sitting({ stage, api, me, toggleTheme, guardLeaving, onSubmitted, onTakeBack, onLeft }: SittingProps) {
+export function Sitting({ stage, api, me, guardLeaving, onSubmitted, onTakeBack, onLeft }: SittingProps) {
   const [session, setSession] = useState<PlayerSession | null>(null);
   const [losing, setLosing] = useState<{ answers: number; answer(leave: boolean): void } | null>(null);
   useEffect(() => {
     const { launch, clock, lock, kept } = stage;
-    const host = { toggleTheme, onSubmitted, onClosed: () => onSubmitted({ hasNextPart: launch.hasNextPart }), onLeft };
+    const host = { onSubmitted, onClosed: () => onSubmitted({ hasNextPart: launch.hasNextPart }), onLeft };
     const made = new PlayerSession(launch, api, clock, lock, host, me, kept);
     const stopAsking = guardLeaving(() => {
       const answers = made.wouldLose;
@@ -86,7 +85,7 @@ function LivePlayer({ session, onTakeBack, onLeft }: { session: PlayerSession; o
   }, [place, phase, launch.title]);
 
   useEffect(() => {
-    if (launch.form.tools.calculator) void import('../calculator/Calculator.js').catch(() => undefined);
+    if (launch.form.tools.calculator) Calculator.load().catch(() => undefined);
     // Before a connection is lost: the first root may come later.
     void document.fonts.load("1em 'Math Signs'", '√').catch(() => undefined);
   }, [launch]);
@@ -123,11 +122,11 @@ function LivePlayer({ session, onTakeBack, onLeft }: { session: PlayerSession; o
         on={session}
         cover={cover}
         windows={
-          <Suspense>
+          <>
             {launch.form.tools.calculator && state.calculator && <Calculator sitting={launch.attemptId} onClose={() => session.tool('calculator')} />}
             {launch.form.tools.referenceSheet && state.reference && <ReferenceSheet onClose={() => session.tool('reference')} />}
             {launch.options.readspeakerEnabled && state.reader && <SpeechReader />}
-          </Suspense>
+          </>
         }
       />
       <div className={css.vh} role="status" aria-live="polite">
@@ -180,17 +179,16 @@ function Submitting() {
   const link = save?.kind === 'blocked' ? saveBanner(save)?.link : undefined;
   return (
     <Cover title={{ student: 'Handing in your answers', time: 'Time is up', staff: 'Your teacher ended this part' }[because]} busy>
-      <p>
-        {submittingText(because, waiting, acceptUntil, save)}
-        {link && (
-          <>
-            {' '}
-            <a href={link.to} target="_blank" rel="noreferrer">
-              {link.text}
-            </a>
-          </>
-        )}
-      </p>
+      {submittingText(because, waiting, acceptUntil, save).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {link && (
+        <p>
+          <a href={link.to} target="_blank" rel="noreferrer">
+            {link.text}
+          </a>
+        </p>
+      )}
     </Cover>
   );
 }

@@ -30,7 +30,6 @@ export abstract class Desk implements PlayerActions {
   protected abstract get working(): boolean;
   /** Applies an entry to the work and keeps it. `always`: also while the test stands still. */
   protected abstract add(type: EntryType, fields: Partial<EntryDraft>, always?: boolean): void;
-  protected abstract toggleTheme(): void;
   abstract pause(): void;
   abstract saveAndExit(): void;
   abstract submit(): void;
@@ -122,10 +121,8 @@ export abstract class Desk implements PlayerActions {
 
   tool(tool: 'calculator' | 'reference' | 'line_reader' | 'reader' | 'theme'): void {
     if (!this.working) return;
-    if (tool === 'theme') {
-      this.toggleTheme();
-      return this.add('tool_open', { tool });
-    }
+    // Other colors were chosen.
+    if (tool === 'theme') return this.add('tool_open', { tool });
     const key = tool === 'line_reader' ? 'lineReader' : tool;
     this.setTool(key, this.store.get(viewAtom)[key] !== true);
   }

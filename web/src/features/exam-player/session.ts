@@ -25,7 +25,6 @@ const SKEW_MS = 120_000;
 const SUBMIT_RETRY_MS = [2000, 4000, 8000, 15000, 30000];
 
 export interface SessionHost {
-  toggleTheme(): void;
   onSubmitted(receipt: Receipt): void;
   /** The server closed the sitting and answers no submission any more. */
   onClosed(): void;
@@ -208,10 +207,6 @@ export class PlayerSession extends Desk {
 
   protected get working(): boolean {
     return this.store.get(phaseAtom) === 'working' && !this.ended;
-  }
-
-  protected toggleTheme(): void {
-    this.host.toggleTheme();
   }
 
   protected add(type: EntryType, fields: Partial<EntryDraft>, always = false): void {

@@ -1,7 +1,7 @@
 import { IconCheck, IconListCheck, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Provider, useAtomValue } from 'jotai/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { errorText } from '../../api/client.js';
 import type { Me } from '../../api/session.js';
 import { Action, Actions, Message } from '../exam-player/Cover.js';
@@ -20,7 +20,6 @@ const TOLD_MS = 4000;
 
 interface Props {
   me: Me;
-  toggleTheme(): void;
   onDone(timeUp: boolean): void;
   onLeave(): void;
 }
@@ -49,13 +48,14 @@ export function PracticePlayer(props: Props) {
   return practice.data ? <Sitting {...props} practice={practice.data} /> : <LoadingPlayer />;
 }
 
-function Sitting({ me, practice, toggleTheme, onDone, onLeave }: Props & { practice: Practice }) {
+function Sitting({ me, practice, onDone, onLeave }: Props & { practice: Practice }) {
   const [desk, setDesk] = useState<PracticeDesk | null>(null);
   const [list, setList] = useState(false);
   const [keptHere, setKeptHere] = useState(true);
-  const host = useRef({ toggleTheme, onDone, onLeave });
+  const opener = useRef<HTMLButtonElement>(null);
+  const host = useRef({ onDone, onLeave });
   useEffect(() => {
-    host.current = { toggleTheme, onDone, onLeave };
+    host.current = { onDone, onLeave };
   });
   useEffect(() => {
     const found = findKept(me.userId);
@@ -63,7 +63,6 @@ function Sitting({ me, practice, toggleTheme, onDone, onLeave }: Props & { pract
     const made = new PracticeDesk(
       practice,
       {
-        toggleTheme: () => host.current.toggleTheme(),
         keep: (kept) => setKeptHere(keep(me.userId, kept)),
         onSubmit: () => host.current.onDone(false),
         onTimeUp: () => host.current.onDone(true),
@@ -92,19 +91,36 @@ function Sitting({ me, practice, toggleTheme, onDone, onLeave }: Props & { pract
         <a className={player.skip} href="#question">
           Skip to the question
         </a>
-        <Bar desk={desk} list={list} keptHere={keptHere} onList={() => setList(!list)} onLeave={onLeave} />
+        <Bar opener={opener} desk={desk} list={list} keptHere={keptHere} onList={() => setList(!list)} onLeave={onLeave} />
         <div className={css.stage} data-list={list || undefined}>
           <div className={css.player}>
             <TrialPlayer desk={desk} title="Practice" />
           </div>
-          {list && <List desk={desk} onClose={() => setList(false)} />}
+          {list && (
+            <List
+              desk={desk}
+              onClose={(focus) => {
+                setList(false);
+                if (focus) opener.current?.focus();
+              }}
+            />
+          )}
         </div>
       </div>
     </Provider>
   );
 }
 
-function Bar({ desk, list, keptHere, onList, onLeave }: { desk: PracticeDesk; list: boolean; keptHere: boolean; onList(): void; onLeave(): void }) {
+interface BarProps {
+  desk: PracticeDesk;
+  list: boolean;
+  keptHere: boolean;
+  opener: RefObject<HTMLButtonElement | null>;
+  onList(): void;
+  onLeave(): void;
+}
+
+function Bar({ desk, list, keptHere, opener, onList, onLeave }: BarProps) {
   const tried = useAtomValue(triedAtom);
   const things = useThings(desk);
   const told = useTold(tried);
@@ -124,7 +140,7 @@ function Bar({ desk, list, keptHere, onList, onLeave }: { desk: PracticeDesk; li
           </>
         )}
       </p>
-      <button type="button" aria-expanded={list} aria-controls="things" onClick={onList}>
+      <button ref={opener} type="button" aria-expanded={list} onClick={onList}>
         <IconListCheck size={18} stroke={1.75} aria-hidden />
         <span>
           Things to try{' '}
@@ -142,7 +158,7 @@ function Bar({ desk, list, keptHere, onList, onLeave }: { desk: PracticeDesk; li
   );
 }
 
-function List({ desk, onClose }: { desk: PracticeDesk; onClose(): void }) {
+function List({ desk, onClose }: { desk: PracticeDesk; onClose(focus: boolean): void }) {
   const tried = useAtomValue(triedAtom);
   const things = useThings(desk);
   const ref = useRef<HTMLElement>(null);
@@ -151,10 +167,10 @@ function List({ desk, onClose }: { desk: PracticeDesk; onClose(): void }) {
     if (!matchMedia(WIDE).matches) ref.current!.querySelector('button')!.focus();
   }, []);
   return (
-    <aside ref={ref} id="things" className={css.list} aria-label="Things to try" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <aside ref={ref} className={css.list} aria-label="Things to try" onKeyDown={(event) => event.key === 'Escape' && onClose(true)}>
       <header>
         <h2>Things to try</h2>
-        <button type="button" aria-label="Close the list" onClick={onClose}>
+        <button type="button" aria-label="Close the list" onClick={() => onClose(true)}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </button>
       </header>
@@ -164,7 +180,7 @@ function List({ desk, onClose }: { desk: PracticeDesk; onClose(): void }) {
         things={things}
         tried={tried}
         onShow={(question) => {
-          if (!matchMedia(WIDE).matches) onClose();
+          if (!matchMedia(WIDE).matches) onClose(false);
           desk.byKey = false;
           desk.go(question - 1);
         }}

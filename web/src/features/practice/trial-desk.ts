@@ -6,7 +6,6 @@ import { initialPlayerState } from '../exam-player/player-state.js';
 import type { PlayerForm } from '../exam-player/protocol.js';
 
 export interface TrialHost {
-  toggleTheme(): void;
   onSubmit(): void;
 }
 
@@ -60,7 +59,4 @@ export class TrialDesk extends Desk {
   /** Told of every entry, with the work on its question before it. */
   protected added(_entry: EntryDraft, _before: ItemWork | undefined): void {}
 
-  protected toggleTheme(): void {
-    this.host.toggleTheme();
-  }
 }

@@ -1,4 +1,4 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconInfoCircle, IconPrinter, IconX } from '@tabler/icons-react';
 import { Provider, useAtomValue } from 'jotai/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -37,15 +37,10 @@ interface Props {
 export function Preview(props: Props) {
   const { form, question = 1 } = props;
   const [desk, setDesk] = useState<TrialDesk | null>(null);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const theme = useRef(() => {});
-  useEffect(() => {
-    theme.current = () => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark');
-  });
   const first = useRef(question);
   useEffect(() => {
     const index = Math.max(0, form.form.items.findIndex((item) => item.number === first.current));
-    const made: TrialDesk = new TrialDesk(form, { toggleTheme: () => theme.current(), onSubmit: () => made.go(0) }, { index });
+    const made: TrialDesk = new TrialDesk(form, { onSubmit: () => made.go(0) }, { index });
     setDesk(made);
   }, [form]);
   if (desk === null || desk.form !== form) return <LoadingPlayer />;
@@ -61,7 +56,12 @@ function Desk({ desk, form, questions, answers, title, provenance, onQuestion, a
   const wide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
   const [wanted, setWanted] = useState<boolean | null>(null);
   const [printing, setPrinting] = useState<'questions' | 'answers' | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const about = wanted ?? wide;
+  const closeAbout = (): void => {
+    setWanted(false);
+    opener.current?.focus();
+  };
   const item = form.form.items[index]!;
   const shown = questions[index]!;
   const told = useRef(onQuestion);
@@ -89,7 +89,7 @@ function Desk({ desk, form, questions, answers, title, provenance, onQuestion, a
           <span>Preview: students see this. Try anything, nothing is kept.</span>
         </p>
         {controls}
-        <button type="button" aria-expanded={about} onClick={() => setWanted(!about)}>
+        <button ref={opener} type="button" aria-expanded={about} onClick={() => setWanted(!about)}>
           <IconInfoCircle size={18} stroke={1.75} aria-hidden />
           <span>
             About<span className={css.wide}> this question</span>
@@ -106,7 +106,7 @@ function Desk({ desk, form, questions, answers, title, provenance, onQuestion, a
           <TrialPlayer desk={desk} title="Preview" />
         </div>
         {about && (
-          <AboutQuestion key={shown.ref} item={item} question={shown} answers={answers} address={addressOf(shown)} provenance={provenance} floating={!wide} onClose={() => setWanted(false)} />
+          <AboutQuestion key={shown.ref} item={item} question={shown} answers={answers} address={addressOf(shown)} provenance={provenance} floating={!wide} onClose={closeAbout} />
         )}
       </div>
       {printing && <PrintedForm form={form} questions={questions} withAnswers={printing === 'answers'} provenance={provenance} />}

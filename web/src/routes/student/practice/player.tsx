@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../app/guard.js';
 import { PracticePlayer } from '../../../features/practice/PracticePlayer.js';
@@ -12,11 +11,9 @@ export const Route = createFileRoute('/student/practice/player')({
 function Player() {
   const { me } = Route.useRouteContext();
   const navigate = Route.useNavigate();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <PracticePlayer
       me={me}
-      toggleTheme={() => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')}
       onDone={(timeUp) => void navigate({ to: '/student/practice/done', search: timeUp ? { time: 'up' } : {}, replace: true })}
       onLeave={() => void navigate({ to: '/student/assessments' })}
     />

@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { notify } from '../../../../api/notifications.js';
@@ -12,6 +11,7 @@ const ExamLook = lazy(() => import('../../../../features/exam-player/ExamLook.js
 export const Route = createFileRoute('/student/assessments/test/$id')({
   params: { parse: ({ id }) => ({ id: Number(id) }), stringify: ({ id }) => ({ id: String(id) }) },
   beforeLoad: ({ context }) => requireRole(context, 'Student'),
+  staticData: { bare: true },
   component: Exam,
 });
 
@@ -20,7 +20,6 @@ function Exam() {
   const { me } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const { history } = useRouter();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const toList = (): void => void navigate({ to: '/student/assessments' as '/' });
   if (me.masqId != null || me.masqIdent != null) {
     return (
@@ -36,7 +35,6 @@ function Exam() {
       toList={toList}
       toExam={(next) => void navigate({ to: '/student/assessments/test/$id', params: { id: next }, replace: true })}
       notify={(type, message) => void notify[type](message)}
-      toggleTheme={() => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark')}
       guardLeaving={(stays) => history.block({ blockerFn: stays, enableBeforeUnload: false })}
     />
   );
