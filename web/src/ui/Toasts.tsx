@@ -1,13 +1,13 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { appStore, dismiss, notificationsAtom, type Notification } from '../api/notifications.js';
 import css from './Toasts.module.css';
 
 const ICONS = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, error: IconCircleX };
 const NAMES = { info: 'Note', success: 'Done', warning: 'Attention', error: 'Error' };
 
-/** Notifications, read out when they appear; they wait while the pointer or the focus is on them. */
+/** Notifications, read out when they appear; they wait while the pointer or the focus is on them, or while nobody sees the page. */
 export function Toasts() {
   const list = useAtomValue(notificationsAtom, { store: appStore });
   return (
@@ -23,7 +23,10 @@ export function Toasts() {
 }
 
 function Toast({ entry: { id, type, message, timeOnScreen } }: { entry: Notification }) {
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const unseen = useSyncExternalStore(onVisibility, () => document.hidden);
+  const held = hovered || focused || unseen;
   useEffect(() => {
     if (!timeOnScreen || held) return;
     const timer = setTimeout(() => dismiss(id), timeOnScreen);
@@ -34,10 +37,11 @@ function Toast({ entry: { id, type, message, timeOnScreen } }: { entry: Notifica
     <div
       className={css.toast}
       data-type={type}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={(event) => event.key === 'Escape' && dismiss(id)}
     >
       <Icon size={20} stroke={1.75} aria-hidden />
       <p>
@@ -49,4 +53,9 @@ function Toast({ entry: { id, type, message, timeOnScreen } }: { entry: Notifica
       </button>
     </div>
   );
+}
+
+function onVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
 }
