@@ -227,7 +227,7 @@ describe('A student in Math, part 1', () => {
     expect((await calculator.boundingBox())!.x).toBe(box.x - 16);
     await calculator.getByLabel('Expression 1').fill('y = x^2 - 4');
     await calculator.getByLabel('Expression 2').fill('y = 2x - 1');
-    for (const point of ['(−1, −3)', '(3, 5)']) await calculator.getByRole('button', { name: `Meeting point of 1 and 2 ${point}` }).waitFor();
+    for (const point of ['(−1, −3)', '(3, 5)']) await calculator.getByRole('button', { name: `Lines 1 and 2 meet ${point}` }).waitFor();
     await expectAccessible(page);
     await screenshot(page, 'player-calculator');
     await calculator.getByRole('button', { name: 'Scientific' }).click();

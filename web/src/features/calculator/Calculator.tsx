@@ -98,7 +98,7 @@ export function Calculator({ onClose, sitting }: CalculatorProps) {
       }
     >
       <div
-        className={css.work}
+        className={`${css.work} ${state.keypad && state.mode !== 'scientific' ? css.typing : ''}`}
         onFocus={(event: FocusEvent) => {
           if (event.target instanceof HTMLInputElement && event.target.type !== 'range') field.current = event.target;
         }}

@@ -46,8 +46,8 @@ export function Keypad({ keys, field }: KeypadProps) {
         <button
           key={label}
           type="button"
-          className={/^[0-9.]$/.test(label) ? css.digit : insert === 'enter' ? css.equals : /^[xye]$/.test(label) ? css.letterKey : ''}
-          aria-label={name}
+          className={/^[0-9.]$/.test(label) ? css.digit : insert === 'enter' ? css.equals : /^[xye]$/.test(label) ? css.letterKey : label.length > 3 ? css.longKey : ''}
+          aria-label={name && /[a-z]/i.test(label) ? `${label}, ${name}` : name}
           onClick={() => field.current && press(field.current, insert)}
         >
           {{ '⌫': <IconBackspace size={17} stroke={1.75} aria-hidden />, '←': <IconArrowLeft size={16} stroke={1.75} aria-hidden />, '→': <IconArrowRight size={16} stroke={1.75} aria-hidden />, '↵': <IconCornerDownLeft size={16} stroke={1.75} aria-hidden /> }[label] ?? label}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CalculatorState } from './calculator-atom.js';
 import css from './calculator.module.css';
 import { Keypad } from './Keypad.js';
@@ -23,6 +23,8 @@ export function Scientific({ state, change }: ScientificProps) {
   /** Place in the history while the arrows go through it. */
   const [back, setBack] = useState<number | null>(null);
   const last = state.history.at(-1)?.value;
+  const { length } = state.history;
+  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [length]);
 
   const work = (): void => {
     if (state.input.trim() === '') return;
@@ -32,7 +34,6 @@ export function Scientific({ state, change }: ScientificProps) {
       setProblem(null);
       setBack(null);
       setOutcome(`equals ${said(show(value))}`);
-      setTimeout(() => list.current?.scrollTo(0, list.current.scrollHeight));
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       setProblem(error.message);

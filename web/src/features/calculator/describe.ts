@@ -3,7 +3,7 @@ import type { View } from './plot.js';
 import { showAs, brief, said } from './show.js';
 import type { SpecialPoint } from './special-points.js';
 
-const KINDS: Record<SpecialPoint['kind'], string> = { zero: 'Zero', start: 'On the y-axis', highest: 'Highest point', lowest: 'Lowest point', meeting: 'Meeting point' };
+const KINDS: Record<Exclude<SpecialPoint['kind'], 'meeting'>, string> = { zero: 'Zero', start: 'On the y-axis', highest: 'Highest point', lowest: 'Lowest point' };
 
 export function coordinates(point: { x: number; y: number }, fraction = false): string {
   const number = (value: number): string => {
@@ -13,9 +13,9 @@ export function coordinates(point: { x: number; y: number }, fraction = false): 
   return `(${number(point.x)}, ${number(point.y)})`;
 }
 
-/** "Zero", "Meeting point of 1 and 2". */
+/** "Zero", "Lines 1 and 2 meet". */
 export function pointName(point: SpecialPoint): string {
-  return point.kind === 'meeting' ? `${KINDS.meeting} of ${[...point.on].sort((a, b) => a - b).map((i) => i + 1).join(' and ')}` : KINDS[point.kind];
+  return point.kind === 'meeting' ? `Lines ${[...point.on].sort((a, b) => a - b).map((i) => i + 1).join(' and ')} meet` : KINDS[point.kind];
 }
 
 /** The graph in sentences: what is drawn, its shape, and its points, within the window. */
