@@ -2,9 +2,19 @@ import { lazy, Suspense } from 'react';
 import type { PlayerActions, PlayerState } from './player-state.js';
 import type { PlayerForm } from './protocol.js';
 
-const Calculator = lazy(() => import('../calculator/Calculator.js').then((m) => ({ default: m.Calculator })));
-const ReferenceSheet = lazy(() => import('../calculator/ReferenceSheet.js').then((m) => ({ default: m.ReferenceSheet })));
-const SpeechReader = lazy(() => import('./SpeechReader.js').then((m) => ({ default: m.SpeechReader })));
+const parts = {
+  calculator: () => import('../calculator/Calculator.js').then((m) => ({ default: m.Calculator })),
+  reference: () => import('../calculator/ReferenceSheet.js').then((m) => ({ default: m.ReferenceSheet })),
+  reader: () => import('./SpeechReader.js').then((m) => ({ default: m.SpeechReader })),
+};
+const Calculator = lazy(parts.calculator);
+const ReferenceSheet = lazy(parts.reference);
+const SpeechReader = lazy(parts.reader);
+
+/** Fetches all of them ahead of their first use. */
+export function loadPlayerWindows(): void {
+  for (const load of Object.values(parts)) load().catch(() => undefined);
+}
 
 /** The tools that open beside the question, as far as this part has them. */
 export function PlayerWindows({ form, state, on }: { form: PlayerForm; state: PlayerState; on: PlayerActions }) {

@@ -35,6 +35,8 @@ export function PracticeAnswers({ me }: { me: Me }) {
       ) : (
         practice.data.form.items.map((item, i) => {
           const answer = answers.data[i]!;
+          const shared = item.stimulus !== null && item.stimulus.ref === practice.data.form.items[i - 1]?.stimulus?.ref;
+          const question = questionOf(item, answer, work[item.ref]);
           return (
             <section key={item.ref} className={css.answer} aria-labelledby={`answer-${item.number}`}>
               <header>
@@ -49,7 +51,8 @@ export function PracticeAnswers({ me }: { me: Me }) {
                   Right answer: <b className="num">{answerWords(item, answer)}</b>
                 </p>
               </header>
-              <QuestionBody question={questionOf(item, answer, work[item.ref])} own />
+              {shared && <p className={css.same}>About the same text.</p>}
+              <QuestionBody question={shared ? { ...question, stimulus: null } : question} own />
             </section>
           );
         })

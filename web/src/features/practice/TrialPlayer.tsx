@@ -4,7 +4,7 @@ import { announcementAtom, phaseAtom, playerStateAtom } from '../exam-player/ato
 import { Action, Actions, Cover } from '../exam-player/Cover.js';
 import player from '../exam-player/player.module.css';
 import { PlayerView } from '../exam-player/PlayerView.js';
-import { PlayerWindows } from '../exam-player/PlayerWindows.js';
+import { loadPlayerWindows, PlayerWindows } from '../exam-player/PlayerWindows.js';
 import type { TrialDesk } from './trial-desk.js';
 
 /** The player on a desk that tells nobody, inside of that desk's jotai Provider. */
@@ -19,6 +19,11 @@ export function TrialPlayer({ desk, title }: { desk: TrialDesk; title: string })
     document.title = `${place} - ${title}`;
     return () => void (document.title = before);
   }, [place, title]);
+  // While there is a connection: a tool that is opened later must not need one.
+  useEffect(() => {
+    const timer = setTimeout(loadPlayerWindows, 1500);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <PlayerView

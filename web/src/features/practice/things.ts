@@ -27,7 +27,7 @@ export const THINGS: readonly Thing[] = [
   { id: 'fraction', group: 'Answer', title: 'Type a fraction', how: 'Write it with a slash, such as 3/4. The player shows how it reads it.', question: 5 },
   { id: 'several', group: 'Answer', title: 'Choose two answers', how: 'Where it says “choose all that apply”.', question: 8 },
   { id: 'highlight', group: 'Read', title: 'Highlight words in a passage', how: 'Select them and press Highlight. By keyboard, press Alt and H.', question: 1 },
-  { id: 'note', group: 'Read', title: 'Write a note on them', how: 'Select words and press Add note.', question: 2 },
+  { id: 'note', group: 'Read', title: 'Write a note', how: 'Select words in a passage and press Add note.', question: 2 },
   { id: 'line-reader', group: 'Read', title: 'Open the line reader', how: 'It shows a few lines and dims the rest.', question: 9 },
   { id: 'reader', group: 'Read', title: 'Have a question read aloud', how: 'Press Reader. In a test it is there if your teacher switched it on.', question: 12 },
   { id: 'zoom', group: 'Read', title: 'Make it larger, or change the colors', how: 'Press Display.' },

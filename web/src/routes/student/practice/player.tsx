@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { requireRole } from '../../../app/guard.js';
 import { PracticePlayer } from '../../../features/practice/PracticePlayer.js';
 
@@ -11,6 +12,11 @@ export const Route = createFileRoute('/student/practice/player')({
 function Player() {
   const { me } = Route.useRouteContext();
   const navigate = Route.useNavigate();
+  const router = useRouter();
+  useEffect(() => {
+    // Practice ends well without a connection too.
+    for (const to of ['/student/practice/done', '/student/practice/answers'] as const) void router.preloadRoute({ to });
+  }, [router]);
   return (
     <PracticePlayer
       me={me}
