@@ -132,6 +132,13 @@ describe('a session', () => {
     expect((await post({})).status).toBe(200);
   });
 
+  it('tells who stands behind a mask', async () => {
+    const masked = await t.as({ userId: 1, role: 'Teacher', masquerader: { userId: 3, role: 'District Admin' } });
+    expect((await masked.get('/api/me')).body).toMatchObject({ userId: 1, masqId: expect.any(String), masqIdent: 'Ana López', districtAdminMasq: true });
+    const own = await t.as({ userId: 1, role: 'Teacher' });
+    expect((await own.get('/api/me')).body).toMatchObject({ masqId: null, masqIdent: null, districtAdminMasq: false });
+  });
+
   it('is over when the person has left the roster', async () => {
     await account(404, 'gone@school.test');
     const gone = await t.as({ userId: 404, role: 'Teacher' });

@@ -49,7 +49,7 @@ function ChildCard({ child }: { child: Child }) {
               <div>
                 <b>{report.name}</b>
                 <span className={`${css.scale} num`}>
-                  {dayText(report.takenAt)}, on a scale from {report.minScore} to {report.maxScore}
+                  {dayText(report.takenAt)}, {report.compositeScore === null ? 'not complete yet' : `from ${report.minScore} to ${report.maxScore}`}
                 </span>
               </div>
             </li>

@@ -40,7 +40,7 @@ export function ReportListSkeleton() {
             <Skeleton h={18} w={320} maw="60vw" />
             <Skeleton h={14} w={180} maw="40vw" mt={10} />
           </div>
-          <Skeleton h={40} w={160} />
+          <Skeleton h={40} w={160} className={css.bone} />
         </li>
       ))}
     </ul>

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
+import { Pager } from '../../ui/Pager.js';
+import type { ReportListSearch } from './list-search.js';
 import { reportListQuery } from './queries.js';
 import { ReportList, ReportListSkeleton } from './ReportList.js';
 import type { CompositeListItem, Reader } from './report-types.js';
 import css from './areas.module.css';
+
+const PER_PAGE = 25;
 
 interface Props {
   reader: Reader;
@@ -16,15 +20,16 @@ interface Props {
   fact?: string;
   /** Below the heading: a parent's other children. */
   beside?: ReactNode;
-  /** Only this school year; all without it. */
-  year?: number;
+  /** Which school year and page, from the address. */
+  search: ReportListSearch;
   /** What comes next when there is nothing yet. */
   hint: string;
   action: (report: CompositeListItem) => ReactNode;
 }
 
 /** The composite reports of a student, newest first; with several school years one can be chosen, in the address. */
-export function ReportListPage({ reader, fact, beside, year, hint, action }: Props) {
+export function ReportListPage({ reader, fact, beside, search: { year, page = 1 }, hint, action }: Props) {
+  const navigate = useNavigate();
   const { data, error, refetch } = useQuery(reportListQuery(reader));
   const years = [...new Map(data?.map(({ schoolYear }) => [schoolYear.id, schoolYear])).values()].sort((a, b) => b.id - a.id);
   const chosen = years.find(({ id }) => id === year);
@@ -36,11 +41,11 @@ export function ReportListPage({ reader, fact, beside, year, hint, action }: Pro
       {beside}
       {years.length > 1 && (
         <nav className={css.years} aria-label="School year">
-          <Link to="." search={(before: object) => ({ ...before, year: undefined }) as never} aria-current={chosen ? undefined : 'page'} activeProps={{}} replace resetScroll={false}>
+          <Link to="." search={(before: object) => ({ ...before, year: undefined, page: undefined }) as never} aria-current={chosen ? undefined : 'page'} activeProps={{}} replace resetScroll={false}>
             All years
           </Link>
           {years.map(({ id, shortName }) => (
-            <Link key={id} to="." search={(before: object) => ({ ...before, year: id }) as never} aria-current={chosen?.id === id ? 'page' : undefined} activeProps={{}} replace resetScroll={false}>
+            <Link key={id} to="." search={(before: object) => ({ ...before, year: id, page: undefined }) as never} aria-current={chosen?.id === id ? 'page' : undefined} activeProps={{}} replace resetScroll={false}>
               {shortName}
             </Link>
           ))}
@@ -53,7 +58,12 @@ export function ReportListPage({ reader, fact, beside, year, hint, action }: Pro
       ) : reports.length === 0 ? (
         <EmptyState title="No data.">{hint}</EmptyState>
       ) : (
-        <ReportList reports={reports} action={action} />
+        <>
+          <ReportList reports={reports.slice((page - 1) * PER_PAGE, page * PER_PAGE)} action={action} />
+          {reports.length > PER_PAGE && (
+            <Pager page={page} perPage={PER_PAGE} total={reports.length} onPage={(next) => void navigate({ to: '.', search: ((before: object) => ({ ...before, page: next > 1 ? next : undefined })) as never })} />
+          )}
+        </>
       )}
     </>
   );

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../app/guard.js';
 import { usePage } from '../../../app/page.js';
-import { listYear } from '../../../features/reports/list-year.js';
+import { reportListSearch, type ReportListSearch } from '../../../features/reports/list-search.js';
 import { ReportListPage } from '../../../features/reports/ReportListPage.js';
 import { numericParam } from '../../../lib/params.js';
 import { LinkButton } from '../../../ui/LinkButton.js';
 
 export const Route = createFileRoute('/_app/staff/score-reports/$studentId')({
   params: { parse: ({ studentId }) => ({ studentId: numericParam(studentId) }), stringify: ({ studentId }) => ({ studentId: String(studentId) }) },
-  validateSearch: (raw: Record<string, unknown>): { section?: number; studentName?: string; year?: number | undefined } => ({
-    ...listYear(raw),
+  validateSearch: (raw: Record<string, unknown>): { section?: number; studentName?: string } & ReportListSearch => ({
+    ...reportListSearch(raw),
     ...(Number(raw.section) > 0 ? { section: Number(raw.section) } : {}),
     ...(typeof raw.studentName === 'string' ? { studentName: raw.studentName } : {}),
   }),
@@ -19,7 +19,8 @@ export const Route = createFileRoute('/_app/staff/score-reports/$studentId')({
 
 function StudentReports() {
   const { studentId } = Route.useParams();
-  const { section, studentName, year } = Route.useSearch();
+  const search = Route.useSearch();
+  const { section, studentName } = search;
   usePage('Score Reports', [
     { label: 'Dashboard', to: '/staff/dashboard' },
     ...(section ? [{ label: 'Students', to: `/staff/classes/${section}/students` }] : []),
@@ -29,7 +30,7 @@ function StudentReports() {
     <ReportListPage
       reader={{ kind: 'staff', studentId, sectionId: section ?? null }}
       fact={studentName}
-      year={year}
+      search={search}
       hint="A report appears here once the student has completed a section."
       action={(report) => (
         <LinkButton

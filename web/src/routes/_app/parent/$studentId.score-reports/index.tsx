@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
 import { usePage } from '../../../../app/page.js';
-import { listYear } from '../../../../features/reports/list-year.js';
+import { reportListSearch } from '../../../../features/reports/list-search.js';
 import { childrenQuery } from '../../../../features/reports/queries.js';
 import { ReportListPage } from '../../../../features/reports/ReportListPage.js';
 import { numericParam } from '../../../../lib/params.js';
@@ -11,21 +11,21 @@ import { PageTabs } from '../../../../ui/PageTabs.js';
 
 export const Route = createFileRoute('/_app/parent/$studentId/score-reports/')({
   params: { parse: ({ studentId }) => ({ studentId: numericParam(studentId) }), stringify: ({ studentId }) => ({ studentId: String(studentId) }) },
-  validateSearch: listYear,
+  validateSearch: reportListSearch,
   beforeLoad: ({ context }) => requireRole(context, 'Parent'),
   component: ChildReports,
 });
 
 function ChildReports() {
   const { studentId } = Route.useParams();
-  const { year } = Route.useSearch();
+  const search = Route.useSearch();
   const children = useQuery(childrenQuery).data ?? [];
   const child = children.find((c) => c.id === studentId);
   usePage('Score Reports', [{ label: 'Students', to: '/parent/students' }, ...(child ? [{ label: child.fullName }] : [])]);
   return (
     <ReportListPage
       reader={{ kind: 'parent', studentId }}
-      year={year}
+      search={search}
       fact={child && [child.fullName, child.gradeLevel === null ? '' : `Grade ${child.gradeLevel}`, child.schoolName ?? ''].filter(Boolean).join(', ')}
       beside={
         child &&

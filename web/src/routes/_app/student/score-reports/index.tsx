@@ -1,32 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireRole } from '../../../../app/guard.js';
-import { listYear } from '../../../../features/reports/list-year.js';
-import { ReportListPage } from '../../../../features/reports/ReportListPage.js';
-import { LinkButton } from '../../../../ui/LinkButton.js';
 
 export const Route = createFileRoute('/_app/student/score-reports/')({
-  staticData: { title: 'Score Reports' },
-  validateSearch: listYear,
-  beforeLoad: ({ context }) => requireRole(context, 'Student'),
-  component: ScoreReports,
+  component: RouteComponent,
 });
 
-function ScoreReports() {
-  return (
-    <ReportListPage
-      reader={{ kind: 'student' }}
-      year={Route.useSearch().year}
-      hint="A report appears here once a section is complete and your school has opened it."
-      action={(report) => (
-        <LinkButton
-          to="/student/score-reports/$assessmentTypeId/$assessmentSetId"
-          params={{ assessmentTypeId: report.assessmentType.id, assessmentSetId: report.assessmentSet.id }}
-          search={{ year: report.schoolYear.id }}
-          aria-label={`View Score Report: ${report.name}`}
-        >
-          View Score Report
-        </LinkButton>
-      )}
-    />
-  );
+function RouteComponent() {
+  return <div>Hello "/_app/student/score-reports/"!</div>;
 }
