@@ -337,7 +337,7 @@ describe('A class takes a SAT', () => {
       expect(report.sections.map((s) => s.part2Difficulty)).toEqual(['hard', 'easy']);
       score = report.compositeScore;
       await page.getByRole('img', { name: `Total score ${score}, from 400 to 1600` }).waitFor();
-      for (const name of ['Section scores', 'Knowledge and skills', 'Time used', 'Questions and answers']) await page.getByRole('heading', { name }).waitFor();
+      for (const name of ['Section scores', 'Knowledge and skills', 'Time per question', 'Questions and answers']) await page.getByRole('heading', { name }).waitFor();
       await page.getByText(/one pause|2 pauses|two pauses/).waitFor();
       await expectAccessible(page);
       await screenshot(page, 'journey-15-report');

@@ -53,7 +53,7 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
   const own = reader.kind === 'student';
   return (
     <FoldContext value={folds}>
-      <article className={classes.report}>
+      <article className={classes.report} data-many={sections.length > 2 || undefined}>
         <header className={classes.head}>
           <div>
             <h1>{assessmentSet.name}</h1>

@@ -8,16 +8,16 @@ import report from './reports.module.css';
 type Past = CompositeReport['history'][number];
 
 const HEIGHT = 120;
-const STEP = 200;
-const EDGE = 60;
+const STEP = 130;
+const EDGE = 48;
 
 /** The results of one type from set to set: a line of composites, and the sections in a table. */
 export function Growth({ report: { history, growth, sections, minScore, maxScore, assessmentType } }: { report: CompositeReport }) {
   const whole = assessmentType.courseType === 'SAT' ? 'Total' : 'Composite';
   return (
     <ReportSection id="growth" title={`${assessmentType.assessmentType} scores so far`} aside={growth ? <p>{growth}</p> : undefined}>
-      <GrowthLine history={history} min={minScore} max={maxScore} />
       <div className={classes.scroll} role="region" aria-label="Scores by set" tabIndex={0}>
+        <GrowthLine history={history} min={minScore} max={maxScore} />
         <table className={report.table}>
           <thead>
             <tr>
@@ -75,7 +75,7 @@ function GrowthLine({ history, min, max }: { history: readonly Past[]; min: numb
   const width = 2 * EDGE + (history.length - 1) * STEP;
   const said = scored.map((one) => `${one.assessmentSet.name} ${one.score}`).join(', ');
   return (
-    <svg className={classes.line} viewBox={`0 0 ${width} ${HEIGHT + 26}`} style={{ maxWidth: width }} role="img" aria-label={`Scores from set to set: ${said}`}>
+    <svg className={classes.line} viewBox={`0 0 ${width} ${HEIGHT + 26}`} style={{ width }} role="img" aria-label={`Scores from set to set: ${said}`}>
       <line x1={0} x2={width} y1={HEIGHT} y2={HEIGHT} className={classes.base} />
       <polyline points={scored.map((one) => `${x(one.i)},${y(one.score)}`).join(' ')} className={classes.way} />
       {scored.map((one) => (

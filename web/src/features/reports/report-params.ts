@@ -31,17 +31,19 @@ export interface ReportSearch extends ReportView {
   year?: number;
 }
 
-/** `?year=2026`: the school year, the newest one without it; and which questions are shown. */
+/** `?year=2026`: the school year, the newest one without it; and which questions are shown. What is no good is left out. */
 export function reportSearch(raw: Record<string, unknown>): ReportSearch {
-  const year = Number(raw.year);
-  const part = Number(raw.part);
-  const show = SHOWN.find((one) => one === raw.show);
   return {
-    ...(Number.isInteger(year) && year > 0 ? { year } : {}),
-    ...(show ? { show } : {}),
-    ...(Number.isInteger(part) && part > 0 ? { part } : {}),
-    ...(typeof raw.topic === 'string' && raw.topic ? { topic: raw.topic } : {}),
-    ...(typeof raw.question === 'string' && /^\d+-\d+$/.test(raw.question) ? { question: raw.question } : {}),
-    ...(raw.view === 'table' ? { view: 'table' as const } : {}),
+    year: idOf(raw.year),
+    show: SHOWN.find((one) => one === raw.show),
+    part: idOf(raw.part),
+    topic: typeof raw.topic === 'string' && raw.topic ? raw.topic : undefined,
+    question: typeof raw.question === 'string' && /^\d+-\d+$/.test(raw.question) ? raw.question : undefined,
+    view: raw.view === 'table' ? 'table' : undefined,
   };
+}
+
+function idOf(raw: unknown): number | undefined {
+  const id = Number(raw);
+  return Number.isInteger(id) && id > 0 ? id : undefined;
 }
