@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { Pager } from '../../ui/Pager.js';
-import { StatusWord, type StatusTone } from '../../ui/StatusWord.js';
+import { StatusWord } from '../../ui/StatusWord.js';
 import { ActionButtons } from './ActionButtons.js';
 import { BreakCard } from './BreakCard.js';
 import { isAfterBreak } from './actions.js';
@@ -80,7 +80,8 @@ export function StudentAssessmentsPage({ tab, page, masked, onPage }: Props) {
   const rows = given?.studentAssessments.filter((a) => a.status === tab).sort((a, b) => (tab === 'completed' ? (b.completedAt ?? '').localeCompare(a.completedAt ?? '') : 0));
   const afterBreak = given?.studentAssessments.find(isAfterBreak);
   const nowMs = given ? serverNow(given) : 0;
-  const columns = COLUMNS.map((column) => ({ ...column, cell: (a: StudentAssessment) => column.cell(a, nowMs) }));
+  // In the other lists the status is the name of the list.
+  const columns = COLUMNS.filter(({ id }) => id !== 'state' || tab === 'active').map((column) => ({ ...column, cell: (a: StudentAssessment) => column.cell(a, nowMs) }));
   return (
     <>
       <PageHead title="Assessments" actions={<LinkButton to="/student/practice">Try the exam player</LinkButton>} />
@@ -112,11 +113,9 @@ export function StudentAssessmentsPage({ tab, page, masked, onPage }: Props) {
   );
 }
 
-const TONES: Record<Tab, StatusTone> = { active: 'none', upcoming: 'waiting', completed: 'good', past: 'none' };
-
-function State({ of: { status, sitting, learnosityStatus } }: { of: StudentAssessment }) {
-  if (status === 'active' && learnosityStatus === 'in_progress') {
+function State({ of: { sitting, learnosityStatus } }: { of: StudentAssessment }) {
+  if (learnosityStatus === 'in_progress') {
     return <StatusWord tone="running">{sitting ? `${sitting.answeredCount} of ${sitting.questionsCount} answered` : 'In progress'}</StatusWord>;
   }
-  return <StatusWord tone={TONES[status]}>{status === 'active' ? 'Not started' : NAMES[status]}</StatusWord>;
+  return <StatusWord tone="none">Not started</StatusWord>;
 }
