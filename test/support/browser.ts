@@ -12,7 +12,8 @@ import { HttpClient } from './http.js';
 jest.setTimeout(180_000);
 
 const RESULTS = 'test-results';
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
+/** As every browser of the tests is started. */
+export const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
 
 export interface RunningApp {
   url: string;

@@ -49,7 +49,7 @@ class Browser {
 describe('however the network loses, doubles and reorders batches', () => {
   it('ends with exactly what the student left on the screen, every entry once and in order', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.array(act, { maxLength: 5 }), travel, fc.boolean()), { maxLength: 12 }), (steps) => {
+      fc.property(fc.array(fc.tuple(fc.array(act, { maxLength: 5 }), travel, fc.boolean()), { maxLength: 12, size: 'max' }), (steps) => {
         const s = new SittingUnderTest().start();
         const browser = new Browser(s, 'd1');
         const screen: Record<string, string> = {};
@@ -81,7 +81,7 @@ describe('two devices that take over from each other', () => {
   it('end with, per question, the answer given last while its device had the pen', () => {
     const step = fc.record({ device: fc.constantFrom('d1', 'd2'), acts: fc.array(act, { maxLength: 4 }), online: fc.boolean() });
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 14 }), (steps) => {
+      fc.property(fc.array(step, { maxLength: 14, size: 'max' }), (steps) => {
         const s = new SittingUnderTest().start();
         const browsers = { d1: new Browser(s, 'd1'), d2: new Browser(s, 'd2') };
         const model: Record<string, string> = {};
@@ -112,7 +112,7 @@ describe('whatever the order of pauses, grants, credits and answers', () => {
   it('folding the events again gives the same state, and counts stay true', () => {
     const move = fc.constantFrom('answer', 'pause', 'resume', 'save', 'open', 'grant', 'credit', 'end', 'submit', 'reopen');
     fc.assert(
-      fc.property(fc.array(fc.tuple(move, fc.integer({ min: 0, max: 400 })), { maxLength: 25 }), (moves) => {
+      fc.property(fc.array(fc.tuple(move, fc.integer({ min: 0, max: 400 })), { maxLength: 25, size: 'max' }), (moves) => {
         const s = new SittingUnderTest().start();
         let now = 0;
         for (const [what, seconds] of moves) {

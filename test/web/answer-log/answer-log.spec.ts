@@ -57,7 +57,7 @@ describe('An answer log on a network that loses, doubles and reorders, with relo
     );
     const fate = fc.constantFrom<Fate>('ok', 'lost', 'answer-lost', 'doubled', 'late-double', 'busy');
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { maxLength: 60 }), fc.array(fate, { maxLength: 60 }), async (actions, fates) => {
+      fc.asyncProperty(fc.array(action, { maxLength: 60, size: 'max' }), fc.array(fate, { maxLength: 60, size: 'max' }), async (actions, fates) => {
         const bench = new Bench();
         bench.fates = [...fates];
         let log = await bench.open();

@@ -1,0 +1,10 @@
+export interface EmbeddedPostgres {
+  /** As the owner. */
+  url: string;
+  port: number;
+  pid: number | undefined;
+  adopted: boolean;
+  created: boolean;
+  stop(): Promise<void>;
+}
+export function startPostgres(folder: string, options?: { settings?: Record<string, string> }): Promise<EmbeddedPostgres>;
