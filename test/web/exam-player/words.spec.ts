@@ -78,23 +78,23 @@ describe('A page that another one took over from, in words', () => {
 describe('Handing in, in words', () => {
   const until = '2026-11-22T20:32:00.000Z';
   it('says until when it is possible without a connection, and what counts', () => {
-    const text = submittingText('time', true, until, save({ kind: 'offline', unsentAnswers: 2 }));
+    const text = submittingText('time', true, until, save({ kind: 'offline', unsentAnswers: 2 })).join(' ');
     expect(text).toContain('You are offline. Nothing is lost: 2 answers are only on this device, everything before is saved.');
     expect(text).toMatch(/That can be as late as Nov 22, 2026, /);
     expect(text).toContain('Everything you answered in time counts. You may close this page.');
-    expect(submittingText('student', true, null, save({}))).toContain('Nothing is lost: everything you answered is saved.');
+    expect(submittingText('student', true, null, save({})).join(' ')).toContain('Nothing is lost: everything you answered is saved.');
   });
 
   it('does not let a page be closed that nothing is kept of', () => {
-    expect(submittingText('student', true, until, save({ kind: 'offline', unsentAnswers: 2, keptOnDevice: false }))).toContain('Leave this page open');
+    expect(submittingText('student', true, until, save({ kind: 'offline', unsentAnswers: 2, keptOnDevice: false })).join(' ')).toContain('Leave this page open');
   });
 
   it('says who is to sign in', () => {
-    expect(submittingText('time', true, until, save({ kind: 'blocked', reason: 'signed-out' }))).toContain('Sign in again in a new tab');
+    expect(submittingText('time', true, until, save({ kind: 'blocked', reason: 'signed-out' })).join(' ')).toContain('Sign in again in a new tab');
   });
 
   it('says what staff ended', () => {
-    expect(submittingText('staff', false, until, save({}))).toContain('Everything you answered until then counts.');
+    expect(submittingText('staff', false, until, save({})).join(' ')).toContain('Everything you answered until then counts.');
   });
 });
 

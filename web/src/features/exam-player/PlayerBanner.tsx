@@ -10,7 +10,7 @@ export function PlayerBanner() {
   const { save } = state;
   const banner = save && saveBanner(save);
   // Said when something happens; the number of answers that are only here goes on changing without a word.
-  const what = banner ? `${save.kind} ${save.reason ?? ''} ${banner.tone}` : '';
+  const what = banner ? `${save.kind} ${save.reason ?? ''} ${save.server ?? ''} ${banner.tone}` : '';
   const saved = save?.kind === 'saved';
   const owed = useRef(false);
   const [said, say] = useState('');
@@ -22,7 +22,7 @@ export function PlayerBanner() {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [what, saved]);
   return (
-    <div>
+    <div {...(banner ? { role: 'region', 'aria-label': 'What is saved' } : {})}>
       <p className={css.vh} role="status">
         {said}
       </p>

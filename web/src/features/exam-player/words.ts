@@ -115,10 +115,10 @@ export function suspendedText(by: 'device' | 'tab', save: SaveState | null): str
   return `${what} ${answers} from before that ${here === 1 ? 'is' : 'are'} only on this device and will count. ${where}`;
 }
 
-/** What the page says while a part waits to be handed in. */
-export function submittingText(because: 'student' | 'time' | 'staff', waiting: boolean, acceptUntil: string | null, save: SaveState | null): string {
-  if (save?.kind === 'blocked') return blockedBanner(save).text;
-  if (!waiting) return because === 'student' ? 'This takes a moment.' : `Everything you answered ${because === 'time' ? 'in time' : 'until then'} counts. It is being handed in now.`;
+/** What the page says while a part waits to be handed in: a few short paragraphs. */
+export function submittingText(because: 'student' | 'time' | 'staff', waiting: boolean, acceptUntil: string | null, save: SaveState | null): string[] {
+  if (save?.kind === 'blocked') return [blockedBanner(save).text];
+  if (!waiting) return [because === 'student' ? 'This takes a moment.' : `Everything you answered ${because === 'time' ? 'in time' : 'until then'} counts. It is being handed in now.`];
   const here = save?.unsentAnswers ?? 0;
   const what = save?.server ? 'The server has a problem; it is not your fault.' : 'You are offline.';
   const until = acceptUntil === null ? '' : ` That can be as late as ${dateAndTime(acceptUntil)}.`;
@@ -127,7 +127,7 @@ export function submittingText(because: 'student' | 'time' | 'staff', waiting: b
     save?.keptOnDevice === false && here > 0
       ? 'Leave this page open: this browser cannot keep your answers.'
       : 'You may close this page. Open the portal again on this device before then, and it is handed in by itself.';
-  return `${what} Nothing is lost: ${onlyHere(here).replace(/^E/, 'e')} This part is handed in by itself when the connection is back.${until} ${counts} ${leave}`;
+  return [`${what} Nothing is lost: ${onlyHere(here).replace(/^E/, 'e')}`, `This part is handed in by itself ${save?.server ? 'when the server is well again' : 'when the connection is back'}.${until} ${counts}`, leave];
 }
 
 /** 'Your teacher gave you 5 minutes more.' */
