@@ -21,6 +21,7 @@ import { Route as StaffQuestionsRouteImport } from './routes/staff/questions.js'
 import { Route as Update_passwordTokenRouteImport } from './routes/update_password.$token.js';
 import { Route as AppAdminDesignRouteImport } from './routes/_app/admin/design.js';
 import { Route as AppAuditIntegrityRouteImport } from './routes/_app/audit/integrity.js';
+import { Route as AppDistrictAdminSchoolsRouteImport } from './routes/_app/district-admin/schools.js';
 import { Route as AppParentStudentsRouteImport } from './routes/_app/parent/students.js';
 import { Route as AppStaffIndexRouteImport } from './routes/_app/staff/index.js';
 import { Route as AppStaffContactUsRouteImport } from './routes/_app/staff/contact-us.js';
@@ -33,6 +34,7 @@ import { Route as AdminFormsFormIdRouteImport } from './routes/admin/forms/$form
 import { Route as StaffFormsFormIdRouteImport } from './routes/staff/forms/$formId.js';
 import { Route as StudentPracticePlayerRouteImport } from './routes/student/practice/player.js';
 import { Route as AppAdminFormsIndexRouteImport } from './routes/_app/admin/forms/index.js';
+import { Route as AppAdminSchoolsIndexRouteImport } from './routes/_app/admin/schools/index.js';
 import { Route as AppAuditAttemptsIndexRouteImport } from './routes/_app/audit/attempts.index.js';
 import { Route as AppAuditAttemptsAttemptIdRouteImport } from './routes/_app/audit/attempts.$attemptId.js';
 import { Route as AppStaffAssessmentsIndexRouteImport } from './routes/_app/staff/assessments/index.js';
@@ -46,17 +48,22 @@ import { Route as AppStudentPracticeAnswersRouteImport } from './routes/_app/stu
 import { Route as AppStudentPracticeDoneRouteImport } from './routes/_app/student/practice/done.js';
 import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/student/score-reports/index.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
+import { Route as AppAdminSchoolsSchoolIdIndexRouteImport } from './routes/_app/admin/schools/$schoolId.index.js';
+import { Route as AppAdminSchoolsSchoolIdUsersRouteImport } from './routes/_app/admin/schools/$schoolId.users.js';
 import { Route as AppParentStudentIdScoreReportsIndexRouteImport } from './routes/_app/parent/$studentId.score-reports/index.js';
 import { Route as AppStaffAssessmentsAssignmentIdEditRouteImport } from './routes/_app/staff/assessments/$assignmentId.edit.js';
 import { Route as AppStaffClassesSectionIdIndexRouteImport } from './routes/_app/staff/classes/$sectionId/index.js';
 import { Route as AppStaffClassesSectionIdAssessmentsRouteImport } from './routes/_app/staff/classes/$sectionId/assessments.js';
 import { Route as AppStaffClassesSectionIdStudentsRouteImport } from './routes/_app/staff/classes/$sectionId/students.js';
+import { Route as AppStaffSchoolDashboardSchoolIdIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.index.js';
+import { Route as AppStaffSchoolDashboardSchoolIdUsersRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.users.js';
 import { Route as AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/student/score-reports/$assessmentTypeId.$assessmentSetId.js';
 import { Route as AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/parent/$studentId.score-reports/$assessmentTypeId.$assessmentSetId.js';
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.index.js';
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.session_detail_by_item.js';
 import { Route as AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125RouteImport } from './routes/_app/staff/assessments/monitoring/{-$sectionId}.{-$assessmentSetId}.{-$assessmentTypeId}.js';
 import { Route as AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport } from './routes/_app/staff/reports/$assessmentSetId.$assessmentTypeId.$studentId.{-$sectionId}.js';
+import { Route as AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRouteImport } from './routes/_app/staff/reports/monitoring/live.$sectionId.$assessmentSetId.$assessmentTypeId.live_activitystatus_by_user.$subjectName.$difficulty.js';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -115,6 +122,11 @@ const AppAdminDesignRoute = AppAdminDesignRouteImport.update({
 const AppAuditIntegrityRoute = AppAuditIntegrityRouteImport.update({
   id: '/audit/integrity',
   path: '/audit/integrity',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppDistrictAdminSchoolsRoute = AppDistrictAdminSchoolsRouteImport.update({
+  id: '/district-admin/schools',
+  path: '/district-admin/schools',
   getParentRoute: () => AppRoute,
 } as any);
 const AppParentStudentsRoute = AppParentStudentsRouteImport.update({
@@ -176,6 +188,11 @@ const StudentPracticePlayerRoute = StudentPracticePlayerRouteImport.update({
 const AppAdminFormsIndexRoute = AppAdminFormsIndexRouteImport.update({
   id: '/admin/forms/',
   path: '/admin/forms/',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAdminSchoolsIndexRoute = AppAdminSchoolsIndexRouteImport.update({
+  id: '/admin/schools/',
+  path: '/admin/schools/',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAuditAttemptsIndexRoute = AppAuditAttemptsIndexRouteImport.update({
@@ -252,6 +269,18 @@ const StudentAssessmentsTestIdRoute =
     path: '/student/assessments/test/$id',
     getParentRoute: () => rootRouteImport,
   } as any);
+const AppAdminSchoolsSchoolIdIndexRoute =
+  AppAdminSchoolsSchoolIdIndexRouteImport.update({
+    id: '/admin/schools/$schoolId/',
+    path: '/admin/schools/$schoolId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminSchoolsSchoolIdUsersRoute =
+  AppAdminSchoolsSchoolIdUsersRouteImport.update({
+    id: '/admin/schools/$schoolId/users',
+    path: '/admin/schools/$schoolId/users',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppParentStudentIdScoreReportsIndexRoute =
   AppParentStudentIdScoreReportsIndexRouteImport.update({
     id: '/parent/$studentId/score-reports/',
@@ -281,6 +310,18 @@ const AppStaffClassesSectionIdStudentsRoute =
     id: '/students',
     path: '/students',
     getParentRoute: () => AppStaffClassesSectionIdRoute,
+  } as any);
+const AppStaffSchoolDashboardSchoolIdIndexRoute =
+  AppStaffSchoolDashboardSchoolIdIndexRouteImport.update({
+    id: '/staff/school-dashboard/$schoolId/',
+    path: '/staff/school-dashboard/$schoolId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffSchoolDashboardSchoolIdUsersRoute =
+  AppStaffSchoolDashboardSchoolIdUsersRouteImport.update({
+    id: '/staff/school-dashboard/$schoolId/users',
+    path: '/staff/school-dashboard/$schoolId/users',
+    getParentRoute: () => AppRoute,
   } as any);
 const AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute =
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport.update({
@@ -326,6 +367,14 @@ const AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdCha
       getParentRoute: () => AppRoute,
     } as any,
   );
+const AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute =
+  AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRouteImport.update(
+    {
+      id: '/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty',
+      path: '/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -339,6 +388,7 @@ export interface FileRoutesByFullPath {
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
   '/audit/integrity': typeof AppAuditIntegrityRoute;
+  '/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
   '/parent/students': typeof AppParentStudentsRoute;
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
@@ -358,23 +408,29 @@ export interface FileRoutesByFullPath {
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/admin/forms/': typeof AppAdminFormsIndexRoute;
+  '/admin/schools/': typeof AppAdminSchoolsIndexRoute;
   '/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
   '/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
   '/staff/forms/': typeof AppStaffFormsIndexRoute;
   '/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
+  '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/staff/assessments/$assignmentId/edit': typeof AppStaffAssessmentsAssignmentIdEditRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/admin/schools/$schoolId/': typeof AppAdminSchoolsSchoolIdIndexRoute;
   '/parent/$studentId/score-reports/': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/staff/classes/$sectionId/': typeof AppStaffClassesSectionIdIndexRoute;
+  '/staff/school-dashboard/$schoolId/': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty': typeof AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -388,6 +444,7 @@ export interface FileRoutesByTo {
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
   '/audit/integrity': typeof AppAuditIntegrityRoute;
+  '/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
   '/parent/students': typeof AppParentStudentsRoute;
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
@@ -406,23 +463,29 @@ export interface FileRoutesByTo {
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/admin/forms': typeof AppAdminFormsIndexRoute;
+  '/admin/schools': typeof AppAdminSchoolsIndexRoute;
   '/audit/attempts': typeof AppAuditAttemptsIndexRoute;
   '/staff/assessments': typeof AppStaffAssessmentsIndexRoute;
   '/staff/forms': typeof AppStaffFormsIndexRoute;
   '/student/assessments': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
+  '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/staff/assessments/$assignmentId/edit': typeof AppStaffAssessmentsAssignmentIdEditRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/admin/schools/$schoolId': typeof AppAdminSchoolsSchoolIdIndexRoute;
   '/parent/$studentId/score-reports': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdIndexRoute;
+  '/staff/school-dashboard/$schoolId': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/student/assessments/summary/$studentAssessmentId': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty': typeof AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -438,6 +501,7 @@ export interface FileRoutesById {
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/_app/admin/design': typeof AppAdminDesignRoute;
   '/_app/audit/integrity': typeof AppAuditIntegrityRoute;
+  '/_app/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
   '/_app/parent/students': typeof AppParentStudentsRoute;
   '/_app/staff/contact-us': typeof AppStaffContactUsRoute;
   '/_app/staff/dashboard': typeof AppStaffDashboardRoute;
@@ -457,23 +521,29 @@ export interface FileRoutesById {
   '/_app/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
   '/_app/admin/forms/': typeof AppAdminFormsIndexRoute;
+  '/_app/admin/schools/': typeof AppAdminSchoolsIndexRoute;
   '/_app/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
   '/_app/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
   '/_app/staff/forms/': typeof AppStaffFormsIndexRoute;
   '/_app/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/_app/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
+  '/_app/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/_app/staff/assessments/$assignmentId/edit': typeof AppStaffAssessmentsAssignmentIdEditRoute;
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/_app/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/_app/admin/schools/$schoolId/': typeof AppAdminSchoolsSchoolIdIndexRoute;
   '/_app/parent/$studentId/score-reports/': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/_app/staff/classes/$sectionId/': typeof AppStaffClassesSectionIdIndexRoute;
+  '/_app/staff/school-dashboard/$schoolId/': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  '/_app/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty': typeof AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -489,6 +559,7 @@ export interface FileRouteTypes {
     | '/update_password/$token'
     | '/admin/design'
     | '/audit/integrity'
+    | '/district-admin/schools'
     | '/parent/students'
     | '/staff/contact-us'
     | '/staff/dashboard'
@@ -508,23 +579,29 @@ export interface FileRouteTypes {
     | '/student/practice/done'
     | '/student/assessments/test/$id'
     | '/admin/forms/'
+    | '/admin/schools/'
     | '/audit/attempts/'
     | '/staff/assessments/'
     | '/staff/forms/'
     | '/student/assessments/'
     | '/student/practice/'
     | '/student/score-reports/'
+    | '/admin/schools/$schoolId/users'
     | '/staff/assessments/$assignmentId/edit'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/students'
+    | '/staff/school-dashboard/$schoolId/users'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/admin/schools/$schoolId/'
     | '/parent/$studentId/score-reports/'
     | '/staff/classes/$sectionId/'
+    | '/staff/school-dashboard/$schoolId/'
     | '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/student/assessments/summary/$studentAssessmentId/'
     | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
-    | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}';
+    | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -538,6 +615,7 @@ export interface FileRouteTypes {
     | '/update_password/$token'
     | '/admin/design'
     | '/audit/integrity'
+    | '/district-admin/schools'
     | '/parent/students'
     | '/staff/contact-us'
     | '/staff/dashboard'
@@ -556,23 +634,29 @@ export interface FileRouteTypes {
     | '/student/practice/done'
     | '/student/assessments/test/$id'
     | '/admin/forms'
+    | '/admin/schools'
     | '/audit/attempts'
     | '/staff/assessments'
     | '/staff/forms'
     | '/student/assessments'
     | '/student/practice'
     | '/student/score-reports'
+    | '/admin/schools/$schoolId/users'
     | '/staff/assessments/$assignmentId/edit'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/students'
+    | '/staff/school-dashboard/$schoolId/users'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/admin/schools/$schoolId'
     | '/parent/$studentId/score-reports'
     | '/staff/classes/$sectionId'
+    | '/staff/school-dashboard/$schoolId'
     | '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/student/assessments/summary/$studentAssessmentId'
     | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
-    | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}';
+    | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty';
   id:
     | '__root__'
     | '/'
@@ -587,6 +671,7 @@ export interface FileRouteTypes {
     | '/update_password/$token'
     | '/_app/admin/design'
     | '/_app/audit/integrity'
+    | '/_app/district-admin/schools'
     | '/_app/parent/students'
     | '/_app/staff/contact-us'
     | '/_app/staff/dashboard'
@@ -606,23 +691,29 @@ export interface FileRouteTypes {
     | '/_app/student/practice/done'
     | '/student/assessments/test/$id'
     | '/_app/admin/forms/'
+    | '/_app/admin/schools/'
     | '/_app/audit/attempts/'
     | '/_app/staff/assessments/'
     | '/_app/staff/forms/'
     | '/_app/student/assessments/'
     | '/_app/student/practice/'
     | '/_app/student/score-reports/'
+    | '/_app/admin/schools/$schoolId/users'
     | '/_app/staff/assessments/$assignmentId/edit'
     | '/_app/staff/classes/$sectionId/assessments'
     | '/_app/staff/classes/$sectionId/students'
+    | '/_app/staff/school-dashboard/$schoolId/users'
     | '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/_app/admin/schools/$schoolId/'
     | '/_app/parent/$studentId/score-reports/'
     | '/_app/staff/classes/$sectionId/'
+    | '/_app/staff/school-dashboard/$schoolId/'
     | '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/_app/student/assessments/summary/$studentAssessmentId/'
     | '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
-    | '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}';
+    | '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
+    | '/_app/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -728,6 +819,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAuditIntegrityRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/district-admin/schools': {
+      id: '/_app/district-admin/schools';
+      path: '/district-admin/schools';
+      fullPath: '/district-admin/schools';
+      preLoaderRoute: typeof AppDistrictAdminSchoolsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/parent/students': {
       id: '/_app/parent/students';
       path: '/parent/students';
@@ -810,6 +908,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/forms';
       fullPath: '/admin/forms/';
       preLoaderRoute: typeof AppAdminFormsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/schools/': {
+      id: '/_app/admin/schools/';
+      path: '/admin/schools';
+      fullPath: '/admin/schools/';
+      preLoaderRoute: typeof AppAdminSchoolsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/audit/attempts/': {
@@ -903,6 +1008,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentAssessmentsTestIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_app/admin/schools/$schoolId/': {
+      id: '/_app/admin/schools/$schoolId/';
+      path: '/admin/schools/$schoolId';
+      fullPath: '/admin/schools/$schoolId/';
+      preLoaderRoute: typeof AppAdminSchoolsSchoolIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/schools/$schoolId/users': {
+      id: '/_app/admin/schools/$schoolId/users';
+      path: '/admin/schools/$schoolId/users';
+      fullPath: '/admin/schools/$schoolId/users';
+      preLoaderRoute: typeof AppAdminSchoolsSchoolIdUsersRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/parent/$studentId/score-reports/': {
       id: '/_app/parent/$studentId/score-reports/';
       path: '/parent/$studentId/score-reports';
@@ -937,6 +1056,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/staff/classes/$sectionId/students';
       preLoaderRoute: typeof AppStaffClassesSectionIdStudentsRouteImport;
       parentRoute: typeof AppStaffClassesSectionIdRoute;
+    };
+    '/_app/staff/school-dashboard/$schoolId/': {
+      id: '/_app/staff/school-dashboard/$schoolId/';
+      path: '/staff/school-dashboard/$schoolId';
+      fullPath: '/staff/school-dashboard/$schoolId/';
+      preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/school-dashboard/$schoolId/users': {
+      id: '/_app/staff/school-dashboard/$schoolId/users';
+      path: '/staff/school-dashboard/$schoolId/users';
+      fullPath: '/staff/school-dashboard/$schoolId/users';
+      preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdUsersRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': {
       id: '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId';
@@ -980,6 +1113,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125RouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty': {
+      id: '/_app/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty';
+      path: '/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty';
+      fullPath: '/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty';
+      preLoaderRoute: typeof AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -1007,6 +1147,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppAdminDesignRoute: typeof AppAdminDesignRoute;
   AppAuditIntegrityRoute: typeof AppAuditIntegrityRoute;
+  AppDistrictAdminSchoolsRoute: typeof AppDistrictAdminSchoolsRoute;
   AppParentStudentsRoute: typeof AppParentStudentsRoute;
   AppStaffContactUsRoute: typeof AppStaffContactUsRoute;
   AppStaffDashboardRoute: typeof AppStaffDashboardRoute;
@@ -1021,26 +1162,33 @@ interface AppRouteChildren {
   AppStudentPracticeAnswersRoute: typeof AppStudentPracticeAnswersRoute;
   AppStudentPracticeDoneRoute: typeof AppStudentPracticeDoneRoute;
   AppAdminFormsIndexRoute: typeof AppAdminFormsIndexRoute;
+  AppAdminSchoolsIndexRoute: typeof AppAdminSchoolsIndexRoute;
   AppAuditAttemptsIndexRoute: typeof AppAuditAttemptsIndexRoute;
   AppStaffAssessmentsIndexRoute: typeof AppStaffAssessmentsIndexRoute;
   AppStaffFormsIndexRoute: typeof AppStaffFormsIndexRoute;
   AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
   AppStudentPracticeIndexRoute: typeof AppStudentPracticeIndexRoute;
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
+  AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
   AppStaffAssessmentsAssignmentIdEditRoute: typeof AppStaffAssessmentsAssignmentIdEditRoute;
+  AppStaffSchoolDashboardSchoolIdUsersRoute: typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  AppAdminSchoolsSchoolIdIndexRoute: typeof AppAdminSchoolsSchoolIdIndexRoute;
   AppParentStudentIdScoreReportsIndexRoute: typeof AppParentStudentIdScoreReportsIndexRoute;
+  AppStaffSchoolDashboardSchoolIdIndexRoute: typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route: typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route: typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
+  AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute: typeof AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAdminDesignRoute: AppAdminDesignRoute,
   AppAuditIntegrityRoute: AppAuditIntegrityRoute,
+  AppDistrictAdminSchoolsRoute: AppDistrictAdminSchoolsRoute,
   AppParentStudentsRoute: AppParentStudentsRoute,
   AppStaffContactUsRoute: AppStaffContactUsRoute,
   AppStaffDashboardRoute: AppStaffDashboardRoute,
@@ -1055,18 +1203,25 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentPracticeAnswersRoute: AppStudentPracticeAnswersRoute,
   AppStudentPracticeDoneRoute: AppStudentPracticeDoneRoute,
   AppAdminFormsIndexRoute: AppAdminFormsIndexRoute,
+  AppAdminSchoolsIndexRoute: AppAdminSchoolsIndexRoute,
   AppAuditAttemptsIndexRoute: AppAuditAttemptsIndexRoute,
   AppStaffAssessmentsIndexRoute: AppStaffAssessmentsIndexRoute,
   AppStaffFormsIndexRoute: AppStaffFormsIndexRoute,
   AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,
   AppStudentPracticeIndexRoute: AppStudentPracticeIndexRoute,
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
+  AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
   AppStaffAssessmentsAssignmentIdEditRoute:
     AppStaffAssessmentsAssignmentIdEditRoute,
+  AppStaffSchoolDashboardSchoolIdUsersRoute:
+    AppStaffSchoolDashboardSchoolIdUsersRoute,
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute:
     AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute,
+  AppAdminSchoolsSchoolIdIndexRoute: AppAdminSchoolsSchoolIdIndexRoute,
   AppParentStudentIdScoreReportsIndexRoute:
     AppParentStudentIdScoreReportsIndexRoute,
+  AppStaffSchoolDashboardSchoolIdIndexRoute:
+    AppStaffSchoolDashboardSchoolIdIndexRoute,
   AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute:
     AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute,
   AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute:
@@ -1077,6 +1232,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route,
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route:
     AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route,
+  AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute:
+    AppStaffReportsMonitoringLiveSectionIdAssessmentSetIdAssessmentTypeIdLive_activitystatus_by_userSubjectNameDifficultyRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

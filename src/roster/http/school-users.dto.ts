@@ -102,10 +102,10 @@ export class EditUserDto implements Partial<UserForm> {
 }
 
 export class NewUserDto extends EditUserDto implements UserForm {
-  @ApiProperty({ enum: USER_KINDS }) @IsIn(USER_KINDS, { message: 'Please select a user type' }) declare role: UserKind;
-  @ApiProperty() @IsString({ message: 'Please enter a valid first name' }) @MaxLength(2000) declare firstName: string;
-  @ApiProperty() @IsString({ message: 'Please enter a valid last name' }) @MaxLength(2000) declare lastName: string;
-  @ApiProperty() @IsString({ message: 'Please enter a valid email' }) @MaxLength(2000) declare email: string;
+  @ApiProperty({ enum: USER_KINDS, required: true }) @IsIn(USER_KINDS, { message: 'Please select a user type' }) declare role: UserKind;
+  @ApiProperty({ required: true }) @IsString({ message: 'Please enter a valid first name' }) @MaxLength(2000) declare firstName: string;
+  @ApiProperty({ required: true }) @IsString({ message: 'Please enter a valid last name' }) @MaxLength(2000) declare lastName: string;
+  @ApiProperty({ required: true }) @IsString({ message: 'Please enter a valid email' }) @MaxLength(2000) declare email: string;
 }
 
 export class NewUserBody {
@@ -122,9 +122,9 @@ export class NewPlatformUserBody {
 
 class NewStudentDto extends EditUserDto {
   @ApiProperty() @IsInt({ message: 'Please select a school' }) schoolId!: number;
-  @ApiProperty() @IsString({ message: 'Please enter a valid first name' }) @MaxLength(2000) declare firstName: string;
-  @ApiProperty() @IsString({ message: 'Please enter a valid last name' }) @MaxLength(2000) declare lastName: string;
-  @ApiProperty() @IsString({ message: 'Please enter a valid email' }) @MaxLength(2000) declare email: string;
+  @ApiProperty({ required: true }) @IsString({ message: 'Please enter a valid first name' }) @MaxLength(2000) declare firstName: string;
+  @ApiProperty({ required: true }) @IsString({ message: 'Please enter a valid last name' }) @MaxLength(2000) declare lastName: string;
+  @ApiProperty({ required: true }) @IsString({ message: 'Please enter a valid email' }) @MaxLength(2000) declare email: string;
 }
 
 export class NewStudentBody {

@@ -9,9 +9,13 @@ export interface Notification {
   message: string;
   /** Milliseconds; 0 stays until closed. */
   timeOnScreen: number;
+  /** What can be done about it, such as taking it back. */
+  action?: { label: string; run: () => void };
 }
 
 const DEFAULT_MS = 3000;
+/** Long enough to be reached by keyboard. */
+const WITH_ACTION_MS = 10_000;
 
 /** The store of what lives outside the pages. */
 export const appStore = createStore();
@@ -19,6 +23,7 @@ export const notificationsAtom = atom<Notification[]>([]);
 
 interface Options {
   timeOnScreen?: number;
+  action?: Notification['action'];
 }
 
 /** Toasts. The same sentence is not shown twice at a time. Each call returns the id for `dismiss`. */
@@ -35,8 +40,8 @@ export function dismiss(id: string): void {
   appStore.set(notificationsAtom, (list) => list.filter((entry) => entry.id !== id));
 }
 
-function show(type: NotificationType, message: string, { timeOnScreen = DEFAULT_MS }: Options = {}): string {
+function show(type: NotificationType, message: string, { timeOnScreen, action }: Options = {}): string {
   const id = Math.random().toString(36).slice(2);
-  appStore.set(notificationsAtom, (list) => [...list.filter((entry) => entry.message !== message), { id, type, message, timeOnScreen }].slice(-4));
+  appStore.set(notificationsAtom, (list) => [...list.filter((entry) => entry.message !== message), { id, type, message, timeOnScreen: timeOnScreen ?? (action ? WITH_ACTION_MS : DEFAULT_MS), action }].slice(-4));
   return id;
 }

@@ -148,6 +148,310 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/multiple_schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Places_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Places_switchTo"];
+        trace?: never;
+    };
+    "/api/multiple_schools/unlink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Places_unlink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/set_mask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminMasks_set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/clear_mask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminMasks_clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSchoolUsers_list"];
+        put?: never;
+        post: operations["AdminSchoolUsers_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSchoolUsers_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSchoolUsers_get"];
+        put?: never;
+        post?: never;
+        delete: operations["AdminSchoolUsers_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["AdminSchoolUsers_edit"];
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/archive_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSchoolUsers_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/unarchive_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSchoolUsers_activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/bulk_delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSchoolUsers_bulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/bulk_update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSchoolUsers_bulkUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/add_to_class": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSchoolUsers_addToClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/{userId}/sign_in_mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSchoolUsers_signInMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSchoolUsers_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/users/bulk_create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSchoolUsers_bulkCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSchools_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/sections/minimal_index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSchools_sections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolList_list[0]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/district_admin/schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SchoolList_list[1]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/sections/staff_sections": {
         parameters: {
             query?: never;
@@ -276,6 +580,246 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/users/set_mask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffMasks_set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/clear_mask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffMasks_clear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffSchoolUsers_list"];
+        put?: never;
+        post: operations["StaffSchoolUsers_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffSchoolUsers_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffSchoolUsers_get"];
+        put?: never;
+        post?: never;
+        delete: operations["StaffSchoolUsers_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["StaffSchoolUsers_edit"];
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/archive_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffSchoolUsers_archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/unarchive_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffSchoolUsers_activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/bulk_delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffSchoolUsers_bulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/bulk_update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffSchoolUsers_bulkUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/add_to_class": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffSchoolUsers_addToClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/{userId}/sign_in_mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffSchoolUsers_signInMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffSchoolUsers_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/users/bulk_create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffSchoolUsers_bulkCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffSchools_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/sections/minimal_index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffSchools_sections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/template/student_import_sample.csv": {
         parameters: {
             query?: never;
@@ -286,6 +830,118 @@ export interface paths {
         get: operations["Templates_students"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/staff_import_sample.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Templates_staff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Users_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Users_addStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Users_get"];
+        put?: never;
+        post?: never;
+        delete: operations["Users_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["Users_edit"];
+        trace?: never;
+    };
+    "/api/admin/users/bulk_delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Users_bulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/bulk_update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Users_bulkUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/transfer_school": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Users_transfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -430,6 +1086,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["AssignmentSchedules_delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/assessments/monitoring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Monitoring_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -740,6 +1412,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/live_monitoring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Live_now"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/live_monitoring/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Live_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/practice": {
         parameters: {
             query?: never;
@@ -836,6 +1540,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/student_assessments/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Resets_one"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/student_assessments/bulk_reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Resets_many"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/attempts/{attemptId}/steering": {
         parameters: {
             query?: never;
@@ -862,6 +1598,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Steering_act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/student_assessments/generate_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["GenerateReport_generate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1150,6 +1902,10 @@ export interface components {
             password: string;
             /** @description Base64 JSON of { challenge, solution } for a challenge of GET /api/captcha */
             captcha: string;
+            /** @description Logs in as somebody else, or back: e-mail, password and captcha are ignored */
+            masqid?: string;
+            /** @description Whom to log in as; known by the masqid */
+            user_id?: number;
         };
         LoginBody: {
             login: components["schemas"]["Credentials"];
@@ -1178,7 +1934,7 @@ export interface components {
             untimedAssessment: boolean;
             /** @description The person has roles at several places and may switch */
             multipleLoginsAvailable: boolean;
-            /** @description While somebody looks through a mask: the id of the one behind it */
+            /** @description While somebody looks through a mask: the code that leads back */
             masqId: string | null;
             /** @description The name of the one behind the mask */
             masqIdent: string | null;
@@ -1202,6 +1958,240 @@ export interface components {
         NewPasswordBody: {
             password: string;
             password_confirmation: string;
+        };
+        OwnSchool: {
+            id: number;
+            name: string;
+        };
+        OwnSchools: {
+            schools: components["schemas"]["OwnSchool"][];
+        };
+        SwitchSchoolBody: {
+            school_id: number;
+        };
+        SetMaskBody: {
+            user_id: number;
+            /**
+             * @description The role to log in with, to be sure of it
+             * @enum {string}
+             */
+            type?: "Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor";
+            /** @description Of somebody who works at several */
+            school_id?: number;
+        };
+        SetMaskAnswer: {
+            /** @description For POST /api/login within two minutes, by this session only */
+            masqid: string;
+        };
+        ClearMaskBody: {
+            user_id: number;
+        };
+        UserSchoolDto: {
+            id: number;
+            name: string;
+            schoolAdminOnly: boolean;
+        };
+        UserPermissionsDto: {
+            /** @description For any action on many */
+            select: boolean;
+            edit: boolean;
+            changeRole: boolean;
+            addToClass: boolean;
+            setTiming: boolean;
+            transfer: boolean;
+            archive: boolean;
+            activate: boolean;
+            delete: boolean;
+            sendMail: boolean;
+            masquerade: boolean;
+        };
+        SchoolUserDto: {
+            id: number;
+            firstName: string;
+            lastName: string;
+            fullName: string;
+            /** @description Empty for a hidden account */
+            email: string;
+            studentIdNumber: string | null;
+            gradeLevel: number | null;
+            untimedAssessment: boolean;
+            createdAt: string;
+            lastLoginAt: string | null;
+            nrOfLogins: number;
+            hiddenAccount: boolean;
+            archived: boolean;
+            /** @enum {string} */
+            role: "Horizon Admin" | "District Admin" | "Superintendent" | "Teacher Admin" | "Principal" | "Teacher" | "Student" | "Parent" | "Auditor";
+            schoolId: number;
+            school: components["schemas"]["UserSchoolDto"];
+            multipleLoginsAvailable: boolean;
+            /** @description Deleting archives */
+            hasResults: boolean;
+            permissions: components["schemas"]["UserPermissionsDto"];
+        };
+        UserCountsDto: {
+            Student: number;
+            Teacher: number;
+            "Teacher Admin": number;
+        };
+        SchoolUsersMetaDto: {
+            totalCount: number;
+            /** @description Of each list, active or archived as asked for, whatever is searched */
+            counts: components["schemas"]["UserCountsDto"];
+        };
+        SchoolUsersPermissionsDto: {
+            view: boolean;
+            add: boolean;
+            import: boolean;
+            export: boolean;
+            edit: boolean;
+            addToClass: boolean;
+            setTiming: boolean;
+            transfer: boolean;
+            archive: boolean;
+            activate: boolean;
+            delete: boolean;
+            masquerade: boolean;
+            seeIds: boolean;
+        };
+        SchoolUsersAnswer: {
+            users: components["schemas"]["SchoolUserDto"][];
+            meta: components["schemas"]["SchoolUsersMetaDto"];
+            /** @description For the first role that was asked for */
+            permissions: components["schemas"]["SchoolUsersPermissionsDto"];
+        };
+        SchoolUserAnswer: {
+            user: components["schemas"]["SchoolUserDto"];
+        };
+        NewUserDto: {
+            /** @enum {string} */
+            role: "Student" | "Teacher" | "Teacher Admin";
+            firstName: string;
+            lastName: string;
+            email: string;
+            studentIdNumber?: string;
+            gradeLevel?: number;
+            untimedAssessment?: boolean;
+        };
+        NewUserBody: {
+            user: components["schemas"]["NewUserDto"];
+        };
+        EditUserDto: {
+            /** @enum {string} */
+            role?: "Student" | "Teacher" | "Teacher Admin";
+            firstName?: string;
+            lastName?: string;
+            email?: string;
+            studentIdNumber?: string;
+            gradeLevel?: number;
+            untimedAssessment?: boolean;
+        };
+        EditUserBody: {
+            user: components["schemas"]["EditUserDto"];
+        };
+        BulkFailureDto: {
+            id: number;
+            fullName: string;
+            reason: string;
+        };
+        BulkOutcomeDto: {
+            doneCount: number;
+            /** @description Of those: archived instead of deleted, because they have results */
+            archivedCount: number;
+            failedCount: number;
+            failures: components["schemas"]["BulkFailureDto"][];
+        };
+        UserIdsBody: {
+            user_ids: number[];
+        };
+        BulkDeleteBody: {
+            userIds: number[];
+        };
+        BulkUpdateBody: {
+            userIds: number[];
+            untimed_assessment: boolean;
+        };
+        AddToClassBody: {
+            user_ids: number[];
+            section_id: number;
+        };
+        SignInMailAnswer: {
+            /** @enum {string} */
+            sent: "activate" | "reset";
+        };
+        ImportErrorDto: {
+            /** @description Line in the file */
+            line: number;
+            firstName: string;
+            lastName: string;
+            email: string;
+            studentIdNumber?: string;
+            gradeLevel?: string;
+            /** @description Yes or No */
+            untimedAssessment?: string;
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        ImportResultDto: {
+            errorCount: number;
+            importedCount: number;
+            unchangedCount: number;
+            errors: components["schemas"]["ImportErrorDto"][];
+        };
+        StudentRowDto: {
+            /** @description Line in the file */
+            line: number;
+            firstName: string;
+            lastName: string;
+            email: string;
+            studentIdNumber?: string;
+            gradeLevel?: string;
+            /** @description Yes or No */
+            untimedAssessment?: string;
+        };
+        BulkCreateUsersBody: {
+            users: components["schemas"]["StudentRowDto"][];
+        };
+        SchoolDistrictDto: {
+            id: number;
+            name: string;
+        };
+        SchoolCardDto: {
+            id: number;
+            name: string;
+            /** @description Two letters */
+            state: string;
+            stateName: string;
+            /** @enum {string} */
+            courseType: "SAT" | "ACT" | "ACT_SAT";
+            schoolAdminOnly: boolean;
+            seatsPurchased: number | null;
+            /** @description Students who signed in within 30 days */
+            activeStudents: number;
+            /** @description Students who are not archived */
+            studentsEnrolled: number;
+            districtName: string;
+            schoolDistrict: components["schemas"]["SchoolDistrictDto"];
+        };
+        SchoolAnswer: {
+            school: components["schemas"]["SchoolCardDto"];
+        };
+        SchoolSectionDto: {
+            id: number;
+            displayName: string;
+            className: string;
+            studentCount: number;
+        };
+        SchoolSectionsAnswer: {
+            sections: components["schemas"]["SchoolSectionDto"][];
+        };
+        SchoolsMetaDto: {
+            totalCount: number;
+        };
+        SchoolsAnswer: {
+            schools: components["schemas"]["SchoolCardDto"][];
+            meta: components["schemas"]["SchoolsMetaDto"];
         };
         ClassSchoolYearDto: {
             id: number;
@@ -1287,37 +2277,6 @@ export interface components {
             students: components["schemas"]["SectionStudentDto"][];
             meta: components["schemas"]["RosterMetaDto"];
         };
-        ImportErrorDto: {
-            /** @description Line in the file */
-            line: number;
-            firstName: string;
-            lastName: string;
-            email: string;
-            studentIdNumber?: string;
-            gradeLevel?: string;
-            /** @description Yes or No */
-            untimedAssessment?: string;
-            errors: {
-                [key: string]: string[];
-            };
-        };
-        ImportResultDto: {
-            errorCount: number;
-            importedCount: number;
-            unchangedCount: number;
-            errors: components["schemas"]["ImportErrorDto"][];
-        };
-        StudentRowDto: {
-            /** @description Line in the file */
-            line: number;
-            firstName: string;
-            lastName: string;
-            email: string;
-            studentIdNumber?: string;
-            gradeLevel?: string;
-            /** @description Yes or No */
-            untimedAssessment?: string;
-        };
         BulkCreateStudentsBody: {
             students: components["schemas"]["StudentRowDto"][];
         };
@@ -1327,6 +2286,39 @@ export interface components {
         };
         StudentIdsBody: {
             ids: number[];
+        };
+        NewPlatformUserDto: {
+            /** @enum {string} */
+            role: "Student" | "Teacher" | "Teacher Admin";
+            firstName: string;
+            lastName: string;
+            email: string;
+            studentIdNumber?: string;
+            gradeLevel?: number;
+            untimedAssessment?: boolean;
+            schoolId: number;
+        };
+        NewPlatformUserBody: {
+            user: components["schemas"]["NewPlatformUserDto"];
+        };
+        NewStudentDto: {
+            /** @enum {string} */
+            role?: "Student" | "Teacher" | "Teacher Admin";
+            firstName: string;
+            lastName: string;
+            email: string;
+            studentIdNumber?: string;
+            gradeLevel?: number;
+            untimedAssessment?: boolean;
+            schoolId: number;
+        };
+        NewStudentBody: {
+            student: components["schemas"]["NewStudentDto"];
+        };
+        TransferSchoolBody: {
+            user_ids: number[];
+            school_id: number;
+            retain_sections: boolean;
         };
         CountsDto: {
             imported: number;
@@ -1546,6 +2538,46 @@ export interface components {
             p2_end_at?: string | null;
             assessment_assignment_setting_attributes?: components["schemas"]["SettingAttributes"];
         };
+        MonitoredSubjectDto: {
+            /** @enum {string} */
+            status: "Not Scheduled" | "Scheduled" | "Not Started" | "In Progress" | "Completed";
+            /** @description null before the part can be started */
+            studentAssessmentId: number | null;
+            /** @description There is a submitted sitting whose report can be generated. */
+            completedInHorizon: boolean;
+            /** @enum {string|null} */
+            difficulty: "default" | "easy" | "hard" | null;
+        };
+        MonitoringRowDto: {
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            gradeLevel: number | null;
+            untimed: boolean;
+            readingWritingP1: components["schemas"]["MonitoredSubjectDto"] | null;
+            readingWritingP2: components["schemas"]["MonitoredSubjectDto"] | null;
+            mathP1: components["schemas"]["MonitoredSubjectDto"] | null;
+            mathP2: components["schemas"]["MonitoredSubjectDto"] | null;
+            english: components["schemas"]["MonitoredSubjectDto"] | null;
+            math: components["schemas"]["MonitoredSubjectDto"] | null;
+            reading: components["schemas"]["MonitoredSubjectDto"] | null;
+            science: components["schemas"]["MonitoredSubjectDto"] | null;
+        };
+        MonitoringTotalDto: {
+            totalCount: number;
+        };
+        MonitoringPermissionsDto: {
+            reset: boolean;
+            generateReport: boolean;
+            addToClass: boolean;
+            help: boolean;
+        };
+        MonitoringAnswer: {
+            assessments: components["schemas"]["MonitoringRowDto"][];
+            meta: components["schemas"]["MonitoringTotalDto"];
+            /** @description What the caller may do on this board. */
+            permissions: components["schemas"]["MonitoringPermissionsDto"];
+        };
         SupportedTypeDto: {
             id: number;
             assessmentType: string;
@@ -1655,6 +2687,15 @@ export interface components {
             remainingSeconds: number | null;
             deadlineAt: string | null;
             pausedAt: string | null;
+            /**
+             * @description Who stopped the clock.
+             * @enum {string|null}
+             */
+            pausedBy: "student" | "staff" | "break" | "save" | "reopening" | null;
+            /** @enum {string|null} */
+            endedBy: "student" | "expiry" | "window_end" | "auto_submit" | "staff" | null;
+            /** @description Given by staff: grants and credited outages. */
+            extraSeconds: number;
             /** @description Answers given in time are accepted until here. */
             acceptUntil: string | null;
         };
@@ -2070,6 +3111,71 @@ export interface components {
             streams: components["schemas"]["VerifiedStreamDto"][];
             events: number;
         };
+        LiveStudentDto: {
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            gradeLevel: number | null;
+            untimed: boolean;
+            /** @enum {string} */
+            status: "Not Scheduled" | "Scheduled" | "Not Started" | "In Progress" | "Completed";
+            /** @enum {string|null} */
+            difficulty: "default" | "easy" | "hard" | null;
+        };
+        LiveSittingDto: {
+            attemptId: string;
+            studentId: number;
+            studentAssessmentId: number;
+            sitting: number;
+            /** @enum {string} */
+            difficulty: "default" | "easy" | "hard";
+            /** @enum {string} */
+            timing: "timed" | "time_and_a_half" | "double" | "untimed";
+            /** @enum {string} */
+            phase: "running" | "paused" | "expired" | "submitted" | "invalidated";
+            /** @enum {string|null} */
+            pausedBy: "student" | "staff" | "break" | "save" | "reopening" | null;
+            pausedAt: string | null;
+            /** @description From 1; null before the first question. */
+            question: number | null;
+            /**
+             * @description One character a question: - nothing, a answered, m marked, b both.
+             * @example aab-m--
+             */
+            marks: string;
+            /** @description Answers given within 4 seconds of their question. */
+            rapid: number;
+            /** @description null is untimed */
+            allowedSeconds: number | null;
+            remainingSeconds: number | null;
+            /** @description null while the clock stands still */
+            deadlineAt: string | null;
+            /** @description Given by staff: grants and credited outages. */
+            extraSeconds: number;
+            /** @description Devices that had the test open. */
+            devices: number;
+            startedAt: string;
+            submittedAt: string | null;
+            /** @enum {string|null} */
+            submittedBy: "student" | "expiry" | "window_end" | "auto_submit" | "staff" | null;
+            /** @description The last event of the device. */
+            heardAt: string;
+        };
+        LiveSignDto: {
+            studentId: number;
+            /** @description The last heartbeat of the player. */
+            at: string;
+        };
+        LiveBoardDto: {
+            /** @example Reading & Writing #1 */
+            title: string;
+            /** @description By name. */
+            students: components["schemas"]["LiveStudentDto"][];
+            rows: components["schemas"]["LiveSittingDto"][];
+            seen: components["schemas"]["LiveSignDto"][];
+            /** @description Every clock of this answer is reckoned at this moment. */
+            serverNow: string;
+        };
         PracticeDto: {
             title: string;
             setName: string;
@@ -2227,6 +3333,35 @@ export interface components {
             /** @description First 16 digits of its hash, as shown in the history. */
             head: string;
         };
+        ResetDto: {
+            /** @description 0 is the entire school. */
+            section_id: number;
+            /** @description The student assessment. */
+            assessment_id: number;
+            /** @description Stays in the history. */
+            reason?: string;
+        };
+        ResetAnswerDto: {
+            /** @example 12 assessments were reset. */
+            message: string;
+            resetCount: number;
+            failedCount: number;
+        };
+        BulkResetDto: {
+            /** @description 0 is the entire school. */
+            section_id: number;
+            assessment_type_id: number;
+            assessment_set_id: number;
+            /**
+             * @description The subject column.
+             * @enum {string}
+             */
+            category: "readingWritingP1" | "readingWritingP2" | "mathP1" | "mathP2" | "english" | "math" | "reading" | "science";
+            /** @description Without it everybody of the class. */
+            student_ids?: number[];
+            /** @description Stays in each history. */
+            reason?: string;
+        };
         OutageDto: {
             from: string;
             to: string;
@@ -2261,6 +3396,28 @@ export interface components {
             from?: string;
             /** @description Of credit_outage. */
             to?: string;
+        };
+        GenerateReportDto: {
+            /** @description 0 is the entire school. */
+            section_id: number;
+            /** @description The student assessment. */
+            assessment_id: number;
+        };
+        GeneratedReportDto: {
+            /** @example The report was generated. */
+            message: string;
+        };
+        FailedReportDto: {
+            /** @example The report was generated. */
+            message: string;
+            /** @description The message again, for clients that read this field. */
+            error: string;
+            /** @description What support needs; no person and no machine is named. */
+            backtrace: string;
+            /** @description The backtrace again, where problem details have theirs. */
+            details: {
+                backtrace?: string;
+            };
         };
         ReportTypeDto: {
             id: number;
@@ -2817,6 +3974,556 @@ export interface operations {
             };
         };
     };
+    Places_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSchools"];
+                };
+            };
+        };
+    };
+    Places_switchTo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchSchoolBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    Places_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    AdminMasks_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetMaskBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetMaskAnswer"];
+                };
+            };
+        };
+    };
+    AdminMasks_clear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClearMaskBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminSchoolUsers_list: {
+        parameters: {
+            query?: {
+                grade_level?: unknown;
+                archived?: "true" | "false";
+                search?: unknown;
+                order?: "asc" | "desc";
+                sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                per_page?: unknown;
+                page?: unknown;
+                "role[]"?: ("Student" | "Teacher" | "Teacher Admin")[];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUsersAnswer"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUserAnswer"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_export: {
+        parameters: {
+            query?: {
+                archived?: "true" | "false";
+                role?: "Student" | "Teacher" | "Teacher Admin";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminSchoolUsers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUserAnswer"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUserAnswer"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserIdsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_activate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserIdsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_bulkDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkDeleteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_bulkUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkUpdateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_addToClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddToClassBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_signInMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInMailAnswer"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_import: {
+        parameters: {
+            query?: {
+                role?: "Student" | "Teacher" | "Teacher Admin";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                    /** @enum {string} */
+                    role?: "Student" | "Teacher" | "Teacher Admin";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResultDto"];
+                };
+            };
+        };
+    };
+    AdminSchoolUsers_bulkCreate: {
+        parameters: {
+            query?: {
+                role?: "Student" | "Teacher" | "Teacher Admin";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkCreateUsersBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResultDto"];
+                };
+            };
+        };
+    };
+    AdminSchools_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolAnswer"];
+                };
+            };
+        };
+    };
+    AdminSchools_sections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolSectionsAnswer"];
+                };
+            };
+        };
+    };
+    "SchoolList_list[0]": {
+        parameters: {
+            query?: {
+                search?: unknown;
+                order?: "asc" | "desc";
+                sort?: "name" | "state" | "districtName" | "seatsPurchased" | "activeStudents" | "studentsEnrolled";
+                per_page?: unknown;
+                page?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolsAnswer"];
+                };
+            };
+        };
+    };
+    "SchoolList_list[1]": {
+        parameters: {
+            query?: {
+                search?: unknown;
+                order?: "asc" | "desc";
+                sort?: "name" | "state" | "districtName" | "seatsPurchased" | "activeStudents" | "studentsEnrolled";
+                per_page?: unknown;
+                page?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolsAnswer"];
+                };
+            };
+        };
+    };
     Sections_list: {
         parameters: {
             query?: {
@@ -3009,6 +4716,445 @@ export interface operations {
             };
         };
     };
+    StaffMasks_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetMaskBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetMaskAnswer"];
+                };
+            };
+        };
+    };
+    StaffMasks_clear: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClearMaskBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffSchoolUsers_list: {
+        parameters: {
+            query?: {
+                grade_level?: unknown;
+                archived?: "true" | "false";
+                search?: unknown;
+                order?: "asc" | "desc";
+                sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                per_page?: unknown;
+                page?: unknown;
+                "role[]"?: ("Student" | "Teacher" | "Teacher Admin")[];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUsersAnswer"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUserAnswer"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_export: {
+        parameters: {
+            query?: {
+                archived?: "true" | "false";
+                role?: "Student" | "Teacher" | "Teacher Admin";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffSchoolUsers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUserAnswer"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUserAnswer"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserIdsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_activate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserIdsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_bulkDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkDeleteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_bulkUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkUpdateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_addToClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddToClassBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_signInMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInMailAnswer"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_import: {
+        parameters: {
+            query?: {
+                role?: "Student" | "Teacher" | "Teacher Admin";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                    /** @enum {string} */
+                    role?: "Student" | "Teacher" | "Teacher Admin";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResultDto"];
+                };
+            };
+        };
+    };
+    StaffSchoolUsers_bulkCreate: {
+        parameters: {
+            query?: {
+                role?: "Student" | "Teacher" | "Teacher Admin";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkCreateUsersBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResultDto"];
+                };
+            };
+        };
+    };
+    StaffSchools_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolAnswer"];
+                };
+            };
+        };
+    };
+    StaffSchools_sections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolSectionsAnswer"];
+                };
+            };
+        };
+    };
     Templates_students: {
         parameters: {
             query?: never;
@@ -3023,6 +5169,205 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Templates_staff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Users_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPlatformUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUserAnswer"];
+                };
+            };
+        };
+    };
+    Users_addStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStudentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUserAnswer"];
+                };
+            };
+        };
+    };
+    Users_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUserAnswer"];
+                };
+            };
+        };
+    };
+    Users_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    Users_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditUserBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUserAnswer"];
+                };
+            };
+        };
+    };
+    Users_bulkDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkDeleteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    Users_bulkUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkUpdateBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
+            };
+        };
+    };
+    Users_transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferSchoolBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomeDto"];
+                };
             };
         };
     };
@@ -3239,6 +5584,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Monitoring_list: {
+        parameters: {
+            query: {
+                /** @description Several joined by commas; a student is kept when any subject has one of them. */
+                statuses?: unknown;
+                /** @description Several joined by commas. */
+                grade_levels?: unknown;
+                search?: unknown;
+                order?: "asc" | "desc";
+                sort?: "lastName" | "gradeLevel" | "readingWritingP1" | "readingWritingP2" | "mathP1" | "mathP2" | "english" | "math" | "reading" | "science";
+                per_page?: unknown;
+                page?: unknown;
+                assessment_type_id: number;
+                assessment_set_id: number;
+                /** @description 0 is the entire school; for a teacher everybody of their own classes. */
+                section_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonitoringAnswer"];
+                };
             };
         };
     };
@@ -3684,6 +6062,50 @@ export interface operations {
             };
         };
     };
+    Live_now: {
+        parameters: {
+            query: {
+                /** @description default is every difficulty of the part. */
+                difficulty?: "default" | "easy" | "hard";
+                subject: "readingWritingP1" | "readingWritingP2" | "mathP1" | "mathP2" | "english" | "math" | "reading" | "science";
+                assessment_type_id: number;
+                assessment_set_id: number;
+                /** @description 0 is the entire school; for a teacher everybody of their own classes. */
+                section_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LiveBoardDto"];
+                };
+            };
+        };
+    };
+    Live_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Previews_practice: {
         parameters: {
             query?: never;
@@ -3807,6 +6229,52 @@ export interface operations {
             };
         };
     };
+    Resets_one: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetAnswerDto"];
+                };
+            };
+        };
+    };
+    Resets_many: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkResetDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetAnswerDto"];
+                };
+            };
+        };
+    };
     Steering_steering: {
         parameters: {
             query?: never;
@@ -3850,6 +6318,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SteeringDto"];
+                };
+            };
+        };
+    };
+    GenerateReport_generate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateReportDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeneratedReportDto"];
+                };
+            };
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedReportDto"];
                 };
             };
         };

@@ -46,7 +46,8 @@ export async function backToAdmin(me: Me): Promise<void> {
   }
 }
 
-async function startOver(to: string): Promise<void> {
+/** Forgets what was loaded for another session and goes on as the new one. */
+export async function startOver(to: string): Promise<void> {
   queryClient.clear();
   await queryClient.fetchQuery(meQuery);
   await router.invalidate();

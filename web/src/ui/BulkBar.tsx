@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { notify } from '../api/notifications.js';
 import css from './BulkBar.module.css';
 import type { MenuAction } from './RowMenu.js';
 
@@ -8,17 +9,24 @@ interface Props {
   label: string;
   actions: MenuAction[];
   onClear: () => void;
+  /** Said when an action is pressed without a selection; with it the bar is always there, quiet until rows are selected. */
+  hint?: string;
 }
 
-/** What can be done with the selected rows; above the table, on phones at the bottom edge. Absent without a selection. */
-export function BulkBar({ count, label, actions, onClear }: Props) {
-  if (count === 0) return null;
+/** Of the hints 'Please select at least one ...'. */
+const HINT_MS = 5000;
+
+/** What can be done with the selected rows; above the table, on phones at the bottom edge. Absent without a selection, unless there is a hint. */
+export function BulkBar({ count, label, actions: given, onClear, hint }: Props) {
+  const idle = count === 0;
+  if (idle && !hint) return null;
+  const actions = idle ? given.map((action) => ({ ...action, onClick: () => void notify.warning(hint!, { timeOnScreen: HINT_MS }) })) : given;
   const [first, ...others] = actions;
   const dangers = actions.filter((action) => action.danger);
   return (
-    <div className={css.bar} role="toolbar" aria-label={label}>
+    <div className={css.bar} role="toolbar" aria-label={label} data-idle={idle || undefined}>
       <b className="num" role="status">
-        {count} selected
+        {idle ? 'None selected' : `${count} selected`}
       </b>
       {actions.filter((action) => !action.danger).map((action) => (
         <Action key={action.label} action={action} wide={action !== first} />
@@ -43,9 +51,11 @@ export function BulkBar({ count, label, actions, onClear }: Props) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <button type="button" className={css.clear} onClick={onClear}>
-        Clear
-      </button>
+      {!idle && (
+        <button type="button" className={css.clear} onClick={onClear}>
+          Clear
+        </button>
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-const REST_MS = 250;
+const REST_MS = 500;
 
 export function SearchInput({ label, placeholder = label, value, onChange }: Props) {
   const [text, setText] = useState(value);

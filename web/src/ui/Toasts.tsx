@@ -22,7 +22,7 @@ export function Toasts() {
   );
 }
 
-function Toast({ entry: { id, type, message, timeOnScreen } }: { entry: Notification }) {
+function Toast({ entry: { id, type, message, timeOnScreen, action } }: { entry: Notification }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const unseen = useSyncExternalStore(onVisibility, () => document.hidden);
@@ -48,6 +48,18 @@ function Toast({ entry: { id, type, message, timeOnScreen } }: { entry: Notifica
         <span className="vh">{NAMES[type]}: </span>
         {message}
       </p>
+      {action && (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" aria-label="Close notification" onClick={() => dismiss(id)}>
         <IconX size={16} stroke={1.75} aria-hidden />
       </button>

@@ -6,41 +6,40 @@ import { DialogFoot } from '../../ui/DialogFoot.js';
 import { FileDrop } from '../../ui/FileDrop.js';
 import css from './import.module.css';
 import { ImportReview } from './ImportReview.js';
-import { say, type PendingImport } from './pending-import.js';
-import { importStudents } from './mutations.js';
+import { say, type ImportSource, type PendingImport } from './pending-import.js';
 
 const ACCEPT = '.csv,.xlsx,.xls';
 
 interface Props {
-  sectionId: number;
+  source: ImportSource;
   opened: boolean;
   onClose: () => void;
   pending: PendingImport | null;
   onPending: (pending: PendingImport | null) => void;
 }
 
-/** Import List: first the file, then the rows that could not enter. */
-export function ImportDialog({ sectionId, opened, onClose, pending, onPending }: Props) {
+/** An import of people: first the file, then the rows that could not enter. */
+export function ImportDialog({ source, opened, onClose, pending, onPending }: Props) {
   const rows = pending?.rows.length ?? 0;
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       size={pending ? 1120 : 560}
-      title={pending ? `${rows} ${rows === 1 ? 'row needs' : 'rows need'} a correction` : 'Import List'}
+      title={pending ? `${rows} ${rows === 1 ? 'row needs' : 'rows need'} a correction` : source.title}
       classNames={pending ? { content: css.wide, body: css.body } : undefined}
       closeOnClickOutside={false}
     >
       {pending ? (
-        <ImportReview sectionId={sectionId} pending={pending} onPending={onPending} onClose={onClose} />
+        <ImportReview source={source} pending={pending} onPending={onPending} onClose={onClose} />
       ) : (
-        <ChooseFile sectionId={sectionId} onClose={onClose} onPending={onPending} />
+        <ChooseFile source={source} onClose={onClose} onPending={onPending} />
       )}
     </Modal>
   );
 }
 
-function ChooseFile({ sectionId, onClose, onPending }: Pick<Props, 'sectionId' | 'onClose' | 'onPending'>) {
+function ChooseFile({ source, onClose, onPending }: Pick<Props, 'source' | 'onClose' | 'onPending'>) {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -54,7 +53,7 @@ function ChooseFile({ sectionId, onClose, onPending }: Pick<Props, 'sectionId' |
     if (error) return;
     setBusy(true);
     try {
-      const result = await importStudents(sectionId, file);
+      const result = await source.send(file);
       say(result);
       if (result.errorCount === 0) onClose();
       else onPending({ fileName: file.name, imported: result.importedCount, rows: result.errors.map((read) => ({ read, typed: {} })) });
@@ -68,8 +67,10 @@ function ChooseFile({ sectionId, onClose, onPending }: Pick<Props, 'sectionId' |
   return (
     <>
       <p className={css.lead}>
-        One student a line, with the columns First Name, Last Name, Email, Student ID, Grade Level and Untimed. Students who are known by their student ID or
-        email are updated, new ones get an activation mail. <a href="/template/student_import_sample.csv" download>Download the template</a>
+        {source.lead}{' '}
+        <a href={source.template} download>
+          Download the template
+        </a>
       </p>
       <FileDrop label="Choose a file or drop it here" hint="CSV or Excel, up to 10 MB" accept={ACCEPT} file={file} onFile={choose} error={error} disabled={busy} />
       <DialogFoot>

@@ -4,21 +4,20 @@ import { useId, useState } from 'react';
 import { notify } from '../../api/notifications.js';
 import { Pager } from '../../ui/Pager.js';
 import css from './import.module.css';
-import { errorOf, FIELDS, isCorrected, isReady, toCsv, toStudentRow, valueOf, type Field, type ReviewRow } from './import-rows.js';
-import { importRows } from './mutations.js';
-import { say, type PendingImport } from './pending-import.js';
+import { errorOf, isCorrected, isReady, toCsv, toStudentRow, valueOf, type Field, type FieldInfo, type ReviewRow } from './import-rows.js';
+import { say, type ImportSource, type PendingImport } from './pending-import.js';
 
 const PER_PAGE = 10;
 
 interface Props {
-  sectionId: number;
+  source: ImportSource;
   pending: PendingImport;
   onPending: (pending: PendingImport | null) => void;
   onClose: () => void;
 }
 
 /** The rows that could not enter, each with its line and reasons, to be corrected, removed and imported again. */
-export function ImportReview({ sectionId, pending, onPending, onClose }: Props) {
+export function ImportReview({ source, pending, onPending, onClose }: Props) {
   const { rows, imported, fileName } = pending;
   const [page, setPage] = useState(1);
   const [busy, setBusy] = useState(false);
@@ -34,7 +33,7 @@ export function ImportReview({ sectionId, pending, onPending, onClose }: Props) 
   const again = async () => {
     setBusy(true);
     try {
-      const result = await importRows(sectionId, ready.map(toStudentRow));
+      const result = await source.again(ready.map(toStudentRow));
       say(result);
       const failed = new Map(result.errors.map((read) => [read.line, read]));
       keep(
@@ -53,7 +52,7 @@ export function ImportReview({ sectionId, pending, onPending, onClose }: Props) 
   };
   const download = () => {
     const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv' }));
+    link.href = URL.createObjectURL(new Blob([toCsv(rows, source.fields)], { type: 'text/csv' }));
     link.download = `${fileName.replace(/\.[^.]+$/, '')}-corrections.csv`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
@@ -67,9 +66,9 @@ export function ImportReview({ sectionId, pending, onPending, onClose }: Props) 
         </b>{' '}
         {imported > 0 && `The ${imported} are in the list already. `}Correct these rows or remove them, then import them again. From <b>{fileName}</b>.
       </p>
-      <ol className={css.rows} aria-label="Rows to correct" tabIndex={0}>
+      <ol className={css.rows} data-short={source.fields.length < 6 || undefined} aria-label="Rows to correct" tabIndex={0}>
         {rows.slice((shown - 1) * PER_PAGE, shown * PER_PAGE).map((row) => (
-          <Row key={row.read.line} row={row} disabled={busy} onType={(field, text) => type(row, field, text)} onRemove={() => keep(rows.filter((other) => other !== row))} />
+          <Row key={row.read.line} row={row} fields={source.fields} disabled={busy} onType={(field, text) => type(row, field, text)} onRemove={() => keep(rows.filter((other) => other !== row))} />
         ))}
       </ol>
       {rows.length > PER_PAGE && (
@@ -95,12 +94,12 @@ export function ImportReview({ sectionId, pending, onPending, onClose }: Props) 
   );
 }
 
-function Row({ row, disabled, onType, onRemove }: { row: ReviewRow; disabled: boolean; onType: (field: Field, text: string) => void; onRemove: () => void }) {
+function Row({ row, fields, disabled, onType, onRemove }: { row: ReviewRow; fields: readonly FieldInfo[]; disabled: boolean; onType: (field: Field, text: string) => void; onRemove: () => void }) {
   const { line } = row.read;
   return (
     <li className={css.row} aria-label={`Line ${line}`}>
       <span className={`${css.line} num`}>Line {line}</span>
-      {FIELDS.map(({ name, label }) => (
+      {fields.map(({ name, label }) => (
         <Cell key={name} field={name} label={label} row={row} disabled={disabled} onType={(text) => onType(name, text)} />
       ))}
       <ActionIcon className={css.remove} aria-label={`Remove line ${line} from the import`} onClick={onRemove} disabled={disabled}>

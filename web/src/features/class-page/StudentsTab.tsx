@@ -19,7 +19,7 @@ import { classStudentsQuery, STUDENTS_PER_PAGE, type ClassSection, type SectionS
 import css from './class-page.module.css';
 import { ImportDialog } from './ImportDialog.js';
 import type { PendingImport } from './pending-import.js';
-import { removeStudents, setTiming } from './mutations.js';
+import { classImport, removeStudents, setTiming } from './mutations.js';
 
 const columnsOf = (sectionId: number): Column<SectionStudent>[] => [
   { id: 'first', header: 'First Name', sort: 'firstName', cell: (s) => s.firstName, phone: 'title' },
@@ -146,7 +146,7 @@ export function StudentsTab({ section, search, onSearch }: Props) {
         }
       />
       {total !== undefined && <Pager page={search.page ?? 1} perPage={STUDENTS_PER_PAGE} total={total} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
-      {mayEdit && <ImportDialog sectionId={section.id} opened={importing} onClose={() => setImporting(false)} pending={pending} onPending={setPending} />}
+      {mayEdit && <ImportDialog source={classImport(section.id)} opened={importing} onClose={() => setImporting(false)} pending={pending} onPending={setPending} />}
       <ConfirmDialog
         opened={removing !== null}
         title={removing?.length === 1 ? `Remove ${removing[0]!.fullName} from this class?` : `Remove ${removing?.length ?? 0} students from this class?`}

@@ -2,7 +2,14 @@ import type { ImportRow, StudentRow } from './mutations.js';
 
 export type Field = Exclude<keyof StudentRow, 'line'>;
 
-export const FIELDS: readonly { name: Field; label: string; column: string }[] = [
+export interface FieldInfo {
+  name: Field;
+  label: string;
+  column: string;
+}
+
+/** The fields of a student; the first three are those of everybody. */
+export const FIELDS: readonly FieldInfo[] = [
   { name: 'firstName', label: 'First name', column: 'First Name' },
   { name: 'lastName', label: 'Last name', column: 'Last Name' },
   { name: 'email', label: 'Email', column: 'Email' },
@@ -10,6 +17,7 @@ export const FIELDS: readonly { name: Field; label: string; column: string }[] =
   { name: 'gradeLevel', label: 'Grade', column: 'Grade Level' },
   { name: 'untimedAssessment', label: 'Untimed', column: 'Untimed' },
 ];
+export const PERSON_FIELDS = FIELDS.slice(0, 3);
 
 /** A row under correction: as it came back, and what has been typed over it. */
 export interface ReviewRow {
@@ -52,8 +60,8 @@ export function toStudentRow(row: ReviewRow): StudentRow {
 }
 
 /** The rows as a file for a spreadsheet, with the reasons; a cell that looks like a formula is told to be text. */
-export function toCsv(rows: readonly ReviewRow[]): string {
+export function toCsv(rows: readonly ReviewRow[], fields: readonly FieldInfo[] = FIELDS): string {
   const cell = (text: string) => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-  const lines = rows.map((row) => [...FIELDS.map(({ name }) => valueOf(row, name)), Object.values(row.read.errors).flat().join('; ')]);
-  return `\uFEFF${[[...FIELDS.map(({ column }) => column), 'Reason'], ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+  const lines = rows.map((row) => [...fields.map(({ name }) => valueOf(row, name)), Object.values(row.read.errors).flat().join('; ')]);
+  return `\uFEFF${[[...fields.map(({ column }) => column), 'Reason'], ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 }

@@ -1,6 +1,18 @@
 import { notify } from '../../api/notifications.js';
-import type { ReviewRow } from './import-rows.js';
-import type { ImportResult } from './mutations.js';
+import type { FieldInfo, ReviewRow } from './import-rows.js';
+import type { ImportResult, StudentRow } from './mutations.js';
+
+/** Where a list goes, and what its rows hold. */
+export interface ImportSource {
+  title: string;
+  /** What the file must look like, and what happens with it. */
+  lead: string;
+  /** Address of a sample. */
+  template: string;
+  fields: readonly FieldInfo[];
+  send(file: File): Promise<ImportResult>;
+  again(rows: StudentRow[]): Promise<ImportResult>;
+}
 
 /** Rows of an import that wait for a correction, and where they came from. */
 export interface PendingImport {

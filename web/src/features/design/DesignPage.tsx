@@ -5,6 +5,7 @@ import { notify } from '../../api/notifications.js';
 import { useBrand } from '../../app/brand.js';
 import { useColourTheme, type ColourTheme } from '../../app/colour-theme.js';
 import { ROLES, type RoleColour } from '../../app/tokens.js';
+import { Arc } from '../../ui/Arc.js';
 import { BrandMark } from '../../ui/BrandMark.js';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
@@ -13,6 +14,7 @@ import { DialogFoot } from '../../ui/DialogFoot.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { FactList } from '../../ui/FactList.js';
 import { FileDrop } from '../../ui/FileDrop.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { NextThing } from '../../ui/NextThing.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
@@ -27,6 +29,7 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { OutcomeDialog } from '../school-users/OutcomeDialog.js';
 import css from './DesignPage.module.css';
 
 /** The living style guide: every shared piece with its states. */
@@ -40,6 +43,8 @@ export function DesignPage() {
         <Colours />
         <Section title="Brand">
           <Row>
+            <Arc filled={21} className={css.arc} />
+            <Arc filled={0} className={css.arc} />
             <BrandMark name={brand} />
             <span className={css.night}>
               <BrandMark name={brand} tone="night" />
@@ -49,6 +54,7 @@ export function DesignPage() {
         <Buttons />
         <Fields />
         <Floats />
+        <ListScreen />
         <Lists />
         <Section title="States of a list">
           <div className={css.three}>
@@ -180,6 +186,7 @@ function Buttons() {
         />
       </Row>
       <Row>
+        <LinkButton to="/admin/schools">A button that leads to a page</LinkButton>
         <Button size="lg" variant="filled">
           Resume section
         </Button>
@@ -199,6 +206,8 @@ function Buttons() {
     </Section>
   );
 }
+
+const WRONG_FILE = new File(['x'], 'roster.pdf');
 
 function Fields() {
   const [file, setFile] = useState<File | null>(null);
@@ -225,6 +234,7 @@ function Fields() {
           <Switch label="Students may pause" defaultChecked />
           <Switch label="Read aloud" />
           <FileDrop label="Choose a file or drop it here" hint="CSV, XLSX or XLS with First Name, Last Name, Email" accept=".csv,.xlsx,.xls" file={file} onFile={setFile} />
+          <FileDrop label="Choose a file or drop it here" accept=".csv,.xlsx,.xls" file={WRONG_FILE} onFile={() => undefined} error="Wrong document type" />
         </div>
       </div>
     </Section>
@@ -239,6 +249,7 @@ function Floats() {
         <Button onClick={() => setOpened(true)}>Open a dialog</Button>
         <Button onClick={() => notify.info('Generating PDF report...')}>Info</Button>
         <Button onClick={() => notify.success('Imported 58 users')}>Success</Button>
+        <Button onClick={() => notify.success('Users status changed successfully', { action: { label: 'Undo', run: () => notify.info('Taken back') } })}>With Undo</Button>
         <Button onClick={() => notify.warning('Select at least one student')}>Warning</Button>
         <Button onClick={() => notify.error('Sorry, we could not load the student reports.')}>Error</Button>
       </Row>
@@ -314,65 +325,165 @@ const COLUMNS: Column<Student>[] = [
   { id: 'logins', header: '# of Logins', sort: 'nr_of_logins', align: 'right', phone: 'hide', cell: (row) => row.logins },
 ];
 
-function Lists() {
+/** One part of the pattern, with its number and name. */
+function Part({ number, name, children }: { number: number; name: string; children: ReactNode }) {
+  return (
+    <div className={css.part}>
+      <span className={css.partName}>
+        <b className="num">{number}</b> {name}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+const RULES: [part: string, rule: string][] = [
+  ['PageHead', 'The name of the place, one line of facts, the actions on the whole list; one filled button. On phones all but that one stand behind one button.'],
+  ['PageTabs', 'Lists of the same place, each with its count. A tab that is not there yet is not shown.'],
+  ['Toolbar', 'SearchInput (asks half a second after the last key), SegmentedFilter for two to four views, Select for more, and how many there are.'],
+  ['BulkBar', 'What can be done with the selected rows. With a hint it is always there, so that nothing jumps; pressing without a selection says the hint.'],
+  ['DataTable', 'Sticky head, sorting by the server, 44 px rows. The way into a row is its name. Selecting all passes over rows that cannot be selected.'],
+  ['RowMenu', 'The actions of one row, in the words of the bulk bar, deleting last. What the viewer may not do is not shown: the list answers with permissions.'],
+  ['Pager', 'Where in the list one is; with one page only the count.'],
+  ['States', 'Loading is the shape of the rows, empty says what to do next, failed says the message and offers to try again.'],
+  ['Address', 'Tab, filters, search, order and page are in the address: they come back with the browser, from a dashboard and after logging in as someone.'],
+  ['Afterwards', 'What can be taken back is done at once and offers Undo for ten seconds; what cannot is asked before. Of many, those that failed are counted and named with the reason.'],
+];
+
+/** The pattern of every list, with its parts named; School users is the reference. */
+function ListScreen() {
   const [sort, setSort] = useState<Sort>({ by: 'last_name', order: 'asc' });
   const [selected, setSelected] = useState<Set<number | string>>(new Set([2, 3]));
   const [page, setPage] = useState(1);
   const [show, setShow] = useState<'active' | 'archived'>('active');
   const [search, setSearch] = useState('');
+  const [failures, setFailures] = useState(false);
   const found = STUDENTS.filter((row) => `${row.first} ${row.last}`.toLowerCase().includes(search.toLowerCase()));
   const rows = [...found].sort((a, b) => (sort.order === 'asc' ? 1 : -1) * (sort.by === 'first_name' ? a.first.localeCompare(b.first) : a.last.localeCompare(b.last)));
+  const undone = () => notify.info('Taken back');
   return (
-    <Section title="Lists">
-      <div id="students">
-        <PageTabs
-          label="Roles"
-          tabs={[
-            { label: 'Students', to: '/admin/design', count: 412, current: true },
-            { label: 'Teachers', to: '/admin/design', count: 31, current: false },
-          ]}
-        />
-        <Toolbar summary={`${show === 'active' ? 412 : 0} ${show} students`}>
-          <SearchInput label="Search students" placeholder="Search by name" value={search} onChange={setSearch} />
-          <SegmentedFilter
-            label="Show"
-            value={show}
-            onChange={setShow}
-            options={[
-              { value: 'active', label: 'Active' },
-              { value: 'archived', label: 'Archived' },
+    <Section title="A list screen" aside="The pattern of every list">
+      <div id="students" className={css.screen}>
+        <Part number={1} name="PageHead">
+          <PageHead
+            title="Cedar Ridge High School"
+            fact={<span className="num">Cedar Ridge Unified, Arizona. 431 of 450 seats used.</span>}
+            actions={
+              <>
+                <Button leftSection={<IconDownload aria-hidden />}>Export List</Button>
+                <Button variant="filled" leftSection={<IconUserPlus aria-hidden />}>
+                  Add user
+                </Button>
+              </>
+            }
+          />
+        </Part>
+        <Part number={2} name="PageTabs">
+          <PageTabs
+            label="Roles"
+            tabs={[
+              { label: 'Students', to: '/admin/design', count: 412, current: true },
+              { label: 'Teachers', to: '/admin/design', count: 31, current: false },
+              { label: 'School Administrators', to: '/admin/design', count: 4, current: false },
             ]}
           />
-        </Toolbar>
-        <BulkBar
-          count={selected.size}
-          label="Actions for the selected students"
-          onClear={() => setSelected(new Set())}
-          actions={[
-            { label: 'Add to Class', icon: <IconUsers aria-hidden />, onClick: () => notify.success('Added') },
-            { label: 'Archive Users', icon: <IconArchive aria-hidden />, onClick: () => notify.success('Archived') },
-            { label: 'Delete Users', icon: <IconTrash aria-hidden />, danger: true, onClick: () => notify.error('Deleted') },
-          ]}
-        />
-        <DataTable
-          label="Students"
-          columns={COLUMNS}
-          rows={show === 'active' ? rows : []}
-          rowId={(row) => row.id}
-          rowName={(row) => `${row.first} ${row.last}`}
-          sort={sort}
-          onSort={setSort}
-          selected={selected}
-          onSelect={setSelected}
-          selectable={(row) => !row.hidden}
-          muted={(row) => Boolean(row.hidden)}
-          actions={(row) => !row.hidden && <RowMenu name={`${row.first} ${row.last}`} actions={[{ label: 'Edit', onClick: () => notify.info('Edit') }]} />}
-          empty={<EmptyState title="Nobody is archived.">Archived students keep their results and can be activated again.</EmptyState>}
-        />
-        <Pager page={page} perPage={100} total={412} onPage={setPage} />
+        </Part>
+        <Part number={3} name="Toolbar, SearchInput, SegmentedFilter">
+          <Toolbar summary={`${show === 'active' ? 412 : 0} ${show} students`}>
+            <SearchInput label="Search students" placeholder="Search by name, email or student ID" value={search} onChange={setSearch} />
+            <SegmentedFilter
+              label="Show"
+              value={show}
+              onChange={setShow}
+              options={[
+                { value: 'active', label: 'Active' },
+                { value: 'archived', label: 'Archived' },
+              ]}
+            />
+          </Toolbar>
+        </Part>
+        <Part number={4} name="BulkBar">
+          <BulkBar
+            count={selected.size}
+            label="Actions for the selected students"
+            hint="Please select at least one user!"
+            onClear={() => setSelected(new Set())}
+            actions={[
+              { label: 'Add to Class', icon: <IconUsers aria-hidden />, onClick: () => setFailures(true) },
+              { label: 'Archive Users', icon: <IconArchive aria-hidden />, onClick: () => notify.success('Users status changed successfully', { action: { label: 'Undo', run: undone } }) },
+              { label: 'Delete Users', icon: <IconTrash aria-hidden />, danger: true, onClick: () => notify.error('Failed to remove the selected users. Please try again.') },
+            ]}
+          />
+        </Part>
+        <Part number={5} name="DataTable, with RowMenu (6) at the end of each row">
+          <DataTable
+            label="Students"
+            columns={COLUMNS}
+            rows={show === 'active' ? rows : []}
+            rowId={(row) => row.id}
+            rowName={(row) => `${row.first} ${row.last}`}
+            sort={sort}
+            onSort={setSort}
+            selected={selected}
+            onSelect={setSelected}
+            selectable={(row) => !row.hidden}
+            muted={(row) => Boolean(row.hidden)}
+            actions={(row) => !row.hidden && <RowMenu name={`${row.first} ${row.last}`} actions={[{ label: 'Edit', icon: <IconPencil aria-hidden />, onClick: () => notify.info('Edit') }, { label: 'Delete', icon: <IconTrash aria-hidden />, danger: true, onClick: () => notify.info('Delete') }]} />}
+            empty={<EmptyState title="Nobody is archived.">Archived students keep their results and can be activated again.</EmptyState>}
+          />
+        </Part>
+        <Part number={7} name="Pager">
+          <Pager page={page} perPage={100} total={412} onPage={setPage} />
+        </Part>
       </div>
-      <p className="label">Loading, 32 px rows</p>
-      <DataTable label="Loading students" dense columns={COLUMNS} rows={undefined} rowId={(row) => row.id} empty={null} loadingRows={3} />
+      <dl className={css.rules}>
+        {RULES.map(([part, rule], i) => (
+          <div key={part}>
+            <dt>
+              <b className="num">{i + 1}</b> {part}
+            </dt>
+            <dd>{rule}</dd>
+          </div>
+        ))}
+      </dl>
+      <OutcomeDialog
+        outcome={failures ? { doneCount: 1, archivedCount: 0, failedCount: 1, failures: [{ id: 4, fullName: 'Hannah Goldberg', reason: 'A hidden account cannot be changed.' }] } : null}
+        onClose={() => setFailures(false)}
+      />
+    </Section>
+  );
+}
+
+/** The states that a list goes through. */
+function Lists() {
+  return (
+    <Section title="States of tables, bars and pagers">
+      <p className="label">Nothing selected, with a hint</p>
+      <BulkBar count={0} label="Actions for the selected students, none" hint="Please select at least one user!" onClear={() => undefined} actions={[{ label: 'Add to Class', icon: <IconUsers aria-hidden />, onClick: () => undefined }, { label: 'Archive Users', icon: <IconArchive aria-hidden />, onClick: () => undefined }]} />
+      <p className="label">Loading</p>
+      <DataTable label="Loading students" columns={COLUMNS} rows={undefined} rowId={(row) => row.id} empty={null} loadingRows={3} />
+      <p className="label">32 px rows, where a whole class must be seen at once</p>
+      <DataTable label="Students in dense rows" dense columns={COLUMNS} rows={STUDENTS.slice(0, 3)} rowId={(row) => row.id} empty={null} />
+      <p className="label">Failed</p>
+      <DataTable
+        label="Students that did not load"
+        columns={COLUMNS}
+        rows={undefined}
+        rowId={(row) => row.id}
+        empty={null}
+        failed={{ title: 'There was a problem getting users', error: 'The server could not be reached. Check your connection and try again.', onRetry: () => notify.info('Trying again') }}
+      />
+      <p className="label">One page, many pages, the last</p>
+      <div className={css.lines}>
+        <Pager page={1} perPage={100} total={41} onPage={() => undefined} />
+        <Pager page={9} perPage={100} total={2000} onPage={() => undefined} />
+        <Pager page={20} perPage={100} total={2000} onPage={() => undefined} />
+      </div>
+      <p className="label">Views with counts</p>
+      <Row>
+        <SegmentedFilter label="Status" value="all" onChange={() => undefined} options={[{ value: 'all', label: 'All', count: 28 }, { value: 'running', label: 'Running', count: 21 }, { value: 'silent', label: 'Not heard', count: 2 }]} />
+        <SearchInput label="Search, filled" value="Begay" onChange={() => undefined} />
+      </Row>
     </Section>
   );
 }

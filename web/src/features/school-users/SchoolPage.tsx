@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { usePage } from '../../app/page.js';
+import { PageHead } from '../../ui/PageHead.js';
+import type { School } from './queries.js';
+import type { Scope } from './users-search.js';
+
+interface Props {
+  school: School;
+  scope: Scope;
+  /** What the page shows of the school: 'Users'. */
+  part: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The head of every page of a school, with the way back to the list that it came from. */
+export function SchoolPage({ school, scope, part, actions, children }: Props) {
+  const above = scope === 'admin' ? [{ label: 'Schools', to: '/admin/schools' }] : [];
+  usePage(part, [...above, { label: school.name }]);
+  return (
+    <>
+      <PageHead title={school.name} fact={<span className="num">{factsOf(school)}</span>} actions={actions} />
+      {children}
+    </>
+  );
+}
+
+/** 'Lakeview Unified, Illinois. 132 of 400 seats used.' */
+function factsOf({ districtName, stateName, seatsPurchased, studentsEnrolled }: School): string {
+  const number = (value: number) => value.toLocaleString('en-US');
+  const seats = seatsPurchased === null ? `${number(studentsEnrolled)} ${studentsEnrolled === 1 ? 'student' : 'students'}.` : `${number(studentsEnrolled)} of ${number(seatsPurchased)} seats used.`;
+  return `${districtName}, ${stateName}. ${seats}`;
+}

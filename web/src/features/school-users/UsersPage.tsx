@@ -1,0 +1,370 @@
+import { Alert, Button, Menu, Select, Tooltip } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconArrowsLeftRight, IconClock, IconClockOff, IconDotsVertical, IconDownload, IconEyeOff, IconLogin2, IconMail, IconPencil, IconTrash, IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { notify } from '../../api/notifications.js';
+import { longDate } from '../../lib/moments.js';
+import { BulkBar } from '../../ui/BulkBar.js';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { DataTable, type Column } from '../../ui/DataTable.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { PageTabs } from '../../ui/PageTabs.js';
+import { Pager } from '../../ui/Pager.js';
+import { RowMenu, type MenuAction } from '../../ui/RowMenu.js';
+import { SearchInput } from '../../ui/SearchInput.js';
+import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
+import { Tag } from '../../ui/Tag.js';
+import { Toolbar } from '../../ui/Toolbar.js';
+import { ImportDialog } from '../class-page/ImportDialog.js';
+import type { PendingImport } from '../class-page/pending-import.js';
+import { activateUsers, archiveUsers, deleteUsers, exportUsers, sendSignInMail, setUsersTiming, usersImport, type Outcome, type Place } from './actions.js';
+import { ClassDialog } from './ClassDialog.js';
+import { OutcomeDialog } from './OutcomeDialog.js';
+import { logInAs } from './log-in-as.js';
+import { KIND, USERS_PER_PAGE, usersQuery, type ListPermissions, type School, type SchoolUser } from './queries.js';
+import css from './school-users.module.css';
+import { SchoolPage } from './SchoolPage.js';
+import { TransferDialog } from './TransferDialog.js';
+import { UserDialog } from './UserDialog.js';
+import { TABS, type Scope, type UsersSearch, type UsersTab } from './users-search.js';
+import { counted, deletingText, gradeText, GRADES, LISTS } from './words.js';
+
+interface Props {
+  school: School;
+  scope: Scope;
+  search: UsersSearch;
+  onSearch: (search: UsersSearch) => void;
+}
+
+type Dialog = { of: 'class' | 'transfer' | 'archive' | 'delete' | 'log-in'; users: SchoolUser[] };
+
+/** The people of a school, and everything that is done to them. The pattern of all lists. */
+export function UsersPage({ school, scope, search, onSearch }: Props) {
+  const tab = search.tab ?? 'students';
+  const kind = KIND[tab];
+  const archived = search.archived ?? false;
+  const place: Place = { scope, schoolId: school.id };
+  const list = useQuery(usersQuery(scope, school.id, search));
+  const users = list.data?.users;
+  const total = list.data?.meta.totalCount;
+  const may = list.data?.permissions;
+  const words = LISTS[tab];
+
+  const [selected, setSelected] = useState<Set<number | string>>(new Set());
+  const [editing, setEditing] = useState<SchoolUser | 'new' | null>(null);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [importing, setImporting] = useState(false);
+  const [pending, setPending] = useState<PendingImport | null>(null);
+  const chosen = (users ?? []).filter((user) => selected.has(user.id));
+
+  const { page = 1, grade, search: text } = search;
+  useEffect(() => setSelected(new Set()), [tab, archived, page, grade, text]);
+  useEffect(() => setPending(null), [tab]);
+  // The last rows of a page were moved away: the page before shows what there is.
+  useEffect(() => {
+    if (users?.length === 0 && total && page > 1) onSearch({ ...search, page: Math.max(1, Math.ceil(total / USERS_PER_PAGE)) });
+  });
+
+  const run = async (work: () => Promise<Outcome>, said: { done: string; failed: string; undo?: () => void }): Promise<void> => {
+    try {
+      const result = await work();
+      setSelected(new Set());
+      if (result.doneCount > 0) notify.success(said.done, said.undo ? { action: { label: 'Undo', run: said.undo } } : {});
+      if (result.archivedCount > 0) notify.info(`${counted(result.archivedCount)} ${result.archivedCount === 1 ? 'was' : 'were'} archived instead of deleted, and nothing of theirs is lost.`);
+      if (result.failedCount > 0) setOutcome(result);
+    } catch (error) {
+      notify.error(said.failed);
+      throw error;
+    }
+  };
+  const quietly = (work: Promise<void>) => void work.catch(() => undefined);
+  const showFailures = (result: Outcome) => {
+    setSelected(new Set());
+    if (result.failedCount > 0) setOutcome(result);
+  };
+  const STATUS = { done: 'Users status changed successfully', failed: 'Failed to change the status of the users. Please try again.' };
+  const idsOf = (who: readonly SchoolUser[]) => who.map((user) => user.id);
+  const time = (who: SchoolUser[], untimed: boolean): Promise<void> => {
+    const changes = who.filter((user) => user.untimedAssessment !== untimed);
+    return run(() => setUsersTiming(place, idsOf(who), untimed), {
+      done: untimed ? 'Students untimed successfully' : 'Students set to timed assessments successfully',
+      failed: 'Failed to untime the student. Please try again.',
+      undo: changes.length ? () => quietly(time(changes, !untimed)) : undefined,
+    });
+  };
+  const archive = (who: SchoolUser[]): Promise<void> =>
+    run(() => archiveUsers(place, idsOf(who)), { ...STATUS, undo: may?.activate ? () => quietly(activate(who)) : undefined });
+  const activate = (who: SchoolUser[]): Promise<void> => run(() => activateUsers(place, idsOf(who)), { ...STATUS, undo: () => quietly(archive(who)) });
+  /** Archiving is taken back by whoever may activate; everybody else is asked before. */
+  const askToArchive = (who: SchoolUser[]) => (may?.activate ? quietly(archive(who)) : setDialog({ of: 'archive', users: who }));
+  const remove = (who: SchoolUser[]) =>
+    run(() => deleteUsers(place, idsOf(who)), {
+      done: who.length === 1 ? 'User removed successfully' : 'Users removed successfully',
+      failed: who.length === 1 ? 'Failed to remove the user. Please try again.' : 'Failed to remove the selected users. Please try again.',
+    });
+
+  const actionsOn = (who: SchoolUser[], on: ListPermissions | SchoolUser['permissions'], many = false): (MenuAction | false)[] => [
+    on.addToClass && !archived && { label: 'Add to Class', icon: <IconUsers aria-hidden />, onClick: () => setDialog({ of: 'class', users: who }) },
+    on.setTiming && !archived && (many || who[0]!.untimedAssessment) && { label: 'Set Timed', icon: <IconClock aria-hidden />, onClick: () => quietly(time(who, false)) },
+    on.setTiming && !archived && (many || !who[0]!.untimedAssessment) && { label: 'Set Untimed', icon: <IconClockOff aria-hidden />, onClick: () => quietly(time(who, true)) },
+    on.transfer && !archived && { label: 'Transfer School', icon: <IconArrowsLeftRight aria-hidden />, onClick: () => setDialog({ of: 'transfer', users: who }) },
+    on.archive && !archived && { label: 'Archive Users', icon: <IconArchive aria-hidden />, onClick: () => askToArchive(who) },
+    on.activate && archived && { label: 'Activate Users', icon: <IconArchiveOff aria-hidden />, onClick: () => quietly(activate(who)) },
+    on.delete && { label: 'Delete Users', icon: <IconTrash aria-hidden />, danger: true, onClick: () => setDialog({ of: 'delete', users: who }) },
+  ];
+  const bulk = may ? actionsOn(chosen, may, true).filter((action) => action !== false) : [];
+  const rowActions = (user: SchoolUser): (MenuAction | false)[] => [
+    user.permissions.edit && { label: profile ? 'View Profile' : 'Edit', icon: <IconPencil aria-hidden />, onClick: () => setEditing(user) },
+    user.permissions.masquerade && { label: 'Log in as', icon: <IconLogin2 aria-hidden />, onClick: () => setDialog({ of: 'log-in', users: [user] }) },
+    user.permissions.sendMail && { label: user.lastLoginAt ? 'Send Password Reset' : 'Send Welcome Mail', icon: <IconMail aria-hidden />, onClick: () => void sendSignInMail(place, user) },
+    ...actionsOn([user], user.permissions).map((action) => action && { ...action, label: action.label.replace(' Users', '') }),
+  ];
+  const profile = kind === 'Student' && scope === 'staff';
+
+  const columns = useMemo(() => columnsOf(tab, may?.seeIds ?? false, setEditing), [tab, may?.seeIds]);
+  const filtered = Boolean(text || (tab === 'students' && grade));
+  const state = archived ? 'archived' : 'active';
+
+  return (
+    <SchoolPage
+      school={school}
+      scope={scope}
+      part="Users"
+      actions={
+        may && (
+          <HeadActions
+            may={may}
+            importLabel={kind === 'Student' ? 'Import Student List' : 'Import User List'}
+            onExport={() => void exportUsers(place, kind, archived)}
+            onImport={() => setImporting(true)}
+            onAdd={() => setEditing('new')}
+          />
+        )
+      }
+    >
+      {may && !may.edit && (
+        <Alert mb="md">
+          You look at this school from the district. To change its users, enter it with Select in the <Link to="/district-admin/schools">list of your schools</Link>.
+        </Alert>
+      )}
+      <PageTabs
+        label="Roles"
+        tabs={TABS.map((name) => ({
+          label: LISTS[name].label,
+          to: scope === 'admin' ? `/admin/schools/${school.id}/users` : `/staff/school-dashboard/${school.id}/users`,
+          search: { tab: name, ...(archived ? { archived: true } : {}) },
+          current: name === tab,
+          count: list.data?.meta.counts[KIND[name]],
+        }))}
+      />
+      <Toolbar summary={total === undefined ? undefined : counted(total, `${state} ${words.one}`, `${state} ${words.many}`)}>
+        <SearchInput
+          label={`Search ${words.many}`}
+          placeholder={tab === 'students' ? 'Search by name, email or student ID' : 'Search by name or email'}
+          value={text ?? ''}
+          onChange={(value) => onSearch({ ...search, search: value || undefined, page: undefined })}
+        />
+        <SegmentedFilter
+          label="Show"
+          value={state}
+          options={[{ value: 'active', label: 'Active' }, { value: 'archived', label: 'Archived' }]}
+          onChange={(value) => onSearch({ ...search, archived: value === 'archived' || undefined, page: undefined })}
+        />
+        {tab === 'students' && (
+          <Select
+            className={css.grade}
+            aria-label="Grade"
+            data={[{ value: '', label: 'All Grade Levels' }, ...GRADES]}
+            value={grade ? String(grade) : ''}
+            onChange={(value) => onSearch({ ...search, grade: value ? Number(value) : undefined, page: undefined })}
+          />
+        )}
+        {pending && !importing && (
+          <Button variant="subtle" onClick={() => setImporting(true)}>
+            {counted(pending.rows.length, 'row')} to correct
+          </Button>
+        )}
+      </Toolbar>
+      {bulk.length > 0 && users?.length !== 0 && (
+        <BulkBar count={chosen.length} label={`Actions for the selected ${words.many}`} hint="Please select at least one user!" onClear={() => setSelected(new Set())} actions={bulk} />
+      )}
+      <DataTable
+        label={words.label}
+        columns={columns}
+        rows={users}
+        rowId={(user) => user.id}
+        rowName={(user) => user.fullName}
+        sort={{ by: search.sort ?? 'lastName', order: search.order ?? 'asc' }}
+        onSort={({ by, order }) => onSearch({ ...search, sort: by === 'lastName' ? undefined : by, order: order === 'desc' ? order : undefined, page: undefined })}
+        selected={!may || bulk.length > 0 ? selected : undefined}
+        onSelect={setSelected}
+        selectable={(user) => user.permissions.select}
+        muted={(user) => user.hiddenAccount}
+        actions={!may || may.edit ? (user) => <RowMenu name={user.fullName} actions={rowActions(user)} /> : undefined}
+        failed={list.isError && !users ? { title: 'There was a problem getting users', error: list.error, onRetry: () => void list.refetch() } : null}
+        empty={
+          filtered ? (
+            <EmptyState
+              title={text ? `No ${words.one} matches "${text}"` : `No ${state} student in ${gradeText(grade ?? null)} grade`}
+              action={<Button onClick={() => onSearch({ ...search, search: undefined, grade: undefined, page: undefined })}>Show all {words.many}</Button>}
+            >
+              {archived ? 'Only archived users are shown here.' : 'Archived users are kept apart: switch to Archived to look there.'}
+            </EmptyState>
+          ) : archived ? (
+            <EmptyState title="Nobody is archived.">Archived {words.many} cannot sign in and keep everything they did. They can be activated again.</EmptyState>
+          ) : (
+            <EmptyState
+              title={`This school has no ${words.many} yet.`}
+              action={may?.import && <Button onClick={() => setImporting(true)}>{kind === 'Student' ? 'Import Student List' : 'Import User List'}</Button>}
+            >
+              {may?.add ? 'Add them one by one, or bring the whole list from a spreadsheet.' : 'They are added by the administrators of the platform.'}
+            </EmptyState>
+          )
+        }
+      />
+      {total !== undefined && <Pager page={page} perPage={USERS_PER_PAGE} total={total} onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })} />}
+
+      <UserDialog
+        place={place}
+        kind={kind}
+        profile={profile && editing !== 'new'}
+        user={editing === 'new' ? null : editing}
+        opened={editing !== null}
+        title={editing === 'new' ? words.add : profile ? 'Student Profile' : words.edit}
+        onClose={() => setEditing(null)}
+      />
+      {may?.import && <ImportDialog source={usersImport(place, kind)} opened={importing} onClose={() => setImporting(false)} pending={pending} onPending={setPending} />}
+      <ClassDialog place={place} users={dialog?.of === 'class' ? dialog.users : null} onDone={showFailures} onClose={() => setDialog(null)} />
+      <TransferDialog fromSchoolId={school.id} users={dialog?.of === 'transfer' ? dialog.users : null} onDone={showFailures} onClose={() => setDialog(null)} />
+      <Asking dialog={dialog} of="archive" verb="Archive" confirm="Archive Users" onConfirm={archive} onClose={() => setDialog(null)}>
+        {() => ['They cannot sign in any more; their results and classes stay. Only the administrators of the platform can activate students again.']}
+      </Asking>
+      <Asking dialog={dialog} of="delete" verb="Delete" confirm={dialog?.users.every((user) => user.hasResults) ? 'Archive Users' : 'Delete Users'} danger onConfirm={remove} onClose={() => setDialog(null)}>
+        {deletingText}
+      </Asking>
+      <Asking dialog={dialog} of="log-in" verb="Log in as" confirm="Log in" onConfirm={([user]) => logInAs(place, user!)} onClose={() => setDialog(null)}>
+        {() => ['You see and do what this person sees and does, and what you do is recorded under your own name. Tests, passwords and exports stay closed. Back to Admin in the menu brings you back to this list.']}
+      </Asking>
+      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
+    </SchoolPage>
+  );
+}
+
+interface AskingProps {
+  dialog: Dialog | null;
+  of: Dialog['of'];
+  verb: string;
+  confirm: string;
+  danger?: boolean;
+  onConfirm: (users: SchoolUser[]) => Promise<void>;
+  onClose: () => void;
+  /** Paragraphs about those who are meant. */
+  children: (users: readonly SchoolUser[]) => string[];
+}
+
+function Asking({ dialog, of, verb, children, onConfirm, ...rest }: AskingProps) {
+  const users = dialog?.of === of ? dialog.users : [];
+  return (
+    <ConfirmDialog opened={users.length > 0} title={`${verb} ${users.length === 1 ? users[0]!.fullName : counted(users.length)}?`} onConfirm={() => onConfirm(users)} {...rest}>
+      {children(users).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </ConfirmDialog>
+  );
+}
+
+interface HeadProps {
+  may: ListPermissions;
+  importLabel: string;
+  onExport: () => void;
+  onImport: () => void;
+  onAdd: () => void;
+}
+
+/** The actions on the whole list; on phones all but the first are behind one button. */
+function HeadActions({ may, importLabel, onExport, onImport, onAdd }: HeadProps) {
+  const more: { label: string; icon: ReactNode; run: () => void }[] = [
+    ...(may.export ? [{ label: 'Export List', icon: <IconDownload aria-hidden />, run: onExport }] : []),
+    ...(may.import ? [{ label: importLabel, icon: <IconUpload aria-hidden />, run: onImport }] : []),
+  ];
+  return (
+    <>
+      {more.map(({ label, icon, run }) => (
+        <Button key={label} className={css.wide} leftSection={icon} onClick={run}>
+          {label}
+        </Button>
+      ))}
+      {more.length > 0 && (
+        <Menu>
+          <Menu.Target>
+            <Button className={css.narrow} leftSection={<IconDotsVertical aria-hidden />}>
+              {more.length === 1 ? more[0]!.label.split(' ')[0] : 'Import, export'}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {more.map(({ label, icon, run }) => (
+              <Menu.Item key={label} leftSection={icon} onClick={run}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {may.add && (
+        <Button variant="filled" leftSection={<IconUserPlus aria-hidden />} onClick={onAdd}>
+          Add user
+        </Button>
+      )}
+    </>
+  );
+}
+
+function columnsOf(tab: UsersTab, seeIds: boolean, onOpen: (user: SchoolUser) => void): Column<SchoolUser>[] {
+  const students = tab === 'students';
+  const name = (user: SchoolUser) => {
+    const shown = user.permissions.edit ? (
+      <button type="button" className={`way ${css.way}`} onClick={() => onOpen(user)} aria-label={`${user.lastName}: open ${user.fullName}`}>
+        {user.lastName}
+      </button>
+    ) : (
+      <span>{user.lastName}</span>
+    );
+    return seeIds ? <Tooltip label={`User ID ${user.id}`} position="right" events={{ hover: true, focus: true, touch: false }}>{shown}</Tooltip> : shown;
+  };
+  return [
+    { id: 'first', header: 'First Name', sort: 'firstName', phone: 'title', cell: (user) => <span className={css.name}>{user.firstName}</span> },
+    {
+      id: 'last',
+      header: 'Last Name',
+      sort: 'lastName',
+      phone: 'title',
+      cell: (user) => (
+        <span className={css.name}>
+          {name(user)}
+          {students && user.untimedAssessment && (
+            <Tag tone="line" icon={<IconClock aria-hidden />}>
+              Untimed
+            </Tag>
+          )}
+          {user.role === 'Principal' && <Tag tone="line">Principal</Tag>}
+          {user.hiddenAccount && <Tag icon={<IconEyeOff aria-hidden />}>Hidden account</Tag>}
+        </span>
+      ),
+    },
+    students
+      ? { id: 'grade', header: 'Grade', sort: 'gradeLevel', align: 'right', cell: (user) => gradeText(user.gradeLevel), phone: 'line' }
+      : { id: 'email', header: 'Email Address', sort: 'email', cell: (user) => (user.email ? <span className={css.email}>{user.email}</span> : null), phone: 'line' },
+    { id: 'added', header: 'Date Added', sort: 'createdAt', cell: (user) => <span className={`num ${css.date}`}>{longDate(user.createdAt)}</span>, phone: 'hide' },
+    {
+      id: 'active',
+      header: 'Last Active',
+      sort: 'lastLoginAt',
+      cell: (user) => (user.lastLoginAt ? <span className={`num ${css.date}`}>{longDate(user.lastLoginAt)}</span> : <span className="muted">Never</span>),
+      phone: 'line',
+      phoneLabel: 'Last active',
+    },
+    { id: 'logins', header: '# of Logins', sort: 'nrOfLogins', align: 'right', cell: (user) => user.nrOfLogins.toLocaleString('en-US'), phone: 'hide' },
+  ];
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import type { components } from '../../api/schema.js';
+import type { ListSearch } from '../../lib/params.js';
+import type { Scope, UsersSearch, UsersTab } from './users-search.js';
+
+type Schemas = components['schemas'];
+export type SchoolUser = Schemas['SchoolUserDto'];
+export type School = Schemas['SchoolCardDto'];
+export type UsersAnswer = Schemas['SchoolUsersAnswer'];
+export type ListPermissions = UsersAnswer['permissions'];
+export type UserKind = NonNullable<Schemas['EditUserDto']['role']>;
+
+export const USERS_PER_PAGE = 100;
+
+export const KIND: Record<UsersTab, UserKind> = { students: 'Student', teachers: 'Teacher', administrators: 'Teacher Admin' };
+
+export const schoolPath = (scope: Scope, schoolId: number) => `/api/${scope}/schools/${schoolId}`;
+export const usersPath = (scope: Scope, schoolId: number) => `${schoolPath(scope, schoolId)}/users`;
+
+export const schoolQuery = (scope: Scope, schoolId: number) =>
+  queryOptions({
+    queryKey: ['schools', scope, schoolId],
+    queryFn: async ({ signal }) => (await api.get<Schemas['SchoolAnswer']>(schoolPath(scope, schoolId), { signal })).school,
+  });
+
+export const schoolsQuery = (list: ListSearch, perPage: number) =>
+  queryOptions({
+    queryKey: ['schools', 'list', list, perPage],
+    queryFn: ({ signal }) => api.get<Schemas['SchoolsAnswer']>('/api/admin/schools', { signal, query: { page: 1, per_page: perPage, sort: 'name', order: 'asc', ...list } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const usersQuery = (scope: Scope, schoolId: number, { tab = 'students', archived, grade, ...list }: UsersSearch) =>
+  queryOptions({
+    queryKey: ['school-users', scope, schoolId, tab, { archived, grade, ...list }],
+    queryFn: ({ signal }) =>
+      api.get<UsersAnswer>(usersPath(scope, schoolId), {
+        signal,
+        query: { 'role[]': KIND[tab], page: 1, per_page: USERS_PER_PAGE, sort: 'lastName', order: 'asc', archived: archived ?? false, grade_level: tab === 'students' ? grade : undefined, ...list },
+      }),
+    // Another page or order keeps the rows; another tab does not show the people of this one.
+    placeholderData: (rows, query) => (query?.queryKey[2] === schoolId && query.queryKey[3] === tab ? keepPreviousData(rows) : undefined),
+  });
+
+export const openClassesQuery = (scope: Scope, schoolId: number) =>
+  queryOptions({
+    queryKey: ['classes', 'open', scope, schoolId],
+    queryFn: async ({ signal }) => (await api.get<Schemas['SchoolSectionsAnswer']>(`${schoolPath(scope, schoolId)}/sections/minimal_index`, { signal })).sections,
+  });

@@ -1,0 +1,50 @@
+import type { SchoolUser, UserKind } from './queries.js';
+import type { UsersTab } from './users-search.js';
+
+/** What the three lists are called. */
+export const LISTS: Record<UsersTab, { label: string; one: string; many: string; add: string; edit: string }> = {
+  students: { label: 'Students', one: 'student', many: 'students', add: 'Add Student', edit: 'Edit Student' },
+  teachers: { label: 'Teachers', one: 'teacher', many: 'teachers', add: 'Add Teacher', edit: 'Edit Teacher' },
+  administrators: { label: 'School Administrators', one: 'administrator', many: 'administrators', add: 'Add School Administrator', edit: 'Edit School Administrator' },
+};
+
+export const GRADES = [8, 9, 10, 11, 12].map((grade) => ({ value: String(grade), label: `${grade}th Grade` }));
+
+export function gradeText(grade: number | null): string {
+  return grade === null ? '' : `${grade}th`;
+}
+
+/** '1 user', '2,000 users'. */
+export function counted(count: number, one = 'user', many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+/** What was said when a form was saved. */
+export function savedText(kind: UserKind, added: boolean, profile: boolean): string {
+  if (profile) return 'User edited successfully';
+  const verb = added ? 'created' : 'edited';
+  if (kind === 'Student') return `Student ${verb} successfully`;
+  return kind === 'Teacher' ? `Teacher ${verb} successfully` : `User ${verb} successfully`;
+}
+
+/** What was said when a form could not be saved, and no field is to blame. */
+export function notSavedText(kind: UserKind, added: boolean, profile: boolean): string {
+  if (added) return 'Failed to create the user. Please try again.';
+  return kind === 'Student' && !profile ? 'Failed to update the student. Please try again.' : 'Failed to edit the user. Please try again.';
+}
+
+/** The consequence of deleting, in words: who disappears, and who is archived because there are results. */
+export function deletingText(users: readonly SchoolUser[]): string[] {
+  const kept = users.filter((user) => user.hasResults).length;
+  const gone = users.length - kept;
+  const staff = users.some((user) => user.role !== 'Student');
+  const what = staff ? 'have signed in or teach a class, so their work names them' : 'have results';
+  const keptText = users.length === 1
+    ? `${users[0]!.fullName} ${staff ? 'has signed in or teaches a class' : 'has results'} and is archived with them instead: no sign-in any more, nothing is lost.`.replace(staff ? ' with them' : '', '')
+    : `${counted(kept)} ${what}. They are archived instead: no sign-in any more, nothing is lost.`;
+  if (gone === 0) return [keptText];
+  const question = users.length === 1
+    ? 'Are you absolutely certain you want to delete the chosen entry? This action cannot be undone.'
+    : `Are you absolutely certain you want to delete the chosen entries? This action cannot be undone.`;
+  return kept ? [question, keptText] : [question];
+}

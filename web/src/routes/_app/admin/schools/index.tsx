@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireRole } from '../../../../app/guard.js';
+import { SchoolsPage } from '../../../../features/school-users/SchoolsPage.js';
+import { listSearch } from '../../../../lib/params.js';
+
+export const Route = createFileRoute('/_app/admin/schools/')({
+  staticData: { title: 'Schools' },
+  validateSearch: listSearch,
+  beforeLoad: ({ context }) => requireRole(context, 'Horizon Admin', 'District Admin'),
+  component: Schools,
+});
+
+function Schools() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return <SchoolsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
+}
