@@ -2,7 +2,7 @@ import { toMs, type Instant } from '../../kernel/clock.js';
 import type { Projection } from '../../platform/events/projections.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
 import { goOn, openLedger, stop, stopUsed, type Ledger } from '../attempt/clock.js';
-import type { AttemptEventType, AttemptPayloads, SubmittedBy, Timing } from '../attempt/events.js';
+import type { AttemptEventType, SubmittedBy, Timing } from '../attempt/events.js';
 import type { PublishedAttempt } from '../published.js';
 
 /** NOTIFY channel of changed sittings. */

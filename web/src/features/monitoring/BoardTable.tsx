@@ -82,7 +82,7 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
     { id: 'grade', header: 'Grade', sort: 'gradeLevel', align: 'right', width: 76, cell: (s) => s.gradeLevel ?? '', phone: 'end', phoneLabel: 'Grade' },
     ...subjects.map((subject): Column<MonitoredStudent> => ({
       id: subject.key, header: subject.title, sort: subject.key, phone: 'line', phoneLabel: subject.title,
-      headerAside: may?.reset && (
+      headerAside: (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon size={28} className={css.aside} aria-label={`Actions for ${subject.title}`}>
@@ -90,9 +90,18 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item data-danger onClick={() => setResetting({ subject })}>
-              Section Reset
+            <Menu.Item
+              component={Link}
+              to="/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty"
+              params={{ sectionId: watched.sectionId, assessmentSetId: watched.setId, assessmentTypeId: watched.typeId, subjectName: subject.key, difficulty: subject.difficulty } as never}
+            >
+              Live Monitoring
             </Menu.Item>
+            {may?.reset && (
+              <Menu.Item data-danger onClick={() => setResetting({ subject })}>
+                Section Reset
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       ),

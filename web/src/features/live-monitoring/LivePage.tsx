@@ -1,0 +1,261 @@
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle, IconPlugConnectedX, IconQuestionMark, IconWifiOff } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { meQuery } from '../../api/session.js';
+import { usePage } from '../../app/page.js';
+import { clockText } from '../../lib/moments.js';
+import { BulkBar } from '../../ui/BulkBar.js';
+import { DataTable, type Column } from '../../ui/DataTable.js';
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { PageHead } from '../../ui/PageHead.js';
+import { Pager } from '../../ui/Pager.js';
+import { QuestionStrip, type QuestionMark } from '../../ui/QuestionStrip.js';
+import { RowMenu } from '../../ui/RowMenu.js';
+import { SearchInput } from '../../ui/SearchInput.js';
+import { Tag } from '../../ui/Tag.js';
+import { minimalClassesQuery } from '../classes/queries.js';
+import { supportedQuery } from '../monitoring/monitoring.js';
+import { ACTION_NAMES, DANGEROUS } from '../steering/steering-words.js';
+import type { StaffActionType } from '../steering/steering.js';
+import { ManyDialog, MANY_ACTIONS, type ManyAction } from './ManyDialog.js';
+import css from './live.module.css';
+import { connectionOf, countsOf, linesOf, passes, type Line } from './live.js';
+import { FILTERS, type Filter, type LiveSearch } from './live-search.js';
+import { OneDialog } from './OneDialog.js';
+import { useLiveBoard, type LiveKey } from './use-live-board.js';
+
+const PER_PAGE = 50;
+
+const COUNTERS: Record<Filter, string> = {
+  all: 'All students', look: 'Need a look', working: 'Working', paused: 'Paused', unknown: 'Unknown', waiting: 'Not started', submitted: 'Submitted',
+};
+const TIMING: Record<string, string> = { time_and_a_half: '×1.5', double: '×2', untimed: 'Untimed' };
+
+interface Props {
+  watched: LiveKey;
+  search: LiveSearch;
+  onSearch: (search: LiveSearch) => void;
+  onDifficulty: (difficulty: string) => void;
+}
+
+/** Everybody's sitting of one part, as it goes on. */
+export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
+  const { live, now, lost, error, retry } = useLiveBoard(watched);
+  const classes = useQuery(minimalClassesQuery);
+  const supported = useQuery(supportedQuery);
+  const { data: me } = useQuery(meQuery);
+  const [selected, setSelected] = useState<Set<number | string>>(new Set());
+  const [one, setOne] = useState<{ action: StaffActionType; attemptId: string; name: string } | null>(null);
+  const [many, setMany] = useState<ManyAction | null>(null);
+  const set = supported.data?.find(({ assessmentSet }) => assessmentSet.id === watched.setId)?.assessmentSet.name ?? '';
+  const section = watched.sectionId === 0 ? 'Entire School' : (classes.data?.find(({ id }) => id === watched.sectionId)?.displayName ?? '');
+  usePage(live ? `${live.title}, live` : 'Live Monitoring', [
+    { label: 'Assessment Monitoring', to: `/staff/assessments/monitoring/${watched.sectionId}/${watched.setId}/${watched.typeId}` },
+    { label: 'Live Monitoring' },
+  ]);
+
+  const lines = useMemo(() => (live ? linesOf(live, now) : undefined), [live, now]);
+  const counts = useMemo(() => lines && countsOf(lines), [lines]);
+  const filter = search.show ?? 'all';
+  const words = (search.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const kept = lines?.filter((line) => passes(line, filter) && words.every((word) => nameOf(line).toLowerCase().includes(word)));
+  const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil((kept?.length ?? 0) / PER_PAGE)));
+  const rows = kept?.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const chosen = (lines ?? []).filter((line) => line.sitting !== null && selected.has(line.student.studentId));
+  const history = me?.role !== 'Teacher';
+  const columns = useMemo(() => columnsOf(history), [history]);
+
+  if (error) return <LoadFailed title="Could not load the Live Monitoring." error={error} onRetry={retry} />;
+  return (
+    <>
+      <PageHead
+        title={live?.title ?? 'Live Monitoring'}
+        fact={[set, section].filter(Boolean).join(', ')}
+        actions={
+          <>
+            <span className={css.pulse} data-lost={lost || undefined} role="status">
+              {live === null ? 'Connecting' : lost ? `Nothing from the server for ${Math.round((now - live.toldAt) / 1000)} seconds` : 'Live'}
+              {live && !lost && <span className="num" aria-hidden> last change {ago(now - live.changedAt)}</span>}
+            </span>
+            <Select
+              aria-label="Difficulty"
+              data={[{ value: 'default', label: 'Difficulty: Default' }, { value: 'easy', label: 'Difficulty: Easy' }, { value: 'hard', label: 'Difficulty: Hard' }]}
+              value={watched.difficulty}
+              onChange={(value) => value && onDifficulty(value)}
+              allowDeselect={false}
+              className={css.difficulty}
+            />
+          </>
+        }
+      />
+      {lost && (
+        <p className={css.lost} role="alert">
+          <IconPlugConnectedX size={20} stroke={1.75} aria-hidden />
+          The connection to the server is lost. This is how it stood at {new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' }).format(live!.toldAt)}; the page connects again by itself.
+        </p>
+      )}
+      <div className={css.counters} role="group" aria-label="Show">
+        {FILTERS.map((name) => (
+          <button key={name} type="button" aria-pressed={filter === name} data-look={name === 'look' || undefined} onClick={() => onSearch({ ...search, show: name === 'all' ? undefined : name, page: undefined })}>
+            <b className="num">{counts?.[name] ?? '–'}</b>
+            <span>{COUNTERS[name]}</span>
+          </button>
+        ))}
+      </div>
+      <div className={css.bar}>
+        <SearchInput label="Search students" placeholder="Search students" value={search.search ?? ''} onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })} />
+        <p className={css.legend}>
+          One box is one question: <i data-mark="answered" /> answered <i data-mark="marked" /> marked <i data-mark="current" /> here now <em /> even pace for the time used
+        </p>
+      </div>
+      <BulkBar
+        count={chosen.length}
+        label="Actions for the selected students"
+        onClear={() => setSelected(new Set())}
+        actions={MANY_ACTIONS.map((action) => ({ label: ACTION_NAMES[action], danger: DANGEROUS.has(action), onClick: () => setMany(action) }))}
+      />
+      <div className={css.board}>
+        <DataTable
+          label="Live Monitoring"
+          dense
+          columns={columns}
+          rows={rows}
+          rowId={(line) => line.student.studentId}
+          rowName={nameOf}
+          selected={selected}
+          onSelect={setSelected}
+          selectable={(line) => line.sitting !== null}
+          muted={(line) => line.group === 'waiting' || line.group === 'submitted'}
+          actions={(line) =>
+            line.sitting && (
+              <RowMenu
+                name={nameOf(line)}
+                actions={actionsOf(line).map((action) => ({
+                  label: ACTION_NAMES[action], danger: DANGEROUS.has(action), onClick: () => setOne({ action, attemptId: line.sitting!.attemptId, name: nameOf(line) }),
+                }))}
+              />
+            )
+          }
+          loadingRows={12}
+          empty={
+            counts?.all === 0 ? (
+              <EmptyState title="There is no data for this search filter.">No student of this class has this part. Assign it, or choose another difficulty.</EmptyState>
+            ) : (
+              <EmptyState title="There is no data for this search filter." action={<Button onClick={() => onSearch({})}>Show all students</Button>}>
+                Nobody is in this state right now. The board goes on by itself.
+              </EmptyState>
+            )
+          }
+        />
+      </div>
+      {kept && <Pager page={page} perPage={PER_PAGE} total={kept.length} onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })} />}
+      {one && <OneDialog {...one} onClose={() => setOne(null)} />}
+      {many && <ManyDialog action={many} lines={chosen} onClose={() => setMany(null)} onDone={() => setSelected(new Set())} />}
+    </>
+  );
+}
+
+const STATE_ICONS = { unknown: IconQuestionMark, look: IconAlertTriangle } as const;
+
+function columnsOf(history: boolean): Column<Line>[] {
+  return [
+    {
+      id: 'student', header: 'Student', phone: 'title',
+      cell: (line) =>
+        line.sitting && history ? (
+          <Link className="way" to="/audit/attempts/$attemptId" params={{ attemptId: line.sitting.attemptId }} aria-label={`${nameOf(line)}, history of this sitting`}>
+            {line.student.lastName}, {line.student.firstName}
+          </Link>
+        ) : (
+          <b>
+            {line.student.lastName}, {line.student.firstName}
+          </b>
+        ),
+    },
+    {
+      id: 'state', header: 'State', phone: 'line',
+      cell: (line) => {
+        const Icon = line.group === 'unknown' ? STATE_ICONS.unknown : line.look ? STATE_ICONS.look : null;
+        return (
+          <span className={`${css.state} num`} data-tone={line.tone}>
+            {Icon && <Icon size={16} stroke={1.75} aria-hidden />}
+            {line.state}
+          </span>
+        );
+      },
+    },
+    { id: 'question', header: 'Question', align: 'right', phone: 'hide', cell: (line) => (line.sitting?.question == null ? '' : line.group === 'unknown' ? `last ${line.sitting.question}` : line.group === 'working' ? line.sitting.question : '') },
+    { id: 'progress', header: 'Progress', phone: 'line', cell: (line) => line.sitting && <Progress line={line} /> },
+    { id: 'answered', header: 'Answered', align: 'right', phone: 'hide', cell: (line) => (line.sitting ? line.answered : '') },
+    { id: 'marked', header: 'Marked', align: 'right', phone: 'hide', cell: (line) => line.marked || '' },
+    { id: 'left', header: 'Time left', phone: 'end', cell: (line) => <Left line={line} /> },
+    {
+      id: 'connection', header: 'Last sign', phone: 'line',
+      cell: (line) => {
+        const connection = connectionOf(line.silentSeconds);
+        return (
+          connection && (
+            <span className={`${css.sign} num`} data-tone={connection.tone}>
+              {connection.tone !== 'plain' && <IconWifiOff size={16} stroke={1.75} aria-hidden />}
+              {connection.word} <span>{connection.age}</span>
+            </span>
+          )
+        );
+      },
+    },
+  ];
+}
+
+function Progress({ line }: { line: Line }) {
+  const { sitting, answered, marked, pace } = line;
+  const here = line.group === 'working' || line.group === 'unknown' ? sitting!.question : null;
+  const questions = [...sitting!.marks].map((mark, i): QuestionMark => (i + 1 === here ? 'current' : mark === 'a' ? 'answered' : mark === 'm' || mark === 'b' ? 'marked' : 'open'));
+  return (
+    <span className={css.strip} data-old={line.group !== 'working' || undefined}>
+      <QuestionStrip questions={questions} pace={line.group === 'working' ? pace : null} label={`${answered} of ${questions.length} answered${marked > 0 ? `, ${marked} marked` : ''}`} />
+    </span>
+  );
+}
+
+function Left({ line }: { line: Line }) {
+  const { sitting, secondsLeft } = line;
+  if (!sitting || secondsLeft === undefined) return line.student.untimed ? <Tag tone="line">Untimed</Tag> : null;
+  const timing = TIMING[sitting.timing];
+  return (
+    <span className={`${css.left} num`}>
+      {secondsLeft === null ? 'No limit' : clockText(secondsLeft)}
+      {line.group === 'submitted' && secondsLeft !== null && ' unused'}
+      {timing && <Tag tone="line">{timing}</Tag>}
+      {sitting.extraSeconds > 0 && <Tag tone="warn">+{clockText(sitting.extraSeconds)} given</Tag>}
+      {sitting.devices > 1 && <Tag tone="line">{sitting.devices} devices</Tag>}
+    </span>
+  );
+}
+
+/** What the state of a line lets one ask for; the server answers for the rest. */
+function actionsOf({ sitting }: Line): StaffActionType[] {
+  const time: StaffActionType[] = sitting!.allowedSeconds === null ? [] : ['grant_time', 'credit_outage'];
+  switch (sitting!.phase) {
+    case 'running':
+      return ['pause', ...time, 'release_device', 'end', 'note', 'invalidate', 'reset'];
+    case 'paused':
+      return ['resume', ...time, 'release_device', 'end', 'note', 'invalidate', 'reset'];
+    case 'expired':
+      return [...time, 'end', 'note', 'invalidate', 'reset'];
+    case 'submitted':
+      return ['reopen', 'note', 'invalidate', 'reset'];
+    default:
+      return ['reopen', 'reset'];
+  }
+}
+
+function nameOf({ student }: Line): string {
+  return `${student.firstName} ${student.lastName}`;
+}
+
+function ago(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  return seconds < 60 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'} ago` : `${Math.floor(seconds / 60)} min ago`;
+}

@@ -1,0 +1,159 @@
+import type { components } from '../../api/schema.js';
+import { clockText } from '../../lib/moments.js';
+import { FILTERS, type Filter } from './live-search.js';
+
+type Schemas = components['schemas'];
+export type LiveBoard = Schemas['LiveBoardDto'];
+export type LiveStudent = Schemas['LiveStudentDto'];
+export type LiveSitting = Schemas['LiveSittingDto'];
+
+/** Three heartbeats of 15 s that did not come. */
+export const SILENT_AFTER_S = 45;
+const QUIET_AFTER_S = 20;
+/** From this many questions behind an even pace on, and this many hardly read, a look is worth it. */
+const BEHIND = 5;
+const RAPID = 5;
+
+export type Group = 'look' | 'working' | 'paused' | 'unknown' | 'waiting' | 'submitted';
+export type Tone = 'plain' | 'look' | 'bad' | 'good' | 'muted';
+
+/** What is known of everybody at the board, as messages have told it. */
+export interface Live {
+  title: string;
+  students: readonly LiveStudent[];
+  rows: ReadonlyMap<number, LiveSitting>;
+  /** Student -> when the player was last heard, server time in ms. */
+  heard: ReadonlyMap<number, number>;
+  /** Server's clock minus this one's, ms. */
+  skewMs: number;
+  /** When the last message came, by this device's clock. */
+  toldAt: number;
+  /** When something on the board last changed. */
+  changedAt: number;
+}
+
+/** One line of the board at a moment. */
+export interface Line {
+  student: LiveStudent;
+  sitting: LiveSitting | null;
+  group: Group;
+  /** Where the counters count it besides its group: unknown is also worth a look. */
+  look: boolean;
+  state: string;
+  tone: Tone;
+  answered: number;
+  marked: number;
+  /** Questions that an even pace would have answered by now; null without a clock. */
+  pace: number | null;
+  /** null is untimed; undefined before the start. */
+  secondsLeft: number | null | undefined;
+  /** Since the last sign, whole seconds; null when there is nothing to hear. */
+  silentSeconds: number | null;
+}
+
+export function fromBoard(board: LiveBoard, nowMs: number): Live {
+  return {
+    title: board.title,
+    students: board.students,
+    rows: new Map(board.rows.map((row) => [row.studentId, row])),
+    heard: new Map(board.seen.map(({ studentId, at }) => [studentId, Date.parse(at)])),
+    skewMs: Date.parse(board.serverNow) - nowMs,
+    toldAt: nowMs,
+    changedAt: nowMs,
+  };
+}
+
+export function withRows(live: Live, message: { rows: LiveSitting[]; serverNow: string }, nowMs: number): Live {
+  const rows = new Map(live.rows);
+  for (const row of message.rows) rows.set(row.studentId, row);
+  return { ...live, rows, skewMs: Date.parse(message.serverNow) - nowMs, toldAt: nowMs, changedAt: nowMs };
+}
+
+export function withSigns(live: Live, message: { seen: { studentId: number; at: string }[]; serverNow: string }, nowMs: number): Live {
+  const heard = new Map(live.heard);
+  for (const { studentId, at } of message.seen) heard.set(studentId, Math.max(heard.get(studentId) ?? 0, Date.parse(at)));
+  return { ...live, heard, skewMs: Date.parse(message.serverNow) - nowMs, toldAt: nowMs };
+}
+
+/** The board at a moment, who needs a look first, then by what they do, then by name. */
+export function linesOf(live: Live, nowMs: number): Line[] {
+  const serverMs = nowMs + live.skewMs;
+  return live.students
+    .map((student, place) => ({ line: lineOf(student, live.rows.get(student.studentId) ?? null, live.heard.get(student.studentId) ?? 0, serverMs), place }))
+    .sort((a, b) => rank(a.line) - rank(b.line) || a.place - b.place)
+    .map(({ line }) => line);
+}
+
+const ORDER: readonly Group[] = ['unknown', 'working', 'paused', 'waiting', 'submitted'];
+
+function rank(line: Line): number {
+  return line.look ? -1 : ORDER.indexOf(line.group);
+}
+
+export function lineOf(student: LiveStudent, sitting: LiveSitting | null, beatMs: number, serverMs: number): Line {
+  const marks = sitting?.marks ?? '';
+  const answered = count(marks, 'ab');
+  const base = { student, sitting, answered, marked: count(marks, 'mb'), pace: null, secondsLeft: sitting ? secondsLeft(sitting, serverMs) : undefined, silentSeconds: null, look: false };
+  if (sitting === null) {
+    if (student.status === 'Completed') return { ...base, group: 'submitted', state: 'Completed', tone: 'good' };
+    return { ...base, group: 'waiting', state: student.status === 'In Progress' ? 'Starting' : student.status, tone: 'muted' };
+  }
+  switch (sitting.phase) {
+    case 'submitted':
+      return { ...base, group: 'submitted', state: `${sitting.submittedBy === 'staff' ? 'Ended by staff' : sitting.submittedBy === 'student' ? 'Submitted' : 'Time was up'} ${timeOf(sitting.submittedAt!)}`, tone: 'good' };
+    case 'invalidated':
+      return { ...base, group: 'submitted', state: 'Invalidated', tone: 'muted' };
+    case 'paused': {
+      const since = sitting.pausedAt === null ? 0 : Math.max(0, Math.round((serverMs - Date.parse(sitting.pausedAt)) / 1000));
+      const word = sitting.pausedBy === 'save' ? 'Saved and left' : sitting.pausedBy === 'staff' ? 'Paused by staff' : sitting.pausedBy === 'reopening' ? 'Reopened' : 'Paused';
+      return { ...base, group: 'paused', state: `${word} ${clockText(since)}`, tone: 'look' };
+    }
+  }
+  const heardMs = Math.max(beatMs, Date.parse(sitting.heardAt));
+  const silentSeconds = Math.max(0, Math.round((serverMs - heardMs) / 1000));
+  const pace = paceOf(sitting, base.secondsLeft ?? null, marks.length);
+  const going = { ...base, pace, silentSeconds };
+  if (silentSeconds > SILENT_AFTER_S) return { ...going, group: 'unknown', look: true, state: `Unknown since ${timeOf(new Date(heardMs).toISOString())}`, tone: 'bad' };
+  if (sitting.phase === 'expired') return { ...going, group: 'working', look: true, state: 'Time is up, not handed in', tone: 'look' };
+  const behind = pace === null ? 0 : Math.floor(pace - answered);
+  if (behind >= BEHIND) return { ...going, group: 'working', look: true, state: `${behind} behind pace`, tone: 'look' };
+  if (sitting.rapid >= RAPID) return { ...going, group: 'working', look: true, state: `${sitting.rapid} answers under 4 s`, tone: 'look' };
+  return { ...going, group: 'working', state: 'Working', tone: 'plain' };
+}
+
+/** 'Online', 'Quiet', 'Nothing heard', with the age of the last sign. */
+export function connectionOf(silentSeconds: number | null): { word: string; age: string; tone: 'plain' | 'look' | 'bad' } | null {
+  if (silentSeconds === null) return null;
+  const age = silentSeconds < 60 ? `${silentSeconds} s` : `${Math.floor(silentSeconds / 60)} min ${silentSeconds % 60} s`;
+  if (silentSeconds > SILENT_AFTER_S) return { word: 'Nothing heard', age, tone: 'bad' };
+  return silentSeconds > QUIET_AFTER_S ? { word: 'Quiet', age, tone: 'look' } : { word: 'Online', age, tone: 'plain' };
+}
+
+export function passes(line: Line, filter: Filter): boolean {
+  return filter === 'all' || (filter === 'look' ? line.look : line.group === filter);
+}
+
+export function countsOf(lines: readonly Line[]): Record<Filter, number> {
+  return Object.fromEntries(FILTERS.map((filter) => [filter, lines.filter((line) => passes(line, filter)).length])) as Record<Filter, number>;
+}
+
+/** Answers that an even pace would have given: the share of the time that is used, of all questions. */
+function paceOf(sitting: LiveSitting, left: number | null, questions: number): number | null {
+  if (left === null || sitting.allowedSeconds === null || sitting.allowedSeconds <= 0) return null;
+  return questions * Math.min(1, Math.max(0, 1 - left / sitting.allowedSeconds));
+}
+
+function secondsLeft(sitting: LiveSitting, serverMs: number): number | null {
+  if (sitting.deadlineAt === null) return sitting.remainingSeconds;
+  return Math.max(0, Math.ceil((Date.parse(sitting.deadlineAt) - serverMs) / 1000));
+}
+
+function count(marks: string, of: string): number {
+  let n = 0;
+  for (const mark of marks) if (of.includes(mark)) n += 1;
+  return n;
+}
+
+function timeOf(iso: string): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
+}

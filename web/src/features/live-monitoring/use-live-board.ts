@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { api, ApiProblem } from '../../api/client.js';
+import { fromBoard, withRows, withSigns, type Live, type LiveBoard } from './live.js';
+
+export interface LiveKey {
+  sectionId: number;
+  setId: number;
+  typeId: number;
+  subject: string;
+  difficulty: string;
+}
+
+const PATH = '/api/staff/live_monitoring';
+/** The server says something every 10 s at least. */
+const LOST_AFTER_MS = 25_000;
+
+/**
+ * The board as it is pushed. The browser connects again by itself and is then told everything anew, so nothing is missed.
+ * `lost`: nothing has come for longer than it may; what is shown is old.
+ */
+export function useLiveBoard({ sectionId, setId, typeId, subject, difficulty }: LiveKey): { live: Live | null; now: number; lost: boolean; error: Error | null; retry: () => void } {
+  const [live, setLive] = useState<Live | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  const [round, setRound] = useState(0);
+  const [now, setNow] = useState(() => Date.now());
+  // Messages of one moment are one rendering, however many arrive.
+  const latest = useRef<Live | null>(null);
+
+  useEffect(() => {
+    const query = new URLSearchParams({ section_id: String(sectionId), assessment_set_id: String(setId), assessment_type_id: String(typeId), subject, difficulty });
+    latest.current = null;
+    setLive(null);
+    setError(null);
+    const source = new EventSource(`${PATH}/stream?${query}`);
+    let frame = 0;
+    const show = (next: Live | null) => {
+      latest.current = next;
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        setNow(Date.now());
+        setLive(latest.current);
+      });
+    };
+    const on = <T>(type: string, take: (live: Live, data: T, now: number) => Live) =>
+      source.addEventListener(type, (event) => latest.current && show(take(latest.current, JSON.parse((event as MessageEvent<string>).data) as T, Date.now())));
+    source.addEventListener('board', (event) => show(fromBoard(JSON.parse((event as MessageEvent<string>).data) as LiveBoard, Date.now())));
+    on('rows', withRows);
+    on('seen', withSigns);
+    on('beat', (before, _: object, at) => ({ ...before, toldAt: at }));
+    source.addEventListener('error', () => {
+      if (source.readyState !== EventSource.CLOSED) return;
+      // A refused stream says nothing; the same question asked once says why.
+      api.get(`${PATH}?${query}`).then(
+        () => setRound((n) => n + 1),
+        (problem: unknown) => (problem instanceof ApiProblem && problem.status === 0 ? setTimeout(() => setRound((n) => n + 1), 3000) : setError(problem as Error)),
+      );
+    });
+    const ticking = setInterval(() => setNow(Date.now()), 1000);
+    return () => {
+      source.close();
+      clearInterval(ticking);
+      cancelAnimationFrame(frame);
+    };
+  }, [sectionId, setId, typeId, subject, difficulty, round]);
+
+  return { live, now, lost: live !== null && now - live.toldAt > LOST_AFTER_MS, error, retry: () => setRound((n) => n + 1) };
+}
