@@ -53,7 +53,12 @@ export function readable(html: string): string {
 
 /** Words for a formula of the subset that our templates and imports use; unknown commands are read by their name. */
 export function texToSpeech(source: string): string {
-  return speak(parse(source)).replace(/\s+/g, ' ').replace(/ ([,.])/g, '$1').trim();
+  return speak(parse(source))
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.;])/g, '$1')
+    .replace(/,+(?=[,;.])/g, '')
+    .replace(/,? *$/, '')
+    .trim();
 }
 
 /** One line of Unicode for the same formula: x², (3x + 1)/4, √(2). */
@@ -66,7 +71,9 @@ type Node =
   | { kind: 'command'; name: string; args: Node[][]; option?: Node[] }
   | { kind: 'script'; base: Node; sub?: Node[]; sup?: Node[] }
   | { kind: 'group'; body: Node[] }
-  | { kind: 'rows'; env: string; rows: Node[][][] };
+  | { kind: 'rows'; env: string; rows: Node[][][] }
+  /** Brackets with what is between them, found for speaking only. */
+  | { kind: 'fence'; open: string; close: string; body: Node[] };
 
 const ARGUMENTS: Record<string, number> = { frac: 2, dfrac: 2, tfrac: 2, sqrt: 1, text: 1, mathrm: 1, overline: 1, vec: 1, overleftrightarrow: 1, mathbf: 1 };
 const SILENT = new Set(['left', 'right', ',', ';', '!', ' ', 'quad', 'qquad', 'displaystyle', 'hspace']);
@@ -157,44 +164,157 @@ const COMMAND_WORDS: Record<string, string> = {
 };
 const POWERS: Record<string, string> = { '2': 'squared', '3': 'cubed' };
 
-function speak(list: Node[]): string {
+const ORDINALS: Record<string, [one: string, many: string]> = {
+  '2': ['half', 'halves'], '3': ['third', 'thirds'], '4': ['fourth', 'fourths'], '5': ['fifth', 'fifths'], '6': ['sixth', 'sixths'], '7': ['seventh', 'sevenths'],
+  '8': ['eighth', 'eighths'], '9': ['ninth', 'ninths'], '10': ['tenth', 'tenths'], '12': ['twelfth', 'twelfths'],
+};
+
+function speak(flat: Node[]): string {
+  const list = fenced(flat);
   return list.map((node, index) => speakNode(node, list, index)).join('');
 }
 
+const CLOSES: Record<string, string> = { '(': ')', '[': ']', '|': '|', lvert: 'rvert' };
+
+/** Puts what stands between brackets together; a bracket without its partner stays as it is. */
+function fenced(list: Node[]): Node[] {
+  const frames: { open: string; body: Node[] }[] = [{ open: '', body: [] }];
+  for (const node of list) {
+    if (node.kind === 'command' && (node.name === 'left' || node.name === 'right')) continue;
+    const sign = signOf(node.kind === 'script' ? node.base : node);
+    const frame = frames.at(-1)!;
+    const closes = sign !== null && (CLOSES[frame.open] === sign || (/^[([]$/.test(frame.open) && /^[)\]]$/.test(sign)));
+    if (closes) {
+      frames.pop();
+      const fence: Node = { kind: 'fence', open: frame.open, close: sign, body: frame.body };
+      frames.at(-1)!.body.push(node.kind === 'script' ? { ...node, base: fence } : fence);
+    } else if (sign !== null && sign in CLOSES && node.kind !== 'script') frames.push({ open: sign, body: [] });
+    else frame.body.push(node);
+  }
+  while (frames.length > 1) {
+    const { open, body } = frames.pop()!;
+    frames.at(-1)!.body.push(open === 'lvert' ? { kind: 'command', name: open, args: [] } : { kind: 'text', text: open }, ...body);
+  }
+  return frames[0]!.body;
+}
+
+function signOf(node: Node): string | null {
+  if (node.kind === 'text' && /^[()[\]|]$/.test(node.text)) return node.text;
+  return node.kind === 'command' && /^[lr]vert$/.test(node.name) ? node.name : null;
+}
+
+const isComma = (node: Node): boolean => node.kind === 'text' && node.text === ',';
+const isNumber = (node: Node | undefined): boolean => node?.kind === 'text' && /^\d[\d.,]*$/.test(node.text);
+const isLetter = (node: Node | undefined): boolean => node?.kind === 'text' && /^[a-zA-Z]$/.test(node.text);
+/** Without what is only space. */
+const seen = (list: Node[]): Node[] => list.filter((node) => !(node.kind === 'text' && node.text.trim() === '') && !(node.kind === 'command' && SILENT.has(node.name)));
+
+/** A number, a letter, or one of them with a minus. */
+function isShort(list: Node[]): boolean {
+  const parts = seen(list);
+  const [first, second] = parts;
+  return parts.length === 1 ? isNumber(first) || isLetter(first) || first!.kind === 'command' : parts.length === 2 && first!.kind === 'text' && first!.text === '-' && (isNumber(second) || isLetter(second));
+}
+
+/** f, g and h are functions; so is a capital letter before one letter or number in brackets. */
+function isFunction(node: Node | undefined, fence: Node): boolean {
+  const name = node?.kind === 'script' ? node.base : node;
+  if (!isLetter(name) || fence.kind !== 'fence' || fence.open !== '(') return false;
+  const letter = (name as { text: string }).text;
+  return /[fgh]/i.test(letter) || (/[A-Z]/.test(letter) && isShort(fence.body));
+}
+
+/** Something that can be multiplied by what stands behind it. */
+function isOperand(node: Node | undefined): boolean {
+  if (!node) return false;
+  if (node.kind === 'script') return node.base.kind !== 'command' || isOperand(node.base);
+  if (node.kind === 'command') return /^([dt]?frac|sqrt|pi|theta|overline)$/.test(node.name);
+  return node.kind === 'fence' || node.kind === 'group' || isNumber(node) || isLetter(node);
+}
+
 function speakNode(node: Node, list: Node[], index: number): string {
+  const previous = before(list, index);
   switch (node.kind) {
     case 'text': {
-      if (isSign(node, before(list, index))) return ' negative ';
+      if (isSign(node, previous)) return ' negative ';
+      if (node.text === '.' && isRepeating(list[index + 1])) return ' point ';
       return WORDS[node.text] ?? (/^[a-zA-Z]$/.test(node.text) ? ` ${node.text} ` : node.text);
     }
     case 'group':
       return speak(node.body);
-    case 'script': {
-      const base = speakNode(node.base, [node.base], 0);
-      const sub = node.sub ? ` sub ${speak(node.sub)} ` : '';
-      if (!node.sup) return base + sub;
-      const sup = speak(node.sup).trim();
-      if (sup === 'degrees' || sup === 'prime') return `${base}${sub} ${sup} `;
-      return `${base}${sub} ${POWERS[sup] ?? `to the power of ${sup},`} `;
+    case 'fence':
+      return speakFence(node, previous, list, index);
+    case 'script':
+      return speakScript(node, list, index);
+    case 'rows': {
+      const rows = node.rows.map((row) => row.map((cell) => speak(cell).trim()).join(node.env === 'aligned' ? ' ' : ', ').trim()).filter((row) => row !== '');
+      if (node.env.endsWith('matrix')) return ` the ${rows.length} by ${node.rows[0]!.length} matrix, ${rows.map((row, i) => `row ${i + 1}: ${row}`).join('; ')}, end matrix, `;
+      return rows.length > 1 ? rows.map((row, i) => `line ${i + 1}: ${row}`).join('; ') : (rows[0] ?? '');
     }
-    case 'rows':
-      return node.rows.map((row) => row.map((cell) => speak(cell).trim()).join(node.env === 'aligned' ? ' ' : ', ')).filter((row) => row.trim() !== '').join('; ');
     case 'command': {
       const [first = [], second = []] = node.args;
-      if (/^[dt]?frac$/.test(node.name)) {
-        const simple = [first, second].every((part) => part.length === 1);
-        return simple ? ` ${speak(first)} over ${speak(second)} ` : ` the fraction ${speak(first)} over ${speak(second)}, end fraction `;
-      }
+      if (/^[dt]?frac$/.test(node.name)) return speakFraction(first, second, list[index + 1]);
       if (node.name === 'sqrt') {
         const root = node.option ? (speak(node.option).trim() === '3' ? 'cube root' : `root ${speak(node.option)}`) : 'square root';
-        return ` the ${root} of ${speak(first)}${first.length > 1 ? ', end root' : ''} `;
+        return `${isOperand(previous) ? ' times' : ''} the ${root} of ${speak(first)}${first.length > 1 ? ', end root,' : ''} `;
       }
-      if (node.name === 'overline') return /^\d+$/.test(print(first)) ? ` ${speak(first)} repeating ` : ` segment ${speak(first)} `;
+      if (node.name === 'overline') {
+        if (!isRepeating(node)) return ` segment ${speak(first)} `;
+        const digits = [...print(first)].join(' ');
+        return previous?.kind === 'text' && previous.text === '.' ? ` ${digits} repeating ` : ` with ${digits} repeating `;
+      }
       if (node.name === 'overleftrightarrow') return ` line ${speak(first)} `;
+      if (node.name === 'log' || node.name === 'ln') return ` ${COMMAND_WORDS[node.name]} of `;
       if (SILENT.has(node.name)) return ' ';
       return ` ${COMMAND_WORDS[node.name] ?? node.name} ${node.args.map(speak).join(' ')}`;
     }
   }
+}
+
+const isRepeating = (node: Node | undefined): boolean => node?.kind === 'command' && node.name === 'overline' && /^\d+$/.test(print(node.args[0]!));
+
+function speakFence(node: Node & { kind: 'fence' }, previous: Node | undefined, list: Node[], index: number): string {
+  const inner = node.body.some(isComma) ? node.body.map((part): Node => (isComma(part) ? { kind: 'text', text: ' comma ' } : part)) : node.body;
+  if (node.open === '|' || node.open === 'lvert') return ` the absolute value of ${speak(inner)}${isShort(inner) ? '' : ', end absolute value,'} `;
+  const whole = `${WORDS[node.open]} ${speak(inner)} ${WORDS[node.close]}`;
+  if (isFunction(previous, node)) return isShort(inner) || isOneCall(inner) ? ` of ${speak(inner)} ` : ` of ${whole}`;
+  if (previous?.kind === 'command' && /^(sin|cos|tan)$/.test(previous.name)) return isShort(inner) ? ` of ${speak(inner)} ` : ` of ${whole}`;
+  // A(2, 3) is a point with its name.
+  const times = isOperand(previous) && list[index - 1] === previous && !node.body.some(isComma);
+  return times ? ` times ${whole}` : whole;
+}
+
+/** g(3) within f(g(3)). */
+function isOneCall(list: Node[]): boolean {
+  const parts = seen(fenced(list));
+  return parts.length === 2 && isFunction(parts[0], parts[1]!) && isShort((parts[1] as Node & { kind: 'fence' }).body);
+}
+
+function speakScript(node: Node & { kind: 'script' }, list: Node[], index: number): string {
+  const { base } = node;
+  const sup = node.sup && speak(node.sup).trim();
+  if (base.kind === 'command' && /^(sin|cos|tan|log|ln)$/.test(base.name)) {
+    const name = COMMAND_WORDS[base.name]!;
+    if (sup === 'negative 1') return ` inverse ${name} of `;
+    return ` ${name}${node.sub ? ` base ${speak(node.sub).trim()}` : ''}${sup ? ` ${POWERS[sup] ?? `to the power of ${sup},`}` : ''} of `;
+  }
+  const next = list[index + 1];
+  if (sup === 'negative 1' && next && isFunction(base, next.kind === 'script' ? next.base : next)) return `${speakNode(base, [base], 0)} inverse `;
+  const said = base.kind === 'fence' ? speakFence(base, before(list, index), list, index) : speakNode(base, [base], 0);
+  const sub = node.sub ? ` sub ${speak(node.sub)} ` : '';
+  if (!sup) return said + sub;
+  if (sup === 'degrees' || sup === 'prime') return `${said}${sub} ${sup} `;
+  return `${said}${sub} ${POWERS[sup] ?? `to the power of ${sup},`} `;
+}
+
+function speakFraction(top: Node[], bottom: Node[], next: Node | undefined): string {
+  const [a, b] = [seen(top), seen(bottom)];
+  const [over, under] = [print(a), print(b)];
+  const named = /^\d{1,2}$/.test(over) ? ORDINALS[under] : undefined;
+  if (named && Number(over) % Number(under) !== 0 && Number(over) <= 20) return ` ${over} ${named[over === '1' ? 0 : 1]} `;
+  const plain = [a, b].every((part) => part.length === 1 && (part[0]!.kind === 'text' || part[0]!.kind === 'script' || (part[0]!.kind === 'command' && part[0]!.args.length === 0)));
+  const binds = next !== undefined && (isOperand(next) || (next.kind === 'command' && next.name === 'sqrt'));
+  return plain && !binds ? ` ${speak(top)} over ${speak(bottom)} ` : ` the fraction ${speak(top)} over ${speak(bottom)}, end fraction, `;
 }
 
 const SUPERSCRIPTS: Record<string, string> = { '0': '⁰', '1': '¹', '2': '²', '3': '³', '4': '⁴', '5': '⁵', '6': '⁶', '7': '⁷', '8': '⁸', '9': '⁹', '-': '⁻', x: 'ˣ', n: 'ⁿ', t: 'ᵗ' };
@@ -257,6 +377,8 @@ function printNode(node: Node): string {
     }
     case 'rows':
       return rows(node);
+    case 'fence':
+      return `${node.open}${print(node.body)}${node.close}`;
     case 'command': {
       const [first = [], second = []] = node.args;
       if (/^[dt]?frac$/.test(node.name)) return `${wrapped(first)}/${wrapped(second)}`;

@@ -1,6 +1,7 @@
 import { timeLeft } from './clock-words.js';
 import { zoomBy, type PlayerActions, type PlayerLook, type PlayerState } from './player-state.js';
 import type { PlayerForm, PlayerItem } from './protocol.js';
+import { READ_ALOUD } from './read-aloud.js';
 
 
 export interface Key {
@@ -84,6 +85,10 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['Alt', 'C'], does: 'calculator', codes: ['KeyC'], absent: ({ form }) => !form.form.tools.calculator, run: ({ on }) => () => on.tool('calculator') },
   { keys: ['Alt', 'R'], does: 'reference sheet', codes: ['KeyR'], absent: ({ form }) => !form.form.tools.referenceSheet, run: ({ on }) => () => on.tool('reference') },
   { keys: ['Alt', 'A'], does: 'read aloud', codes: ['KeyA'], absent: ({ form }) => !form.options.readspeakerEnabled, run: ({ on }) => () => on.tool('reader') },
+  {
+    keys: ['Alt', 'S'], does: 'read aloud: start, pause, or read on', codes: ['KeyS'], absent: ({ form }) => !form.options.readspeakerEnabled,
+    run: ({ state, on }) => () => (state.reader ? document.dispatchEvent(new Event(READ_ALOUD)) : on.tool('reader')),
+  },
   { keys: ['Alt', 'I'], does: 'directions', codes: ['KeyI'], run: ({ on }) => () => on.panel('directions') },
   { keys: ['Alt', 'Z'], does: 'display: zoom and colors', codes: ['KeyZ'], run: ({ on }) => () => on.panel('zoom') },
   { keys: ['Alt', '+'], does: 'larger text', codes: ['Equal', 'NumpadAdd'], run: (desk) => zoom(desk, 1) },
