@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useLinkProps, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
@@ -41,13 +41,11 @@ export function ReportListPage({ reader, fact, beside, search: { year, page = 1 
       {beside}
       {years.length > 1 && (
         <nav className={css.years} aria-label="School year">
-          <Link to="." search={(before: object) => ({ ...before, year: undefined, page: undefined }) as never} aria-current={chosen ? undefined : 'page'} activeProps={{}} replace resetScroll={false}>
-            All years
-          </Link>
+          <YearLink current={!chosen}>All years</YearLink>
           {years.map(({ id, shortName }) => (
-            <Link key={id} to="." search={(before: object) => ({ ...before, year: id, page: undefined }) as never} aria-current={chosen?.id === id ? 'page' : undefined} activeProps={{}} replace resetScroll={false}>
+            <YearLink key={id} year={id} current={chosen?.id === id}>
               {shortName}
-            </Link>
+            </YearLink>
           ))}
         </nav>
       )}
@@ -66,5 +64,14 @@ export function ReportListPage({ reader, fact, beside, search: { year, page = 1 
         </>
       )}
     </>
+  );
+}
+
+function YearLink({ year, current, children }: { year?: number; current: boolean; children: ReactNode }) {
+  const link = useLinkProps({ to: '.', search: ((before: object) => ({ ...before, year, page: undefined })) as never, replace: true, resetScroll: false });
+  return (
+    <a {...link} aria-current={current ? 'page' : undefined}>
+      {children}
+    </a>
   );
 }
