@@ -87,6 +87,57 @@ describe('the live board', () => {
   });
 });
 
+describe('the stream of a board', () => {
+  it('begins with the board and goes on with what happens', async () => {
+    const messages = await listened(exam.admin, `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject=readingWritingP1`);
+    const first = await messages.next();
+    expect([first.type, first.data.title]).toEqual(['board', 'Reading & Writing #1']);
+    const kim = await aCandidate(exam, 'Kim');
+    await kim.opens();
+    await app.settle();
+    // Kim is new to the school, so this board learns of nobody; of Ines it does.
+    await ines.sends([{ ...ines.entry('view', { item: ines.launch.form.items[8]!.ref }), seq: 1 }]);
+    await app.settle();
+    const told = await messages.next();
+    expect([told.type, told.data.rows.map((row: LiveSittingView) => [row.studentId, row.question])]).toEqual(['rows', [[ines.studentId, 9]]]);
+    await exam.admin.post(`/api/staff/attempts/${ines.launch.attemptId}/actions`, { action: 'reset', reason: 'x' });
+    await app.settle();
+    let again = await messages.next();
+    while (again.type !== 'board') again = await messages.next();
+    expect(again.data.students.map((s: { firstName: string }) => s.firstName)).toContain('Kim');
+    messages.close();
+    await ines.opens();
+    await app.settle();
+  });
+
+  /** Server-sent events of a call, one by one; heartbeats of the stream itself are left out. */
+  async function listened(client: HttpClient, path: string) {
+    const { body, headers } = await client.raw('GET', path);
+    expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
+    const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    return {
+      close: () => void reader.cancel(),
+      async next(): Promise<{ type: string; data: any }> {
+        for (;;) {
+          const end = text.indexOf('\n\n');
+          if (end < 0) {
+            const { value, done } = await reader.read();
+            if (done) throw new Error('the stream ended');
+            text += value;
+            continue;
+          }
+          const lines = text.slice(0, end).split('\n');
+          text = text.slice(end + 2);
+          const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+          const type = field('event');
+          if (type && type !== 'beat' && type !== 'seen') return { type, data: JSON.parse(field('data')!) };
+        }
+      },
+    };
+  }
+});
+
 describe('a watched board', () => {
   const scope = (): LiveScope => ({ typeId: 1, setId: 1, categoryId: 1, part: 1, difficulty: null, studentIds: new Set([ines.studentId]) });
   /** Collects what is told; `until` waits for the next message that pleases. */

@@ -54,11 +54,31 @@ describe('Staff steer a sitting while the student works', () => {
     await screenshot(admin, 'monitoring');
   });
 
+  step('watch every answer arrive on the live board', async () => {
+    await admin.getByRole('button', { name: 'Actions for Reading & Writing #1', exact: true }).click();
+    await admin.getByRole('menuitem', { name: 'Live Monitoring' }).click();
+    const row = cell('Whitaker, Jonah');
+    await row.getByRole('img', { name: '1 of 27 answered', exact: true }).waitFor();
+    await row.getByText('Working').waitFor();
+    await student.keyboard.press('Alt+ArrowRight');
+    await student.keyboard.press('a');
+    await student.keyboard.press('m');
+    await row.getByRole('img', { name: '2 of 27 answered, 1 marked' }).waitFor();
+    expect(await admin.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Working' }).innerText()).toMatch(/^1\s/);
+    await expectAccessible(admin);
+    await screenshot(admin, 'live-monitoring');
+    await app.crash('web');
+    await student.keyboard.press('Alt+ArrowRight');
+    await student.keyboard.press('c');
+    await row.getByRole('img', { name: '3 of 27 answered, 1 marked' }).waitFor({ timeout: 30_000 });
+    await admin.goBack();
+  });
+
   step('give time, and the student is told', async () => {
     await cell('Whitaker, Jonah').getByRole('button', { name: 'Actions for Reading & Writing #1 of Jonah Whitaker' }).click();
     await admin.getByRole('menuitem', { name: 'Attempt histories' }).click();
     await admin.getByRole('link', { name: /Whitaker/ }).first().click();
-    await admin.getByText(/^Running, 31:\d\d left\. 1 of 27 answered\./).waitFor();
+    await admin.getByText(/^Running, 31:\d\d left\. 3 of 27 answered\./).waitFor();
     await act('Give time', async () => {
       await admin.getByText(/^Time left goes from 31:\d\d to 36:\d\d\.$/).waitFor();
       await expectAccessible(admin);

@@ -29,7 +29,7 @@ export class LiveController {
     private readonly boards: LiveBoards,
   ) {}
 
-  /** The board as it stands: everybody of the class or school with their present sitting of one part. */
+  /** The board as it stands: everybody of the class or school who has this part, with their present sitting. */
   @Get()
   @ApiQuery({ name: 'section_id', type: Number, description: '0 is the entire school; for a teacher everybody of their own classes.' })
   @ApiQuery({ name: 'assessment_set_id', type: Number })
@@ -107,7 +107,8 @@ export class LiveController {
   }
 
   private present({ students, title, scope }: Board, { rows, seen, serverNow }: Awaited<ReturnType<LiveBoards['snapshot']>>): LiveBoardDto {
-    const shown = scope.difficulty === null ? students : students.filter((s) => s.difficulty === scope.difficulty);
+    const sitting = new Set(rows.map((row) => row.studentId));
+    const shown = students.filter((s) => sitting.has(s.studentId) || (s.status !== 'Not Scheduled' && (scope.difficulty === null || s.difficulty === scope.difficulty)));
     return { title, students: shown, rows, seen, serverNow };
   }
 }

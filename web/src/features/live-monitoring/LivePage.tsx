@@ -77,7 +77,11 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
           <>
             <span className={css.pulse} data-lost={lost || undefined} role="status">
               {live === null ? 'Connecting' : lost ? `Nothing from the server for ${Math.round((now - live.toldAt) / 1000)} seconds` : 'Live'}
-              {live && !lost && <span className="num" aria-hidden> last change {ago(now - live.changedAt)}</span>}
+              {live && !lost && (
+                <span className="num" aria-hidden>
+                  , last change {ago(now - live.changedAt)}
+                </span>
+              )}
             </span>
             <Select
               aria-label="Difficulty"
