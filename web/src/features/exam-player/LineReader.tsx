@@ -11,7 +11,7 @@ const MOST_LINES = 12;
 /** A window of a few lines; what is above and below is dimmed. Moved and resized by its buttons, by pointer or by the arrow keys. */
 export function LineReader() {
   const { state, on } = usePlayer();
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLElement>(null);
   const [top, setTop] = useState(94);
   const [lines, setLines] = useState(3);
   const [room, setRoom] = useState(600);
@@ -30,7 +30,7 @@ export function LineReader() {
   const run = { up: () => to(at - line), down: () => to(at + line), shorter: () => resize(tall - 1), taller: () => resize(tall + 1), close: () => on?.tool('line_reader') };
   const tab = on ? undefined : -1;
   return (
-    <div className={css.reader} ref={root}>
+    <section className={css.reader} aria-label="Line reader" ref={root}>
       <div className={css.shade} ref={(el) => void (el && Object.assign(el.style, { top: '0', height: `${at}px` }))} />
       <div className={css.window} ref={(el) => void (el && Object.assign(el.style, { top: `${at}px`, height: `${height}px` }))}>
         <div
@@ -79,6 +79,6 @@ export function LineReader() {
         </div>
       </div>
       <div className={css.shade} ref={(el) => void (el && Object.assign(el.style, { top: `${at + height}px`, bottom: '0' }))} />
-    </div>
+    </section>
   );
 }

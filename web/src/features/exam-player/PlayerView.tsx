@@ -72,9 +72,9 @@ export function PlayerView({ form, state, on = null, windows, cover }: PlayerVie
           ) : (
             <main className={css.body} id="question" tabIndex={-1}>
               <Panes item={item} twoPanes={twoPanes} />
-              {state.lineReader && <LineReader />}
             </main>
           )}
+          {!covered && state.lineReader && state.screen === 'question' && <LineReader />}
           {!covered && <div className={css.dock}>{windows}</div>}
           {asking && highlighter && item && state.screen === 'question' && <Highlighter item={item} />}
           <PlayerFoot covered={covered} />
