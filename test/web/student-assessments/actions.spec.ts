@@ -18,6 +18,7 @@ describe('what a student may do with an assessment', () => {
     ['active, not started', {}, ['Start this section']],
     ['active, begun', { learnosityStatus: 'in_progress' }, ['Resume section']],
     ['upcoming', { status: 'upcoming' }, ['Available on Dec 1, 2026']],
+    ['upcoming, after a window that is over', { status: 'upcoming', earliestAvailability: '2026-11-01T18:00:00.000Z', displayedAvailability: { startAt: '2026-12-03T18:00:00.000Z', endAt: null, sectionId: 1 } }, ['Available on Dec 3, 2026']],
     ['past', { status: 'past' }, ['Closed']],
     ['completed, part 2 not yet created', { status: 'completed', completed: true }, ['Take Next Part', 'View Score Report']],
     ['completed, part 2 created', { status: 'completed', completed: true, nextPartId: 9 }, ['View Score Report']],

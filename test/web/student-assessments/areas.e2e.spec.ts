@@ -113,6 +113,23 @@ describe('a student with results', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
   });
 
+  it('chooses a school year of many reports, 25 a page, in the address', async () => {
+    await page.route('**/api/student/score_reports', async (route) => {
+      const body = (await (await route.fetch()).json()) as { compositeReports: { schoolYear: object }[] };
+      const [report] = body.compositeReports;
+      const compositeReports = Array.from({ length: 60 }, (_, i) => ({ ...report, assessmentSet: { id: i, name: `SAT Set ${i}` }, ...(i % 2 ? { schoolYear: { id: 2025, shortName: '2025-26' } } : {}) }));
+      await route.fulfill({ json: { ...body, compositeReports } });
+    });
+    await page.goto('/student/score-reports?page=2&year=nothing');
+    await page.getByText('26 to 50 of 60').waitFor();
+    await page.getByRole('navigation', { name: 'School year' }).getByRole('link', { name: '2025-26' }).click();
+    await page.waitForURL('**/student/score-reports?year=2025');
+    await page.getByText('1 to 25 of 30').waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: '2026-27' }).filter({ hasText: 'taken' }).count()).toBe(0);
+    await expectAccessible(page);
+    await page.unroute('**/api/student/score_reports');
+  });
+
   it.each([
     ['/student/dashboard', '**/api/student/student_assessments', 'Sorry, we could not load the assessment data'],
     ['/student/assessments', '**/api/student/student_assessments', 'Sorry, we could not load the assessment data'],
@@ -131,6 +148,20 @@ describe('a student with results', () => {
 });
 
 describe('a parent', () => {
+  it.each([
+    [0, 'No students are linked to your account.'],
+    [1, 'Student 0'],
+    [5, 'Student 4'],
+  ])('with %d children reads %s', async (count, text) => {
+    const page = await openPage(browser, app.url, PHONE);
+    const students = Array.from({ length: count }, (_, i) => ({ id: i + 1, fullName: `Student ${i}`, gradeLevel: 9, schoolName: 'Cedar Ridge High', latestReports: [] }));
+    await page.route('**/api/parent/students', (route) => route.fulfill({ json: { students, meta: { totalCount: count } } }));
+    await signInOnPage(page, 'parent@demo.test');
+    await heading(page, text);
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
   it('activates the account that the school made, reads the report of the child and takes it away as PDF', async () => {
     const page = await openPage(browser, app.url);
     await page.goto('/');

@@ -13,7 +13,8 @@ export function actionsOf(a: StudentAssessment, nowMs: number): StudentAction[] 
     case 'active':
       return [{ kind: 'exam', label: a.learnosityStatus === 'not_started' ? 'Start this section' : 'Resume section' }];
     case 'upcoming':
-      return [{ kind: 'note', label: `Available on ${a.earliestAvailability ? dayText(a.earliestAvailability) : ''}` }];
+      // The next window: an earlier one may be over.
+      return [{ kind: 'note', label: `Available on ${dayText(a.displayedAvailability?.startAt ?? a.earliestAvailability!)}` }];
     case 'past':
       return [{ kind: 'note', label: 'Closed' }];
     case 'completed': {
