@@ -119,6 +119,20 @@ describe('An answer log that is told to hurry', () => {
   });
 });
 
+describe('An entry that comes while another one has just been kept', () => {
+  it('is kept too, in whichever turn it comes', async () => {
+    for (let turns = 0; turns < 25; turns++) {
+      const bench = new Bench();
+      const log = await bench.open();
+      log.append(answer('1'));
+      for (let i = 0; i < turns; i++) await Promise.resolve();
+      log.append(answer('2'));
+      await bench.time.pass(10_000);
+      expect(bench.server.stored('d1').map((e) => e.value)).toEqual(['1', '2']);
+    }
+  });
+});
+
 describe('Two tabs of one browser that both write for a moment', () => {
   it('never give one place to two entries', async () => {
     const bench = new Bench();

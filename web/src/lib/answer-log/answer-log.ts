@@ -36,7 +36,7 @@ const browserTimer = (run: () => void, ms: number): (() => void) => {
 export class AnswerLog {
   private entries: Entry[] = [];
   private pending: EntryDraft[] = [];
-  private storing: Promise<void> | null = null;
+  private keeping = false;
   private delivery: Delivery;
   private cancelTimer: (() => void) | null = null;
   private waiters: (() => void)[] = [];
@@ -105,23 +105,29 @@ export class AnswerLog {
     if (this.closed) return;
     this.pending.push(...drafts);
     this.changed();
-    this.storing ??= this.keep().finally(() => (this.storing = null));
+    if (!this.keeping) void this.keep();
   }
 
   private async keep(): Promise<void> {
-    while (this.pending.length > 0) {
-      const drafts = this.pending.slice();
-      let added: Entry[];
-      try {
-        added = await this.store.append(drafts, this.delivery.lastSeq);
-      } catch {
-        this.full = this.durable || this.full;
-        this.store = new MemoryStore(this.entries);
-        continue;
+    this.keeping = true;
+    try {
+      while (this.pending.length > 0) {
+        const drafts = this.pending.slice();
+        let added: Entry[];
+        try {
+          added = await this.store.append(drafts, this.delivery.lastSeq);
+        } catch {
+          this.full = this.durable || this.full;
+          this.store = new MemoryStore(this.entries);
+          continue;
+        }
+        this.pending.splice(0, drafts.length);
+        await this.adopt(added);
+        this.signal({ type: 'stored', lastSeq: added.at(-1)!.seq, urgent: drafts.some((d) => isWork(d.type) || d.type === 'review' || d.type === 'warning') });
       }
-      this.pending.splice(0, drafts.length);
-      await this.adopt(added);
-      this.signal({ type: 'stored', lastSeq: added.at(-1)!.seq, urgent: drafts.some((d) => isWork(d.type) || d.type === 'review' || d.type === 'warning') });
+    } finally {
+      // In the very turn of the last look at what is pending: an entry that comes after it begins anew.
+      this.keeping = false;
     }
     if (this.hurried) this.hurry();
   }
