@@ -18,7 +18,7 @@ export function Result({ value, fraction, onFraction }: ResultProps) {
       <span aria-hidden>= {parts && fraction ? <Over {...parts} /> : decimal}</span>
       {parts && (
         <button type="button" className={css.turn} aria-label={fraction ? `Show ${said(decimal)}` : `Show the fraction ${said(`${parts.n}/${parts.d}`)}`} onClick={onFraction}>
-          {fraction ? '0.5' : <Over n="a" d="b" />}
+          <span aria-hidden>{fraction ? '0.5' : <Over n="a" d="b" />}</span>
         </button>
       )}
     </span>
