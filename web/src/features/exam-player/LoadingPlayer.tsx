@@ -11,7 +11,7 @@ export function LoadingPlayer() {
             <span className={`${css.bone} ${css.boneShort}`} />
           </div>
           <div />
-          <div className={`${css.body} ${css.single}`}>
+          <div className={css.body}>
             <div className={css.question}>
               <span className={css.bone} />
               <span className={css.bone} />

@@ -1,7 +1,6 @@
 import { Provider, useAtomValue } from 'jotai/react';
 import { useEffect, useState } from 'react';
 import type { Me } from '../../api/session.js';
-import { onDemand } from '../../ui/on-demand.js';
 import { announcementAtom, pausedByAtom, phaseAtom, playerStateAtom, remarkAtom, submittingAtom, suspendedByAtom, withdrawnAtom } from './atoms.js';
 import { Action, Actions, Cover } from './Cover.js';
 import type { DeliveryApi } from './delivery-api.js';
@@ -9,13 +8,10 @@ import { MESSAGES, type Stage } from './flow.js';
 import { LoadingPlayer } from './LoadingPlayer.js';
 import { LosingDialog } from './LosingDialog.js';
 import { PlayerView } from './PlayerView.js';
+import { loadPlayerWindows, PlayerWindows } from './PlayerWindows.js';
 import css from './player.module.css';
 import { PlayerSession } from './session.js';
 import { saveBanner, submittingText, suspendedText } from './words.js';
-
-const Calculator = onDemand(() => import('../calculator/Calculator.js').then((m) => m.Calculator));
-const ReferenceSheet = onDemand(() => import('../calculator/ReferenceSheet.js').then((m) => m.ReferenceSheet));
-const SpeechReader = onDemand(() => import('./SpeechReader.js').then((m) => m.SpeechReader));
 
 interface SittingProps {
   stage: Extract<Stage, { at: 'playing' }>;
@@ -85,7 +81,7 @@ function LivePlayer({ session, onTakeBack, onLeft }: { session: PlayerSession; o
   }, [place, phase, launch.title]);
 
   useEffect(() => {
-    if (launch.form.tools.calculator) Calculator.load().catch(() => undefined);
+    loadPlayerWindows(launch);
     // Before a connection is lost: the first root may come later.
     void document.fonts.load("1em 'Math Signs'", '√').catch(() => undefined);
   }, [launch]);
@@ -121,13 +117,7 @@ function LivePlayer({ session, onTakeBack, onLeft }: { session: PlayerSession; o
         state={state}
         on={session}
         cover={cover}
-        windows={
-          <>
-            {launch.form.tools.calculator && state.calculator && <Calculator sitting={launch.attemptId} onClose={() => session.tool('calculator')} />}
-            {launch.form.tools.referenceSheet && state.reference && <ReferenceSheet onClose={() => session.tool('reference')} />}
-            {launch.options.readspeakerEnabled && state.reader && <SpeechReader />}
-          </>
-        }
+        windows={<PlayerWindows form={launch} state={state} on={session} sitting={launch.attemptId} />}
       />
       <div className={css.vh} role="status" aria-live="polite">
         {announcement}

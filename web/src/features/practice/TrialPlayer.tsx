@@ -21,9 +21,9 @@ export function TrialPlayer({ desk, title }: { desk: TrialDesk; title: string })
   }, [place, title]);
   // While there is a connection: a tool that is opened later must not need one.
   useEffect(() => {
-    const timer = setTimeout(loadPlayerWindows, 1500);
+    const timer = setTimeout(() => loadPlayerWindows(form), 1500);
     return () => clearTimeout(timer);
-  }, []);
+  }, [form]);
   return (
     <>
       <PlayerView
