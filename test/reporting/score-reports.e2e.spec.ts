@@ -34,9 +34,11 @@ describe('Score reports', () => {
     await expectAccessible(page);
     await screenshot(page, 'report-student');
 
-    const question = page.getByRole('table').last().getByRole('button').first();
-    await question.click();
-    await page.getByRole('heading', { name: /^Why .+ is right$/ }).waitFor();
+    await expect(page.getByRole('group', { name: 'Show questions', exact: true }).getByRole('button').first().innerText()).resolves.toContain('98');
+    await page.getByRole('group', { name: 'Show time as' }).getByRole('button', { name: 'Table' }).click();
+    expect(await page.getByRole('table', { name: 'Reading & Writing, Part 1, questions 1 to 15' }).getByRole('row').count()).toBe(16);
+    await page.getByText('Where these numbers come from').first().click();
+    await page.getByText('the same inputs always give the same result code').waitFor();
     await expectAccessible(page);
 
     const arriving = page.waitForEvent('download');
@@ -48,6 +50,84 @@ describe('Score reports', () => {
     expectQuiet(page);
   });
 
+  it('lead from the next step to the questions missed, by keyboard from one to the next, and by their address', async () => {
+    const page = await enter('student.done@demo.test', { width: 1024, height: 768 });
+    await page.goto('/student/score-reports/1/1');
+    const next = page.getByRole('complementary', { name: 'Next step' });
+    const missed = Number(/\d+|this/.exec(await next.getByRole('button').innerText())![0].replace('this', '1'));
+    await next.getByRole('button').click();
+    await page.getByRole('heading', { name: /^Why .+ is right$/ }).waitFor();
+    const boxes = page.locator('#questions [data-question]');
+    expect(await boxes.count()).toBe(missed);
+    for (const label of await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')))) expect(label).toMatch(/^Question \d+, (wrong|blank)/);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: /, show all topics$/ }).click();
+    const all = await boxes.count();
+    expect(all).toBeGreaterThan(missed);
+    await boxes.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    const keys = await boxes.evaluateAll((those) => those.map((box) => box.getAttribute('data-question')));
+    await page.waitForURL((url) => url.searchParams.get('question') === keys[1]);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL((url) => url.searchParams.get('question') === keys[2]);
+    await page.getByText(`3 of ${all} shown.`).waitFor();
+    await page.reload();
+    await page.getByText(`3 of ${all} shown.`).waitFor();
+    await page.getByRole('heading', { name: /^Why .+ is right$/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => !url.searchParams.has('question'));
+
+    await page.getByRole('group', { name: 'Show questions as' }).getByRole('button', { name: 'Table' }).click();
+    await page.getByRole('table').getByRole('button').first().click();
+    await page.getByRole('heading', { name: /^Why .+ is right$/ }).waitFor();
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+
+  it('are printed on three sheets at most, every part of them open', async () => {
+    const page = await enter('student.done@demo.test', { width: 390, height: 844 });
+    for (const path of ['/student/score-reports/1/1', '/student/score-reports/2/3']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Section scores' }).waitFor();
+      const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+      expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(3);
+      await page.emulateMedia({ media: 'print' });
+      for (const name of ['Knowledge and skills', 'Time per question', 'Questions and answers']) expect(await page.getByRole('region', { name }).locator('xpath=./*[2]').isVisible()).toBe(true);
+      await page.emulateMedia({ media: null });
+    }
+  });
+
+  it('say in words from when answers are shown, and open the way to nothing', async () => {
+    const page = await enter('student.done@demo.test');
+    await page.route('**/api/student/score_reports/composite*', async (route) => {
+      const answer = await route.fetch();
+      const { compositeReport } = (await answer.json()) as { compositeReport: object };
+      const waiting = ['Reading & Writing, Part 1', 'Reading & Writing, Part 2', 'Math, Part 1', 'Math, Part 2'];
+      await route.fulfill({ response: answer, json: { compositeReport: { ...compositeReport, questions: null, revealed: { report: true, answers: false, waiting, answersAt: '2026-12-24T18:00:00Z' } } } });
+    });
+    await page.goto('/student/score-reports/1/1');
+    await page.getByRole('region', { name: 'Questions and answers' }).getByText(/^Questions and answers are shown from Dec 24, 2026/).waitFor();
+    expect(await page.getByRole('button', { name: /^Look at/ }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  it('are read by a teacher, from the list of the student', async () => {
+    const parent = await enter('parent@demo.test');
+    await parent.goto('/parent/students');
+    const child = Number(/\/parent\/(\d+)/.exec((await parent.getByRole('link', { name: 'Amara Okafor' }).getAttribute('href'))!)![1]);
+    const page = await enter('teacher@demo.test', { width: 1024, height: 768 });
+    await page.goto(`/staff/score-reports/${child}`);
+    await reportLink(page, 'ACT #1').click();
+    await page.getByText(/^Amara’s composite of \d+ is the mean of the four section scores/).waitFor();
+    await page.getByRole('button', { name: /^Look at/ }).first().click();
+    await page.getByText('Answer given').first().waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'report-teacher');
+    expectQuiet(page);
+  });
+
   it('are read by a parent, child by child, on a phone', async () => {
     const page = await enter('parent@demo.test', { width: 390, height: 844 });
     await page.goto('/parent/students');
@@ -56,8 +136,15 @@ describe('Score reports', () => {
     await reportLink(page, 'SAT #1').click();
     await page.getByText(/^Amara’s total of \d+ is the sum of the two section scores/).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4500);
     await screenshot(page, 'report-parent-phone');
+    for (const name of ['Knowledge and skills', 'Time per question', 'Questions and answers', 'How to read this report']) {
+      const fold = page.getByRole('button', { name, exact: true });
+      await expect(fold.getAttribute('aria-expanded')).resolves.toBe('false');
+      await fold.click();
+    }
+    await page.getByRole('button', { name: /^Question 1, / }).first().waitFor();
+    await expectAccessible(page);
     await page.goto('/parent/students');
     await page.getByRole('link', { name: 'Jonah Whitaker' }).click();
     await page.getByText('No data.').waitFor();

@@ -4,7 +4,8 @@ import { FactList } from '../../ui/FactList.js';
 import { ScoreDial } from '../../ui/ScoreDial.js';
 import { ordinal, questionsWord } from './report-words.js';
 import type { CompositeReport } from './report-types.js';
-import { isMissed, questionKey, topicKey, useJump } from './report-view.js';
+import { isMissed, questionKey, topicKey } from './questions-shown.js';
+import { useJump } from './report-view.js';
 import classes from './reports.module.css';
 
 /** The composite as an arc that its sections add up to, what the number means, and the one next thing to do. */

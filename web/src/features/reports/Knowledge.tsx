@@ -3,7 +3,8 @@ import { CellsKey, QuestionCells, sorted } from './QuestionCells.js';
 import { percent } from './report-words.js';
 import type { Area, Question, Section, Topic } from './report-types.js';
 import { ReportSection } from './ReportSection.js';
-import { topicKey, useJump } from './report-view.js';
+import { topicKey } from './questions-shown.js';
+import { useJump } from './report-view.js';
 import classes from './reports.module.css';
 
 /** Areas as boxes of questions; each opens to its topics. The area with the most to gain is open at first, in print all are. */

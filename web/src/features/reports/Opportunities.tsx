@@ -1,7 +1,8 @@
 import type { Opportunity, Question, Section } from './report-types.js';
 import { questionsWord } from './report-words.js';
 import { ReportSection } from './ReportSection.js';
-import { isMissed, questionKey, topicKey, useJump } from './report-view.js';
+import { isMissed, questionKey, topicKey } from './questions-shown.js';
+import { useJump } from './report-view.js';
 import classes from './reports.module.css';
 
 interface Props {

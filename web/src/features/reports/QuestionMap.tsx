@@ -3,7 +3,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { clockTime, OUTCOME_WORDS } from './report-words.js';
 import { partName } from './QuestionsAndAnswers.js';
 import type { Question, Section } from './report-types.js';
-import { questionKey } from './report-view.js';
+import { questionKey } from './questions-shown.js';
 import classes from './questions.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { Outcome, QuestionText } from './OpenQuestion.js';
 import { clockTime } from './report-words.js';
 import { partName } from './QuestionsAndAnswers.js';
 import type { Question, Reader } from './report-types.js';
-import { questionKey } from './report-view.js';
+import { questionKey } from './questions-shown.js';
 import shared from './reports.module.css';
 
 const PER_PAGE = 15;

@@ -11,7 +11,8 @@ import { PrintedAnswers } from './PrintedAnswers.js';
 import { questionsWord } from './report-words.js';
 import type { CompositeReport, Question, Reader } from './report-types.js';
 import { ReportSection } from './ReportSection.js';
-import { isMissed, questionKey, shownQuestions, useReportView } from './report-view.js';
+import { isMissed, questionKey, shownQuestions } from './questions-shown.js';
+import { useReportView } from './report-view.js';
 import type { ReportView } from './report-params.js';
 import classes from './questions.module.css';
 

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import type { ReportView } from './report-params.js';
-import type { Question } from './report-types.js';
 
 /** The part of the address that says which questions are shown, and how to change it without a step in the history. */
 export function useReportView(): [ReportView, (patch: { [K in keyof ReportView]: ReportView[K] | undefined }) => void] {
@@ -39,27 +38,4 @@ export function useJump(): (patch: Pick<ReportView, 'show' | 'topic' | 'question
     change({ show: undefined, topic: undefined, part: undefined, view: undefined, ...patch });
     requestAnimationFrame(() => document.getElementById('questions')?.scrollIntoView({ block: 'start' }));
   };
-}
-
-/** `501-14` */
-export function questionKey(q: Pick<Question, 'studentAssessmentId' | 'number'>): string {
-  return `${q.studentAssessmentId}-${q.number}`;
-}
-
-export function topicKey(q: Pick<Question, 'categoryId' | 'area' | 'topic'>): string {
-  return `${q.categoryId}~${q.area}~${q.topic}`;
-}
-
-export function isMissed(q: Pick<Question, 'outcome'>): boolean {
-  return q.outcome === 'wrong' || q.outcome === 'blank';
-}
-
-/** The questions that a view shows, in the order of the test. */
-export function shownQuestions(questions: readonly Question[], { show, part, topic }: ReportView): Question[] {
-  return questions.filter(
-    (q) =>
-      (show === undefined || (show === 'missed' ? isMissed(q) : show === 'marked' ? q.marked : q.outcome === show)) &&
-      (part === undefined || q.studentAssessmentId === part) &&
-      (topic === undefined || topicKey(q) === topic || topicKey(q).startsWith(`${topic}~`)),
-  );
 }
