@@ -36,7 +36,9 @@ export function standText({ sitting }: StudentAssessment): string {
   if (!sitting) return '';
   const marked = sitting.flaggedCount > 0 ? ` and ${sitting.flaggedCount} marked for review` : '';
   const done = `${sitting.answeredCount} of ${sitting.questionsCount} questions are answered${marked}.`;
-  if (sitting.clock.phase === 'paused') return `${done} The clock has been standing still since you left.`;
+  if (sitting.clock.phase === 'paused') {
+    return sitting.clock.pausedBy === 'staff' ? `${done} Your teacher paused this test; the clock stands still.` : `${done} The clock has been standing still since you left.`;
+  }
   if (sitting.clock.phase === 'running' && sitting.clock.allowedSeconds !== null) return `${done} The clock is running.`;
   return done;
 }
