@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -26,8 +26,10 @@ export class Cluster {
   ) {}
 
   static async start(): Promise<Cluster> {
-    const folder = mkdtempSync(join(tmpdir(), 'horizon-resilience-'));
+    // Named so that a later run sweeps away what a killed one left (start-database.mjs).
+    const folder = mkdtempSync(join(tmpdir(), 'horizon-test-'));
     chmodSync(folder, 0o755);
+    writeFileSync(join(folder, 'runner'), String(process.pid));
     const running = await startPostgres(join(folder, 'postgres'));
     const env = {
       DATABASE_URL: running.url, DATA_DIR: join(folder, 'data'), SIGNING_KEY_DIR: join(folder, 'keys'), MASTER_KEY: randomBytes(32).toString('base64'),
