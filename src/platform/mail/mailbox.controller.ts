@@ -5,17 +5,20 @@ import { Db } from '../db/db.js';
 import { AllowAnyone } from '../http/allow.js';
 import { escaped } from './letter.js';
 
-interface MailboxMail {
+interface MailEntry {
   id: number;
   to: string;
   subject: string;
   text: string;
-  html: string | null;
   createdAt: Date;
   sentAt: Date | null;
 }
 
-const COLUMNS = 'id, recipient as to, subject, body_text as text, body_html as html, created_at as "createdAt", sent_at as "sentAt"';
+interface MailboxMail extends MailEntry {
+  html: string | null;
+}
+
+const COLUMNS = 'id, recipient as to, subject, body_text as text, created_at as "createdAt", sent_at as "sentAt"';
 const PAGE_POLICY = `default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 /** A mail's own page: its styles, its links, and nothing else. */
 const MAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation`;
@@ -32,9 +35,9 @@ export class MailboxController {
 
   @Get('api/mailbox')
   @AllowAnyone()
-  async list(@Query('to') to?: string): Promise<{ mails: MailboxMail[] }> {
+  async list(@Query('to') to?: string): Promise<{ mails: MailEntry[] }> {
     this.onlyInDemo();
-    return { mails: await this.db.query<MailboxMail>(`select ${COLUMNS} from platform.mails where $1::text is null or recipient = $1 order by id desc limit 200`, [to ?? null]) };
+    return { mails: await this.db.query<MailEntry>(`select ${COLUMNS} from platform.mails where $1::text is null or recipient = $1 order by id desc limit 200`, [to ?? null]) };
   }
 
   @Get('mailbox')
@@ -67,7 +70,7 @@ export class MailboxController {
 
   private async find(id: number): Promise<MailboxMail> {
     this.onlyInDemo();
-    const mail = await this.db.one<MailboxMail>(`select ${COLUMNS} from platform.mails where id = $1`, [id]);
+    const mail = await this.db.one<MailboxMail>(`select ${COLUMNS}, body_html as html from platform.mails where id = $1`, [id]);
     if (!mail) throw new NotFoundException();
     return mail;
   }
@@ -77,7 +80,7 @@ export class MailboxController {
   }
 }
 
-function folder(mails: MailboxMail[], to: string | undefined, open?: number): string {
+function folder(mails: MailEntry[], to: string | undefined, open?: number): string {
   const query = to ? `?to=${encodeURIComponent(to)}` : '';
   const entries = mails.map(
     (mail, i) => `<li><a href="/dev/mailbox/${mail.id}${query}"${(open === undefined ? i === 0 : mail.id === open) ? ' aria-current="page"' : ''}><b>${escaped(mail.subject)}</b>
@@ -86,7 +89,7 @@ function folder(mails: MailboxMail[], to: string | undefined, open?: number): st
   return `<nav aria-label="Mails"><header><b>Mailbox</b><form action="/dev/mailbox"><label>To <input type="email" name="to" value="${escaped(to ?? '')}" placeholder="anybody"></label></form></header><ul>${entries.join('')}</ul></nav>`;
 }
 
-function reader(mail: MailboxMail): string {
+function reader(mail: MailEntry): string {
   return `<main><h1>${escaped(mail.subject)}</h1><p>To ${escaped(mail.to)}, ${moment(mail.createdAt)}</p>
 <iframe title="The letter" src="/dev/mailbox/${mail.id}/letter"></iframe>
 <details><summary>As plain text</summary><pre>${linked(escaped(mail.text))}</pre></details></main>`;
