@@ -35,7 +35,8 @@ describe('an ACT whose report is revealed in two days and whose answers never ar
     expect(scores).toHaveLength(4);
     expect(compositeReport.compositeScore).toBe(Math.floor(scores.reduce((a, b) => a + b, 0) / 4 + 0.5));
     expect(compositeReport.sections.map((s: { benchmark: number }) => s.benchmark)).toEqual([18, 22, 22, 23]);
-    expect(compositeReport.revealed).toEqual({ report: false, answers: true });
+    expect(compositeReport.revealed).toEqual({ report: false, answers: true, waiting: [], answersAt: null });
+    expect(compositeReport.history).toMatchObject([{ assessmentSet: { id: ACT.set }, compositeScore: compositeReport.compositeScore, current: true }]);
   });
 
   it('is hidden from the student until then, and its answers after it', async () => {
@@ -43,7 +44,7 @@ describe('an ACT whose report is revealed in two days and whose answers never ar
     expect((await asBen('/api/student/score_reports')).body.meta.totalCount).toBe(0);
     app.clock.advance({ days: 2 });
     const { compositeReport } = (await mine()).body;
-    expect(compositeReport).toMatchObject({ questions: null, revealed: { report: true, answers: false } });
+    expect(compositeReport).toMatchObject({ questions: null, revealed: { report: true, answers: false, waiting: ['English', 'Math', 'Reading', 'Science'], answersAt: null } });
     expect(JSON.stringify(compositeReport)).not.toContain('"correct":"A"');
     const english = await copyOf(app, ben, ACT.set, 3, 1);
     const { status, body } = await asBen(`/api/student/score_reports/questions_and_answers?studentAssessmentId=${english}`);
