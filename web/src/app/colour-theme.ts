@@ -49,7 +49,10 @@ function chooseTheme(chosen: ColourTheme): void {
 /** What Mantine reads and writes the scheme with: this one place decides. High contrast is a dark scheme with other colours. */
 export const schemeManager = {
   get: schemeNow,
-  set: chooseTheme as (scheme: Scheme) => void,
+  // Mantine hands back what it was told; only something new is a choice.
+  set: (scheme: Scheme): void => {
+    if (scheme !== schemeNow()) chooseTheme(scheme);
+  },
   subscribe(onUpdate: (scheme: Scheme) => void): void {
     schemeManager.unsubscribe();
     stop = listen(() => onUpdate(schemeNow()));
