@@ -12,7 +12,15 @@ export function SchedulePage() {
   const schedule = useQuery(scheduleQuery());
   return (
     <>
-      <AssessmentsHead tab="schedule" actions={schedule.data?.permissions.assign && <AssignButton />} />
+      <AssessmentsHead
+        tab="schedule"
+        actions={
+          <>
+            <LinkButton to="/staff/forms">Preview assessments</LinkButton>
+            {schedule.data?.permissions.assign && <AssignButton />}
+          </>
+        }
+      />
       <Schedule query={schedule} />
     </>
   );

@@ -3,6 +3,7 @@ import { IconInfoCircle, IconPrinter, IconX } from '@tabler/icons-react';
 import { Provider, useAtomValue } from 'jotai/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMediaQuery } from '@mantine/hooks';
+import { notify } from '../../api/notifications.js';
 import { viewAtom } from '../exam-player/atoms.js';
 import { LoadingPlayer } from '../exam-player/LoadingPlayer.js';
 import player from '../exam-player/player.module.css';
@@ -40,7 +41,11 @@ export function Preview(props: Props) {
   const first = useRef(question);
   useEffect(() => {
     const index = Math.max(0, form.form.items.findIndex((item) => item.number === first.current));
-    const made: TrialDesk = new TrialDesk(form, { onSubmit: () => made.go(0) }, { index });
+    const onSubmit = (): void => {
+      made.go(0);
+      notify.info('This is a preview: nothing was handed in.');
+    };
+    const made: TrialDesk = new TrialDesk(form, { onSubmit }, { index });
     setDesk(made);
   }, [form]);
   if (desk === null || desk.form !== form) return <LoadingPlayer />;

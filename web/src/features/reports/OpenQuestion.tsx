@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBookmark, IconCheck, IconChevronLeft, IconChevronRight, IconFlask, IconMinus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { QuestionBody } from './QuestionBody.js';
@@ -95,5 +96,16 @@ export function QuestionText({ question, reader, own }: { question: Question; re
       </div>
     );
   }
-  return <QuestionBody question={detail} own={own} />;
+  return (
+    <>
+      <QuestionBody question={detail} own={own} />
+      {reader.kind === 'staff' && (
+        <p className={classes.player}>
+          <Link to="/staff/questions" search={{ id: detail.questionId }}>
+            See this question in the player
+          </Link>
+        </p>
+      )}
+    </>
+  );
 }
