@@ -35,7 +35,7 @@ export function PrintedForm({ form, questions, withAnswers, provenance }: Props)
               {item.kind === 'spr' ? (
                 <p className={css.field}>Answer:</p>
               ) : (
-                <ol>
+                <ol className={css.options}>
                   {item.choices.map((choice, c) => (
                     <li key={choice.id}>
                       <span>{letterOf(c)}</span>
