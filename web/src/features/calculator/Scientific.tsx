@@ -24,7 +24,8 @@ export function Scientific({ state, change }: ScientificProps) {
   const [back, setBack] = useState<number | null>(null);
   const last = state.history.at(-1)?.value;
   const { length } = state.history;
-  useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [length]);
+  // Newer browsers give a promise back, which React would take for a clean-up.
+  useEffect(() => void list.current?.scrollTo(0, list.current.scrollHeight), [length]);
 
   const work = (): void => {
     if (state.input.trim() === '') return;
