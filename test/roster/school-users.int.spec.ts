@@ -273,7 +273,14 @@ describe('the people of a school', () => {
       const file = 'First Name,Last Name,Email,Student ID\nIda,Import,ida@pupil.test,31337\n';
       expect((await upload(s.admin, staff('/import'), 'Student', file)).status).toBe(403);
       expect((await upload(horizon, admin('/import'), 'Student', file)).body).toMatchObject({ importedCount: 1, errorCount: 0 });
-      expect((await horizon.get(admin('?search=31337'))).body.users[0]).toMatchObject({ firstName: 'Ida', gradeLevel: 8 });
+      const [ida] = (await horizon.get(admin('?search=31337'))).body.users;
+      expect(ida).toMatchObject({ firstName: 'Ida', gradeLevel: 8 });
+      await horizon.post(admin('/archive_users'), { user_ids: [ida.id] });
+      const intoClass = () => upload(s.teacher, `/api/staff/sections/${s.sectionId}/students/import`, 'Student', file);
+      expect((await intoClass()).body.errors[0].errors).toEqual({ email: ['This student is archived'] });
+      expect((await upload(horizon, admin('/import'), 'Student', file)).body).toMatchObject({ importedCount: 1, errorCount: 0 });
+      await t.db.query('update roster.people set hidden_account = true where id = $1', [ida.id]);
+      expect((await intoClass()).body.errors[0].errors).toEqual({ email: ['A hidden account cannot be changed'] });
     });
   });
 

@@ -92,7 +92,7 @@ export class StudentImport {
       const errors: ImportError[] = [];
       const students = new Map<number, boolean>();
       for (const { row, student } of chunk) {
-        const found = await this.match(u, schoolId, student);
+        const found = await this.match(u, schoolId, student, section !== null);
         if ('errors' in found) {
           errors.push({ ...row, errors: found.errors });
           continue;
@@ -114,7 +114,16 @@ export class StudentImport {
   }
 
   /** Who the row is about, nobody yet, or why it cannot be told. */
-  private async match(u: Unit, schoolId: number, student: CheckedStudent): Promise<{ person: Person | null } | { errors: FieldErrors }> {
+  private async match(u: Unit, schoolId: number, student: CheckedStudent, intoClass: boolean): Promise<{ person: Person | null } | { errors: FieldErrors }> {
+    const found = await this.find(u, schoolId, student);
+    if ('errors' in found) return found;
+    if (found.person?.hiddenAccount) return { errors: { email: ['A hidden account cannot be changed'] } };
+    // Activating is for the platform's administrators, who bring students onto the list of the school.
+    if (intoClass && found.person?.archivedAt) return { errors: { email: ['This student is archived'] } };
+    return found;
+  }
+
+  private async find(u: Unit, schoolId: number, student: CheckedStudent): Promise<{ person: Person | null } | { errors: FieldErrors }> {
     const byNumber = student.studentNumber ? await u.em.findOne(Person, { schoolId, studentNumber: student.studentNumber }) : null;
     const byEmail = await u.em.findOne(Person, { email: student.email });
     if (!byEmail || byEmail === byNumber) return { person: byNumber };

@@ -34,7 +34,7 @@ export function ImportReview({ source, pending, onPending, onClose }: Props) {
     setBusy(true);
     try {
       const result = await source.again(ready.map(toStudentRow));
-      say(result);
+      say(result, source.added);
       const failed = new Map(result.errors.map((read) => [read.line, read]));
       keep(
         rows.flatMap((row): ReviewRow[] => {

@@ -12,6 +12,8 @@ export interface ImportSource {
   fields: readonly FieldInfo[];
   send(file: File): Promise<ImportResult>;
   again(rows: StudentRow[]): Promise<ImportResult>;
+  /** Said when every corrected row has entered. */
+  added?: string;
 }
 
 /** Rows of an import that wait for a correction, and where they came from. */
@@ -22,7 +24,7 @@ export interface PendingImport {
 }
 
 /** What came of an import, as a toast. */
-export function say({ importedCount, unchangedCount, errorCount }: ImportResult): void {
+export function say({ importedCount, unchangedCount, errorCount }: ImportResult, added = 'Import was successful'): void {
   if (errorCount > 0) notify.warning(`Imported ${importedCount} users, Failed to import ${errorCount} users`);
-  else notify.success(importedCount === 0 && unchangedCount > 0 ? 'Import was successful. Nothing has changed.' : 'Import was successful');
+  else notify.success(importedCount === 0 && unchangedCount > 0 ? 'Import was successful. Nothing has changed.' : added);
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Menu, Select, Tooltip } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconArrowsLeftRight, IconClock, IconClockOff, IconDotsVertical, IconDownload, IconEyeOff, IconLogin2, IconMail, IconPencil, IconTrash, IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
 import { longDate } from '../../lib/moments.js';
 import { BulkBar } from '../../ui/BulkBar.js';
@@ -48,7 +48,10 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
   const list = useQuery(usersQuery(scope, school.id, search));
   const users = list.data?.users;
   const total = list.data?.meta.totalCount;
-  const may = list.data?.permissions;
+  // Another list is on its way: the head does not jump meanwhile.
+  const known = useRef<typeof list.data>(undefined);
+  if (list.data) known.current = list.data;
+  const may = known.current?.permissions;
   const words = LISTS[tab];
 
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
@@ -156,7 +159,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
           to: scope === 'admin' ? `/admin/schools/${school.id}/users` : `/staff/school-dashboard/${school.id}/users`,
           search: { tab: name, ...(archived ? { archived: true } : {}) },
           current: name === tab,
-          count: list.data?.meta.counts[KIND[name]],
+          count: known.current?.meta.counts[KIND[name]],
         }))}
       />
       <Toolbar summary={total === undefined ? undefined : counted(total, `${state} ${words.one}`, `${state} ${words.many}`)}>

@@ -76,6 +76,7 @@ export function usersImport(place: Place, kind: UserKind): ImportSource {
     title: students ? 'Import Student List' : 'Import User List',
     lead: students ? STUDENT_FILE : `One ${kind === 'Teacher' ? 'teacher' : 'school administrator'} a line, with the columns First Name, Last Name and Email. Users who are known by their email are updated, new ones get an activation mail.`,
     template: students ? '/template/student_import_sample.csv' : '/template/staff_import_sample.csv',
+    added: 'Users added successfully',
     fields: students ? FIELDS : PERSON_FIELDS,
     send: (file) => {
       const form = new FormData();

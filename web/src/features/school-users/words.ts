@@ -35,16 +35,14 @@ export function notSavedText(kind: UserKind, added: boolean, profile: boolean): 
 
 /** The consequence of deleting, in words: who disappears, and who is archived because there are results. */
 export function deletingText(users: readonly SchoolUser[]): string[] {
-  const kept = users.filter((user) => user.hasResults).length;
-  const gone = users.length - kept;
-  const staff = users.some((user) => user.role !== 'Student');
-  const what = staff ? 'have signed in or teach a class, so their work names them' : 'have results';
-  const keptText = users.length === 1
-    ? `${users[0]!.fullName} ${staff ? 'has signed in or teaches a class' : 'has results'} and is archived with them instead: no sign-in any more, nothing is lost.`.replace(staff ? ' with them' : '', '')
-    : `${counted(kept)} ${what}. They are archived instead: no sign-in any more, nothing is lost.`;
-  if (gone === 0) return [keptText];
-  const question = users.length === 1
-    ? 'Are you absolutely certain you want to delete the chosen entry? This action cannot be undone.'
-    : `Are you absolutely certain you want to delete the chosen entries? This action cannot be undone.`;
-  return kept ? [question, keptText] : [question];
+  const kept = users.filter((user) => user.hasResults);
+  const one = kept.length === 1;
+  const who = users.length === 1 ? users[0]!.fullName : counted(kept.length);
+  const why = users.some((user) => user.role !== 'Student')
+    ? one ? 'has signed in or teaches a class, is named by that work, and is archived instead' : 'have signed in or teach a class, are named by that work, and are archived instead'
+    : one ? `has results and is archived ${users.length === 1 ? 'with them instead' : 'instead'}` : 'have results and are archived instead';
+  const keeping = `${who} ${why}: no sign-in any more, nothing is lost.`;
+  if (kept.length === users.length) return [keeping];
+  const question = `Are you absolutely certain you want to delete the chosen ${users.length === 1 ? 'entry' : 'entries'}? This action cannot be undone.`;
+  return kept.length ? [question, keeping] : [question];
 }

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const WEB = resolve(import.meta.dirname, '../../../web/src');
+/** Shown wherever they are needed: every toast of the guide is drawn by Toasts. */
+const SHOWN_BY_THE_SHELL = ['Toasts'];
+
+describe('the style guide', () => {
+  it('shows every shared component', () => {
+    const shared = readdirSync(join(WEB, 'ui')).filter((name) => name.endsWith('.tsx')).map((name) => name.replace('.tsx', ''));
+    const guide = readFileSync(join(WEB, 'features/design/DesignPage.tsx'), 'utf8');
+    expect(shared.filter((name) => !guide.includes(`/ui/${name}.js'`) && !SHOWN_BY_THE_SHELL.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { SetPassword } from '../../../src/identity/index.js';
+import { AddPerson, MarkHasResults, type NewStaffRole } from '../../../src/roster/index.js';
+import { ImportSchoolStudents } from '../../../src/roster/commands/import-students.js';
+import { aSchool } from '../../roster/school.js';
+import { PASSWORD } from '../../support/app.js';
+import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../../support/browser.js';
+
+const tooWide = () => document.documentElement.scrollWidth > window.innerWidth;
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
+
+describe('the users of a school', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let schoolId = 0;
+  let page: Page;
+  const bar = () => page.getByRole('toolbar', { name: 'Actions for the selected students' });
+  const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor();
+  const rows = () => page.getByRole('table').getByRole('row');
+  const sure = () => page.getByRole('dialog');
+  const search = () => new URLSearchParams(new URL(page.url()).search);
+
+  beforeAll(async () => {
+    app = await runningApp({
+      arrange: async (t) => {
+        const s = await aSchool(t);
+        await aSchool(t);
+        schoolId = s.schoolId;
+        const staff = async (email: string, role: NewStaffRole['role'], school: number | null) => {
+          const id = await t.commands.execute<AddPerson, number>(new AddPerson({ firstName: 'Helena', lastName: 'Marsh', email }, [{ role, schoolId: school, districtId: s.districtId }], null, false));
+          await t.commands.execute(new SetPassword(id, PASSWORD));
+        };
+        await staff('horizon@platform.test', 'Horizon Admin', null);
+        await staff('admin@school.test', 'Teacher Admin', schoolId);
+        const student = (i: number, firstName: string, lastName: string) => ({ line: i, firstName, lastName, email: `student${i}@school.test`, studentIdNumber: String(5000 + i), gradeLevel: '10' });
+        const many = Array.from({ length: 98 }, (_, i) => student(i + 10, `First${String.fromCharCode(97 + (i % 26))}`, `Student ${String(i).padStart(2, 'x')}`));
+        await t.commands.execute(new ImportSchoolStudents(schoolId, [student(1, 'Aiyana', 'Abel'), student(2, 'Hannah', 'Abend'), student(3, 'Maximiliana Theodora', LONG), student(4, 'Kept', 'Adair'), ...many], false));
+        await t.db.query(`update roster.people set hidden_account = true where last_name = 'Abend'`);
+        const kept = await t.db.one<{ id: number }>(`select id from roster.people where first_name = 'Kept'`);
+        await t.commands.execute(new MarkHasResults(kept!.id, new Date()));
+      },
+    });
+    browser = await launchBrowser();
+    page = await openPage(browser, app.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  it('are reached from the list of schools, with what the list holds', async () => {
+    await signInOnPage(page, 'horizon@platform.test');
+    await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
+    await page.getByRole('link', { name: /^School \d+$/ }).first().click();
+    await page.getByText('102 active students').waitFor();
+    await expectAccessible(page);
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['', 'First Name', 'Last Name', 'Grade', 'Date Added', 'Last Active', '# of Logins', 'Actions']);
+    expect(await page.getByRole('navigation', { name: 'Roles' }).getByRole('link').allInnerTexts()).toEqual(['Students102', 'Teachers2', 'School Administrators2']);
+    await page.getByText('1 to 100 of 102').waitFor();
+    await screenshot(page, 'school-users');
+  });
+
+  it('keep search, order, page, tab and archived in the address, and come back to it', async () => {
+    await page.getByRole('button', { name: 'First Name' }).click();
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await page.getByText('101 to 102 of 102').waitFor();
+    expect(Object.fromEntries(search())).toEqual({ tab: 'students', sort: 'firstName', page: '2' });
+    await page.getByRole('searchbox', { name: 'Search students' }).fill('Aiyana');
+    await page.getByText('1 active student', { exact: true }).waitFor();
+    expect(Object.fromEntries(search())).toEqual({ tab: 'students', sort: 'firstName', search: 'Aiyana' });
+    await page.getByRole('link', { name: 'Schools' }).first().click();
+    await page.getByRole('link', { name: /^School \d+$/ }).first().click();
+    await page.getByText('1 active student', { exact: true }).waitFor();
+    expect(search().get('search')).toBe('Aiyana');
+    await page.getByRole('searchbox').fill('nobody at all');
+    await page.getByText('No student matches "nobody at all"').waitFor();
+    await page.getByRole('button', { name: 'Show all students' }).click();
+    await page.getByText('102 active students').waitFor();
+    await page.getByRole('button', { name: 'Last Name' }).click();
+  });
+
+  it('ask for a selection, and select all but hidden accounts', async () => {
+    await bar().getByRole('button', { name: 'Archive Users' }).click();
+    await toast('Please select at least one user!');
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await bar().getByText('99 selected').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Select Hannah Abend' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Actions for Hannah Abend' }).count()).toBe(0);
+    await page.getByRole('row', { name: /Hannah/ }).getByText('Hidden account').waitFor();
+    await bar().getByRole('button', { name: 'Clear' }).click();
+  });
+
+  it('are archived at once, and taken back with Undo', async () => {
+    await page.getByRole('checkbox', { name: 'Select Aiyana Abel' }).check();
+    await bar().getByRole('button', { name: 'Archive Users' }).click();
+    await toast('Users status changed successfully');
+    await page.getByText('101 active students').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('102 active students').waitFor();
+  });
+
+  it('are deleted after a question; who has results is archived, in words', async () => {
+    await page.getByRole('checkbox', { name: 'Select Aiyana Abel' }).check();
+    await page.getByRole('checkbox', { name: 'Select Kept Adair' }).check();
+    await bar().getByRole('button', { name: 'Delete Users' }).click();
+    await sure().getByText('This action cannot be undone.').waitFor();
+    await expectAccessible(page);
+    await sure().getByRole('button', { name: 'Delete Users' }).click();
+    await toast('Users removed successfully');
+    await toast('1 user was archived instead of deleted, and nothing of theirs is lost.');
+    await page.getByRole('button', { name: 'Archived' }).click();
+    await page.getByText('1 archived student', { exact: true }).waitFor();
+    expect(await rows().nth(1).innerText()).toContain('Kept');
+    await page.getByRole('button', { name: 'Active', exact: true }).click();
+  });
+
+  it('are added with the form, whose fields say what is wrong, by the keyboard alone', async () => {
+    await page.getByRole('button', { name: 'Add user' }).focus();
+    await page.keyboard.press('Enter');
+    await sure().getByRole('heading', { name: 'Add Student' }).waitFor();
+    await page.keyboard.press('Enter');
+    await sure().getByText('ID is required and must consist only of numbers').waitFor();
+    await expectAccessible(page);
+    for (const text of ['Aaron', 'Aalto', 'student3@school.test', '9001']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await sure().getByText('This email belongs to another person').waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('aaron@school.test');
+    await page.keyboard.press('Enter');
+    await toast('Student created successfully');
+    await page.getByRole('button', { name: 'Aalto: open Aaron Aalto' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await sure().getByRole('combobox', { name: 'Grade' }).inputValue()).toBe('8th Grade');
+    await page.keyboard.press('Escape');
+  });
+
+  it('are edited, set untimed and put into a class from the menu of a row', async () => {
+    const menu = async (item: string) => {
+      await page.getByRole('button', { name: 'Actions for Aaron Aalto' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await menu('Set Untimed');
+    await toast('Students untimed successfully');
+    await page.getByRole('row', { name: /Aalto/ }).getByText('Untimed').waitFor();
+    await menu('Add to Class');
+    await sure().getByRole('button', { name: 'Add to Class' }).click();
+    await sure().getByText('Please select a class').waitFor();
+    await sure().getByRole('combobox', { name: 'Class' }).click();
+    await page.getByRole('option', { name: /Period 1/ }).click();
+    await sure().getByRole('button', { name: 'Add to Class' }).click();
+    await toast('Students added to class successfully');
+    await menu('Transfer School');
+    await sure().getByRole('combobox', { name: 'School' }).click();
+    await page.getByRole('option').first().click();
+    await sure().getByRole('button', { name: 'Transfer School' }).click();
+    await toast('Students transferred successfully');
+    await page.getByRole('row', { name: /Aalto/ }).waitFor({ state: 'detached' });
+  });
+
+  it('stay readable with the longest names, on a telephone and in the dark', async () => {
+    await page.goto(`/admin/schools/${schoolId}/users?tab=students&search=${LONG}`);
+    await page.getByText('1 active student', { exact: true }).waitFor();
+    for (const [width, height] of [[1440, 900], [1024, 768], [390, 844], [320, 640]] as const) {
+      await page.setViewportSize({ width, height });
+      await screenshot(page, `school-users-long-${width}`);
+      expect([width, await page.evaluate(tooWide)]).toEqual([width, false]);
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByRole('checkbox', { name: /^Select Max/ }).check();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Users' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('can be looked through: logged in as one of them and back on the same list', async () => {
+    await page.getByRole('button', { name: /^Actions for Max/ }).click();
+    await page.getByRole('menuitem', { name: 'Log in as' }).click();
+    await sure().getByRole('button', { name: 'Log in' }).click();
+    await toast(`You are logged in as Maximiliana Theodora ${LONG} (Student)`);
+    await page.waitForURL('**/student/dashboard');
+    await page.getByRole('button', { name: 'Back to Admin' }).click();
+    await toast('You have logged back in to your account.');
+    await page.getByText('1 active student', { exact: true }).waitFor();
+    expect(search().get('search')).toBe(LONG);
+  });
+
+  it('are teachers and administrators on tabs of their own, and what could not be loaded can be tried again', async () => {
+    await page.getByRole('link', { name: /^Teachers/ }).click();
+    await page.getByText('2 active teachers').waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Email Address' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Export List' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Import User List' }).click();
+    await sure().locator('input[type=file]').setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from('First Name,Last Name,Email\nUma,Vance,uma@school.test\nNo,Mail,nowhere\n') });
+    await sure().getByRole('button', { name: 'Import' }).click();
+    await sure().getByRole('heading', { name: '1 row needs a correction' }).waitFor();
+    await sure().getByLabel('Email').fill('no.mail@school.test');
+    await sure().getByRole('button', { name: 'Import 1 row again' }).click();
+    await toast('Users added successfully');
+    await page.getByText('4 active teachers').waitFor();
+    await page.route('**/api/admin/schools/*/users?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.getByRole('link', { name: /^School Administrators/ }).click();
+    await page.getByText('There was a problem getting users').waitFor();
+    await page.unroute('**/api/admin/schools/*/users?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('2 active administrators').waitFor();
+    expectQuiet(page);
+  });
+
+  it('are administered by the school with what the platform leaves to it', async () => {
+    await page.context().close();
+    page = await openPage(browser, app.url);
+    await signInOnPage(page, 'admin@school.test');
+    await page.getByRole('link', { name: 'School Admin' }).click();
+    await page.waitForURL(`**/staff/school-dashboard/${schoolId}/users`);
+    await page.getByText('active students').waitFor();
+    expect(await page.getByRole('button', { name: /Add user|Import|Transfer/ }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Student x0: open/ }).click();
+    await sure().getByRole('heading', { name: 'Student Profile' }).waitFor();
+    await sure().getByLabel('First name').fill('Ada');
+    await sure().getByRole('button', { name: 'Save' }).click();
+    await toast('User edited successfully');
+    await page.getByRole('button', { name: 'Actions for Ada Student x0' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await sure().getByText('Only the administrators of the platform can activate students again.').waitFor();
+    await sure().getByRole('button', { name: 'Archive Users' }).click();
+    await toast('Users status changed successfully');
+    await page.getByRole('button', { name: 'Archived' }).click();
+    await page.getByText('archived student').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Activate Users' }).count()).toBe(0);
+    await page.getByRole('link', { name: /^Teachers/ }).click();
+    await page.getByRole('button', { name: 'Add user' }).waitFor();
+    expectQuiet(page);
+  });
+});
