@@ -1,92 +1,238 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, type RunningApp } from '../support/browser.js';
-import { answersArrived, atPart, atQuestion, sittingOf, stepByStep } from './steps.js';
+import { aroundPage, focusOf, tabTo, use } from './keyboard.js';
+import { answersArrived, atPart, atQuestion, launchOf, sittingOf, stepByStep } from './steps.js';
 
-/** Presses Tab until what has the focus is called this. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const wanted = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
-  const seen: string[] = [];
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement;
-      return element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? element.innerText ?? '';
-    });
-    if (wanted(focused.trim())) return;
-    seen.push(focused.trim());
-  }
-  throw new Error(`Tab never came to ${String(name)}, only to ${seen.slice(0, 40).join(' | ')}`);
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByText('This browser has been checked').waitFor();
+  await tabTo(page, 'Email');
+  await page.keyboard.type(email);
+  await tabTo(page, 'Password');
+  await page.keyboard.type('Horizon-demo-2026');
+  await page.keyboard.press('Enter');
+}
+
+/** From a question to the review page, by keys. */
+async function review(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+v');
+  await page.getByRole('heading', { name: 'Check your work' }).waitFor();
+  expect(await focusOf(page)).toBe('h1 Check your work');
+}
+
+/** From the review page through the warning, by keys. */
+async function handIn(page: Page, title: string, unanswered: number): Promise<void> {
+  await use(page, `Submit ${title}`);
+  await page.getByRole('dialog', { name: `${unanswered} questions have no answer` }).waitFor();
+  await use(page, 'Submit anyway');
 }
 
 describe('A student without a mouse', () => {
-  let app: RunningApp;
-  let browser: Browser;
   let page: Page;
   let id: number;
   const it = stepByStep(() => browser);
   beforeAll(async () => {
-    [app, browser] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser()]);
     page = await openPage(browser, app.url);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   it('signs in', async () => {
-    await page.goto('/');
-    await page.getByText('This browser has been checked').waitFor();
-    await tabTo(page, 'Email');
-    await page.keyboard.type('student@demo.test');
-    await tabTo(page, 'Password');
-    await page.keyboard.type('Horizon-demo-2026');
-    await page.keyboard.press('Enter');
+    await signIn(page, 'student@demo.test');
     await page.getByRole('heading', { name: /is waiting for you/ }).waitFor();
   });
 
   it('skips to the content and starts the section', async () => {
-    await tabTo(page, 'Skip to content');
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'Start this section: SAT Set 2, Reading & Writing, Part 1');
-    await page.keyboard.press('Enter');
+    await aroundPage(page);
+    await page.reload();
+    await page.getByRole('heading', { name: /is waiting for you/ }).waitFor();
+    await use(page, 'Skip to content');
+    await use(page, 'Start this section: SAT Set 2, Reading & Writing, Part 1');
     await atPart(page, 'Reading & Writing, Part 1');
     id = sittingOf(page);
   });
 
-  it('answers through the choices with arrows and Space, crosses out and marks by Tab and Enter', async () => {
+  it('answers through the choices with arrows and Space, crosses out and takes it back', async () => {
+    expect(await focusOf(page)).toBe('h1 Question 1');
     await tabTo(page, /^A\b/);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
-    await tabTo(page, 'Cross out choice C');
+    await use(page, 'Cross out choice C');
+    await use(page, 'Cross out choice D');
     await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Cross out choice D' }).waitFor();
     await page.getByRole('button', { name: 'Undo crossing out choice C' }).waitFor();
-    await tabTo(page, 'Next');
-    await page.keyboard.press('Enter');
+    await use(page, 'Next');
     await atQuestion(page, 2);
-    await tabTo(page, 'Mark for review');
-    await page.keyboard.press('Space');
+    expect(await focusOf(page)).toBe('h1 Question 2');
+    await use(page, 'Mark for review', 'Space');
     await page.getByRole('button', { name: 'Marked for review' }).waitFor();
     expect(await answersArrived(page, id, 1)).toEqual({ 1: 'B' });
   });
 
-  it('opens the question menu, reviews and submits', async () => {
-    await page.keyboard.press('Alt+q');
+  it('highlights a sentence of the passage and writes a note on it, and both survive', async () => {
+    await page.keyboard.press('Alt+h');
+    await page.getByRole('slider', { name: 'Place in the text' }).waitFor();
+    const place = page.getByRole('slider', { name: 'Place in the text' });
+    expect(await focusOf(page)).toBe('div Place in the text');
+    const first = await place.getAttribute('aria-valuetext');
+    await page.keyboard.press('h');
+    expect(await place.getAttribute('aria-valuetext')).toMatch(/Highlighted\./);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await place.getAttribute('aria-valuetext')).not.toBe(first);
+    await page.keyboard.press('n');
+    await page.getByRole('dialog', { name: 'Your note' }).waitFor();
+    await page.keyboard.type('Compare the two.');
+    await use(page, 'Save note');
+    await page.getByText('Compare the two.').first().waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await place.waitFor({ state: 'detached' });
+    await expect(
+      (async () => {
+        for (let tries = 0; tries < 60; tries++) {
+          const { saved, form } = await launchOf(page, id);
+          const kept = saved.items[form.items[1]!.ref]?.annotations ?? [];
+          if (kept.length === 1 && kept[0]!.json.includes('Compare the two.')) return true;
+          await page.waitForTimeout(100);
+        }
+        return false;
+      })(),
+    ).resolves.toBe(true);
+  });
+
+  it('goes around the question without being held, changes the display, moves the line reader', async () => {
+    const stops = await aroundPage(page);
+    expect(stops).toEqual(expect.arrayContaining(['Skip to the question', 'Display', 'Passage', 'Resize the passage and question panes', 'Back', 'Next']));
+    await page.keyboard.press('Alt+z');
+    await page.getByRole('dialog', { name: 'Display' }).waitFor();
+    await use(page, 'Larger');
+    await page.getByText('125 %').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+Minus');
+    await page.keyboard.press('Alt+l');
+    await page.getByRole('toolbar', { name: 'Line reader' }).waitFor();
+    await page.keyboard.press('Alt+l');
+    await page.getByRole('toolbar', { name: 'Line reader' }).waitFor({ state: 'detached' });
+  });
+
+  it('opens the question menu, goes to a question in it, reviews and submits', async () => {
     const menu = page.getByRole('dialog', { name: 'Reading & Writing, Part 1' });
+    await page.keyboard.press('Alt+q');
     await menu.waitFor();
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'detached' });
     await page.keyboard.press('Alt+q');
-    await tabTo(page, 'Go to the review page');
-    await page.keyboard.press('Enter');
+    await use(page, 'Question 5, unanswered');
+    await atQuestion(page, 5);
+    expect(await focusOf(page)).toBe('h1 Question 5');
+    await page.keyboard.press('Alt+q');
+    await use(page, 'Go to the review page');
     await page.getByText('1 answered, 26 unanswered, 1 marked for review.').waitFor();
-    await expectAccessible(page);
-    await tabTo(page, 'Submit Reading & Writing, Part 1');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: '26 questions have no answer' }).waitFor();
-    await tabTo(page, 'Submit anyway');
-    await page.keyboard.press('Enter');
+    expect(await focusOf(page)).toBe('h1 Check your work');
+    await aroundPage(page);
+    await handIn(page, 'Reading & Writing, Part 1', 26);
     await atPart(page, 'Reading & Writing, Part 2');
+    await review(page);
+    await handIn(page, 'Reading & Writing, Part 2', 27);
+  });
+
+  it('ends the break and starts Math', async () => {
+    await page.getByRole('heading', { name: 'Assessments', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Take a break' }).waitFor();
+    await aroundPage(page);
+    await use(page, 'End the break and start Math');
+    await atPart(page, 'Math, Part 1');
+  });
+
+  it('moves the calculator, calculates in it, types a grid-in and submits both parts', async () => {
+    await page.keyboard.press('Alt+c');
+    const calculator = page.getByRole('dialog', { name: 'Calculator' });
+    await calculator.waitFor();
+    const before = (await calculator.boundingBox())!;
+    await use(page, 'Move the calculator');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Escape');
+    expect((await calculator.boundingBox())!.x).toBe(before.x - 16);
+    await aroundPage(page);
+    await tabTo(page, 'Close the calculator');
+    await page.keyboard.press('Enter');
+    await calculator.waitFor({ state: 'detached' });
+    for (let number = 1; (await page.getByLabel('Your answer').count()) === 0; number++) {
+      await page.keyboard.press('Alt+ArrowRight');
+      await atQuestion(page, number + 1);
+    }
+    await tabTo(page, 'Your answer');
+    await page.keyboard.type('4/5');
+    await page.getByText('Read as').waitFor();
+    expect(Object.values(await answersArrived(page, sittingOf(page), 1))).toEqual(['4/5']);
+    await review(page);
+    await handIn(page, 'Math, Part 1', 21);
+    await atPart(page, 'Math, Part 2');
+    await review(page);
+    await handIn(page, 'Math, Part 2', 22);
+    await page.getByRole('heading', { name: 'Assessments', level: 1 }).waitFor();
+  });
+
+  it('opens the score report from the completed assessments and goes around it', async () => {
+    await use(page, /^Completed/);
+    await use(page, 'View Score Report: SAT Set 2, Math, Part 2');
+    await page.getByRole('heading', { name: 'SAT Set 2', level: 1 }).waitFor();
+    await aroundPage(page);
+  });
+
+  it('tries the exam player in practice and hands it in', async () => {
+    await page.goto('/student/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await use(page, /^Try the exam player/);
+    await page.getByRole('heading', { name: 'Try the exam player' }).waitFor();
+    await aroundPage(page);
+    await use(page, 'Start practice');
+    await atQuestion(page, 1);
+    await page.keyboard.press('b');
+    expect(await page.getByRole('radio', { checked: true }).innerText()).toMatch(/^B/);
+    await aroundPage(page);
+    await page.keyboard.press('Alt+v');
+    await page.getByRole('heading', { name: 'Check your work' }).waitFor();
+    await use(page, /^Submit|^Finish|^End/);
+    await page.getByRole('dialog').waitFor();
+    await use(page, /^Submit anyway|^Finish|^End/);
+    await use(page, 'Look at the answers');
+    await page.getByRole('heading', { name: 'The answers' }).waitFor();
+    await aroundPage(page);
+    expectQuiet(page);
+  });
+});
+
+describe('A parent without a mouse', () => {
+  let page: Page;
+  const it = stepByStep(() => browser);
+  beforeAll(async () => {
+    page = await openPage(browser, app.url);
+  });
+
+  it('signs in, chooses a child, reads a report and signs out', async () => {
+    await signIn(page, 'parent@demo.test');
+    await page.getByRole('heading', { name: 'Students', level: 1 }).waitFor();
+    await aroundPage(page);
+    await use(page, 'View score reports: Amara Okafor');
+    await page.waitForURL(/\/score-reports$/);
+    await page.getByRole('link', { name: /^View Score Report/ }).first().waitFor();
+    await use(page, /^View Score Report/);
+    await page.getByRole('heading', { name: /^(SAT|ACT) Set/, level: 1 }).waitFor();
+    await aroundPage(page);
+    await use(page, 'Log Out');
+    await page.getByLabel('Email', { exact: true }).waitFor();
     expectQuiet(page);
   });
 });

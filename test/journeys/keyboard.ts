@@ -12,12 +12,14 @@ function stop(page: Page): Promise<Stop> {
     const element = document.activeElement as HTMLInputElement;
     const ring = (at: Element | null): boolean => {
       if (at === null) return false;
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(at);
-      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/^transparent$|, 0\)$/.test(outlineColor);
+      const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(at);
+      const outlined = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/^transparent$|, 0\)$/.test(outlineColor);
+      return outlined || (at === element ? boxShadow !== 'none' : boxShadow.includes('inset'));
     };
     const label = element.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
     const name = element.getAttribute('aria-label') ?? label ?? element.labels?.[0]?.innerText ?? element.innerText ?? '';
-    const near = [element, element.firstElementChild, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement ?? null];
+    const near: (Element | null)[] = [element, element.firstElementChild, element.nextElementSibling];
+    for (let up = element.parentElement; up !== null && near.length < 8; up = up.parentElement) near.push(up);
     return { name: name.replace(/\s+/g, ' ').trim(), ring: element === document.body || near.some(ring) };
   });
 }

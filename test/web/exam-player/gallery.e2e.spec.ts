@@ -119,10 +119,21 @@ describe('Reading and Writing', () => {
   state(scene, 'highlight and note', ALL, async () => {
     await page.getByRole('button', { name: 'Save note' }).click();
     await select(words.slice(5, 7).join(' '));
-    await page.getByRole('button', { name: 'Highlight', exact: true }).click();
-    await page.getByLabel('Your note').waitFor();
+    await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Highlight' }).click();
+    await page.getByLabel(/^Your note on/).waitFor();
+  });
+  state(scene, 'highlighter', ALL, async () => {
+    await key('Alt+h');
+    await page.getByRole('slider', { name: 'Place in the text' }).waitFor();
+    await key('ArrowDown');
+  });
+  state(scene, 'highlights and notes', WIDE, async () => {
+    await key('l');
+    await page.getByRole('dialog', { name: 'Highlights and notes' }).waitFor();
   });
   state(scene, 'line reader', ALL, async () => {
+    await key('Escape');
+    await key('Alt+h');
     await tool('Line reader');
     await page.getByRole('toolbar', { name: 'Line reader' }).waitFor();
   });
@@ -188,31 +199,68 @@ describe('Reading and Writing', () => {
 describe('Display', () => {
   const scene = 'Display';
   const content = contentOf('sat-set-1/rw/part-1/default');
-  let sitting: StagedSitting;
-  state(scene, 'zoom', ALL, async () => {
-    sitting = new StagedSitting(page, content);
-    await sitting.sit();
+  const math = contentOf('sat-set-1/math/part-1/default');
+  const display = () => page.getByRole('dialog', { name: 'Display' });
+  const theme = async (name: string) => {
+    await key('Alt+z');
+    await display().getByRole('radio', { name: new RegExp(`^${name}`) }).check();
+    await key('Escape');
+    await display().waitFor({ state: 'detached' });
+  };
+  state(scene, 'display panel', ALL, async () => {
+    await new StagedSitting(page, content).sit();
     await key('b');
-    await tool('Zoom');
-    await page.getByRole('dialog').waitFor();
+    await tool('Display');
+    await display().waitFor();
   });
-  state(scene, 'largest', ALL, async () => {
-    for (const larger = page.getByRole('button', { name: 'Larger' }); await larger.isEnabled(); ) await larger.click();
+  state(scene, 'zoom 200', ALL, async () => {
+    while (!(await display().getByText('200 %').isVisible())) await page.getByRole('button', { name: 'Larger' }).click();
     await key('Escape');
   });
-  state(scene, 'dark', ALL, async () => {
-    await sitting.sit();
-    await tool('Theme');
+  state(scene, 'zoom 300', ALL, async () => {
+    await key('Alt+z');
+    for (const larger = page.getByRole('button', { name: 'Larger' }); await larger.isEnabled(); ) await larger.click();
+    await display().getByText('300 %').waitFor();
+    await key('Escape');
   });
-  state(scene, 'forced colours', ALL, async () => {
-    await tool('Theme');
-    await page.emulateMedia({ forcedColors: 'active' });
+  state(scene, 'zoom 300 of a formula', ALL, async () => {
+    const place = math.form.items.findIndex((item) => item.kind === 'mcq' && item.stem.includes('<math') && item.choices[0]!.html.includes('<math'));
+    await new StagedSitting(page, math).saved({}, math.form.items[place]!.ref).sit(place + 1);
+    await key('Alt+z');
+    await page.getByRole('button', { name: 'Back to 100 %' }).click({ trial: true });
+    await key('Escape');
   });
-  state(scene, 'forced colours, question menu', WIDE, async () => {
+  state(scene, 'night', ALL, async () => {
+    await key('Alt+z');
+    await page.getByRole('button', { name: 'Back to 100 %' }).click();
+    await key('Escape');
+    await new StagedSitting(page, content).saved({ [content.form.items[0]!.ref]: { flagged: true, eliminated: [content.form.items[0]!.choices[3]!.id] } }).sit();
+    await key('b');
+    await theme('Night');
+  });
+  state(scene, 'night, question menu', WIDE, async () => {
     await key('Alt+q');
     await page.getByRole('dialog').waitFor();
   });
-  it('leaves forced colours', () => page.emulateMedia({ forcedColors: 'none' }));
+  state(scene, 'high contrast', ALL, async () => {
+    await key('Escape');
+    await theme('High contrast');
+    await page.locator('html[data-contrast=high]').waitFor();
+  });
+  state(scene, 'high contrast, display panel', WIDE, async () => {
+    await key('Alt+z');
+    await display().waitFor();
+  });
+  state(scene, 'forced colors', ALL, async () => {
+    await key('Escape');
+    await theme('Paper');
+    await page.emulateMedia({ forcedColors: 'active' });
+  });
+  state(scene, 'forced colors, question menu', WIDE, async () => {
+    await key('Alt+q');
+    await page.getByRole('dialog').waitFor();
+  });
+  it('leaves forced colors', () => page.emulateMedia({ forcedColors: 'none' }));
 });
 
 describe('Saving', () => {
@@ -247,14 +295,14 @@ describe('Saving', () => {
     await sitting.sit();
     sitting.on.answers = { status: 401, error: 'Unauthorized' };
     await key('a');
-    await page.getByText(/^You are signed out/).waitFor();
+    await page.getByText(/^You are signed out/).last().waitFor();
   });
   state(scene, 'refused', WIDE, async () => {
     sitting = new StagedSitting(page, content);
     await sitting.sit();
     sitting.on.answers = { status: 403, error: 'Not allowed' };
     await key('a');
-    await page.getByText(/^Somebody else is signed in/).waitFor();
+    await page.getByText(/^Somebody else is signed in/).last().waitFor();
   });
   state(scene, 'taken over', ALL, async () => {
     sitting = new StagedSitting(page, content);
@@ -277,6 +325,25 @@ describe('Saving', () => {
     await sitting.open();
     await heading('This test is open in another tab');
     await other.close();
+  });
+  state(scene, 'paused by staff', ALL, async () => {
+    sitting = new StagedSitting(page, content);
+    await sitting.sit();
+    Object.assign(sitting.launch.clock, { phase: 'paused', pausedBy: 'staff', deadlineAt: null, pausedAt: new Date().toISOString() });
+    await sitting.tell();
+    await heading('Your teacher paused this test');
+  });
+  state(scene, 'more time from staff', WIDE, async () => {
+    Object.assign(sitting.launch.clock, { pausedBy: null, pausedAt: null, extraSeconds: 300 });
+    sitting.left(2200);
+    await sitting.tell();
+    await page.getByText('Your teacher gave you 5 minutes more.').first().waitFor();
+  });
+  state(scene, 'ended by staff', ALL, async () => {
+    sitting.on.submit = 'never';
+    Object.assign(sitting.launch.clock, { phase: 'closed', endedBy: 'staff', deadlineAt: null });
+    await sitting.tell();
+    await heading('Your teacher ended this part');
   });
   state(scene, 'reset by staff', ALL, async () => {
     sitting = new StagedSitting(page, content);
@@ -355,14 +422,14 @@ describe('Math', () => {
     await calculator().waitFor();
     await calculator().getByLabel('Expression 1').fill('y = x^2 - 4');
     await calculator().getByLabel('Expression 2').fill('y = 2x - 1');
-    await calculator().getByText('(−1, −3) and (3, 5)').waitFor();
+    await calculator().getByRole('group', { name: 'Points in this window' }).getByText('(3, 5)').waitFor();
   });
   state(scene, 'calculator, table', ALL, () => calculator().getByRole('button', { name: 'Table', exact: true }).click());
   state(scene, 'calculator, scientific', ALL, async () => {
     await calculator().getByRole('button', { name: 'Scientific' }).click();
     await calculator().getByLabel('Calculation').fill('sin(30)');
     await key('Enter');
-    await calculator().getByText('= 0.5').waitFor();
+    await calculator().getByText(/^equals /).last().waitFor({ state: 'attached' });
   });
   state(scene, 'reference sheet', ALL, async () => {
     await key('Alt+c');
@@ -379,6 +446,11 @@ describe('Other kinds of questions', () => {
   const five = contentOf('act-set-1/math');
   state(scene, 'ACT English with portions', ALL, () => new StagedSitting(page, english, 2700).sit());
   state(scene, 'ACT Science with tables', ALL, () => new StagedSitting(page, science, null).sit());
+  state(scene, 'ACT English, the passage from the phone', [390], async () => {
+    await page.setViewportSize({ width: 390, height: SIZES[390] });
+    await new StagedSitting(page, english, 2700).saved({}, english.form.items[9]!.ref).sit(10);
+    await page.getByRole('button', { name: 'Show portion 10 in the passage' }).click();
+  });
   state(scene, 'five choices', WIDE, () => new StagedSitting(page, five, 3600).sit());
   state(scene, 'more than one right', ALL, async () => {
     const items = five.form.items.map((item, i) => (i === 0 ? { ...item, kind: 'mcq-multi' as const } : item));
@@ -396,9 +468,34 @@ describe('Other kinds of questions', () => {
     const sitting = new StagedSitting(page, english, 2700);
     sitting.launch.options.readspeakerEnabled = true;
     await sitting.sit();
-    await tool('Reader');
+    await key('Alt+a');
     await page.getByRole('button', { name: 'Read aloud' }).click();
     await page.getByRole('button', { name: 'Pause reading' }).waitFor();
+  });
+});
+
+describe('Practice', () => {
+  const scene = 'Practice';
+  state(scene, 'start', ALL, async () => {
+    await page.goto('/student/practice');
+    await page.getByRole('button', { name: 'Start practice' }).waitFor();
+  });
+  state(scene, 'player', ALL, async () => {
+    await page.getByRole('button', { name: 'Start practice' }).click();
+    await page.locator('h1', { hasText: /^Question 1$/ }).waitFor();
+    await key('b');
+  });
+  state(scene, 'done', ALL, async () => {
+    await key('Alt+v');
+    await heading('Check your work');
+    await page.getByRole('button', { name: /^(Submit|Finish|End)/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^(Submit anyway|Finish|End)/ }).click();
+    await page.getByRole('link', { name: 'Look at the answers' }).waitFor();
+  });
+  state(scene, 'answers', ALL, async () => {
+    await page.getByRole('link', { name: 'Look at the answers' }).click();
+    await heading('The answers');
+    await page.getByText('Right answer:').first().waitFor();
   });
   it('has thrown nothing on the way', () => expectQuiet(page));
 });
