@@ -19,7 +19,7 @@ const open: { network: Network; context: BrowserContext }[] = [];
 
 beforeAll(async () => {
   [cluster, browser] = await Promise.all([Cluster.start(), launchBrowser()]);
-  app = await runningApp({ database: cluster.database, arrange: async (t) => void (school = await aSchoolOfCandidates(t, 24)) });
+  app = await runningApp({ database: cluster.database, arrange: async (t) => void (school = await aSchoolOfCandidates(t, 26)) });
 });
 afterEach(async () => {
   for (const { network, context } of open.splice(0)) {
@@ -305,7 +305,9 @@ describe('A browser that cannot keep anything', () => {
         return add.apply(this, args);
       };
     });
-    await s.open();
+    await s.page.goto('/student/assessments');
+    await s.page.getByRole('link', { name: /^Start this section/ }).click();
+    await atQuestion(s.page, 1);
     await s.choose('A');
     await s.saved();
     await s.page.evaluate(() => Object.assign(window, { full: true }));
@@ -514,6 +516,69 @@ describe('What the device keeps', () => {
     await s.page.getByRole('heading', { name: 'My Active Classes' }).waitFor();
     await s.page.waitForFunction(() => new Promise((done) => setTimeout(() => done(true), 300)));
     expect((await keptHere(s)).sittings).toBe(0);
+  });
+});
+
+describe('The steps around a sitting', () => {
+  it('come in order: the assessment, the player, the opening, and once the word that the test has started', async () => {
+    const s = await aSitter();
+    const asked: string[] = [];
+    s.page.on('request', (request) => {
+      const step = /student_assessments\/\d+(?:\/(initialize_test|callback))?$|\/assets\/(Sitting)-.*\.js$/.exec(new URL(request.url()).pathname);
+      if (step) asked.push(step[2] ?? `${step[1] ?? 'assessment'}${step[1] === 'callback' ? ` ${request.postData()}` : ''}`);
+    });
+    const started = s.page.waitForResponse(/\/callback$/);
+    await s.open();
+    await started;
+    expect([...new Set(asked)]).toEqual(['assessment', 'Sitting', 'initialize_test', 'callback {"event":"test:start"}']);
+    expect(asked.filter((step) => step.startsWith('callback'))).toHaveLength(1);
+  });
+
+  it('are told when they fail, in the words of the specification or of the server, and tried again', async () => {
+    const s = await aSitter();
+    s.network.next(/student_assessments\/\d+$/, { status: 500 });
+    await s.page.goto(s.path);
+    await s.page.getByRole('heading', { name: 'Could not load exam.' }).waitFor();
+    await expectAccessible(s.page);
+    await s.page.route('**/initialize_test', (route) => route.fulfill({ status: 409, json: { error: 'This assessment is not open now.', code: 'delivery/not-open' } }), { times: 1 });
+    await s.page.getByRole('button', { name: 'Try Again' }).click();
+    await s.page.getByRole('heading', { name: 'This assessment is not open now.' }).waitFor();
+    await s.page.getByRole('button', { name: 'Try Again' }).click();
+    await atQuestion(s.page, 1);
+  });
+
+  it('after the submission: waits for the score, says when the next part opens, and there is no way back into the part', async () => {
+    const s = await (await aSitter()).open();
+    let partialScores = 0;
+    let scored = false;
+    await s.page.route('**/partial_score', (route) => (partialScores++, route.fulfill({ json: { completed: scored } })));
+    await s.page.route('**/next_assessment', async (route) => {
+      const own = await (await fetch(`${app.url}/api/student/student_assessments/${s.candidate.id}`, { headers: { cookie: `hz_session=${s.candidate.token}` } })).json();
+      const { studentAssessment } = own as { studentAssessment: object };
+      await route.fulfill({ json: { studentAssessment: { ...studentAssessment, id: 999_999, status: 'upcoming', earliestAvailability: '2026-12-01T15:00:00.000Z' } } });
+    });
+    await s.choose('A');
+    await s.page.keyboard.press('Alt+q');
+    await s.page.getByRole('button', { name: 'Go to the review page' }).click();
+    await s.page.getByRole('button', { name: /^Submit Reading/ }).click();
+    await s.page.getByRole('button', { name: 'Submit anyway' }).click();
+    await s.says('We are processing your assessment, please wait...');
+    const dialog = s.page.getByRole('alertdialog');
+    await dialog.getByText('Your results for Part 1 have not finished scoring... Please wait 30 seconds and press Try Again.').waitFor();
+    await expectAccessible(s.page);
+    const before = partialScores;
+    scored = true;
+    await dialog.getByRole('button', { name: 'Try Again' }).click();
+    await dialog.getByText(/^The next exam will be available on Dec 1, 2026, 9:00 AM CST\.$/).waitFor();
+    expect(partialScores).toBe(before + 1);
+    await expectAccessible(s.page);
+    await dialog.getByRole('button', { name: 'Okay' }).click();
+    await s.page.waitForURL(/\/student\/assessments$/);
+    await s.page.goBack();
+    await s.says('You have completed this assessment. Please wait while we finish scoring before you proceed to Part 2.');
+    await dialog.getByText(/^The next exam will be available on Dec 1/).waitFor();
+    expect(await s.page.getByRole('radiogroup').count()).toBe(0);
+    await s.expectRecorded({ screen: false });
   });
 });
 

@@ -86,7 +86,7 @@ export function toPostResult(failure: unknown): PostResult {
   if (!(failure instanceof ApiProblem)) return { kind: 'failed', retryAfterMs: null };
   const { code, status, details, retryAfter } = failure;
   if (code === 'delivery/gap' || code === 'delivery/unsent') return { kind: 'gap', expectedSeq: Number(details.expectedSeq) };
-  if (code === 'delivery/taken-over') return { kind: 'refused', reason: 'taken-over' };
+  if (code === 'delivery/taken-over') return { kind: 'refused', reason: 'taken-over', ackSeq: Number(details.ackSeq ?? 0) };
   // The clock stands: what was given after that is taken when it goes on.
   if (code === 'delivery/paused' || code === 'delivery/paused-by-staff') return { kind: 'acknowledged', ackSeq: Number(details.ackSeq ?? 0), suspended: false };
   if (withdrawal(failure)) return { kind: 'refused', reason: 'not-allowed' };

@@ -44,7 +44,13 @@ class Sender {
     const unsent = this.log.unsent();
     this.wish = await this.log.submitWish();
     this.answers = countAnswers(unsent);
-    if (unsent.length === 0 && this.wish === null) return this.log.close(false);
+    if (unsent.length === 0 && this.wish === null) {
+      await this.log.close(false);
+      // Ended elsewhere, or by its time: the questions have no business here any more.
+      const over = await this.api.get().then((a) => a.completed, (error: unknown) => error instanceof ApiProblem && error.status === 404);
+      if (over) await forgetSitting(attemptId);
+      return;
+    }
     if (this.answers > 0 || this.wish !== null) this.tell('waiting');
     const online = (): void => this.log.connection(true);
     addEventListener('online', online);
@@ -81,6 +87,7 @@ class Sender {
       const result = toPostResult(error);
       if (withdrawal(error)) await this.forget(null);
       else if (result.kind === 'refused' && result.reason === 'taken-over') {
+        this.answers = countAnswers(this.log.after(result.ackSeq ?? 0));
         this.tell(this.answers > 0 ? 'refused' : null);
         await this.log.close(false);
       }

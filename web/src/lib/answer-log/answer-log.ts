@@ -9,7 +9,8 @@ export type PostResult =
   | { kind: 'gap'; expectedSeq: number }
   /** The network or the server failed, nothing is known about the batch. `answered`: the server said so itself. */
   | { kind: 'failed'; retryAfterMs: number | null; answered?: boolean }
-  | { kind: 'refused'; reason: NonNullable<Delivery['refused']> };
+  /** `ackSeq`: what came before was taken, up to here. */
+  | { kind: 'refused'; reason: NonNullable<Delivery['refused']>; ackSeq?: number };
 
 export interface AnswerLogOptions {
   store: LogStore;
@@ -231,7 +232,7 @@ export class AnswerLog {
       case 'failed':
         return this.signal({ type: 'failed', id, retryAfterMs: result.retryAfterMs, answered: result.answered });
       case 'refused':
-        return this.signal({ type: 'refused', id, reason: result.reason });
+        return this.signal({ type: 'refused', id, reason: result.reason, ackSeq: result.ackSeq });
     }
   }
 

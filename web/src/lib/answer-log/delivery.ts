@@ -34,7 +34,7 @@ export type Signal =
   | { type: 'acknowledged'; id: number; ackSeq: number; suspended: boolean }
   | { type: 'gap'; id: number; expectedSeq: number; lastSeq: number }
   | { type: 'failed'; id: number; retryAfterMs: number | null; answered?: boolean }
-  | { type: 'refused'; id: number; reason: NonNullable<Delivery['refused']> }
+  | { type: 'refused'; id: number; reason: NonNullable<Delivery['refused']>; ackSeq?: number }
   | { type: 'reachable' }
   | { type: 'unreachable' }
   | { type: 'suspended' }
@@ -97,7 +97,7 @@ export function step(d: Delivery, signal: Signal, now: number, random: number): 
     }
     case 'refused':
       return {
-        ...landed(d, signal.id), refused: signal.reason, suspended: d.suspended || signal.reason === 'taken-over',
+        ...landed(d, signal.id), ackSeq: Math.max(d.ackSeq, signal.ackSeq ?? 0), refused: signal.reason, suspended: d.suspended || signal.reason === 'taken-over',
         dueAt: passes(signal.reason) ? now + REFUSED_MS : Infinity,
       };
     case 'reachable': {
