@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { clockText, timeText } from '../../lib/moments.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { NextThing } from '../../ui/NextThing.js';
+import { wholeTime } from './figure.js';
 import { serverNow, type Given, type StudentAssessment } from './queries.js';
 import css from './student-assessments.module.css';
 
@@ -43,7 +44,7 @@ export function BreakCard({ given, next, masked }: Props) {
         title={over ? 'The break is over' : 'Take a break'}
         action={action}
         note={over ? undefined : 'Nothing starts by itself.'}
-        figure={{ value: clockText(left), caption: over ? `${category.name} is waiting for you` : `left, until ${timeText(next.breakEndsAt)}` }}
+        figure={over ? wholeTime(next) : { value: clockText(left), caption: `left, until ${timeText(next.breakEndsAt)}` }}
         progress={over ? undefined : <Allowed />}
       >
         {over

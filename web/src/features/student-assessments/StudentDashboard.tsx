@@ -16,6 +16,7 @@ import { Tag } from '../../ui/Tag.js';
 import { ActionButtons } from './ActionButtons.js';
 import { isAfterBreak, nextThing } from './actions.js';
 import { BreakCard } from './BreakCard.js';
+import { wholeTime } from './figure.js';
 import { scoreReportsQuery, serverNow, studentAssessmentsQuery, type ScoreReport, type StudentAssessment } from './queries.js';
 import { Soon } from './Soon.js';
 import css from './student-assessments.module.css';
@@ -178,12 +179,11 @@ function Next({ assessment, nowMs }: { assessment: StudentAssessment; nowMs: num
 /** Time left of a timed sitting that has begun; before the start the whole time. */
 function figureOf(a: StudentAssessment): { value: ReactNode; caption: ReactNode } | null {
   if (a.status !== 'active') return null;
-  const { sitting, assessment } = a;
+  const { sitting } = a;
   if (sitting?.clock.allowedSeconds != null && sitting.clock.remainingSeconds !== null) {
     return { value: <TimeLeft key={sitting.clock.remainingSeconds} seconds={sitting.clock.remainingSeconds} running={sitting.clock.phase === 'running'} />, caption: `left of ${clockText(sitting.clock.allowedSeconds)}` };
   }
-  if (!sitting && assessment.allowedSeconds !== null) return { value: clockText(assessment.allowedSeconds), caption: `for ${assessment.questionsCount} questions` };
-  return null;
+  return sitting ? null : wholeTime(a);
 }
 
 function TimeLeft({ seconds, running }: { seconds: number; running: boolean }) {
