@@ -17,7 +17,10 @@ export function HelpPanel({ onClose }: { onClose(): void }) {
   const everywhere = on === null ? [] : shortcutsOf({ form, state, on, look }).filter((s) => s.single !== true || state.singleKeys);
   return (
     <Panel title="Help" onClose={onClose}>
-      <p>Your work is saved all the time; the line beside the question number says so. You can mark a question and come back to it from the question menu.</p>
+      <p>
+        {/* Practice and previews save nothing anywhere. */}
+        {state.save && 'Your work is saved all the time; the line beside the question number says so. '}You can mark a question and come back to it from the question menu.
+      </p>
       <label className={css.switch}>
         <input type="checkbox" checked={state.singleKeys} readOnly={on === null} onChange={(event) => on?.singleKeys(event.target.checked)} />
         <span>{SINGLE_NOTE}</span>
