@@ -40,7 +40,7 @@ export class Invitations {
     await this.write(u, person, (place) => ({
       subject: `Activate your ${brand} account`,
       title: `Activate your ${brand} account`,
-      before: [`${place ? `${place} has added you` : 'You have been added'} to ${brand}. Choose a password, and you can sign in with this email address.`],
+      before: [`You have been added to ${brand}${place ? ` by ${place}` : ''}. Choose a password, and you can sign in with this email address.`],
       action: { label: 'Choose a password', url },
       after: ['The link works once and for 14 days. After that, ask for a new one on the sign-in page with Forgot Password.', 'If you did not expect this message, you can ignore it.'],
     }));

@@ -188,8 +188,8 @@ describe('an invited person', () => {
   it('reads a letter of the school, as text and as HTML', async () => {
     const mail = await t.db.one<{ subject: string; body_text: string; body_html: string }>("select * from platform.mails where recipient = 'chloë@school.test'");
     expect(mail!.subject).toBe('Activate your Horizon account');
-    expect(mail!.body_text).toContain('Hello Ana,\n\nCedar & Oak High has added you to Horizon.');
-    expect(mail!.body_html).toContain('Cedar &amp; Oak High has added you to Horizon.');
+    expect(mail!.body_text).toContain('Hello Ana,\n\nYou have been added to Horizon by Cedar & Oak High.');
+    expect(mail!.body_html).toContain('You have been added to Horizon by Cedar &amp; Oak High.');
     expect(mail!.body_html.match(/href="[^"]+\/account\/[\w-]+\/activate"/g)).toHaveLength(2);
   });
 

@@ -174,7 +174,7 @@ describe('a parent', () => {
 
     await page.goto('/dev/mailbox?to=guardian@demo.test');
     const letter = page.frameLocator('iframe');
-    await letter.getByRole('paragraph').filter({ hasText: 'Lakeview High has added you to Horizon.' }).waitFor();
+    await letter.getByRole('paragraph').filter({ hasText: 'You have been added to Horizon by Lakeview High.' }).waitFor();
     await expectAccessible(page);
     await screenshot(page, 'areas-mailbox');
     const used = new URL((await letter.getByRole('link', { name: 'Choose a password' }).getAttribute('href'))!).pathname;
