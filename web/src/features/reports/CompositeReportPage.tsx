@@ -30,6 +30,10 @@ export function CompositeReportPage({ reader, reportKey, trail, onBack }: Props)
   const ready = useReady(dataUpdatedAt);
   const brand = useBrand();
   const [downloading, setDownloading] = useState(false);
+  const failed = reader.kind === 'staff' && error !== null && !(error instanceof ApiProblem && error.status === 404);
+  useEffect(() => {
+    if (failed) notify.error('Could not load the report.');
+  }, [failed]);
   usePage(data?.assessmentSet.name ?? 'Score report', trail(data));
   if (error instanceof ApiProblem && error.status === 404) return <EmptyState size="page" title={NO_REPORT} />;
   if (error) {
