@@ -125,67 +125,68 @@ export function Highlighter({ item }: { item: PlayerItem }) {
   const number = at ? Math.max(1, units.filter((u) => u.start <= at.start).length) : 0;
   const stateWords = hit ? (hit.note ? `Highlighted, with your note: ${hit.note}` : 'Highlighted') : 'Not highlighted';
   return (
-    <section
-      className={css.bar}
-      aria-label="Highlighter"
-      data-own-keys
-      onKeyDown={(event) => {
-        if (event.target instanceof Element && event.target.closest('dialog')) return;
-        const command = commandOf(HIGHLIGHTER_KEYS, event);
-        if (command === null) return;
-        event.preventDefault();
-        event.stopPropagation();
-        run[command]();
-      }}
-    >
-      <div
-        ref={slider}
-        className={css.place}
-        role="slider"
-        tabIndex={0}
-        aria-label="Place in the text"
-        aria-description="Arrow keys move by sentence and word, with Shift they take more or less along, H highlights, N adds a note, L lists them, Escape closes."
-        aria-valuemin={1}
-        aria-valuemax={Math.max(1, units.length)}
-        aria-valuenow={Math.max(1, number)}
-        aria-valuetext={quote === '' ? 'Nothing to highlight' : `${done}${aloud} ${stateWords}. ${NAMES[at!.on]}.`}
+    <>
+      <section
+        className={css.bar}
+        aria-label="Highlighter"
+        data-own-keys
+        onKeyDown={(event) => {
+          const command = commandOf(HIGHLIGHTER_KEYS, event);
+          if (command === null) return;
+          event.preventDefault();
+          event.stopPropagation();
+          run[command]();
+        }}
       >
-        <b>
-          {at ? `${NAMES[at.on]}, ${at.unit} ${number} of ${units.length}` : 'Nothing to highlight here'}
-          {hit && <em>{hit.note ? 'with a note' : 'highlighted'}</em>}
-        </b>
-        <span>{quote}</span>
-      </div>
-      <div className={css.group} role="group" aria-label="Sentence">
-        <Key name="Sentence before" run={run['sentence-before']} icon={<IconChevronLeft size={20} stroke={1.75} aria-hidden />} />
-        <span>Sentence</span>
-        <Key name="Next sentence" run={run['next-sentence']} icon={<IconChevronRight size={20} stroke={1.75} aria-hidden />} />
-      </div>
-      <div className={css.group} role="group" aria-label="Word">
-        <Key name="Word before" run={run['word-before']} icon={<IconChevronLeft size={20} stroke={1.75} aria-hidden />} />
-        <span>Word</span>
-        <Key name="Next word" run={run['next-word']} icon={<IconChevronRight size={20} stroke={1.75} aria-hidden />} />
-      </div>
-      <div className={css.group} role="group" aria-label="Length">
-        <Key name="A word less" run={run['less-word']} icon={<IconMinus size={20} stroke={1.75} aria-hidden />} />
-        <span>Length</span>
-        <Key name="A word more" run={run['more-word']} icon={<IconPlus size={20} stroke={1.75} aria-hidden />} />
-      </div>
-      <div className={css.acts}>
-        <button type="button" className={css.main} onClick={run.mark}>
-          {hit ? <IconHighlightOff size={18} stroke={1.75} aria-hidden /> : <IconHighlight size={18} stroke={1.75} aria-hidden />}
-          {hit ? 'Remove' : 'Highlight'}
-        </button>
-        <button type="button" onClick={run.note}>
-          <IconNote size={18} stroke={1.75} aria-hidden />
-          {hit?.note ? 'Edit note' : 'Add note'}
-        </button>
-        <button type="button" onClick={run.list} aria-label={`List of highlights and notes, ${all}`}>
-          <IconList size={18} stroke={1.75} aria-hidden />
-          {all}
-        </button>
-        <Key name="Close the highlighter" run={run.close} icon={<IconX size={20} stroke={1.75} aria-hidden />} />
-      </div>
+        <div
+          ref={slider}
+          className={css.place}
+          role="slider"
+          tabIndex={0}
+          aria-label="Place in the text"
+          aria-description="Arrow keys move by sentence and word, with Shift they take more or less along, H highlights, N adds a note, L lists them, Escape closes."
+          aria-valuemin={1}
+          aria-valuemax={Math.max(1, units.length)}
+          aria-valuenow={Math.max(1, number)}
+          aria-valuetext={quote === '' ? 'Nothing to highlight' : `${done}${aloud} ${stateWords}. ${NAMES[at!.on]}.`}
+        >
+          <b>
+            {at ? `${NAMES[at.on]}, ${at.unit} ${number} of ${units.length}` : 'Nothing to highlight here'}
+            {hit && <em>{hit.note ? 'with a note' : 'highlighted'}</em>}
+          </b>
+          <span>{quote}</span>
+        </div>
+        <div className={css.group} role="group" aria-label="Sentence">
+          <Key name="Sentence before" run={run['sentence-before']} icon={<IconChevronLeft size={20} stroke={1.75} aria-hidden />} />
+          <span>Sentence</span>
+          <Key name="Next sentence" run={run['next-sentence']} icon={<IconChevronRight size={20} stroke={1.75} aria-hidden />} />
+        </div>
+        <div className={css.group} role="group" aria-label="Word">
+          <Key name="Word before" run={run['word-before']} icon={<IconChevronLeft size={20} stroke={1.75} aria-hidden />} />
+          <span>Word</span>
+          <Key name="Next word" run={run['next-word']} icon={<IconChevronRight size={20} stroke={1.75} aria-hidden />} />
+        </div>
+        <div className={css.group} role="group" aria-label="Length">
+          <Key name="A word less" run={run['less-word']} icon={<IconMinus size={20} stroke={1.75} aria-hidden />} />
+          <span>Length</span>
+          <Key name="A word more" run={run['more-word']} icon={<IconPlus size={20} stroke={1.75} aria-hidden />} />
+        </div>
+        <div className={css.acts}>
+          <button type="button" className={css.main} onClick={run.mark}>
+            {hit ? <IconHighlightOff size={18} stroke={1.75} aria-hidden /> : <IconHighlight size={18} stroke={1.75} aria-hidden />}
+            {hit ? 'Remove' : 'Highlight'}
+          </button>
+          <button type="button" onClick={run.note}>
+            <IconNote size={18} stroke={1.75} aria-hidden />
+            {hit?.note ? 'Edit note' : 'Add note'}
+          </button>
+          <button type="button" onClick={run.list} aria-label={`List of highlights and notes, ${all}`}>
+            <IconList size={18} stroke={1.75} aria-hidden />
+            {all}
+          </button>
+          <Key name="Close the highlighter" run={run.close} icon={<IconX size={20} stroke={1.75} aria-hidden />} />
+        </div>
+      </section>
       {panel === 'note' && (
         <NotePanel
           annotation={hit ?? fresh()}
@@ -198,7 +199,7 @@ export function Highlighter({ item }: { item: PlayerItem }) {
         />
       )}
       {panel === 'list' && <MarkList here={item} onJump={jump} onClose={() => setPanel(null)} />}
-    </section>
+    </>
   );
 }
 
