@@ -8,6 +8,7 @@ import { contentOf, StagedSitting } from './staged-sitting.js';
 const FOLDER = 'test-results/gallery';
 const SIZES = { 1440: 900, 1024: 768, 390: 844 } as const;
 const WIDE = [1440] as const;
+const BOTH = [1440, 390] as const;
 const ALL = [1440, 1024, 390] as const;
 type Width = keyof typeof SIZES;
 
@@ -84,7 +85,7 @@ describe('Reading and Writing', () => {
   const words = content.form.items[longest]!.stimulus!.html.replace(/<[^>]*>/g, '\n').split('\n').map((line) => line.trim()).find((line) => line.split(' ').length > 6)!.split(' ');
   let sitting: StagedSitting;
 
-  state(scene, 'loading', ALL, async () => {
+  state(scene, 'loading', BOTH, async () => {
     sitting = new StagedSitting(page, content);
     sitting.on.initialize_test = 'never';
     await sitting.open();
@@ -104,7 +105,7 @@ describe('Reading and Writing', () => {
     await key('Shift+D');
     await page.getByRole('button', { name: 'Undo crossing out choice D' }).waitFor();
   });
-  state(scene, 'marked for review and saved', ALL, async () => {
+  state(scene, 'marked for review and saved', BOTH, async () => {
     await key('m');
     await page.getByText(/^Saved at /).waitFor();
   });
@@ -112,7 +113,7 @@ describe('Reading and Writing', () => {
     await select(words.slice(1, 5).join(' '));
     await page.getByRole('toolbar', { name: 'Selected text' }).waitFor();
   });
-  state(scene, 'writing a note', ALL, async () => {
+  state(scene, 'writing a note', BOTH, async () => {
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByLabel('Note', { exact: true }).fill('Contrast: look for "however".');
   });
@@ -122,7 +123,7 @@ describe('Reading and Writing', () => {
     await page.getByRole('toolbar', { name: 'Selected text' }).getByRole('button', { name: 'Highlight' }).click();
     await page.getByLabel(/^Your note on/).waitFor();
   });
-  state(scene, 'highlighter', ALL, async () => {
+  state(scene, 'highlighter', BOTH, async () => {
     await key('Alt+h');
     await page.getByRole('slider', { name: 'Place in the text' }).waitFor();
     await key('ArrowDown');
@@ -137,12 +138,12 @@ describe('Reading and Writing', () => {
     await tool('Line reader');
     await page.getByRole('toolbar', { name: 'Line reader' }).waitFor();
   });
-  state(scene, 'directions', ALL, async () => {
+  state(scene, 'directions', BOTH, async () => {
     await tool('Line reader');
     await tool('Directions');
     await heading('Directions');
   });
-  state(scene, 'help', ALL, async () => {
+  state(scene, 'help', BOTH, async () => {
     await key('Escape');
     await tool('Help');
     await heading('Help');
@@ -152,12 +153,12 @@ describe('Reading and Writing', () => {
     await key('Alt+q');
     await page.getByRole('dialog').waitFor();
   });
-  state(scene, 'pause or exit', ALL, async () => {
+  state(scene, 'pause or exit', BOTH, async () => {
     await key('Escape');
     await page.getByRole('button', { name: 'Pause or exit' }).click();
     await page.getByRole('dialog').waitFor();
   });
-  state(scene, 'paused', ALL, async () => {
+  state(scene, 'paused', BOTH, async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click();
     await heading('Your test is paused');
   });
@@ -165,7 +166,7 @@ describe('Reading and Writing', () => {
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByRole('button', { name: 'Hide the clock' }).click();
   });
-  state(scene, 'under five minutes', ALL, async () => {
+  state(scene, 'under five minutes', BOTH, async () => {
     sitting.left(290);
     await sitting.tell();
     await page.getByText('4:4').first().waitFor();
@@ -185,11 +186,11 @@ describe('Reading and Writing', () => {
     await page.getByRole('button', { name: 'Go to the review page' }).click();
     await heading('Check your work');
   });
-  state(scene, 'submit with unanswered questions', ALL, async () => {
+  state(scene, 'submit with unanswered questions', BOTH, async () => {
     await page.getByRole('button', { name: /^Submit / }).click();
     await page.getByRole('dialog').waitFor();
   });
-  state(scene, 'handing in', ALL, async () => {
+  state(scene, 'handing in', BOTH, async () => {
     sitting.on.submit = 'never';
     await page.getByRole('button', { name: 'Submit anyway' }).click();
     await heading('Handing in your answers');
@@ -217,20 +218,20 @@ describe('Display', () => {
     while (!(await display().getByText('200 %').isVisible())) await page.getByRole('button', { name: 'Larger' }).click();
     await key('Escape');
   });
-  state(scene, 'zoom 300', ALL, async () => {
+  state(scene, 'zoom 300', BOTH, async () => {
     await key('Alt+z');
     for (const larger = page.getByRole('button', { name: 'Larger' }); await larger.isEnabled(); ) await larger.click();
     await display().getByText('300 %').waitFor();
     await key('Escape');
   });
-  state(scene, 'zoom 300 of a formula', ALL, async () => {
+  state(scene, 'zoom 300 of a formula', BOTH, async () => {
     const place = math.form.items.findIndex((item) => item.kind === 'mcq' && item.stem.includes('<math') && item.choices[0]!.html.includes('<math'));
     await new StagedSitting(page, math).saved({}, math.form.items[place]!.ref).sit(place + 1);
     await key('Alt+z');
     await page.getByRole('button', { name: 'Back to 100 %' }).click({ trial: true });
     await key('Escape');
   });
-  state(scene, 'night', ALL, async () => {
+  state(scene, 'night', BOTH, async () => {
     await key('Alt+z');
     await page.getByRole('button', { name: 'Back to 100 %' }).click();
     await key('Escape');
@@ -251,7 +252,7 @@ describe('Display', () => {
     await key('Alt+z');
     await display().waitFor();
   });
-  state(scene, 'forced colors', ALL, async () => {
+  state(scene, 'forced colors', BOTH, async () => {
     await key('Escape');
     await theme('Paper');
     await page.emulateMedia({ forcedColors: 'active' });
@@ -281,7 +282,7 @@ describe('Saving', () => {
     await page.clock.runFor(5000);
     await page.getByText(/^You are offline, so the clock could not be stopped/).waitFor();
   });
-  state(scene, 'handing in without a connection', ALL, async () => {
+  state(scene, 'handing in without a connection', BOTH, async () => {
     await key('Alt+q');
     await page.getByRole('button', { name: 'Go to the review page' }).click();
     await page.getByRole('button', { name: /^Submit / }).click();
@@ -290,7 +291,7 @@ describe('Saving', () => {
     await page.getByText(/^You are offline\. Nothing is lost/).waitFor();
     await page.clock.resume();
   });
-  state(scene, 'signed out', ALL, async () => {
+  state(scene, 'signed out', BOTH, async () => {
     sitting = new StagedSitting(page, content);
     await sitting.sit();
     sitting.on.answers = { status: 401, error: 'Unauthorized' };
@@ -304,14 +305,14 @@ describe('Saving', () => {
     await key('a');
     await page.getByText(/^Somebody else is signed in/).last().waitFor();
   });
-  state(scene, 'taken over', ALL, async () => {
+  state(scene, 'taken over', BOTH, async () => {
     sitting = new StagedSitting(page, content);
     await sitting.sit();
     sitting.suspended = true;
     await sitting.tell();
     await heading('This test continues in another place');
   });
-  state(scene, 'open on another device', ALL, async () => {
+  state(scene, 'open on another device', BOTH, async () => {
     sitting = new StagedSitting(page, content);
     sitting.on.initialize_test = { status: 409, code: 'delivery/open-elsewhere', error: 'This test is open on another device.' };
     await sitting.open();
@@ -326,7 +327,7 @@ describe('Saving', () => {
     await heading('This test is open in another tab');
     await other.close();
   });
-  state(scene, 'paused by staff', ALL, async () => {
+  state(scene, 'paused by staff', BOTH, async () => {
     sitting = new StagedSitting(page, content);
     await sitting.sit();
     Object.assign(sitting.launch.clock, { phase: 'paused', pausedBy: 'staff', deadlineAt: null, pausedAt: new Date().toISOString() });
@@ -339,13 +340,13 @@ describe('Saving', () => {
     await sitting.tell();
     await page.getByText('Your teacher gave you 5 minutes more.').first().waitFor();
   });
-  state(scene, 'ended by staff', ALL, async () => {
+  state(scene, 'ended by staff', BOTH, async () => {
     sitting.on.submit = 'never';
     Object.assign(sitting.launch.clock, { phase: 'closed', endedBy: 'staff', deadlineAt: null });
     await sitting.tell();
     await heading('Your teacher ended this part');
   });
-  state(scene, 'reset by staff', ALL, async () => {
+  state(scene, 'reset by staff', BOTH, async () => {
     sitting = new StagedSitting(page, content);
     await sitting.sit();
     sitting.on.answers = { status: 410, code: 'delivery/reset', error: 'Your teacher has reset this test. Open it again from your assessments.' };
@@ -358,32 +359,32 @@ describe('The end of a part', () => {
   const scene = 'The end';
   const content = contentOf('sat-set-1/rw/part-1/default');
   let sitting: StagedSitting;
-  state(scene, 'time is up', ALL, async () => {
+  state(scene, 'time is up', BOTH, async () => {
     sitting = new StagedSitting(page, content, 2);
     sitting.on.submit = 'never';
     await sitting.open();
     await heading('Time is up');
   });
-  state(scene, 'processing', ALL, async () => {
+  state(scene, 'processing', BOTH, async () => {
     sitting = new StagedSitting(page, content, 1);
     sitting.on.partial_score = 'never';
     await sitting.open();
     await heading('We are processing your assessment, please wait...');
     await page.getByText('Keep this page open.').waitFor();
   });
-  state(scene, 'not scored', ALL, async () => {
+  state(scene, 'not scored', BOTH, async () => {
     sitting = new StagedSitting(page, content, 1);
     sitting.partialScore = { completed: false };
     await sitting.open();
     await page.getByText(/have not finished scoring/).waitFor();
   });
-  state(scene, 'the next part comes later', ALL, async () => {
+  state(scene, 'the next part comes later', BOTH, async () => {
     sitting.partialScore = { completed: true };
     sitting.next = { id: 1, status: 'upcoming', earliestAvailability: '2027-01-12T15:00:00.000Z' };
     await page.getByRole('button', { name: 'Try Again' }).click();
     await page.getByText(/^The next exam will be available on/).waitFor();
   });
-  state(scene, 'loading failed', ALL, async () => {
+  state(scene, 'loading failed', BOTH, async () => {
     sitting = new StagedSitting(page, content);
     sitting.on.get = 'unreachable';
     await sitting.open();
@@ -407,13 +408,13 @@ describe('Math', () => {
   const calculator = () => page.getByRole('dialog', { name: 'Calculator' });
   state(scene, 'formula', ALL, at(formula));
   state(scene, 'figure', ALL, at(figure));
-  if (table >= 0) state(scene, 'table', ALL, at(table));
-  state(scene, 'grid-in', ALL, at(grid));
+  if (table >= 0) state(scene, 'table', BOTH, at(table));
+  state(scene, 'grid-in', BOTH, at(grid));
   state(scene, 'grid-in read back', WIDE, async () => {
     await page.getByLabel('Your answer').fill('-7/2');
     await page.getByText('Read as').waitFor();
   });
-  state(scene, 'grid-in with a problem', ALL, async () => {
+  state(scene, 'grid-in with a problem', BOTH, async () => {
     await page.getByLabel('Your answer').fill('3 1/2');
     await page.getByText(/Write a mixed number/).waitFor();
   });
@@ -424,7 +425,7 @@ describe('Math', () => {
     await calculator().getByLabel('Expression 2').fill('y = 2x - 1');
     await calculator().getByRole('group', { name: 'Points in this window' }).getByText('(3, 5)').waitFor();
   });
-  state(scene, 'calculator, table', ALL, () => calculator().getByRole('button', { name: 'Table', exact: true }).click());
+  state(scene, 'calculator, table', BOTH, () => calculator().getByRole('button', { name: 'Table', exact: true }).click());
   state(scene, 'calculator, scientific', ALL, async () => {
     await calculator().getByRole('button', { name: 'Scientific' }).click();
     await calculator().getByLabel('Calculation').fill('sin(30)');
@@ -452,7 +453,7 @@ describe('Other kinds of questions', () => {
     await page.getByRole('button', { name: 'Show portion 10 in the passage' }).click();
   });
   state(scene, 'five choices', WIDE, () => new StagedSitting(page, five, 3600).sit());
-  state(scene, 'more than one right', ALL, async () => {
+  state(scene, 'more than one right', BOTH, async () => {
     const items = five.form.items.map((item, i) => (i === 0 ? { ...item, kind: 'mcq-multi' as const } : item));
     const sitting = new StagedSitting(page, { ...five, form: { ...five.form, items } }, 3600);
     await sitting.sit();
@@ -476,7 +477,7 @@ describe('Other kinds of questions', () => {
 
 describe('Practice', () => {
   const scene = 'Practice';
-  state(scene, 'start', ALL, async () => {
+  state(scene, 'start', BOTH, async () => {
     await page.goto('/student/practice');
     await page.getByRole('button', { name: 'Start practice' }).waitFor();
   });
@@ -485,14 +486,14 @@ describe('Practice', () => {
     await page.locator('h1', { hasText: /^Question 1$/ }).waitFor();
     await key('b');
   });
-  state(scene, 'done', ALL, async () => {
+  state(scene, 'done', BOTH, async () => {
     await key('Alt+v');
     await heading('Check your work');
     await page.getByRole('button', { name: /^(Submit|Finish|End)/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^(Submit anyway|Finish|End)/ }).click();
     await page.getByRole('link', { name: 'Look at the answers' }).waitFor();
   });
-  state(scene, 'answers', ALL, async () => {
+  state(scene, 'answers', BOTH, async () => {
     await page.getByRole('link', { name: 'Look at the answers' }).click();
     await heading('The answers');
     await page.getByText('Right answer:').first().waitFor();
