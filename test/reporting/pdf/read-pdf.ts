@@ -19,6 +19,8 @@ export interface ReadPdf {
   root: Told;
   /** What stands outside of the structure, page by page: running header and foot. */
   artifacts: string[];
+  /** Texts, lines and fills that are neither content of an element nor an artifact. */
+  untagged: number;
 }
 
 /** Reads what a screen reader would: the tags, in their order, with the text of their marked content. Enough PDF for our own files. */
@@ -43,20 +45,24 @@ export function readPdf(bytes: Buffer): ReadPdf {
   const pageIds = [...objects.get(ref(catalog, 'Pages'))!.match(/\/Kids \[([^\]]*)\]/)![1]!.matchAll(/(\d+) 0 R/g)].map((m) => Number(m[1]));
   const contents = new Map<string, string>();
   const artifacts: string[] = [];
+  let untagged = 0;
   for (const page of pageIds) {
     const body = objects.get(page)!;
     const resources = objects.get(ref(body, 'Resources'))!;
     const fonts = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map((m) => [m[1]!, unicodeOf(streams.get(ref(objects.get(Number(m[2]))!, 'ToUnicode'))!.toString('latin1'))]));
     let font = new Map<number, string>();
     let mcid: string | null = null;
+    let artifact = false;
     let outside = '';
     const stream = streams.get(ref(body, 'Contents'))!.toString('latin1');
-    for (const token of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\/MCID (\d+)|\/Artifact|EMC|\[([^\]]*)\] TJ/g)) {
+    for (const token of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\/MCID (\d+)|\/Artifact|EMC|\[([^\]]*)\] TJ|\n(?:f|S|B)(?=\n)/g)) {
       if (token[1]) font = fonts.get(token[1])!;
       else if (token[2]) mcid = `${page}/${token[2]}`;
-      else if (token[0] === '/Artifact' || token[0] === 'EMC') mcid = null;
-      else {
-        const text = [...token[3]!.matchAll(/<([0-9a-f]*)>/g)].flatMap((hex) => [...hex[1]!.matchAll(/..../g)].map((code) => font.get(Number.parseInt(code[0], 16)) ?? '?')).join('');
+      else if (token[0] === '/Artifact') artifact = true;
+      else if (token[0] === 'EMC') [mcid, artifact] = [null, false];
+      else if (mcid === null && !artifact) untagged++;
+      else if (token[3] !== undefined) {
+        const text = [...token[3].matchAll(/<([0-9a-f]*)>/g)].flatMap((hex) => [...hex[1]!.matchAll(/..../g)].map((code) => font.get(Number.parseInt(code[0], 16)) ?? '?')).join('');
         if (mcid) contents.set(mcid, (contents.get(mcid) ?? '') + text);
         else outside += text;
       }
@@ -90,6 +96,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
     }),
     root: told(Number(root![1])),
     artifacts,
+    untagged,
   };
 }
 

@@ -26,8 +26,8 @@ describe.each([
       expect(edges).toContain(`result ${report.provenance.resultHash.slice(0, 4)}`);
     });
   });
-  it('says its title and language and that it is tagged', () => {
-    expect(pdf).toMatchObject({ title: `${title} score report, Zoë Łukasiewicz`, language: 'en-US', marked: true, showsTitle: true });
+  it('says its title and language and that it is tagged, with nothing drawn beside the tags', () => {
+    expect(pdf).toMatchObject({ title: `${title} score report, Zoë Łukasiewicz`, language: 'en-US', marked: true, showsTitle: true, untagged: 0 });
   });
   it('embeds its fonts as subsets that can be read as text', () => {
     expect(pdf.fonts.length).toBeGreaterThanOrEqual(4);
