@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
+import { nextChangeMs } from './next-change.js';
+
+/** This page's place in a class that waits for the same moment. */
+const SPREAD = Math.random();
 
 type Schemas = components['schemas'];
 export type StudentAssessment = Schemas['OwnAssessmentDto'];
@@ -22,6 +26,8 @@ export const studentAssessmentsQuery = queryOptions({
   },
   staleTime: 0,
   refetchOnWindowFocus: true,
+  // Who waits before the page for a test to open sees it open.
+  refetchInterval: ({ state: { data } }) => (data ? nextChangeMs(data.studentAssessments, serverNow(data), SPREAD) : false),
 });
 
 /** Epoch ms by the server's clock; the device's own may be wrong. */
