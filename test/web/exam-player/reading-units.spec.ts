@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { overlap, step, stretch, unitsOf, wordsOf, type ReadText, type Span } from '../../../web/src/features/exam-player/reading-units.js';
+import { inOneLine, overlap, step, stretch, unitsOf, wordsOf, type ReadText, type Span } from '../../../web/src/features/exam-player/reading-units.js';
 
 /** A text whose blocks are split at '|', formulas stand in {} and portion numbers in <>. */
 function read(marked: string): ReadText {
@@ -36,9 +36,10 @@ describe('The units that the highlighter walks through', () => {
   });
 
   it('are said with formulas as they are read, and shown without portion numbers', () => {
-    const said = { ...text, wholes: text.wholes.map((w, i) => ({ ...w, said: i === 0 ? 'x squared plus 1 equals y' : 'x' })) };
+    const said = { ...text, wholes: text.wholes.map((w, i) => ({ ...w, said: i === 0 ? 'x squared plus 1 equals y' : 'x', line: i === 0 ? 'x^2 + 1 = y' : 'x' })) };
     const [, second, , last] = unitsOf(said, 'sentence');
-    expect(wordsOf(said, last!, true)).toBe('If x squared plus 1 equals y , what is x ?');
+    expect(wordsOf(said, last!)).toBe('If x^2 + 1 = y, what is x?');
+    expect(wordsOf(said, last!, 'said')).toBe('If x squared plus 1 equals y , what is x ?');
     expect(wordsOf(said, second!)).toBe('It was Mr. Pell who noticed.');
   });
 });
@@ -73,5 +74,19 @@ describe('A place in the text', () => {
   it('meets a mark that it shares a character with', () => {
     expect(overlap({ start: 0, end: 3 }, { start: 2, end: 5 })).toBe(true);
     expect(overlap({ start: 0, end: 3 }, { start: 3, end: 5 })).toBe(false);
+  });
+});
+
+describe('A formula in one line', () => {
+  it.each([
+    ['f(x) = 2(x - 5)^{2} + 3', 'f(x) = 2(x − 5)^2 + 3'],
+    ['\\frac{3}{4}x', '3/4x'],
+    ['\\frac{x + 1}{2}', '(x + 1)/(2)'],
+    ['\\sqrt{\\frac{1}{2}}', '√(1/2)'],
+    ['a_{1} \\le 3 \\cdot \\pi', 'a_1 ≤ 3 · π'],
+    ['30^{\\circ}', '30°'],
+    ['\\sin x', 'sin x'],
+  ])('%s reads %s', (tex, line) => {
+    expect(inOneLine(tex)).toBe(line);
   });
 });

@@ -62,7 +62,7 @@ export function Highlighter({ item }: { item: PlayerItem }) {
   const marks: Kept[] = at === null ? [] : annotationsOn(form.form.items, state.work, item, at.on);
   const hit = at === null ? undefined : marks.find((a) => overlap(a, at));
   const quote = at && region ? wordsOf(region.read, at) : '';
-  const aloud = at && region ? wordsOf(region.read, at, true) : '';
+  const aloud = at && region ? wordsOf(region.read, at, 'said') : '';
 
   useEffect(() => {
     const range = at && region ? rangeOf(region.root, at.start, at.end) : null;

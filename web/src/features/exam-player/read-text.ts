@@ -1,5 +1,5 @@
 import { textNodes } from './marks.js';
-import type { ReadText } from './reading-units.js';
+import { inOneLine, type ReadText } from './reading-units.js';
 
 const BLOCK = 'p, li, td, th, caption, figcaption, h1, h2, h3, h4, blockquote, pre, .math-block, div';
 
@@ -9,19 +9,22 @@ export function readText(root: HTMLElement): ReadText {
   let block: Element | null | undefined;
   let whole: Element | null = null;
   const blocks: { start: number; end: number }[] = [];
-  const wholes: { start: number; end: number; said?: string }[] = [];
+  const wholes: { start: number; end: number; said?: string; line?: string }[] = [];
   const gaps: typeof blocks = [];
   for (const node of textNodes(root)) {
     const parent = node.parentElement!;
     const span = { start: text.length, end: text.length + node.length };
     text += node.data;
-    const [inBlock, inWhole] = [parent.closest(BLOCK), parent.closest('[data-tex], math')];
+    const [inBlock, inWhole] = [parent.closest(BLOCK), parent.closest('[data-tex]') ?? parent.closest('math')];
     if (inBlock === block) blocks.at(-1)!.end = span.end;
     else blocks.push({ ...span });
     block = inBlock;
     if (parent.closest('svg') || (parent.closest('sup') && parent.closest('[data-portion]'))) gaps.push(span);
     else if (inWhole && inWhole === whole) wholes.at(-1)!.end = span.end;
-    else if (inWhole) wholes.push({ ...span, said: inWhole.getAttribute('data-speech') ?? undefined });
+    else if (inWhole) {
+      const tex = inWhole.getAttribute('data-tex');
+      wholes.push({ ...span, said: inWhole.getAttribute('data-speech') ?? undefined, line: tex === null ? undefined : inOneLine(tex) });
+    }
     whole = inWhole;
   }
   return { text, blocks, wholes, gaps };

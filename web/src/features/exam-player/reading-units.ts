@@ -10,8 +10,8 @@ export interface ReadText {
   text: string;
   /** Paragraphs, cells, list items: no sentence goes beyond one. */
   blocks: readonly Span[];
-  /** Formulas: taken as a whole, and how they are said. */
-  wholes: readonly (Span & { said?: string })[];
+  /** Formulas: taken as a whole, how they are said, and how they are written in one line. */
+  wholes: readonly (Span & { said?: string; line?: string })[];
   /** Drawn text and the numbers of portions: passed over. */
   gaps: readonly Span[];
 }
@@ -32,18 +32,37 @@ export function unitsOf(read: ReadText, unit: Unit): Span[] {
   });
 }
 
-/** The words of a stretch without what is passed over; `aloud` with formulas as they are said. */
-export function wordsOf(read: ReadText, { start, end }: Span, aloud = false): string {
+/** The words of a stretch without what is passed over, its formulas in one line or as they are said. */
+export function wordsOf(read: ReadText, { start, end }: Span, formulas: 'line' | 'said' = 'line'): string {
   let text = fill(read.text, read.gaps, ' ');
   let stop = end;
-  if (aloud) {
-    for (const whole of [...read.wholes].reverse()) {
-      if (whole.said === undefined || whole.start < start || whole.end > end) continue;
-      text = `${text.slice(0, whole.start)} ${whole.said} ${text.slice(whole.end)}`;
-      stop += whole.said.length + 2 - (whole.end - whole.start);
-    }
+  for (const whole of [...read.wholes].reverse()) {
+    const words = whole[formulas];
+    if (words === undefined || whole.start < start || whole.end > end) continue;
+    const put = formulas === 'said' ? ` ${words} ` : words;
+    text = text.slice(0, whole.start) + put + text.slice(whole.end);
+    stop += put.length - (whole.end - whole.start);
   }
   return text.slice(start, stop).replace(/\s+/g, ' ').trim();
+}
+
+const SIGNS: Record<string, string> = { times: '×', cdot: '·', div: '÷', pi: 'π', theta: 'θ', le: '≤', leq: '≤', ge: '≥', geq: '≥', ne: '≠', neq: '≠', pm: '±', circ: '°', left: '', right: '', degree: '°', infty: '∞' };
+
+/** A formula in one line of plain signs, from its source: (x − 5)^2 where the drawn text alone would read (x−5)2. */
+export function inOneLine(tex: string): string {
+  let line = tex;
+  for (let before = ''; before !== line; ) {
+    before = line;
+    line = line.replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, '($1)/($2)').replace(/\\sqrt\{([^{}]*)\}/g, '√($1)').replace(/\\(?:text|mathrm|operatorname)\{([^{}]*)\}/g, '$1');
+  }
+  return line
+    .replace(/\\([a-zA-Z]+)/g, (_, name: string) => SIGNS[name] ?? name)
+    .replace(/\\[,;! ]/g, ' ')
+    .replace(/\(([\w.]+)\)\/\(([\w.]+)\)/g, '$1/$2')
+    .replace(/[{}\\]/g, '')
+    .replace(/\^°/g, '°')
+    .replace(/-/g, '−')
+    .trim();
 }
 
 function fill(text: string, spans: readonly Span[], by: string): string {
