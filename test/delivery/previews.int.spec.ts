@@ -67,6 +67,12 @@ describe('practice', () => {
     expect(answers[4]).toMatchObject({ choiceIds: null, accept: ['5/2'] });
   });
 
+  it('is open to somebody who looks in through a mask', async () => {
+    const masked = await t.as({ userId: 9001, role: 'Student', schoolId: exam.schoolId, districtId: exam.districtId, masquerader: { userId: 9100, role: 'Horizon Admin' } });
+    expect((await masked.get('/api/student/practice')).status).toBe(200);
+    expect((await masked.get(formPath())).status).toBe(403);
+  });
+
   it('leaves no trace: no event, no attempt, nothing assigned', async () => {
     const db = t.app.get(Db);
     const count = async () => (await db.one<{ n: number }>(`select (select count(*) from es.events)::int + (select count(*) from es.published_events)::int + (select count(*) from scheduling.student_assessments)::int as n`))!.n;
