@@ -116,22 +116,23 @@ const Content = memo(function Content({ html }: { html: string }) {
   return <div ref={reachable} dangerouslySetInnerHTML={{ __html: readable(html) }} />;
 });
 
-/** What scrolls in itself can be scrolled by key; what does not is no stop on the way. */
+/** What is wider than the text scrolls in itself, also by key; what is not is no stop on the way. */
 function reachable(content: HTMLElement | null): (() => void) | undefined {
-  const parts = content?.querySelectorAll<HTMLElement>('[data-scroll], .math-block') ?? [];
-  if (parts.length === 0) return undefined;
-  const watch = new ResizeObserver((changes) => {
-    for (const { target } of changes) {
-      const part = target as HTMLElement;
-      const wide = part.scrollWidth > part.clientWidth + 1;
-      part.tabIndex = wide ? 0 : -1;
-      if (!wide) for (const name of ['tabindex', 'role', 'aria-label']) part.removeAttribute(name);
-      else {
-        part.setAttribute('role', 'region');
-        part.setAttribute('aria-label', part.querySelector('table') ? 'Wide table' : part.querySelector('svg') ? 'Wide figure' : 'Wide formula');
+  const parts = [...(content?.querySelectorAll<HTMLElement>('[data-scroll], .math-block, .math') ?? [])];
+  if (content === null || parts.length === 0) return undefined;
+  const look = (): void => {
+    for (const part of parts) {
+      const drawing = part.classList.contains('math') ? part.querySelector('math') : null;
+      const wide = drawing ? drawing.getBoundingClientRect().width > content.clientWidth + 1 : part.scrollWidth > part.clientWidth + 1;
+      if (wide === part.hasAttribute('data-wide')) continue;
+      const names = { 'data-wide': '', tabindex: '0', role: 'region', 'aria-label': part.querySelector('table') ? 'Wide table' : part.querySelector('svg') ? 'Wide figure' : 'Wide formula' };
+      for (const [name, value] of Object.entries(names)) {
+        if (wide) part.setAttribute(name, value);
+        else part.removeAttribute(name);
       }
     }
-  });
-  for (const part of parts) watch.observe(part);
+  };
+  const watch = new ResizeObserver(look);
+  for (const part of [content, ...parts]) watch.observe(part);
   return () => watch.disconnect();
 }
