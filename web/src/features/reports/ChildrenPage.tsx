@@ -25,9 +25,21 @@ export function ChildrenPage() {
       {error && !data ? (
         <LoadFailed title="There was a problem getting the students" error={error} onRetry={() => void refetch()} />
       ) : (
-        <ul className={css.children} aria-busy={!data}>
-          {data ? data.map((child) => <ChildCard key={child.id} child={child} />) : [0, 1].map((i) => <LoadingChild key={i} />)}
-        </ul>
+        <>
+          {!data && (
+            <div className={css.children} role="status" aria-label="Loading">
+              <LoadingChild />
+              <LoadingChild />
+            </div>
+          )}
+          {data && (
+            <ul className={css.children}>
+              {data.map((child) => (
+                <ChildCard key={child.id} child={child} />
+              ))}
+            </ul>
+          )}
+        </>
       )}
     </>
   );
@@ -68,7 +80,7 @@ function ChildCard({ child }: { child: Child }) {
 
 function LoadingChild() {
   return (
-    <li className={css.child} aria-hidden>
+    <div className={css.child}>
       <div className={css.childHead}>
         <Skeleton h={22} w="55%" />
         <Skeleton h={12} w="40%" mt={12} />
@@ -80,6 +92,6 @@ function LoadingChild() {
       <div className={css.childGo}>
         <Skeleton h={14} w={140} />
       </div>
-    </li>
+    </div>
   );
 }

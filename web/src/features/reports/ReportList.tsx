@@ -32,17 +32,17 @@ export function ReportList({ reports, action }: { reports: readonly CompositeLis
 
 export function ReportListSkeleton() {
   return (
-    <ul className={css.rows} aria-busy>
+    <div role="status" aria-label="Loading" className={css.rows}>
       {[0, 1, 2].map((i) => (
-        <li key={i} className={css.row}>
+        <div key={i} className={css.row}>
           <Skeleton h={50} w={76} radius={40} />
           <div>
             <Skeleton h={18} w={320} maw="60vw" />
             <Skeleton h={14} w={180} maw="40vw" mt={10} />
           </div>
           <Skeleton h={40} w={160} className={css.bone} />
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }

@@ -123,8 +123,11 @@ function goTo(number: number): void {
 
 function Loading() {
   return (
-    <div aria-busy>
+    <div>
       <h1 className="vh">Questions and answers</h1>
+      <span className="vh" role="status">
+        Loading
+      </span>
       <Skeleton h={28} w={320} maw="80vw" />
       <Skeleton h={14} w={260} maw="70vw" mt={14} mb={26} />
       <div className={css.outcomes} aria-hidden>

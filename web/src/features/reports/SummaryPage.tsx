@@ -186,8 +186,11 @@ function Score({ parts, report }: { parts: StudentAssessment[]; report: StudentA
 
 function Loading() {
   return (
-    <div aria-busy>
+    <div>
       <h1 className="vh">Assessment summary</h1>
+      <span className="vh" role="status">
+        Loading
+      </span>
       <Skeleton h={28} w={360} maw="80vw" />
       <Skeleton h={14} w={150} mt={14} mb={40} />
       <div className={css.parts}>
