@@ -306,7 +306,7 @@ describe('A class takes a SAT', () => {
       await calculator.waitFor();
       const box = (await calculator.boundingBox())!;
       expect([box.width, box.height]).toEqual([640, 420]);
-      await page.keyboard.press('Tab');
+      await calculator.getByRole('button', { name: 'Move the calculator' }).focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import { IconEyeOff, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { nextId, type CalculatorState, type Expression } from './calculator-atom.js';
 import css from './calculator.module.css';
 import { coordinates, pointName } from './describe.js';
@@ -31,19 +32,23 @@ export function ExpressionList({ state, lines, change, field, active, onActive, 
   const [typed, setTyped] = useState(false);
   const { expressions } = state;
 
-  const focus = (index: number): void => void setTimeout(() => list.current?.querySelectorAll<HTMLInputElement>('[data-expression]')[index]?.focus());
+  const focus = (index: number): void => list.current?.querySelectorAll<HTMLInputElement>('[data-expression]')[index]?.focus();
+  /** Done before the next key is typed: that belongs to the line that gets the focus. */
+  const putAndFocus = (next: Expression[], index: number): void => {
+    flushSync(() => put(next));
+    focus(index);
+  };
   const put = (next: Expression[]): void => change({ expressions: next.at(-1)?.text === '' || next.length >= MOST ? next : [...next, { id: nextId(next), text: '' }] });
   const set = (index: number, text: string): void => {
     setTyped(true);
     put(expressions.map((old, i) => (i === index ? { ...old, text } : old)));
   };
   const remove = (index: number): void => {
-    put(expressions.filter((_, i) => i !== index));
-    focus(Math.max(0, index - 1));
+    putAndFocus(expressions.filter((_, i) => i !== index), Math.max(0, index - 1));
   };
   const insertAfter = (index: number): void => {
-    if (expressions[index + 1]?.text !== '' && expressions.length < MOST) put([...expressions.slice(0, index + 1), { id: nextId(expressions), text: '' }, ...expressions.slice(index + 1)]);
-    focus(index + 1);
+    if (expressions[index + 1]?.text === '' || expressions.length >= MOST) focus(index + 1);
+    else putAndFocus([...expressions.slice(0, index + 1), { id: nextId(expressions), text: '' }, ...expressions.slice(index + 1)], index + 1);
   };
   const give = (names: readonly string[]): void => {
     const kept = expressions.filter((e, i) => e.text !== '' || i < expressions.length - 1);

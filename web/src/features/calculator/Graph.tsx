@@ -59,7 +59,7 @@ export function Graph({ view, size, onSize, kept, lines, texts, looks, data, fra
   const track = trace && tracks[trace.track];
   const y = track ? track.f(trace.x) : NaN;
   const own = track ? points.filter((p) => p.on.includes(track.i) && Math.abs(track.f(p.x) - p.y) <= 1e-6 * (1 + Math.abs(p.y))) : [];
-  const special = track && own.find((p) => Math.abs(p.x - trace.x) < (view.x1 - view.x0) * 1e-9);
+  const special = track ? own.filter((p) => Math.abs(p.x - trace.x) < (view.x1 - view.x0) * 1e-9) : [];
 
   const latest = useRef({ view, size, kept, change, measured: false });
   useEffect(() => {
@@ -228,7 +228,7 @@ export function Graph({ view, size, onSize, kept, lines, texts, looks, data, fra
   const shownPoint = track && Number.isFinite(y) ? { x: trace.x, y } : null;
   const inView = shownPoint !== null && shownPoint.x >= view.x0 && shownPoint.x <= view.x1 && y >= view.y0 && y <= view.y1;
   const traceText = track ? (shownPoint ? coordinates(shownPoint, fraction) : `no value at ${brief(trace.x)}`) : '';
-  const words = track && !playing ? said(`${tracks.some((t) => t.i !== track.i) ? `Line ${track.i + 1}: ` : ''}${special ? `${pointName(special)} ` : ''}${traceText}`) : '';
+  const words = track && !playing ? said(`${tracks.some((t) => t.i !== track.i) ? `Line ${track.i + 1}: ` : ''}${special.length > 0 ? `${special.map(pointName).join(', ')} ` : ''}${traceText}`) : '';
   const announced = useRested(words, 250);
 
   return (

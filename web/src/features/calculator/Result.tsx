@@ -1,3 +1,4 @@
+import { IconDecimal, IconMath1Divide2 } from '@tabler/icons-react';
 import css from './calculator.module.css';
 import type { Value } from './rational.js';
 import { asFraction, said, show } from './show.js';
@@ -17,8 +18,9 @@ export function Result({ value, fraction, onFraction }: ResultProps) {
       <span className={css.vh}>equals {said(parts && fraction ? `${parts.n}/${parts.d}` : decimal)}</span>
       <span aria-hidden>= {parts && fraction ? <Over {...parts} /> : decimal}</span>
       {parts && (
-        <button type="button" className={css.turn} aria-label={fraction ? `Show ${said(decimal)}` : `Show the fraction ${said(`${parts.n}/${parts.d}`)}`} onClick={onFraction}>
-          <span aria-hidden>{fraction ? '0.5' : <Over n="a" d="b" />}</span>
+        <button type="button" className={css.turn} onClick={onFraction}>
+          <span className={css.vh}>{fraction ? `Show ${said(decimal)}` : `Show the fraction ${said(`${parts.n}/${parts.d}`)}`}</span>
+          <span aria-hidden>{fraction ? <IconDecimal size={18} stroke={1.75} aria-hidden /> : <IconMath1Divide2 size={16} stroke={1.75} aria-hidden />}</span>
         </button>
       )}
     </span>

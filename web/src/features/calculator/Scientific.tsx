@@ -68,8 +68,11 @@ export function Scientific({ state, change }: ScientificProps) {
           const value = kept(row.value);
           return (
             <li key={i}>
-              <button type="button" onClick={() => reuse(row.text)} aria-label={`Use ${row.text} again`}>
-                <Set text={row.text} />
+              <button type="button" onClick={() => reuse(row.text)}>
+                <span className={css.vh}>Use {row.text} again</span>
+                <span aria-hidden>
+                  <Set text={row.text} />
+                </span>
               </button>
               <span className={css.value}>
                 <Result value={value} fraction={state.fraction} onFraction={() => change({ fraction: !state.fraction })} />

@@ -76,7 +76,14 @@ function blocksOf(root: Element): Piece[][] {
     pause();
   };
   visit(root);
-  return blocks.filter((pieces) => pieces.some((p) => READABLE.test(p.text)));
+  const spoken = blocks.filter((pieces) => pieces.some((p) => READABLE.test(p.text)));
+  // "Choice A:" leads over to its first block.
+  return spoken.flatMap((pieces, i) => (i > 0 && leads(spoken[i - 1]!) ? [] : leads(pieces) && spoken[i + 1] ? [[...pieces, ...spoken[i + 1]!]] : [pieces]));
+}
+
+function leads(pieces: Piece[]): boolean {
+  const last = pieces.findLast((p) => p.text.trim() !== '');
+  return last?.node instanceof Element && last.text.trim().endsWith(':') && pieces.filter((p) => READABLE.test(p.text)).length === 1;
 }
 
 /** A blank to fill is read as such. */
