@@ -164,6 +164,16 @@ describe('Horizon Admin looks after the content', () => {
     await page.getByText(/Question act-set-1\/english\/02, version 1, key 1/).waitFor();
     await expectAccessible(page);
     await screenshot(page, 'preview-form');
+    await page.getByRole('button', { name: 'All questions' }).click();
+    await page.getByLabel('Area').selectOption('Knowledge of Language');
+    const listed = page.getByRole('complementary').getByRole('button', { name: /right answer [A-D]$/ });
+    expect(await listed.count()).toBeGreaterThan(5);
+    const number = Number(/^Question (\d+)/.exec((await listed.nth(3).textContent())!)![1]);
+    await listed.nth(3).click();
+    await atQuestion(page, number);
+    await page.getByRole('heading', { name: `About question ${number}` }).waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'preview-all-questions');
     await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { sheet: document.querySelector('article')?.textContent }) }));
     await page.getByRole('button', { name: 'Print' }).click();
     await page.getByRole('menuitem', { name: 'Questions only' }).click();

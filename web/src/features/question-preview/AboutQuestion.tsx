@@ -14,27 +14,49 @@ interface Props {
   /** Address of this very question. */
   address: string;
   provenance: ReactNode;
+  /** The list of all questions, in a form that has several. */
+  all: ReactNode;
   onClose(): void;
   /** It covers the player, so the focus goes into it. */
   floating: boolean;
 }
 
-/** What staff know of a question: key and rationale where they may see them, what it measures, where it comes from. */
-export function AboutQuestion({ item, question, answers, address, provenance, onClose, floating }: Props) {
+/** What staff know of a question, and of the others of its form. */
+export function AboutQuestion({ all, onClose, floating, ...about }: Props) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (floating) ref.current!.querySelector('button')!.focus();
   }, [floating]);
-  const key = question.answer;
-  const right = item.choices.filter((c) => key?.choiceIds?.includes(c.id));
+  const [tab, setTab] = useState<'this' | 'all'>('this');
   return (
     <aside ref={ref} className={css.about} aria-label="About this question" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
       <header>
-        <h2 className="num">About question {question.number}</h2>
+        <h2 className="num">About question {about.question.number}</h2>
         <button type="button" aria-label="Close About this question" onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </button>
       </header>
+      {all && (
+        <div className={css.tabs} role="group" aria-label="Show">
+          <button type="button" aria-pressed={tab === 'this'} onClick={() => setTab('this')}>
+            This question
+          </button>
+          <button type="button" aria-pressed={tab === 'all'} onClick={() => setTab('all')}>
+            All questions
+          </button>
+        </div>
+      )}
+      {tab === 'all' ? all : <Facts {...about} />}
+    </aside>
+  );
+}
+
+/** Key and rationale where the reader may see them, what the question measures, where it comes from. */
+function Facts({ item, question, answers, address, provenance }: Omit<Props, 'all' | 'onClose' | 'floating'>) {
+  const key = question.answer;
+  const right = item.choices.filter((c) => key?.choiceIds?.includes(c.id));
+  return (
+    <>
       {key ? (
         <section aria-label="Answer">
           <p className={css.key}>
@@ -78,7 +100,7 @@ export function AboutQuestion({ item, question, answers, address, provenance, on
         {key ? `, key ${key.keyVersion}` : ''}. {question.source === 'generated' ? 'Generated from a checked template' : question.source === 'qti' ? 'Imported (QTI)' : 'Written by hand'}.{' '}
         {question.licence}.
       </p>
-    </aside>
+    </>
   );
 }
 

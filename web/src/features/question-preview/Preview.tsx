@@ -11,6 +11,7 @@ import type { PlayerForm } from '../exam-player/protocol.js';
 import { TrialDesk } from '../practice/trial-desk.js';
 import { TrialPlayer } from '../practice/TrialPlayer.js';
 import { AboutQuestion } from './AboutQuestion.js';
+import { AllQuestions } from './AllQuestions.js';
 import css from './preview.module.css';
 import { PrintedForm } from './PrintedForm.js';
 import type { AnswersShown, PreviewedQuestion } from './queries.js';
@@ -111,7 +112,16 @@ function Desk({ desk, form, questions, answers, title, provenance, onQuestion, a
           <TrialPlayer desk={desk} title="Preview" />
         </div>
         {about && (
-          <AboutQuestion key={shown.ref} item={item} question={shown} answers={answers} address={addressOf(shown)} provenance={provenance} floating={!wide} onClose={closeAbout} />
+          <AboutQuestion
+            item={item}
+            question={shown}
+            answers={answers}
+            address={addressOf(shown)}
+            provenance={provenance}
+            all={questions.length > 1 && <AllQuestions items={form.form.items} questions={questions} index={index} onGo={(i) => desk.go(i)} />}
+            floating={!wide}
+            onClose={closeAbout}
+          />
         )}
       </div>
       {printing && <PrintedForm form={form} questions={questions} withAnswers={printing === 'answers'} provenance={provenance} />}
