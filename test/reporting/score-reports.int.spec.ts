@@ -181,6 +181,21 @@ describe('a student who takes SAT Set 1', () => {
     expect(await ids()).toEqual(live);
   });
 
+  it('stands beside the next set of the same type, oldest first, for those who may see both', async () => {
+    const next = 2;
+    const inTwoDays = new Date(app.clock.now() + 2 * 86_400_000);
+    await assign(app, at, next, [1], true, { revealReportAsap: false, revealReportAt: inTwoDays });
+    await app.settle();
+    for (const part of [1, 2] as const) await take(app, amara, await copyOf(app, amara, next, 1, part), { share: 0.9, wrong: 1 });
+    const historyOf = async (who: typeof asAmara, path: string) =>
+      ((await who.get(path)).body.compositeReport.history as { assessmentSet: { id: number }; current: boolean; sections: { score: number | null }[] }[]).map((one) => [one.assessmentSet.id, one.current, one.sections.map((s) => s.score !== null)]);
+    expect(await historyOf(asTeacher, `/api/staff/student_assessments/composite_report?studentId=${amara}&assessmentTypeId=1&assessmentSetId=${next}`)).toEqual([
+      [SAT.set, false, [true, false]],
+      [next, true, [true, false]],
+    ]);
+    expect(await historyOf(asAmara, `/api/student/score_reports/composite?${QUERY}`)).toEqual([[SAT.set, true, [true, false]]]);
+  });
+
   it('has equal rows after everything was told once more', async () => {
     const live = await rows(app);
     await app.close();
