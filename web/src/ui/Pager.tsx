@@ -7,10 +7,12 @@ interface Props {
   perPage: number;
   total: number;
   onPage: (page: number) => void;
+  /** Where a page has several lists: 'Pages of students'. */
+  label?: string;
 }
 
 /** Below a list; with one page only its count. */
-export function Pager({ page, perPage, total, onPage }: Props) {
+export function Pager({ page, perPage, total, onPage, label = 'Pages' }: Props) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   if (total === 0) return null;
   const from = (page - 1) * perPage + 1;
@@ -21,7 +23,7 @@ export function Pager({ page, perPage, total, onPage }: Props) {
         {number(from)} to {number(Math.min(total, page * perPage))} of {number(total)}
       </span>
       {pages > 1 && (
-        <nav aria-label="Pages">
+        <nav aria-label={label}>
           <button type="button" aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <IconChevronLeft size={16} stroke={1.75} aria-hidden />
           </button>

@@ -476,13 +476,12 @@ function Lists() {
       <p className="label">One page, many pages, the last</p>
       <div className={css.lines}>
         <Pager page={1} perPage={100} total={41} onPage={() => undefined} />
-        <Pager page={9} perPage={100} total={2000} onPage={() => undefined} />
-        <Pager page={20} perPage={100} total={2000} onPage={() => undefined} />
+        <Pager page={9} perPage={100} total={2000} onPage={() => undefined} label="Pages in the middle" />
+        <Pager page={20} perPage={100} total={2000} onPage={() => undefined} label="Pages at the end" />
       </div>
       <p className="label">Views with counts</p>
       <Row>
         <SegmentedFilter label="Status" value="all" onChange={() => undefined} options={[{ value: 'all', label: 'All', count: 28 }, { value: 'running', label: 'Running', count: 21 }, { value: 'silent', label: 'Not heard', count: 2 }]} />
-        <SearchInput label="Search, filled" value="Begay" onChange={() => undefined} />
       </Row>
     </Section>
   );
