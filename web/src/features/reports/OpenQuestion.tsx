@@ -45,7 +45,7 @@ export function OpenQuestion({ question: q, label, reader, own, place, onStep, o
     if (top < 0 || bottom > window.innerHeight - 120) panel.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <section className={classes.open} aria-label={`Question ${q.number}`}>
+    <section className={`${classes.open} ${shared.split}`} aria-label={`Question ${q.number}`}>
       <header>
         <h3 ref={head} tabIndex={-1} className="num">
           Question {q.number}

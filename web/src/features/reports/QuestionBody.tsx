@@ -10,31 +10,38 @@ export function QuestionBody({ question: q, own }: { question: QuestionDetail; o
       {q.stimulus && (
         <div className={classes.stimulus}>
           {q.stimulus.context && <p>{q.stimulus.context}</p>}
-          <Html html={q.stimulus.html} />
+          <Html html={askedAbout(q.stimulus.html, q.number)} />
         </div>
       )}
-      <Html className={classes.detailText} html={q.question} />
-      {q.choices.length > 0 ? (
-        <ul className={classes.choices}>
-          {q.choices.map((choice) => (
-            <li key={choice.letter} data-correct={choice.correct || undefined} data-yours={choice.yours || undefined}>
-              <span>{choice.letter}</span>
-              <Html html={choice.html} />
-              <em>{[choice.yours ? yours : '', choice.correct ? 'Correct' : ''].filter(Boolean).join(', ')}</em>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>
-          {yours}: <b className="num">{q.studentAnswer ?? 'none'}</b>. Correct: <b className="num">{q.correctAnswer}</b>.
-        </p>
-      )}
-      <div className={classes.rationale}>
-        <h3>Why {q.correctAnswer} is right</h3>
-        <Html html={q.rationale} />
+      <div>
+        <Html className={classes.detailText} html={q.question} />
+        {q.choices.length > 0 ? (
+          <ul className={classes.choices}>
+            {q.choices.map((choice) => (
+              <li key={choice.letter} data-correct={choice.correct || undefined} data-yours={choice.yours || undefined}>
+                <span>{choice.letter}</span>
+                <Html html={choice.html} />
+                <em>{[choice.yours ? yours : '', choice.correct ? 'Correct' : ''].filter(Boolean).join(', ')}</em>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>
+            {yours}: <b className="num">{q.studentAnswer ?? 'none'}</b>. Correct: <b className="num">{q.correctAnswer}</b>.
+          </p>
+        )}
+        <div className={classes.rationale}>
+          <h3>Why {q.correctAnswer} is right</h3>
+          <Html html={q.rationale} />
+        </div>
       </div>
     </div>
   );
+}
+
+/** Of a passage with numbered portions the one of this question stands out. */
+function askedAbout(html: string, number: number): string {
+  return html.replace(`data-portion="${number}"`, `data-portion="${number}" data-here=""`);
 }
 
 function Html({ html, className }: { html: string; className?: string }) {
