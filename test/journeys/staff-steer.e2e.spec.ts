@@ -27,7 +27,7 @@ describe('Staff steer a sitting while the student works', () => {
     await dialog.getByRole('button', { name, exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
   };
-  const cell = (row: string) => admin.getByRole('row', { name: new RegExp(row) });
+  const cell = (name: string) => admin.getByRole('row').filter({ hasText: name });
 
   step('see on the board who is at work', async () => {
     await signInOnPage(student, 'student@demo.test');

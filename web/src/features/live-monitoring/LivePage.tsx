@@ -169,7 +169,7 @@ function columnsOf(history: boolean): Column<Line>[] {
       id: 'student', header: 'Student', phone: 'title',
       cell: (line) =>
         line.sitting && history ? (
-          <Link className="way" to="/audit/attempts/$attemptId" params={{ attemptId: line.sitting.attemptId }} aria-label={`${nameOf(line)}, history of this sitting`}>
+          <Link className="way" to="/audit/attempts/$attemptId" params={{ attemptId: line.sitting.attemptId }} aria-label={`${line.student.lastName}, ${line.student.firstName}, history of this sitting`}>
             {line.student.lastName}, {line.student.firstName}
           </Link>
         ) : (

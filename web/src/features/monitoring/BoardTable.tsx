@@ -62,7 +62,7 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
               className="way"
               to="/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}"
               params={{ assessmentSetId: watched.setId, assessmentTypeId: watched.typeId, studentId: s.studentId, sectionId: watched.sectionId || undefined }}
-              aria-label={`View Score Report of ${nameOf(s)}`}
+              aria-label={`${s.lastName}, ${s.firstName}, View Score Report`}
             >
               {s.lastName}, {s.firstName}
             </Link>
