@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { useBrand } from '../../app/brand.js';
-import { startOver } from '../../app/sign-out.js';
 import type { ListSearch } from '../../lib/params.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -71,6 +70,7 @@ export function DistrictSchoolsPage({ search, onSearch, fact }: Props & { fact?:
     setEntering(school.id);
     try {
       await api.patch('/api/multiple_schools', { school_id: school.id });
+      const { startOver } = await import('../../app/sign-out.js');
       await startOver('/staff');
       notify.success(`You are now viewing ${school.name}.`);
     } catch {

@@ -1,7 +1,6 @@
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { fullName, type Me } from '../../api/session.js';
-import { startOver } from '../../app/sign-out.js';
 import type { Place } from './actions.js';
 import type { SchoolUser } from './queries.js';
 
@@ -11,6 +10,7 @@ export async function logInAs({ scope, schoolId }: Place, user: SchoolUser): Pro
     const { masqid } = await api.post<{ masqid: string }>(`/api/${scope}/users/set_mask`, { user_id: user.id, type: user.role, school_id: schoolId });
     const me = await api.post<Me>('/api/login', { login: { user_id: user.id, email: '', password: '', masqid } });
     sessionStorage.setItem('masquerade-from', `${location.pathname}${location.search}`);
+    const { startOver } = await import('../../app/sign-out.js');
     await startOver(me.role === 'Student' ? '/student/dashboard' : '/staff/dashboard');
     notify.success(`You are logged in as ${fullName(me)} (${me.role})`);
   } catch (error) {
