@@ -66,6 +66,24 @@ export class Sitter {
     );
   }
 
+  /** The disk has every answer that was given: a page that dies in the very moment of a key press may lose that one. */
+  async untilWritten(): Promise<void> {
+    await this.page.waitForFunction(
+      (presses) =>
+        new Promise<boolean>((done) => {
+          const ask = indexedDB.open('answer-log');
+          ask.onsuccess = () => {
+            const all = ask.result.transaction('entries').objectStore('entries').getAll();
+            all.onsuccess = () => {
+              ask.result.close();
+              done((all.result as { entry: { type: string } }[]).filter(({ entry }) => entry.type === 'answer').length >= presses);
+            };
+          };
+        }),
+      this.presses,
+    );
+  }
+
   /** What the player opens on demand has been fetched. */
   async untilWhole(): Promise<void> {
     await this.page.waitForFunction(() => performance.getEntriesByType('resource').some((entry) => entry.name.includes('/ReviewPage')));

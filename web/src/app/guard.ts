@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { api, isUnreached } from '../api/client.js';
+import { api, ApiProblem } from '../api/client.js';
 import { meQuery, type Me } from '../api/session.js';
 import { isPublic, verdict, type Verdict } from '../lib/guard.js';
 import { effectiveRole, homeOf, type Role } from '../lib/roles.js';
@@ -38,7 +38,8 @@ async function whoIs(queryClient: QueryClient, path: string): Promise<Me | null>
  */
 async function withoutServer(error: unknown, queryClient: QueryClient, path: string): Promise<Me> {
   const test = /^\/student\/assessments\/test\/(\d+)/.exec(path)?.[1];
-  if (!isUnreached(error) || !/^\/($|student)/.test(path)) throw error;
+  const without = error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
+  if (!without || !/^\/($|student)/.test(path)) throw error;
   const { findKept } = await import('../features/exam-player/kept.js');
   const kept = await findKept(test === undefined ? undefined : Number(test)).catch(() => null);
   if (kept === null) throw error;

@@ -428,7 +428,8 @@ export class PlayerSession extends Desk {
     this.typed();
     this.store.set(suspendedByAtom, by);
     holdInTab(this.launch.studentAssessmentId, false);
-    this.device((kept) => kept.dropQuestions(this.launch.attemptId));
+    // Another tab of this browser goes on with what is kept here.
+    if (by === 'device') this.device((kept) => kept.dropQuestions(this.launch.attemptId));
     this.setPhase('suspended');
     this.store.set(remarkAtom, null);
     this.setView({ panel: null, calculator: false, reference: false });
