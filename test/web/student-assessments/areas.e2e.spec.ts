@@ -190,7 +190,7 @@ describe('a parent', () => {
     await page.getByRole('img', { name: /^Composite score \d+, from 400 to 1600/ }).waitFor();
     await expectAccessible(page);
     await screenshot(page, 'areas-children');
-    await page.getByRole('link', { name: 'View score reports: Amara Okafor' }).click();
+    await page.getByRole('link', { name: 'All score reports: Amara Okafor' }).click();
     const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await menu.filter({ hasText: 'View Students' }).waitFor();
     expect((await menu.allInnerTexts()).filter(Boolean)).toEqual(expect.arrayContaining(['Score Reports', 'View Students']));

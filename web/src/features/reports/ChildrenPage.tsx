@@ -70,8 +70,8 @@ function ChildCard({ child }: { child: Child }) {
       ) : (
         <p className={css.childNone}>No score report yet. One appears once a section is complete and the school has opened it.</p>
       )}
-      <Link to="/parent/$studentId/score-reports" params={{ studentId: id }} className={css.childGo} aria-label={`View score reports: ${fullName}`}>
-        View score reports
+      <Link to="/parent/$studentId/score-reports" params={{ studentId: id }} className={css.childGo} aria-label={`All score reports: ${fullName}`}>
+        All score reports
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
       </Link>
     </li>
