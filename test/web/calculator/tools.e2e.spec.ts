@@ -213,10 +213,7 @@ describe('A student with the reader', () => {
   const end = () => page.evaluate(() => window.end());
   const marked = (which: string) => page.evaluate((name) => [...CSS.highlights.get(name)!].map(String).join().trim(), which);
   const open = async (names: string[]) => {
-    await page.context().close();
-    page = await openPage(browser, app.url);
     await page.addInitScript(scriptedVoices, names);
-    await signInOnPage(page, 'student@demo.test');
     const sitting = new StagedSitting(page, part, 2100);
     sitting.launch.options.readspeakerEnabled = true;
     await sitting.sit();

@@ -3,8 +3,10 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { flushSync } from 'react-dom';
 import { nextId, type CalculatorState, type Expression } from './calculator-atom.js';
 import css from './calculator.module.css';
+import { childrenOf, lettersOf } from './compute.js';
 import { coordinates, pointName } from './describe.js';
 import type { Line } from './lines.js';
+import type { Node } from './parse.js';
 import { isWorthSetting, Pretty } from './Pretty.js';
 import { toNumber, type Value } from './rational.js';
 import { Result } from './Result.js';
@@ -197,6 +199,7 @@ function Outcome({ line, id, state, onFraction, onGive }: OutcomeProps) {
       );
     case 'drawn': {
       if (line.solutions) return <span className={css.result}>{solutionText(line.solutions, state.fraction)}</span>;
+      if (state.unit === 'deg' && line.node.sides.some(turns)) return <small className={css.shape}>x in degrees; DEG above switches to radians</small>;
       return line.drawn.shape ? <small className={css.shape}>{line.drawn.shape}</small> : null;
     }
     case 'fit':
@@ -235,6 +238,11 @@ function outcomeOf(line: Line | undefined, fraction: boolean): string {
     default:
       return '';
   }
+}
+
+/** Whether x is an angle in it. */
+function turns(node: Node): boolean {
+  return (node.t === 'call' && /^(sin|cos|tan|sec|csc|cot)$/.test(node.fn) && node.args.some((arg) => lettersOf(arg).has('x'))) || childrenOf(node).some(turns);
 }
 
 /** From −10 to 10, or as far as the number goes. */

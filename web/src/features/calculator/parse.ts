@@ -118,7 +118,8 @@ function words(run: string, out: Token[]): void {
     if (word.length === 1) loose.push(word);
     if (word === 'mod' || word === 'of') out.push({ k: 'op', v: word });
     else if (word in ARITIES || word in ALIASES) out.push({ k: 'fn', v: ALIASES[word] ?? word });
-    else out.push({ k: 'sym', v: word });
+    // With caps lock on they mean the same.
+    else out.push({ k: 'sym', v: word === 'X' || word === 'Y' ? word.toLowerCase() : word });
   }
   if (loose.length === run.length && run.length > 3) throw new Unreadable(`“${run}” is not known here.`);
 }
