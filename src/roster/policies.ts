@@ -115,6 +115,8 @@ export interface UserFacts {
   archived: boolean;
   /** Has another role as well, at another school or none: the account is not this school's alone. */
   rolesElsewhere: boolean;
+  /** There are results, or work that names this person: archived at most, never deleted. */
+  hasResults: boolean;
 }
 
 export interface UserPermissions {
@@ -171,7 +173,7 @@ export function userPermissions(actor: Masker, school: { id: number; districtId:
     transfer: may.transfer && active,
     archive: may.archive && active && other,
     activate: may.activate && !user.hidden && user.archived,
-    delete: may.delete && !user.hidden && other,
+    delete: may.delete && !user.hidden && other && !(user.archived && user.hasResults),
   };
   return {
     select: Object.values(bulk).includes(true),

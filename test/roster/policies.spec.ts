@@ -101,7 +101,7 @@ describe('what a person may do with the people of a school', () => {
 describe('what a person may do with one of them', () => {
   const ACTIONS = ['select', 'edit', 'changeRole', 'addToClass', 'setTiming', 'transfer', 'archive', 'activate', 'delete', 'sendMail', 'masquerade'] as const;
   type Action = (typeof ACTIONS)[number];
-  const user = (more: Partial<UserFacts> = {}): UserFacts => ({ id: 50, kind: 'Student', hidden: false, archived: false, rolesElsewhere: false, ...more });
+  const user = (more: Partial<UserFacts> = {}): UserFacts => ({ id: 50, kind: 'Student', hidden: false, archived: false, rolesElsewhere: false, hasResults: false, ...more });
   const student: Action[] = ['select', 'edit', 'addToClass', 'setTiming', 'archive', 'delete', 'sendMail', 'masquerade'];
   const teacher: Action[] = ['select', 'edit', 'changeRole', 'archive', 'delete', 'sendMail', 'masquerade'];
   const horizon = who('Horizon Admin', null);
@@ -109,6 +109,9 @@ describe('what a person may do with one of them', () => {
   it.each<[string, ReturnType<typeof who>, UserFacts, Action[]]>([
     ['Horizon Admin, a student', horizon, user(), [...student, 'transfer']],
     ['Horizon Admin, an archived student', horizon, user({ archived: true }), ['select', 'activate', 'delete']],
+    ['Horizon Admin, a student with results', horizon, user({ hasResults: true }), [...student, 'transfer']],
+    ['Horizon Admin, an archived student with results', horizon, user({ archived: true, hasResults: true }), ['select', 'activate']],
+    ['Teacher Admin, an archived student with results', admin, user({ archived: true, hasResults: true }), []],
     ['Horizon Admin, a hidden account', horizon, user({ hidden: true }), []],
     ['Horizon Admin, an archived hidden account', horizon, user({ hidden: true, archived: true }), []],
     ['Horizon Admin, a teacher', horizon, user({ kind: 'Teacher' }), teacher],

@@ -79,6 +79,7 @@ async function choose(u: Unit, users: SchoolUsers, { actor, schoolId, userIds }:
 function whyNot(actor: Actor, person: SchoolUser, action: BulkAction): string {
   if (person.hiddenAccount) return 'A hidden account cannot be changed.';
   if (person.id === actor.userId) return `You cannot ${VERB[action]} yourself.`;
+  if (action === 'delete') return 'Has results and stays archived with them.';
   return person.archived ? 'This user is archived.' : 'This user is active already.';
 }
 
@@ -179,9 +180,7 @@ export class DeleteUsersHandler implements ICommandHandler<DeleteUsers, BulkOutc
       let done = 0;
       let archived = 0;
       for (const { school, people } of places) {
-        const kept = people.filter((person) => person.hasResults);
-        failures.push(...kept.filter((person) => person.archived).map((person) => failure(person, 'Has results and stays archived with them.')));
-        const toArchive = kept.filter((person) => !person.archived);
+        const toArchive = people.filter((person) => person.hasResults);
         await archive(u, this.commands, command.actor, school, toArchive, new Date(this.clock.now()));
         const toDelete = people.filter((person) => !person.hasResults);
         await this.forget(u, command.actor, school, idsOf(toDelete));

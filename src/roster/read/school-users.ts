@@ -207,7 +207,7 @@ function toUser(session: Actor, r: Row): SchoolUser {
     permissions: userPermissions(
       session,
       { id: r.school_id, districtId: r.district_id },
-      { id: r.id, kind: kindOf(r.role), hidden: r.hidden_account, archived: r.archived, rolesElsewhere: r.roles_elsewhere },
+      { id: r.id, kind: kindOf(r.role), hidden: r.hidden_account, archived: r.archived, rolesElsewhere: r.roles_elsewhere, hasResults: r.keeps },
     ),
   };
 }

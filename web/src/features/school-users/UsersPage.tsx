@@ -124,7 +124,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
     user.permissions.sendMail && { label: user.lastLoginAt ? 'Send Password Reset' : 'Send Welcome Mail', icon: <IconMail aria-hidden />, onClick: () => void sendSignInMail(place, user) },
     ...actionsOn([user], user.permissions).map((action) => action && { ...action, label: action.label.replace(' Users', '') }),
   ];
-  const profile = kind === 'Student' && scope === 'staff';
+  const profile = kind === 'Student' && !may?.seeIds;
 
   const columns = useMemo(() => columnsOf(tab, may?.seeIds ?? false, setEditing), [tab, may?.seeIds]);
   const filtered = Boolean(text || (tab === 'students' && grade));
