@@ -1,5 +1,5 @@
-import { partName } from './QuestionsAndAnswers.js';
 import type { Question } from './report-types.js';
+import { partName } from './report-words.js';
 import shared from './reports.module.css';
 import classes from './questions.module.css';
 

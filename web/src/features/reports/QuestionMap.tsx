@@ -1,7 +1,6 @@
 import { IconBookmarkFilled } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
-import { clockTime, OUTCOME_WORDS } from './report-words.js';
-import { partName } from './QuestionsAndAnswers.js';
+import { clockTime, OUTCOME_WORDS, partName } from './report-words.js';
 import type { Question, Section } from './report-types.js';
 import { questionKey } from './questions-shown.js';
 import classes from './questions.module.css';

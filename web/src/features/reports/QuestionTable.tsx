@@ -1,8 +1,7 @@
 import { Fragment, useState } from 'react';
 import { Pager } from '../../ui/Pager.js';
 import { Outcome, QuestionText } from './OpenQuestion.js';
-import { clockTime } from './report-words.js';
-import { partName } from './QuestionsAndAnswers.js';
+import { clockTime, partName } from './report-words.js';
 import type { Question, Reader } from './report-types.js';
 import { questionKey } from './questions-shown.js';
 import shared from './reports.module.css';

@@ -8,7 +8,7 @@ import { OpenQuestion } from './OpenQuestion.js';
 import { QuestionMap } from './QuestionMap.js';
 import { QuestionTable } from './QuestionTable.js';
 import { PrintedAnswers } from './PrintedAnswers.js';
-import { questionsWord } from './report-words.js';
+import { partName, questionsWord } from './report-words.js';
 import type { CompositeReport, Question, Reader } from './report-types.js';
 import { ReportSection } from './ReportSection.js';
 import { isMissed, questionKey, shownQuestions } from './questions-shown.js';
@@ -161,9 +161,4 @@ function Filters({ questions, view, change }: FilterProps) {
       />
     </div>
   );
-}
-
-/** 'Math, Part 2', or the section's name where it has one part. */
-export function partName(q: Pick<Question, 'section' | 'part'>, all: readonly Question[]): string {
-  return all.some((other) => other.part === 2) ? `${q.section}, Part ${q.part}` : q.section;
 }

@@ -1,3 +1,5 @@
+import type { Question } from './report-types.js';
+
 /** '82nd'; '--' where there is none. */
 export function ordinal(n: number | null): string {
   if (n === null) return '--';
@@ -60,4 +62,9 @@ export const DIFFICULTY_WORDS = ['', 'easy', 'medium', 'hard'] as const;
 /** '+40', '−20', '±0' */
 export function difference(points: number): string {
   return points === 0 ? '±0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`;
+}
+
+/** 'Math, Part 2', or the section's name where it has one part. */
+export function partName(q: Pick<Question, 'section' | 'part'>, all: readonly Question[]): string {
+  return all.some((other) => other.part === 2) ? `${q.section}, Part ${q.part}` : q.section;
 }
