@@ -48,7 +48,7 @@ describe('a pool of rendering processes', () => {
     expect(await next).toMatch(/ alive$/);
   });
   it('ends a process that hangs', async () => {
-    make({ processes: 1, timeoutMs: 300 });
+    make({ processes: 1, timeoutMs: 2000 });
     const hanging = expect(pool.run({ hang: true })).rejects.toThrow('ended before the document was ready');
     const next = said({ say: 'after' });
     await hanging;
