@@ -191,6 +191,18 @@ describe('A student without a mouse', () => {
     await aroundPage(page);
   });
 
+  it('reads the summary of a part and its questions with the right answers', async () => {
+    await page.goto('/student/assessments?tab=completed');
+    await page.getByRole('link', { name: 'Math, Part 2', exact: true }).waitFor();
+    await use(page, 'Math, Part 2');
+    await page.getByText('Receipt code').first().waitFor();
+    await aroundPage(page);
+    await use(page, 'Questions and answers: Math, Part 2');
+    await page.waitForURL(/session_detail_by_item/);
+    await page.getByRole('heading', { name: /^Question 1\b|^1\b/ }).first().waitFor();
+    await aroundPage(page);
+  });
+
   it('tries the exam player in practice and hands it in', async () => {
     await page.goto('/student/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
