@@ -28,6 +28,18 @@ describe('A student with a screen reader', () => {
     await app?.close();
   });
 
+  it('hears on the way in which field is wrong and why, with the focus on it', async () => {
+    const visitor = await openPage(browser, app.url);
+    await visitor.goto('/forgot-password');
+    await visitor.getByLabel('Email', { exact: true }).fill('amara');
+    await visitor.keyboard.press('Enter');
+    await visitor.getByText('Please enter a valid email').waitFor();
+    const lines = await reading(visitor, visitor.locator('form'));
+    expect(lines.filter((line) => line.startsWith('textbox '))).toEqual([expect.stringMatching(/^textbox "Email.*invalid.*described: .*Please enter a valid email/)]);
+    expect(await visitor.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+    await visitor.context().close();
+  });
+
   it('reads a question with a passage in the order of the work: bar, passage, question, choices, way on', async () => {
     const item = verbal.form.items.findIndex((one) => one.stimulus?.html.includes('<table'));
     await new StagedSitting(page, verbal).saved({}, verbal.form.items[item]!.ref).sit(item + 1);
