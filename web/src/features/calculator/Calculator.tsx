@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai/react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type FocusEvent } from 'react';
 import { IconKeyboard } from '@tabler/icons-react';
 import css from './calculator.module.css';
 import { calculatorAtom, emptyCalculator, recall, remember, type CalculatorState } from './calculator-atom.js';
@@ -51,7 +51,12 @@ export function Calculator({ onClose, sitting }: CalculatorProps) {
   const fit = useMemo(() => (model === undefined ? null : readLines([model], state.unit, data)[0]!), [model, state.unit, data]);
   const view = useMemo(() => state.view ?? homeView(size), [state.view, size]);
   const drawn = useMemo(() => [...lines, fit].map((line, i) => (line !== null && !state.expressions[i]?.hidden ? line : HIDDEN)), [lines, fit, state.expressions]);
-  const seen = useDeferredValue(view);
+  // Special points are sought when the window rests; until then those that are known move along.
+  const [seen, setSeen] = useState(view);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(view), 120);
+    return () => clearTimeout(timer);
+  }, [view]);
   const all = useMemo(() => specialPoints(drawn.flatMap((line, i) => (line.kind === 'drawn' || line.kind === 'fit' ? [{ i, drawn: line.drawn }] : [])), seen), [drawn, seen]);
   // Everything about the line that is worked on, and where lines meet; with few lines, all there is.
   const points = useMemo(() => {
