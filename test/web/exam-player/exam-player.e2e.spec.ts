@@ -437,7 +437,9 @@ describe('A student with the tools of the player', () => {
     await page.keyboard.press('Alt+Enter');
     await page.waitForFunction(() => document.fullscreenElement !== null);
     expect(await page.getByRole('button', { name: 'Full screen' }).getAttribute('aria-pressed')).toBe('true');
-    await page.keyboard.press('Alt+Enter');
+    await page.getByRole('button', { name: 'Pause or exit' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save and exit' }).click();
+    await page.waitForURL(/\/student\/assessments$/);
     await page.waitForFunction(() => document.fullscreenElement === null);
   });
 

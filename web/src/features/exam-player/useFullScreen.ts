@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PlayerLook } from './player-state.js';
 
-/** The whole screen for the test; undefined where the browser has no such thing. Left with the test. */
+/** The whole screen for the test; undefined where the browser has no such thing. It lasts from part to part and ends with the test. */
 export function useFullScreen(wanted: boolean): PlayerLook['fullScreen'] {
   const [on, setOn] = useState(() => document.fullscreenElement !== null);
   const can = wanted && document.fullscreenEnabled === true;
   useEffect(() => {
     if (!can) return;
-    let entered = false;
+    let entered = document.fullscreenElement !== null;
+    const page = pageNow();
     const changed = (): void => {
       const now = document.fullscreenElement !== null;
       entered = entered || now;
@@ -16,7 +17,7 @@ export function useFullScreen(wanted: boolean): PlayerLook['fullScreen'] {
     document.addEventListener('fullscreenchange', changed);
     return () => {
       document.removeEventListener('fullscreenchange', changed);
-      if (entered && document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
+      if (entered) leaveWith(page);
     };
   }, [can]);
   return useMemo(
@@ -29,4 +30,16 @@ export function useFullScreen(wanted: boolean): PlayerLook['fullScreen'] {
         : undefined,
     [can, on],
   );
+}
+
+/** Addresses that differ in an id only are parts of one test. */
+const pageNow = (): string => location.pathname.replace(/\d+/g, '');
+
+/** Gives the screen back once the test's own page is left, which is later than a part's end. */
+function leaveWith(page: string): void {
+  const timer = setInterval(() => {
+    if (document.fullscreenElement !== null && pageNow() === page) return;
+    clearInterval(timer);
+    if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined);
+  }, 300);
 }
