@@ -67,9 +67,10 @@ export class Network {
     this.mend();
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.cut();
-    await new Promise((done) => this.server.close(done));
+    this.server.close();
+    this.server.closeAllConnections();
   }
 
   private async take(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {

@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const { network, context } of open.splice(0)) {
     network.calm();
+    network.close();
     await context.close();
-    await network.close();
   }
 });
 afterAll(async () => {
@@ -204,7 +204,7 @@ describe('A page that dies', () => {
       two.child.kill('SIGKILL');
       await closed;
     } finally {
-      await network.close();
+      network.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   });
