@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { expectAccessible, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
-import { atPart, start, stepByStep } from './steps.js';
+import { atPart, atQuestion, start, stepByStep } from './steps.js';
 
 describe('Staff steer a sitting while the student works', () => {
   let app: RunningApp;
@@ -97,7 +97,7 @@ describe('Staff steer a sitting while the student works', () => {
     await screenshot(student, 'paused-by-staff');
     await expectAccessible(student);
     await act('Resume');
-    await atPart(student, 'Reading & Writing, Part 1');
+    await atQuestion(student, 3);
   });
 
   step('reset from the board, and the student learns that it starts anew', async () => {
