@@ -141,7 +141,7 @@ export function SpeechReader() {
   }, []);
 
   const close = (
-    <button type="button" aria-label="Close the reader" onClick={() => on?.tool('reader')}>
+    <button type="button" className={bar.close} aria-label="Close the reader" onClick={() => on?.tool('reader')}>
       <IconX size={18} stroke={1.75} aria-hidden />
     </button>
   );
@@ -191,7 +191,7 @@ export function SpeechReader() {
         </span>
       )}
       <label>
-        Speed{' '}
+        <span className={bar.word}>Speed</span>
         <select
           value={speed}
           onChange={(event) => {
@@ -210,7 +210,7 @@ export function SpeechReader() {
       </label>
       {voices.length > 1 && (
         <label className={bar.voice}>
-          Voice{' '}
+          <span className={bar.word}>Voice</span>
           <select
             value={voice.name}
             onChange={(event) => {
