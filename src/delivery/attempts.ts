@@ -6,6 +6,7 @@ import { EventStore, type Actor } from '../platform/event-store/port.js';
 import { evolve, NO_ATTEMPT, type Attempt, type Fact, type Started } from './attempt/attempt.js';
 import type { Cipher, Occasion } from './attempt/decide.js';
 import { attemptStream, type NewAttemptEvent } from './attempt/events.js';
+import { rejected } from './attempt/rejections.js';
 import { upcast } from './attempt/upcast.js';
 import { problem } from './problems.js';
 import { SittingKeys } from './sitting-keys.js';
@@ -54,6 +55,18 @@ export class Attempts {
     while ((await this.load(this.address(studentAssessmentId, sitting))).state.phase === 'reset') sitting += 1;
     this.rememberSitting(studentAssessmentId, sitting);
     return this.address(studentAssessmentId, sitting);
+  }
+
+  /**
+   * The present sitting for its student's player. One whose sitting was reset, and who has not started the next, is told so.
+   * @throws DomainError `delivery/reset`, or `delivery/not-found` as for any sitting that is not this student's
+   */
+  async presentOf(studentAssessmentId: number, studentId: number): Promise<SittingAddress> {
+    const address = await this.present(studentAssessmentId);
+    const { state } = await this.load(address);
+    if (state.phase !== 'absent' || address.sitting === 1) return address;
+    own((await this.load(this.address(studentAssessmentId, address.sitting - 1))).state, studentId);
+    throw rejected('delivery/reset');
   }
 
   /** Without a look at the stream when it is known: for the hot path, whose decision notices a reset. */

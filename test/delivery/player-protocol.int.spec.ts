@@ -279,7 +279,7 @@ describe('the end of a sitting for good', () => {
     const [key] = await app.db.query<{ wrapped_key: string | null }>('select wrapped_key from delivery.sitting_keys where student_assessment_id = $1 and sitting = 1', [quin.id]);
     expect(key!.wrapped_key).toBeNull();
     expect(await quin.seen()).toMatchObject({ status: 'active', learnosityStatus: 'not_started', sitting: null });
-    expect((await quin.sends([quin.entry('review')])).body.code).toBe('delivery/not-found');
+    expect((await quin.sends([quin.entry('review')])).body.code).toBe('delivery/reset');
     expect((await quin.opens()).body).toMatchObject({ sitting: 2, ackSeq: 0, saved: { items: {} } });
     expect((await quin.sends([{ ...quin.entry('review'), seq: 1 }], { attemptId: launch.attemptId })).body.code).toBe('delivery/reset');
   });

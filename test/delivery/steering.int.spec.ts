@@ -83,6 +83,10 @@ describe('an administrator of the school', () => {
     expect((await act(priya, { action: 'invalidate', reason: 'Phone on the desk' })).body).toMatchObject({ phase: 'invalidated', actions: ['reopen', 'reset'] });
     expect((await priya.answers(2)).body.code).toBe('delivery/invalidated');
     expect((await act(priya, { action: 'reset', reason: 'Starts again tomorrow' })).body).toMatchObject({ phase: 'reset', actions: [] });
+    // The player that still has the test open is told why it cannot go on, whatever it asks.
+    for (const answer of [await priya.does('heartbeat'), await priya.does('pause'), await priya.answers(3), await priya.submits()]) expect(answer.body.code).toBe('delivery/reset');
+    const stranger = await aCandidate(exam, 'Stranger');
+    expect((await stranger.client.post(priya.path('heartbeat'), { deviceId: 'd1', writerToken: 'x' })).body.code).toBe('delivery/not-found');
     await app.settle();
     const { attemptId } = priya.launch;
     expect((await priya.opens()).body).toMatchObject({ sitting: 2 });

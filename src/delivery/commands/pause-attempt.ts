@@ -19,7 +19,7 @@ export class PauseAttemptHandler implements ICommandHandler<PauseAttempt, ClockA
   constructor(private readonly attempts: Attempts) {}
 
   async execute({ studentId, studentAssessmentId, writer, origin }: PauseAttempt): Promise<ClockAnswer> {
-    const address = await this.attempts.present(studentAssessmentId);
+    const address = await this.attempts.presentOf(studentAssessmentId, studentId);
     const occasion = this.attempts.occasion({ kind: 'user', id: studentId, role: 'Student' }, origin);
     const { state } = await this.attempts.handle(address, (attempt) => pause(own(attempt, studentId), { ...occasion, ...writer }));
     return { serverNow: occasion.now, clock: clockView(state as Started, occasion.now) };

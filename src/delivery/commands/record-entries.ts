@@ -48,9 +48,9 @@ export class RecordEntriesHandler implements ICommandHandler<RecordEntries, Reco
     try {
       return await this.record(address, command);
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'delivery/reset') throw error;
-      // Reset by another process: the batch may belong to the sitting after it.
-      const present = await this.attempts.present(command.studentAssessmentId);
+      if (!(error instanceof DomainError) || (error.code !== 'delivery/reset' && error.code !== 'delivery/not-found')) throw error;
+      // Reset, perhaps by another process: the batch may belong to the sitting after it.
+      const present = await this.attempts.presentOf(command.studentAssessmentId, command.studentId);
       if (present.stream === address.stream) throw error;
       return this.record(present, command);
     }

@@ -19,7 +19,7 @@ export class SaveAndExitHandler implements ICommandHandler<SaveAndExit, ClockAns
   constructor(private readonly attempts: Attempts) {}
 
   async execute({ studentId, studentAssessmentId, writer, origin }: SaveAndExit): Promise<ClockAnswer> {
-    const address = await this.attempts.present(studentAssessmentId);
+    const address = await this.attempts.presentOf(studentAssessmentId, studentId);
     const occasion = this.attempts.occasion({ kind: 'user', id: studentId, role: 'Student' }, origin);
     const { state } = await this.attempts.handle(address, (attempt) => saveAndExit(own(attempt, studentId), { ...occasion, ...writer }));
     return { serverNow: occasion.now, clock: clockView(state as Started, occasion.now) };
