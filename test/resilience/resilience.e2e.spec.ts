@@ -374,6 +374,7 @@ describe('Two places', () => {
     expect((await a.events()).filter((e) => e.type === 'ResponseRecorded')).toHaveLength(4);
     await a.page.getByRole('button', { name: 'Continue here instead' }).click();
     await atQuestion(a.page, 3);
+    await b.page.evaluate(() => window.dispatchEvent(new Event('online')));
     await b.page.getByRole('heading', { name: 'This test continues in another place' }).waitFor({ timeout: 20_000 });
     await b.says('It was opened on another device, so this one has stopped. Every answer you gave here is saved.', b.page);
     Object.assign(a.given, { 2: 'D', 3: 'D' });
