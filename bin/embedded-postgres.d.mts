@@ -2,7 +2,7 @@ export interface EmbeddedPostgres {
   /** As the owner. */
   url: string;
   port: number;
-  pid: number | undefined;
+  pid: number;
   adopted: boolean;
   created: boolean;
   stop(): Promise<void>;
