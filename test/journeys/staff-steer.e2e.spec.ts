@@ -48,6 +48,7 @@ describe('Staff steer a sitting while the student works', () => {
     await admin.getByRole('button', { name: 'Filter' }).click();
     await admin.getByRole('checkbox', { name: 'In Progress' }).check();
     await admin.keyboard.press('Escape');
+    await admin.getByText('1 student', { exact: true }).waitFor();
     await cell('Whitaker, Jonah').getByText('In Progress').waitFor();
     expect(await admin.getByRole('row').count()).toBe(2);
     await expectAccessible(admin);

@@ -278,7 +278,11 @@ describe('A student with the reader', () => {
       const before = (await heard()).length;
       await end();
       expect((await heard()).length).toBe(before);
-      if (away === 'Alt+q') await key('Escape');
+      if (away === 'Alt+q') {
+        await page.locator('dialog[open]').waitFor();
+        await key('Escape');
+        await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      }
     }
     expect(await page.evaluate(() => CSS.highlights.get('exam-word')!.size)).toBe(0);
     expectQuiet(page);

@@ -7,7 +7,7 @@ interface Props {
   label: string;
   placeholder?: string;
   value: string;
-  /** Called when typing rests. */
+  /** Called when typing rests, or at once when the field is left: what is pressed next must not be undone by a late search. */
   onChange: (value: string) => void;
 }
 
@@ -27,7 +27,15 @@ export function SearchInput({ label, placeholder = label, value, onChange }: Pro
   return (
     <div className={css.search} role="search">
       <IconSearch size={20} stroke={1.75} aria-hidden />
-      <input ref={input} type="search" aria-label={label} placeholder={placeholder} value={text} onChange={(event) => setText(event.target.value)} />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => text !== value && onChange(text.trim())}
+      />
       {text && (
         <button
           type="button"

@@ -98,7 +98,8 @@ export function expression(source: string, f?: (x: number) => number): Option {
 
 /** A table with headings in the first row; the first column is the row heading when `rowHeads`. */
 export function table(caption: string, head: string[], rows: (string | number)[][], rowHeads = false): string {
-  const th = head.map((h) => `<th scope="col">${h}</th>`).join('');
+  // A corner without a word is no heading.
+  const th = head.map((h) => (h === '' ? '<td></td>' : `<th scope="col">${h}</th>`)).join('');
   const body = rows
     .map((row) => `<tr>${row.map((cell, i) => (i === 0 && rowHeads ? `<th scope="row">${cell}</th>` : `<td>${typeof cell === 'number' ? said(cell) : cell}</td>`)).join('')}</tr>`)
     .join('');
