@@ -75,7 +75,7 @@ if (await withNode24()) {
     totals.failed++;
   }
   await jest('specs and integration', ['--selectProjects', 'spec', 'int']);
-  if (chromium) await jest('browser journeys', ['--selectProjects', 'e2e', '--runInBand']);
+  if (chromium) await jest('browser journeys', ['--selectProjects', 'e2e']);
 
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log('');

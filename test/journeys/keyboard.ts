@@ -31,7 +31,12 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < 90; presses++) {
     await page.keyboard.press('Tab');
-    const at = await stop(page);
+    let at = await stop(page);
+    // A busy machine draws the ring a moment after the focus is there.
+    for (let looks = 0; !at.ring && looks < 10; looks++) {
+      await page.waitForTimeout(50);
+      at = await stop(page);
+    }
     if (!at.ring) throw new Error(`Nothing shows that the focus is on "${at.name}"`);
     if (is(name, at.name)) return;
     seen.push(at.name);
