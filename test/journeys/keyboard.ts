@@ -5,6 +5,8 @@ interface Stop {
   name: string;
   /** A ring is drawn around it, around what stands for it, or around what it stands in. */
   ring: boolean;
+  /** Tab can come to it; a heading that the page moved the focus to, to be read, is none. */
+  tabStop: boolean;
 }
 
 function stop(page: Page): Promise<Stop> {
@@ -20,7 +22,7 @@ function stop(page: Page): Promise<Stop> {
     const name = element.getAttribute('aria-label') ?? label ?? element.labels?.[0]?.innerText ?? element.innerText ?? '';
     const near: (Element | null)[] = [element, element.firstElementChild, element.nextElementSibling];
     for (let up = element.parentElement; up !== null && near.length < 8; up = up.parentElement) near.push(up);
-    return { name: name.replace(/\s+/g, ' ').trim(), ring: element === document.body || near.some(ring) };
+    return { name: name.replace(/\s+/g, ' ').trim(), ring: element === document.body || near.some(ring), tabStop: element.tabIndex >= 0 };
   });
 }
 
@@ -33,10 +35,11 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     await page.keyboard.press('Tab');
     let at = await stop(page);
     // A busy machine draws the ring a moment after the focus is there.
-    for (let looks = 0; !at.ring && looks < 10; looks++) {
+    for (let looks = 0; !at.ring && at.tabStop && looks < 10; looks++) {
       await page.waitForTimeout(50);
       at = await stop(page);
     }
+    if (!at.tabStop) continue;
     if (!at.ring) throw new Error(`Nothing shows that the focus is on "${at.name}"`);
     if (is(name, at.name)) return;
     seen.push(at.name);
