@@ -36,7 +36,9 @@ describe('the live board', () => {
     await ines.does('heartbeat');
     await app.settle();
     const { body } = await board(exam.admin);
-    expect(body.title).toBe('Reading & Writing #1');
+    expect([body.title, body.mayAct]).toEqual(['Reading & Writing #1', true]);
+    const ofClass = async (client: HttpClient) => (await client.get(`${PATH}?section_id=${exam.sectionId}&assessment_set_id=1&assessment_type_id=1&subject=mathP1`)).body.mayAct;
+    expect([await ofClass(exam.teacher), await ofClass(exam.secondary)]).toEqual([true, false]);
     expect(body.students.find((s: { studentId: number }) => s.studentId === ines.studentId)).toMatchObject({ firstName: 'Ines', status: 'In Progress', difficulty: 'default' });
     expect(rowOf(body, ines)).toMatchObject({
       attemptId: ines.launch.attemptId, phase: 'running', question: 3, marks: `abm${'-'.repeat(24)}`, rapid: 1, allowedSeconds: 1920, remainingSeconds: 1890, extraSeconds: 0, devices: 1,

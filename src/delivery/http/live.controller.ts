@@ -18,6 +18,7 @@ interface Board {
   scope: LiveScope;
   students: LiveBoardDto['students'];
   title: string;
+  mayAct: boolean;
 }
 
 @ApiTags('monitoring')
@@ -57,20 +58,21 @@ export class LiveController {
         if (!closed) out.error(error);
       };
       const begin = async (): Promise<void> => {
+        let knows = (_versions: ReadonlyMap<string, number>): void => undefined;
+        const again = async (): Promise<void> => {
+          // Who is in the class and what is assigned may have changed as well.
+          const fresh = await this.open(session, query);
+          const snapshot = await this.boards.snapshot(fresh.scope);
+          knows(snapshot.versions);
+          if (!closed) out.next({ type: 'board', data: this.present(fresh, snapshot) });
+        };
         const watch = await this.boards.watch(board.scope, {
           rows: (rows, serverNow) => out.next({ type: 'rows', data: { rows, serverNow } }),
           seen: (seen, serverNow) => out.next({ type: 'seen', data: { seen, serverNow } }),
           stale: () => void again().catch(fail),
         });
-        stop = () => watch.stop();
+        ({ knows, stop } = watch);
         if (closed) return stop();
-        const again = async (): Promise<void> => {
-          // Who is in the class and what is assigned may have changed as well.
-          const fresh = await this.open(session, query);
-          const snapshot = await this.boards.snapshot(fresh.scope);
-          watch.knows(snapshot.versions);
-          if (!closed) out.next({ type: 'board', data: this.present(fresh, snapshot) });
-        };
         await again();
       };
       begin().catch(fail);
@@ -95,10 +97,12 @@ export class LiveController {
     if (!SUBJECT_KEYS.includes(subject) || !type.categories.includes(SUBJECTS[subject].categoryId)) throw invalidInput({ subject: ['There is no such subject'] });
     const difficulty = query.difficulty ?? 'default';
     if (!DIFFICULTIES.includes(difficulty)) throw invalidInput({ difficulty: [`One of: ${DIFFICULTIES.join(', ')}`] });
-    const { students } = await this.monitoring.board(session, { sectionId, setId, typeId });
+    const { students, permissions } = await this.monitoring.board(session, { sectionId, setId, typeId });
     const { categoryId, part, title } = SUBJECTS[subject];
     return {
       title,
+      // Who may reset a sitting of this class may do everything else to it.
+      mayAct: permissions.reset && session.masquerader === null,
       scope: { typeId, setId, categoryId, part, difficulty: difficulty === 'default' ? null : difficulty, studentIds: new Set(students.map((s) => s.studentId)) },
       students: students.map(({ studentId, firstName, lastName, gradeLevel, untimed, subjects }) => ({
         studentId, firstName, lastName, gradeLevel, untimed, status: subjects[subject]!.status, difficulty: subjects[subject]!.difficulty,
@@ -106,10 +110,10 @@ export class LiveController {
     };
   }
 
-  private present({ students, title, scope }: Board, { rows, seen, serverNow }: Awaited<ReturnType<LiveBoards['snapshot']>>): LiveBoardDto {
+  private present({ students, title, mayAct, scope }: Board, { rows, seen, serverNow }: Awaited<ReturnType<LiveBoards['snapshot']>>): LiveBoardDto {
     const sitting = new Set(rows.map((row) => row.studentId));
     const shown = students.filter((s) => sitting.has(s.studentId) || (s.status !== 'Not Scheduled' && (scope.difficulty === null || s.difficulty === scope.difficulty)));
-    return { title, students: shown, rows, seen, serverNow };
+    return { title, mayAct, students: shown, rows, seen, serverNow };
   }
 }
 

@@ -41,6 +41,7 @@ export class LiveSignDto {
 
 export class LiveBoardDto {
   @ApiProperty({ example: 'Reading & Writing #1' }) title: string;
+  @ApiProperty({ description: 'Whether the caller may act on the sittings of this board.' }) mayAct: boolean;
   @ApiProperty({ type: [LiveStudentDto], description: 'By name.' }) students: LiveStudentDto[];
   @ApiProperty({ type: [LiveSittingDto] }) rows: LiveSittingDto[];
   @ApiProperty({ type: [LiveSignDto] }) seen: LiveSignDto[];

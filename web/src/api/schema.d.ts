@@ -3169,6 +3169,8 @@ export interface components {
         LiveBoardDto: {
             /** @example Reading & Writing #1 */
             title: string;
+            /** @description Whether the caller may act on the sittings of this board. */
+            mayAct: boolean;
             /** @description By name. */
             students: components["schemas"]["LiveStudentDto"][];
             rows: components["schemas"]["LiveSittingDto"][];

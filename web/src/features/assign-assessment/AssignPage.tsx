@@ -1,5 +1,5 @@
 import { Button, Checkbox, Select } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
@@ -10,18 +10,13 @@ import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Section } from '../../ui/Section.js';
-import { minimalClassesQuery, type MinimalSection } from '../classes/queries.js';
+import { minimalClassesQuery, supportedQuery, type MinimalSection } from '../classes/queries.js';
 import css from './assign.module.css';
 import { emptyForm, requestsOf, type AssignBody, type AssignForm, type FormErrors, type SupportedAssessment } from './form.js';
 import { PreviewButton } from '../question-preview/PreviewButton.js';
 import { HowFields } from './HowFields.js';
 
 type Schemas = components['schemas'];
-
-const supportedQuery = queryOptions({
-  queryKey: ['supported-assessments'],
-  queryFn: async ({ signal }) => (await api.get<Schemas['SupportedAssessmentsAnswer']>('/api/staff/supported_assessments', { signal })).supportedAssessments,
-});
 
 interface Props {
   /** Chosen already when one comes from the page of a class. */

@@ -40,6 +40,12 @@ export const classStudentsQuery = (sectionId: number, list: ListSearch) =>
     placeholderData: keepPreviousData,
   });
 
+/** Sets that the school may assign. */
+export const supportedQuery = queryOptions({
+  queryKey: ['supported-assessments'],
+  queryFn: async ({ signal }) => (await api.get<Schemas['SupportedAssessmentsAnswer']>('/api/staff/supported_assessments', { signal })).supportedAssessments,
+});
+
 /** Assignments of a class, or of all classes that the viewer works with. */
 export const scheduleQuery = (sectionId?: number) =>
   queryOptions({

@@ -15,8 +15,7 @@ import { QuestionStrip, type QuestionMark } from '../../ui/QuestionStrip.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Tag } from '../../ui/Tag.js';
-import { minimalClassesQuery } from '../classes/queries.js';
-import { supportedQuery } from '../monitoring/monitoring.js';
+import { minimalClassesQuery, supportedQuery } from '../classes/queries.js';
 import { ACTION_NAMES, DANGEROUS } from '../steering/steering-words.js';
 import type { StaffActionType } from '../steering/steering.js';
 import { ManyDialog, MANY_ACTIONS, type ManyAction } from './ManyDialog.js';
@@ -128,11 +127,12 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
           rows={rows}
           rowId={(line) => line.student.studentId}
           rowName={nameOf}
-          selected={selected}
+          selected={live?.mayAct ? selected : undefined}
           onSelect={setSelected}
           selectable={(line) => line.sitting !== null}
           muted={(line) => line.group === 'waiting' || line.group === 'submitted'}
           actions={(line) =>
+            live?.mayAct &&
             line.sitting && (
               <RowMenu
                 name={nameOf(line)}

@@ -20,6 +20,8 @@ export type Tone = 'plain' | 'look' | 'bad' | 'good' | 'muted';
 /** What is known of everybody at the board, as messages have told it. */
 export interface Live {
   title: string;
+  /** Whether the viewer may act on these sittings; the server judges each action again. */
+  mayAct: boolean;
   students: readonly LiveStudent[];
   rows: ReadonlyMap<number, LiveSitting>;
   /** Student -> when the player was last heard, server time in ms. */
@@ -54,6 +56,7 @@ export interface Line {
 export function fromBoard(board: LiveBoard, nowMs: number): Live {
   return {
     title: board.title,
+    mayAct: board.mayAct,
     students: board.students,
     rows: new Map(board.rows.map((row) => [row.studentId, row])),
     heard: new Map(board.seen.map(({ studentId, at }) => [studentId, Date.parse(at)])),

@@ -9,14 +9,14 @@ import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { AssessmentsHead } from '../assign-assessment/AssessmentsHead.js';
-import { minimalClassesQuery } from '../classes/queries.js';
+import { minimalClassesQuery, supportedQuery } from '../classes/queries.js';
 import { AddToClassDialog } from './AddToClassDialog.js';
 import { BoardFilter } from './BoardFilter.js';
 import { BoardTable } from './BoardTable.js';
 import { HelpDialog } from './HelpDialog.js';
 import css from './monitoring.module.css';
 import type { BoardSearch } from './board-search.js';
-import { boardQuery, subjectsOf, supportedQuery, type Watched } from './monitoring.js';
+import { boardQuery, subjectsOf, type Watched } from './monitoring.js';
 
 const CHOOSE = 'Please select a class and the assessment';
 const ENTIRE_SCHOOL = { value: '0', label: 'Entire School' };

@@ -10,7 +10,6 @@ export type MonitoredStudent = Schemas['MonitoringRowDto'];
 export type MonitoredSubject = Schemas['MonitoredSubjectDto'];
 export type MonitoringStatus = MonitoredSubject['status'];
 export type SubjectKey = Schemas['BulkResetDto']['category'];
-export type SupportedAssessment = Schemas['SupportedAssessmentDto'];
 
 export const PER_PAGE = 25;
 /** A running board is asked again this often; the live screen of a subject is pushed. */
@@ -46,11 +45,6 @@ export interface Watched {
   setId?: number;
   typeId?: number;
 }
-
-export const supportedQuery = queryOptions({
-  queryKey: ['supported-assessments'],
-  queryFn: async ({ signal }) => (await api.get<Schemas['SupportedAssessmentsAnswer']>('/api/staff/supported_assessments', { signal })).supportedAssessments,
-});
 
 export const boardQuery = (watched: Required<Watched>, { grades, statuses, ...list }: BoardSearch) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { clockText } from '../../lib/moments.js';
+import { clockText, timeText } from '../../lib/moments.js';
 import type { StaffActionType, Steering } from './steering.js';
 
 /** Menu entries: what staff want, in their order. */
@@ -65,7 +65,7 @@ export function effectOf(action: StaffActionType, steering: Steering, student: s
     case 'credit_outage': {
       if (left === null || extraSeconds <= 0) return [];
       const sentences = [`Time left goes from ${clockText(left)} to ${clockText(left + extraSeconds)}.`];
-      if (clock.deadlineAt !== null) sentences.push(`The test ends at ${timeOf(Date.parse(clock.deadlineAt) + extraSeconds * 1000)} instead of ${timeOf(Date.parse(clock.deadlineAt))}.`);
+      if (clock.deadlineAt !== null) sentences.push(`The test ends at ${timeText(new Date(Date.parse(clock.deadlineAt) + extraSeconds * 1000).toISOString())} instead of ${timeText(clock.deadlineAt)}.`);
       if (steering.phase === 'expired') sentences.push('Its time was up; it goes on.');
       return sentences;
     }
@@ -103,10 +103,6 @@ export const DONE: Record<StaffActionType, string> = {
   invalidate: 'The result was invalidated.',
   reset: 'The assessment was reset.',
 };
-
-function timeOf(ms: number): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(ms);
-}
 
 /** '10:58:20 AM to 11:02:05 AM, 3:45' */
 export function outageText({ from, to, seconds }: Steering['outages'][number]): string {
