@@ -1,7 +1,7 @@
 import type { Outcome as Inserted } from './load/insert-rows.ts';
 import type { Outcome as Saved } from './load/save-answers.ts';
 import { cpuSeconds, pairFigures, pairs, percent, report, round, machine, foreignShare } from './harness.ts';
-import { application, Helper, install, start } from './product.ts';
+import { application, Helper, install, profiled, start } from './product.ts';
 import { openSittings } from './sittings.ts';
 
 const ATTEMPTS = 512;
@@ -16,7 +16,6 @@ const MOST_P99_MS = 50;
  * then their latency at 1,000 per second with the worker following. `--profile` leaves a CPU profile of the web process.
  */
 export async function answers(args: readonly string[]): Promise<void> {
-  const profile = args.includes('--profile');
   const quick = args.includes('--quick');
   const seconds = quick ? 2 : SECONDS;
   const installation = await install();
@@ -31,7 +30,7 @@ export async function answers(args: readonly string[]): Promise<void> {
     const { rows: lines } = await owner.query<{ line: string }>(`select line from es.events where type = 'ResponseRecorded' limit 512`);
     console.log(`  ${arranged} events, ${round(arranged / ATTEMPTS)} per sitting`);
 
-    const web = await start('main', installation, profile ? { execArgv: ['--cpu-prof', `--cpu-prof-dir=${profileFolder(args)}`] } : {});
+    const web = await start('main', installation, profiled(args, 'main'));
     const load = new Helper('save-answers.ts', { sittings });
     const floor = new Helper('insert-rows.ts', { url: installation.ownerUrl, connections: CONNECTIONS, lines: lines.map(({ line }) => line) });
     await load.ask({ kind: 'prepare', url: web.url });
@@ -114,8 +113,4 @@ export async function answers(args: readonly string[]): Promise<void> {
   } finally {
     await installation.remove();
   }
-}
-
-function profileFolder(args: readonly string[]): string {
-  return args[args.indexOf('--profile') + 1] ?? '.';
 }

@@ -120,6 +120,41 @@ export async function application(env: Record<string, string>): Promise<{ app: I
   };
 }
 
+/** The number after an option, where it was given. */
+export function option(args: readonly string[], name: string): number | undefined {
+  const at = args.indexOf(name);
+  if (at < 0) return undefined;
+  const value = Number(args[at + 1]);
+  if (!(value > 0)) throw new Error(`${name} needs a number`);
+  return value;
+}
+
+/** With `--profile FOLDER`: the process leaves its CPU profile there when it ends. */
+export function profiled(args: readonly string[], name: string): { execArgv: string[] } {
+  const at = args.indexOf('--profile');
+  return { execArgv: at < 0 ? [] : ['--cpu-prof', `--cpu-prof-dir=${args[at + 1] ?? '.'}`, `--cpu-prof-name=${name}-${Date.now()}.cpuprofile`] };
+}
+
+/** With `--statements`: settings under which the server counts what it executes. */
+export function counted(args: readonly string[]): Record<string, string> {
+  return args.includes('--statements') ? { shared_preload_libraries: 'pg_stat_statements' } : {};
+}
+
+/** Begins to count statements; the answer prints the dearest ones, each divided by `per`. */
+export async function countStatements(args: readonly string[], owner: pg.Client): Promise<(per: number) => Promise<void>> {
+  if (!args.includes('--statements')) return () => Promise.resolve();
+  await owner.query('create extension if not exists pg_stat_statements');
+  await owner.query('select pg_stat_statements_reset()');
+  return async (per) => {
+    const { rows } = await owner.query<{ calls: number; ms: number; query: string }>(
+      `select calls::int, (total_exec_time + total_plan_time)::float8 as ms, regexp_replace(query, '\\s+', ' ', 'g') as query from pg_stat_statements order by 2 desc`,
+    );
+    const sum = (of: 'calls' | 'ms') => rows.reduce((total, row) => total + row[of], 0);
+    console.log(`  ${(sum('calls') / per).toFixed(1)} statements each, ${((sum('ms') * 1000) / per).toFixed(0)} us executing`);
+    for (const { calls, ms, query } of rows.slice(0, 30)) console.log(`  ${(calls / per).toFixed(2).padStart(7)} ${((ms * 1000) / per).toFixed(0).padStart(6)} us  ${query.slice(0, 150)}`);
+  };
+}
+
 export interface Running {
   child: ChildProcess;
   url: string;

@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<(args: readonly string[]) => Promise
   replay: async () => (await import('./replay.ts')).replay,
   rebuild: async () => (await import('./rebuild.ts')).rebuild,
   crash: async () => (await import('./crash.ts')).crash,
+  start: async () => (await import('./start.ts')).start,
   web: async () => (await import('./web.ts')).web,
 };
 

@@ -17,6 +17,11 @@ export interface SittingAddress {
   stream: string;
 }
 
+/** A sitting as it stood when it was looked for. */
+export interface Present extends SittingAddress {
+  loaded: Loaded<Attempt>;
+}
+
 /** Sittings whose number is remembered; a reset in another process is noticed by the stream itself. */
 const REMEMBERED = 50_000;
 
@@ -43,28 +48,30 @@ export class Attempts {
     return { studentAssessmentId, sitting, stream: attemptStream(studentAssessmentId, sitting) };
   }
 
-  /** The sitting that a student assessment is at: the first that was not reset. */
-  async present(studentAssessmentId: number): Promise<SittingAddress> {
+  /** The sitting that a student assessment is at, the first that was not reset, with its newest state. */
+  async present(studentAssessmentId: number): Promise<Present> {
     const known = this.sittings.get(studentAssessmentId);
     let sitting = known ?? ((await this.keys.newestSitting(studentAssessmentId)) || 1);
+    let loaded = await this.load(this.address(studentAssessmentId, sitting));
     // The next sitting's key may be there before the reset it was made for.
-    while (sitting > 1 && (await this.load(this.address(studentAssessmentId, sitting))).state.phase === 'absent') {
-      if ((await this.load(this.address(studentAssessmentId, sitting - 1))).state.phase === 'reset') break;
+    while (sitting > 1 && loaded.state.phase === 'absent') {
+      const before = await this.load(this.address(studentAssessmentId, sitting - 1));
+      if (before.state.phase === 'reset') break;
       sitting -= 1;
+      loaded = before;
     }
-    while ((await this.load(this.address(studentAssessmentId, sitting))).state.phase === 'reset') sitting += 1;
+    while (loaded.state.phase === 'reset') loaded = await this.load(this.address(studentAssessmentId, (sitting += 1)));
     this.rememberSitting(studentAssessmentId, sitting);
-    return this.address(studentAssessmentId, sitting);
+    return { ...this.address(studentAssessmentId, sitting), loaded };
   }
 
   /**
    * The present sitting for its student's player. One whose sitting was reset, and who has not started the next, is told so.
    * @throws DomainError `delivery/reset`, or `delivery/not-found` as for any sitting that is not this student's
    */
-  async presentOf(studentAssessmentId: number, studentId: number): Promise<SittingAddress> {
+  async presentOf(studentAssessmentId: number, studentId: number): Promise<Present> {
     const address = await this.present(studentAssessmentId);
-    const { state } = await this.load(address);
-    if (state.phase !== 'absent' || address.sitting === 1) return address;
+    if (address.loaded.state.phase !== 'absent' || address.sitting === 1) return address;
     own((await this.load(this.address(studentAssessmentId, address.sitting - 1))).state, studentId);
     throw rejected('delivery/reset');
   }
@@ -79,8 +86,9 @@ export class Attempts {
     return this.aggregate.load(address.stream);
   }
 
-  handle(address: SittingAddress, decide: (state: Attempt) => NewAttemptEvent[]): Promise<Handled<Attempt>> {
-    return this.aggregate.handle(address.stream, decide);
+  /** @param known what was just loaded of it. */
+  handle(address: SittingAddress, decide: (state: Attempt) => NewAttemptEvent[], known?: Loaded<Attempt>): Promise<Handled<Attempt>> {
+    return this.aggregate.handle(address.stream, decide, known);
   }
 
   /** A reset or an erasure happened: nothing of this sitting stays in memory. */

@@ -33,12 +33,13 @@ export class SittingKeys {
 
   /** The sitting's cipher, made now when it has none: always before the first event, so that nothing is ever stored unsealed. */
   async create(studentAssessmentId: number, sitting: number, studentId: number): Promise<Cipher | Gone> {
-    await this.db.query(
+    const key = newKey();
+    const made = await this.db.query(
       `insert into delivery.sitting_keys (student_assessment_id, sitting, student_id, wrapped_key, created_at)
-       values ($1, $2, $3, $4, $5) on conflict do nothing`,
-      [studentAssessmentId, sitting, studentId, wrapKey(this.config.masterKey, newKey()), this.clock.instant()],
+       values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`,
+      [studentAssessmentId, sitting, studentId, wrapKey(this.config.masterKey, key), this.clock.instant()],
     );
-    return this.read(studentAssessmentId, sitting);
+    return made.length > 0 ? this.remember(`${studentAssessmentId}-${sitting}`, cipherOf(key)) : this.read(studentAssessmentId, sitting);
   }
 
   /** For reading: asks the database each time, so that a destroyed key is gone at once. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
 import { uuidv7 } from '../kernel/ids.js';
 import type { Role } from '../kernel/roles.js';
@@ -12,6 +12,8 @@ const ABSOLUTE_MS = 16 * 3_600_000;
 const CACHE_MS = 5_000;
 const CACHE_SIZE = 20_000;
 const TOUCH_MS = 60_000;
+/** Who was seen is gathered and written by one statement. */
+const GATHER_MS = 1_000;
 
 export interface NewSession {
   userId: number;
@@ -49,8 +51,10 @@ interface Row {
  * a revocation counts at once in this process and within five seconds in the others.
  */
 @Injectable()
-export class Sessions {
+export class Sessions implements OnApplicationShutdown {
   private readonly cache = new Map<string, { live: LiveSession; readAt: number; touchedAt: number; expiresAt: number }>();
+  private readonly seen = new Map<string, number>();
+  private writing: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly db: Db,
@@ -107,9 +111,26 @@ export class Sessions {
     if (this.cache.size >= CACHE_SIZE) this.cache.delete(this.cache.keys().next().value!);
     this.cache.set(tokenHash, { live, readAt: now, touchedAt: row.last_seen_at.getTime(), expiresAt: row.expires_at.getTime() });
     if (now - row.last_seen_at.getTime() >= TOUCH_MS) {
-      await this.db.query('update identity.sessions set last_seen_at = $2 where token_hash = $1', [tokenHash, new Date(now)]);
+      this.seen.set(tokenHash, now);
+      this.writing ??= setTimeout(() => void this.writeSeen().catch(() => undefined), GATHER_MS).unref();
     }
     return live;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.writeSeen().catch(() => undefined);
+  }
+
+  private async writeSeen(): Promise<void> {
+    clearTimeout(this.writing);
+    this.writing = undefined;
+    const seen = [...this.seen].sort(([a], [b]) => (a < b ? -1 : 1)); // in one order, so that two processes never wait in a circle
+    this.seen.clear();
+    if (seen.length === 0) return;
+    await this.db.query(
+      `update identity.sessions s set last_seen_at = greatest(s.last_seen_at, given.at) from unnest($1::text[], $2::timestamptz[]) as given (hash, at) where s.token_hash = given.hash`,
+      [seen.map(([hash]) => hash), seen.map(([, at]) => new Date(at))],
+    );
   }
 
   async end(live: LiveSession): Promise<void> {

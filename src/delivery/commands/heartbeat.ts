@@ -22,7 +22,7 @@ export class HeartbeatHandler implements ICommandHandler<Heartbeat, ClockAnswer 
 
   async execute({ studentId, studentAssessmentId, writer }: Heartbeat): Promise<ClockAnswer & { suspended: boolean }> {
     const address = await this.attempts.presentOf(studentAssessmentId, studentId);
-    const state = own((await this.attempts.load(address)).state, studentId);
+    const state = own(address.loaded.state, studentId);
     const suspended = state.pen.deviceId !== writer.deviceId || state.pen.token !== writer.writerToken;
     if (!suspended) this.presence.touch(address.stream, writer.deviceId);
     const now = this.attempts.now();

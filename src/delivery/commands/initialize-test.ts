@@ -3,7 +3,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { uuidv7 } from '../../kernel/ids.js';
 import { ContentLibrary } from '../../content/index.js';
-import { People } from '../../roster/index.js';
+import type { StudentProfile } from '../../roster/index.js';
 import { ScheduledAssessments } from '../../scheduling/index.js';
 import type { Attempt, Started } from '../attempt/attempt.js';
 import { open, start } from '../attempt/decide.js';
@@ -43,7 +43,6 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest, Pl
     private readonly keys: SittingKeys,
     private readonly launches: PlayerLaunches,
     private readonly scheduled: ScheduledAssessments,
-    private readonly people: People,
     private readonly library: ContentLibrary,
     private readonly clock: Clock,
   ) {}
@@ -51,32 +50,36 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest, Pl
   async execute(command: InitializeTest): Promise<PlayerLaunch> {
     const { studentId, studentAssessmentId, device, origin } = command;
     const address = await this.attempts.present(studentAssessmentId);
-    const { state: before } = await this.attempts.load(address);
+    const { loaded } = address;
+    const before = loaded.state;
     const occasion = this.attempts.occasion({ kind: 'user', id: studentId, role: 'Student' }, origin);
     let state: Attempt;
+    let student: StudentProfile | undefined;
     if (before.phase === 'absent') {
-      const started = await this.facts(command, address);
+      const facts = await this.facts(command, address);
+      const { started } = facts;
+      ({ student } = facts);
       // The key before the first event: nothing is ever stored that could not be erased.
       if ((await this.keys.create(studentAssessmentId, address.sitting, studentId)) === 'gone') throw problem('delivery/gone');
-      ({ state } = await this.attempts.handle(address, (attempt) => start(attempt, { ...occasion, ...device, started })));
+      ({ state } = await this.attempts.handle(address, (attempt) => start(attempt, { ...occasion, ...device, started }), loaded));
     } else {
       if (isDone(own(before, studentId), device.deviceId)) throw rejected('delivery/ended');
-      ({ state } = await this.attempts.handle(address, (attempt) => open(own(attempt, studentId), { ...occasion, ...device })));
+      ({ state } = await this.attempts.handle(address, (attempt) => open(own(attempt, studentId), { ...occasion, ...device }), loaded));
     }
-    return this.launches.launch(address, state as Started, device.deviceId);
+    return this.launches.launch(address, state as Started, device.deviceId, student);
   }
 
   /** Copies what the sitting needs, so that delivery asks nobody while the student works. */
-  private async facts({ studentId, studentAssessmentId }: InitializeTest, address: SittingAddress): Promise<AttemptStarted> {
+  private async facts({ studentId, studentAssessmentId }: InitializeTest, address: SittingAddress): Promise<{ started: AttemptStarted; student: StudentProfile }> {
     const settings = await this.scheduled.startSettings(studentAssessmentId, studentId).catch((error: unknown) => {
       throw error instanceof DomainError && error.code === 'scheduling/assessment-not-found' ? problem('delivery/not-found') : error;
     });
     if (settings.status !== 'active') throw problem('delivery/not-open', { status: settings.status, startAt: settings.windowStartAt, endAt: settings.windowEndAt });
-    const [student, form] = await Promise.all([this.people.studentProfile(studentId), this.library.findFormFor(settings.assessment)]);
+    const form = await this.library.findFormFor(settings.assessment);
     if (!form) throw problem('delivery/no-form');
-    if (!student) throw problem('delivery/not-found');
+    const { student } = settings;
     const factor = FACTOR[settings.timing];
-    return {
+    const started: AttemptStarted = {
       attemptId: uuidv7(this.clock.now()),
       studentAssessmentId,
       sitting: address.sitting,
@@ -97,6 +100,7 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest, Pl
       options: { ...settings.options, calculator: form.tools.calculator, referenceSheet: form.tools.referenceSheet },
       startedAt: this.clock.instant(),
     };
+    return { started, student };
   }
 }
 

@@ -34,7 +34,7 @@ export class SubmitAttemptHandler implements ICommandHandler<SubmitAttempt, Subm
 
   async execute({ studentId, studentAssessmentId, writer, lastSeq, origin }: SubmitAttempt): Promise<Submitted> {
     const address = await this.attempts.presentOf(studentAssessmentId, studentId);
-    own((await this.attempts.load(address)).state, studentId);
+    own(address.loaded.state, studentId);
     const cipher = await this.attempts.cipher(address);
     const occasion = this.attempts.occasion({ kind: 'user', id: studentId, role: 'Student' }, origin);
     const { state, events } = await this.attempts.handle(address, (attempt) => submit(own(attempt, studentId), { ...occasion, ...writer, lastSeq, cipher }));

@@ -77,7 +77,7 @@ export class StudentAssessmentsController {
   @ApiOkResponse({ type: PlayerLaunchDto })
   async look(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<PlayerLaunchDto> {
     const address = await this.attempts.present(id);
-    const state = own((await this.attempts.load(address)).state, session.userId);
+    const state = own(address.loaded.state, session.userId);
     return this.launches.launch(address, state, '');
   }
 
@@ -136,7 +136,7 @@ export class StudentAssessmentsController {
   @NoMasquerade()
   @ApiNoContentResponse()
   async callback(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() _: CallbackDto): Promise<void> {
-    own((await this.attempts.load(await this.attempts.present(id))).state, session.userId);
+    own((await this.attempts.present(id)).loaded.state, session.userId);
   }
 
   /** Whether it can go on: a part 1 is scored and its route decided; a last part only has to be submitted. */

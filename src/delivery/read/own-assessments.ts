@@ -58,9 +58,10 @@ export class OwnAssessments {
 
   /** @throws DomainError `delivery/not-found` also for another student's */
   async get(studentId: number, id: number): Promise<OwnAssessment> {
-    const found = await this.scheduled.findStudentAssessment(id);
+    const all = await this.scheduled.listStudentAssessments(studentId);
+    const found = all.find((s) => s.id === id) ?? (await this.scheduled.findStudentAssessment(id)); // without a window it is in no list
     if (!found || found.studentId !== studentId) throw problem('delivery/not-found');
-    const beside = found.startedAt ? [] : (await this.scheduled.listStudentAssessments(studentId)).filter((s) => s.id !== id && s.typeId === found.typeId && s.setId === found.setId);
+    const beside = found.startedAt ? [] : all.filter((s) => s.id !== id && s.typeId === found.typeId && s.setId === found.setId);
     return (await this.views(studentId, [found, ...beside]))[0]!;
   }
 
@@ -71,14 +72,12 @@ export class OwnAssessments {
       scheduled.map(async ({ id }) => {
         if (!begun.has(id)) return;
         const address = await this.attempts.present(id);
-        const { state } = await this.attempts.load(address);
+        const { state } = address.loaded;
         if (state.phase !== 'absent' && state.phase !== 'reset') live.set(id, { address, state });
       }),
     );
-    const [views, reveals] = await Promise.all([
-      this.presentation.present(scheduled, new Map([...live].map(([id, { state }]) => [id, liveSitting(state)]))),
-      this.scheduled.revealOf(scheduled.map(({ id }) => id)),
-    ]);
+    const views = await this.presentation.present(scheduled, new Map([...live].map(([id, { state }]) => [id, liveSitting(state)])));
+    const reveals = this.scheduled.revealsOf(scheduled);
     const progress = views.map((view, i): PartProgress => {
       const { typeId, setId, schoolYearId, categoryId, part, hasNextPart } = scheduled[i]!;
       return { typeId, setId, schoolYearId, categoryId, part, hasNextPart, waiting: view.status === 'active' && view.startedAt === null, completedAt: view.completedAt };

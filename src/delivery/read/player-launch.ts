@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assessmentType, category, ContentLibrary, type PlayerItem } from '../../content/index.js';
-import { People } from '../../roster/index.js';
+import { People, type StudentProfile } from '../../roster/index.js';
 import type { Started } from '../attempt/attempt.js';
 import type { AttemptStarted } from '../attempt/events.js';
 import { Attempts, type SittingAddress } from '../attempts.js';
@@ -45,12 +45,15 @@ export class PlayerLaunches {
     private readonly people: People,
   ) {}
 
-  /** The sitting as this device sees it; the questions only while it is open. */
-  async launch(address: SittingAddress, state: Started, deviceId: string): Promise<PlayerLaunch> {
+  /**
+   * The sitting as this device sees it; the questions only while it is open.
+   * @param student where the caller has just read it
+   */
+  async launch(address: SittingAddress, state: Started, deviceId: string, student?: StudentProfile): Promise<PlayerLaunch> {
     const { started } = state;
     const now = this.attempts.now();
     const clock = clockView(state, now);
-    const [form, cipher] = await Promise.all([this.form(started), this.attempts.cipher(address)]);
+    const [form, cipher] = await Promise.all([this.form(started, student), this.attempts.cipher(address)]);
     const device = state.devices.find((d) => d.id === deviceId);
     return {
       engine: 'embedded',
@@ -72,13 +75,13 @@ export class PlayerLaunches {
   }
 
   /** The part as it was delivered: by the form version that the sitting names. */
-  async form(started: AttemptStarted): Promise<PlayerForm> {
+  async form(started: AttemptStarted, known?: StudentProfile): Promise<PlayerForm> {
     const { form, assessment, options, studentId } = started;
     const content = await this.library.getFormByCode(form.code, form.version);
     const [items, setName, student] = await Promise.all([
       this.library.playerItems(content.id),
       this.library.setName(assessment.setId),
-      this.people.studentProfile(studentId),
+      known ?? this.people.studentProfile(studentId),
     ]);
     const { calculator, referenceSheet, ...allowed } = options;
     return {

@@ -15,6 +15,13 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, (text) => (text === null ? null : Number(text)));
 types.setTypeParser(DATE, (text) => text);
 
+/** A text that was asked so often is prepared: each connection parses and plans it once. Rare and made-up texts are not. */
+const WORTH_PREPARING = 5;
+const MOST_PREPARED = 300;
+const MOST_COUNTED = 5_000;
+/** What a prepared statement meets when a migration gave its table another shape. */
+const SHAPE_CHANGED = '0A000';
+
 function queryable(client: pg.Pool | pg.PoolClient): Queryable {
   return {
     query: async <T>(sql: string, params: unknown[] = []) => (await client.query(sql, params)).rows as T[],
@@ -27,6 +34,9 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
 export class Db implements Queryable, OnApplicationShutdown {
   readonly pool: pg.Pool;
   private readonly lastWishes: (() => Promise<void>)[] = [];
+  /** How often a text was asked; its name once it is prepared. */
+  private readonly texts = new Map<string, number | string>();
+  private prepared = 0;
 
   constructor(config: Config) {
     this.pool = new pg.Pool({
@@ -40,12 +50,19 @@ export class Db implements Queryable, OnApplicationShutdown {
     this.pool.on('error', () => undefined);
   }
 
-  query<T>(sql: string, params?: unknown[]): Promise<T[]> {
-    return queryable(this.pool).query<T>(sql, params);
+  async query<T>(sql: string, params: unknown[] = []): Promise<T[]> {
+    const name = params.length > 0 ? this.nameOf(sql) : undefined;
+    if (name === undefined) return (await this.pool.query(sql, params)).rows as T[];
+    try {
+      return (await this.pool.query({ name, text: sql, values: params })).rows as T[];
+    } catch (error) {
+      if ((error as { code?: string }).code !== SHAPE_CHANGED) throw error;
+      return (await this.pool.query(sql, params)).rows as T[];
+    }
   }
 
-  one<T>(sql: string, params?: unknown[]): Promise<T | undefined> {
-    return queryable(this.pool).one<T>(sql, params);
+  async one<T>(sql: string, params?: unknown[]): Promise<T | undefined> {
+    return (await this.query<T>(sql, params))[0];
   }
 
   /** One transaction; rolled back when `work` throws. */
@@ -65,6 +82,18 @@ export class Db implements Queryable, OnApplicationShutdown {
     } finally {
       client.release(broken);
     }
+  }
+
+  private nameOf(sql: string): string | undefined {
+    const known = this.texts.get(sql) ?? 0;
+    if (typeof known === 'string') return known;
+    if (known + 1 >= WORTH_PREPARING && this.prepared < MOST_PREPARED) {
+      const name = `q${(this.prepared += 1)}`;
+      this.texts.set(sql, name);
+      return name;
+    }
+    if (known > 0 || this.texts.size < MOST_COUNTED) this.texts.set(sql, known + 1);
+    return undefined;
   }
 
   /** What must be finished over this pool before it closes. */

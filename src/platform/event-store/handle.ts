@@ -50,11 +50,12 @@ export class Aggregate<State, E extends NewEvent = NewEvent> {
 
   /**
    * Appends what `decide` returns for the newest state; `decide` may be called several times and may throw its refusal.
+   * @param known what the caller has just loaded: taken where nothing is hot, and as little trusted.
    * @throws {WrongExpectedVersion} after five conflicts in a row.
    */
-  handle(stream: string, decide: (state: State, head: StreamHead) => E[]): Promise<Handled<State>> {
+  handle(stream: string, decide: (state: State, head: StreamHead) => E[], known?: Loaded<State>): Promise<Handled<State>> {
     const before = this.queues.get(stream);
-    const run = before ? before.then(() => this.run(stream, decide)) : this.run(stream, decide);
+    const run = before ? before.then(() => this.run(stream, decide, known)) : this.run(stream, decide, known);
     const settled = run.then(ignore, ignore);
     this.queues.set(stream, settled);
     void settled.then(() => {
@@ -68,8 +69,8 @@ export class Aggregate<State, E extends NewEvent = NewEvent> {
     this.hot.delete(stream);
   }
 
-  private async run(stream: string, decide: (state: State, head: StreamHead) => E[]): Promise<Handled<State>> {
-    let known = this.hot.get(stream);
+  private async run(stream: string, decide: (state: State, head: StreamHead) => E[], loaded: Loaded<State> | undefined): Promise<Handled<State>> {
+    let known = this.hot.get(stream) ?? loaded;
     let fresh = false;
     if (!known) {
       known = await this.refresh(stream, undefined);

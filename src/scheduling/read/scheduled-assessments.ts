@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type Instant, toInstant } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { assessmentType, category, type Difficulty } from '../../content/index.js';
-import { People } from '../../roster/index.js';
+import { People, type StudentProfile } from '../../roster/index.js';
 import { Db } from '../../platform/db/db.js';
 import type { AdministrationType } from '../entities/assignment.js';
 import type { SchedulingCode } from '../problems.js';
@@ -55,6 +55,7 @@ export interface ScheduledAssessment {
 export interface StartSettings {
   studentAssessmentId: number;
   studentId: number;
+  student: StudentProfile;
   schoolId: number;
   sitting: number;
   assessment: { typeId: number; setId: number; categoryId: number; part: 1 | 2; difficulty: Difficulty; schoolYearId: number };
@@ -174,6 +175,7 @@ export class ScheduledAssessments {
     return {
       studentAssessmentId,
       studentId,
+      student,
       schoolId: scheduled.schoolId,
       sitting: scheduled.sitting,
       assessment: { typeId, setId, categoryId, part, difficulty, schoolYearId },
@@ -214,8 +216,13 @@ export class ScheduledAssessments {
 
   /** Reveal settings of copies, by id: of the assignment that ruled the start, else of the ruling window. */
   async revealOf(ids: readonly number[]): Promise<Map<number, Reveal & { reportRevealed: boolean; answersRevealed: boolean }>> {
+    return this.revealsOf(await this.listByIds(ids));
+  }
+
+  /** The same of copies that were read already. */
+  revealsOf(copies: readonly ScheduledAssessment[]): Map<number, Reveal & { reportRevealed: boolean; answersRevealed: boolean }> {
     const now = this.clock.now();
-    const pairs = (await this.listByIds(ids)).map((s) => {
+    const pairs = copies.map((s) => {
       const reveal = revealOf(s, now);
       return [s.id, { ...reveal, reportRevealed: isRevealed(reveal.report, now), answersRevealed: isRevealed(reveal.answers, now) }] as const;
     });

@@ -1,0 +1,50 @@
+import type { Answer, Connection } from './connection.ts';
+
+const AGENT = 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+/** The requests of one browser: its cookies, and the CSRF token that it repeats. */
+export class Visitor {
+  readonly connection: Connection;
+  private readonly origin: string;
+  private readonly host: string;
+  private readonly cookies = new Map<string, string>();
+
+  /** @param token the value of the session cookie, where somebody is signed in. */
+  constructor(connection: Connection, origin: string, token = '') {
+    this.connection = connection;
+    this.origin = origin;
+    this.host = new URL(origin).host;
+    if (token) this.cookies.set('hz_session', token);
+  }
+
+  async get(path: string): Promise<Answer> {
+    return this.taken(await this.connection.request(`GET ${path} HTTP/1.1\r\n${this.head()}\r\n`));
+  }
+
+  async post(path: string, body: object): Promise<Answer> {
+    return this.taken(await this.connection.request(this.postRequest(path, body)));
+  }
+
+  /** The same as text, to be sent later. */
+  postRequest(path: string, body: object): string {
+    const text = JSON.stringify(body);
+    return (
+      `POST ${path} HTTP/1.1\r\n${this.head()}x-xsrf-token: ${decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? '')}\r\n` +
+      `origin: ${this.origin}\r\nreferer: ${this.origin}/\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+    );
+  }
+
+  /** Cookies of an answer that was asked for elsewhere. */
+  taken(answer: Answer): Answer {
+    for (const [, name, value] of answer.headers.matchAll(/\r\nset-cookie: ([^=]+)=([^;\r]*)/gi)) this.cookies.set(name!, value!);
+    return answer;
+  }
+
+  private head(): string {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return (
+      `host: ${this.host}\r\nconnection: keep-alive\r\nuser-agent: ${AGENT}\r\naccept: application/json\r\naccept-encoding: gzip, deflate, br\r\naccept-language: en-US,en;q=0.9\r\n` +
+      (cookie ? `cookie: ${cookie}\r\n` : '')
+    );
+  }
+}
