@@ -60,6 +60,7 @@ export async function startPostgres(folder, { settings = {} } = {}) {
       shared_buffers: '128MB',
       log_timezone: 'UTC',
       timezone: 'UTC',
+      log_error_verbosity: 'terse', // a refused row's values are no matter for a log
       ...settings,
     }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(join(native, 'bin/postgres'), ['-D', data, ...flags], {

@@ -12,6 +12,8 @@ import { DeliveryKeysPresenceAndAttempts } from './20261121121800-delivery-keys-
 import { RosterArchivedStaff } from './20261121150500-roster-archived-staff.js';
 import { IdentityMasks } from './20261121153000-identity-masks.js';
 import { DeliveryLive } from './20261121153500-delivery-live.js';
+import { RosterErasedPeople } from './20261121180500-roster-erased-people.js';
+import { DeliveryAccessRecords } from './20261121182500-delivery-access-records.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -28,4 +30,6 @@ export const migrations: MigrationObject[] = [
   { name: '20261121150500-roster-archived-staff', class: RosterArchivedStaff },
   { name: '20261121153000-identity-masks', class: IdentityMasks },
   { name: '20261121153500-delivery-live', class: DeliveryLive },
+  { name: '20261121180500-roster-erased-people', class: RosterErasedPeople },
+  { name: '20261121182500-delivery-access-records', class: DeliveryAccessRecords },
 ];

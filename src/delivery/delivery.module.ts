@@ -11,10 +11,14 @@ import { Subscriptions } from '../platform/events/subscriptions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { RosterModule } from '../roster/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
+import { AccessController, ParentAccessController } from './http/access.controller.js';
+import { accessProjection } from './access/access-projection.js';
+import { AccessRecords } from './access/access-records.js';
 import { AccessLog } from './access/access-log.js';
 import { Attempts } from './attempts.js';
 import { ActOnAttemptHandler } from './commands/act-on-attempt.js';
 import { EndAttemptHandler, type EndAttempt } from './commands/end-attempt.js';
+import { EraseStudentHandler } from './commands/erase-student.js';
 import { EraseStudentAnswersHandler } from './commands/erase-student-answers.js';
 import { HeartbeatHandler } from './commands/heartbeat.js';
 import { InitializeTestHandler } from './commands/initialize-test.js';
@@ -25,6 +29,7 @@ import { ResumeAttemptHandler } from './commands/resume-attempt.js';
 import { SaveAndExitHandler } from './commands/save-and-exit.js';
 import { SubmitAttemptHandler } from './commands/submit-attempt.js';
 import { AuditController } from './http/audit.controller.js';
+import { ErasuresController } from './http/erasures.controller.js';
 import { LiveController } from './http/live.controller.js';
 import { IntegrityController } from './http/integrity.controller.js';
 import { PreviewsController } from './http/previews.controller.js';
@@ -34,8 +39,10 @@ import { SteeringController } from './http/steering.controller.js';
 import { StudentAssessmentsController } from './http/student-assessments.controller.js';
 import { Presence } from './presence.js';
 import './problems.js';
-import { publishAttempt } from './published.js';
+import { publishAccess, publishAttempt } from './published.js';
 import { destroyKeyWhenReset } from './reactions/destroy-key-when-reset.js';
+import { endWhenErased, finishErasure } from './reactions/finish-erasure.js';
+import { recordAccessWhenLoggedInAs } from './reactions/record-access-when-logged-in-as.js';
 import { resetPartTwoWhenClosed } from './reactions/reset-part-two-when-closed.js';
 import { END_ATTEMPT, scheduleEndWhenClockMoves } from './reactions/schedule-end-when-clock-moves.js';
 import { signAndReceiptWhenSubmitted } from './reactions/sign-and-receipt-when-submitted.js';
@@ -46,6 +53,7 @@ import { AttemptHistories } from './read/attempt-history.js';
 import { AttemptsList } from './read/attempts-list.js';
 import { attemptsProjection } from './read/attempts-projection.js';
 import { LiveBoards } from './read/live-boards.js';
+import { ErasureEffects } from './read/erasure-effects.js';
 import { liveProjection } from './read/live-projection.js';
 import { OwnAssessments } from './read/own-assessments.js';
 import { PlayerLaunches } from './read/player-launch.js';
@@ -58,9 +66,10 @@ import { SittingKeys } from './sitting-keys.js';
 
 @Module({
   imports: [CqrsModule, ContentModule, RosterModule, SchedulingModule],
-  controllers: [StudentAssessmentsController, AuditController, IntegrityController, LiveController, PreviewsController, ReceiptsController, ResetsController, SteeringController],
+  controllers: [AccessController, ParentAccessController, StudentAssessmentsController, AuditController, ErasuresController, IntegrityController, LiveController, PreviewsController, ReceiptsController, ResetsController, SteeringController],
   providers: [
     AccessLog,
+    AccessRecords,
     ActOnAttemptHandler,
     AttemptExport,
     AttemptHistories,
@@ -68,6 +77,8 @@ import { SittingKeys } from './sitting-keys.js';
     AttemptsList,
     EndAttemptHandler,
     EraseStudentAnswersHandler,
+    EraseStudentHandler,
+    ErasureEffects,
     HeartbeatHandler,
     InitializeTestHandler,
     LiveBoards,
@@ -88,7 +99,7 @@ import { SittingKeys } from './sitting-keys.js';
     SubmittedAnswers,
     { provide: SweepEnds, inject: [Db, Jobs, Clock, EndAttemptHandler], useFactory: (db: Db, jobs: Jobs, clock: Clock, ends: EndAttemptHandler) => new SweepEnds(db, jobs, clock, ends) },
   ],
-  exports: [Receipts, SittingRecords, SubmittedAnswers],
+  exports: [AccessLog, Receipts, SittingRecords, SubmittedAnswers],
 })
 export class DeliveryModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
@@ -105,18 +116,23 @@ export class DeliveryModule implements OnModuleInit, OnApplicationBootstrap {
     private readonly ends: EndAttemptHandler,
     private readonly resets: ResetAttemptHandler,
     private readonly sweep: SweepEnds,
+    private readonly access: AccessLog,
   ) {}
 
   onModuleInit(): void {
     this.translators.register('attempt', publishAttempt);
-    this.translators.register('access', () => null);
+    this.translators.register('access', publishAccess);
     this.projections.register(attemptsProjection);
     this.projections.register(liveProjection);
+    this.projections.register(accessProjection);
     this.subscriptions.reaction(scheduleEndWhenClockMoves(this.attempts, this.jobs));
     this.subscriptions.reaction(tellSchedulingWhenSittingChanges(this.commands));
     this.subscriptions.reaction(signAndReceiptWhenSubmitted(this.store, this.heads, this.receipts));
     this.subscriptions.reaction(destroyKeyWhenReset(this.attempts, this.keys));
     this.subscriptions.reaction(resetPartTwoWhenClosed(this.resets));
+    this.subscriptions.reaction(finishErasure(this.commands, this.access));
+    this.subscriptions.reaction(endWhenErased(this.ends));
+    this.subscriptions.reaction(recordAccessWhenLoggedInAs(this.access));
     this.jobs.work<EndAttempt>(END_ATTEMPT, (job) => this.ends.execute(job));
     this.sweep.register();
   }

@@ -3,6 +3,8 @@ export type { AttemptEventType, AttemptPayloads, AttemptStarted, SubmittedBy } f
 export { explainClock, minutes } from './attempt/clock.js';
 export type { Entry, EntryType } from './attempt/decide.js';
 export { EndAttempt } from './commands/end-attempt.js';
+export { AccessLog } from './access/access-log.js';
+export { EraseStudent } from './commands/erase-student.js';
 export { EraseStudentAnswers } from './commands/erase-student-answers.js';
 export { Heartbeat } from './commands/heartbeat.js';
 export { InitializeTest, type Device } from './commands/initialize-test.js';

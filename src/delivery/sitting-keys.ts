@@ -87,6 +87,14 @@ export class SittingKeys {
     return new Set(rows.map((row) => row.id));
   }
 
+  /** Every sitting of a student that still has its key. */
+  async openOf(studentId: number): Promise<{ studentAssessmentId: number; sitting: number }[]> {
+    return this.db.query(
+      'select student_assessment_id as "studentAssessmentId", sitting from delivery.sitting_keys where student_id = $1 and destroyed_at is null order by 1, 2',
+      [studentId],
+    );
+  }
+
   /** Destroying twice is once. */
   async destroy(studentAssessmentId: number, sitting: number): Promise<void> {
     await this.db.query(

@@ -8,6 +8,7 @@ export { DeleteAccounts } from './commands/delete-accounts.js';
 export { ClearMask, PrepareMask } from './commands/mask.js';
 export { SendSignInMail } from './commands/send-sign-in-mail.js';
 export { SetPassword } from './commands/set-password.js';
+export type { IdentityEvents } from './published.js';
 export { IdentityModule } from './identity.module.js';
 export { SessionProfiles, type Addressee, type SessionProfile } from './session-profiles.js';
 export type { Masquerader, Session } from './session.js';

@@ -4,6 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '../kernel/errors.js';
 import type { Role } from '../kernel/roles.js';
 import { Config } from '../platform/config/config.js';
+import { sha256hex } from '../platform/crypto/sha256.js';
 import { Db } from '../platform/db/db.js';
 import { Captcha } from './captcha.js';
 import { normaliseEmail } from './entities/account.js';
@@ -54,7 +55,7 @@ export class SignIn {
    */
   async withPassword(credentials: Credentials, address: string): Promise<SignedInAs> {
     const email = normaliseEmail(credentials.email);
-    const account = `${email}|${address}`;
+    const account = sha256hex(`${email}|${address}`); // the table of limits names nobody
     await this.refuseBeyondLimit(account, address);
     if (!this.bypasses(credentials.bypassCaptchaId) && !(await this.captcha.spend(credentials.captcha ?? ''))) {
       throw refuse('identity/captcha-failed', 'ReCaptcha error!');

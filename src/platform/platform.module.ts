@@ -5,6 +5,7 @@ import { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { Db } from './db/db.js';
 import { ormOptions } from './db/orm.js';
+import { Tidy } from './db/tidy.js';
 import { UnitOfWork } from './db/unit-of-work.js';
 import { EventStoreModule } from './event-store/event-store.module.js';
 import { FileStore } from './files/file-store.js';
@@ -20,7 +21,7 @@ import { Metrics } from './observability/metrics.js';
 @Module({
   imports: [ConfigModule, MikroOrmModule.forRootAsync({ driver: PostgreSqlDriver, inject: [Config], useFactory: (config: Config) => ormOptions(config) }), EventStoreModule],
   controllers: [HealthController, MailboxController],
-  providers: [Db, UnitOfWork, Jobs, { provide: Mailer, inject: [Config], useFactory: (config: Config) => Mailer.of(config) }, Outbox, FileStore, Metrics],
-  exports: [Db, UnitOfWork, Jobs, Outbox, FileStore, Metrics],
+  providers: [Db, UnitOfWork, Jobs, { provide: Mailer, inject: [Config], useFactory: (config: Config) => Mailer.of(config) }, Outbox, FileStore, Metrics, Tidy],
+  exports: [Db, UnitOfWork, Jobs, Outbox, FileStore, Metrics, Tidy],
 })
 export class PlatformModule {}

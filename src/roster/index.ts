@@ -6,6 +6,7 @@ export { CreateDistrict } from './commands/create-district.js';
 export { CreateSchool } from './commands/create-school.js';
 export { CreateTerm } from './commands/create-term.js';
 export { EnrollStudents } from './commands/enroll-students.js';
+export { ErasePerson } from './commands/erase-person.js';
 export { ImportStudents } from './commands/import-students.js';
 export { MarkHasResults } from './commands/mark-has-results.js';
 export { administersSchool, type ClassPermissions } from './policies.js';

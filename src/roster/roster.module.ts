@@ -12,6 +12,7 @@ import { CreateSchoolHandler } from './commands/create-school.js';
 import { CreateTermHandler } from './commands/create-term.js';
 import { AddUserHandler, EditUserHandler } from './commands/edit-user.js';
 import { EnrollStudentsHandler } from './commands/enroll-students.js';
+import { ErasePersonHandler } from './commands/erase-person.js';
 import { ImportStaffHandler } from './commands/import-staff.js';
 import { ImportSchoolStudentsHandler, ImportStudentsHandler, StudentImport } from './commands/import-students.js';
 import { MarkHasResultsHandler } from './commands/mark-has-results.js';
@@ -68,6 +69,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     DeleteUsersHandler,
     EditUserHandler,
     EnrollStudentsHandler,
+    ErasePersonHandler,
     ImportSchoolStudentsHandler,
     ImportStaffHandler,
     ImportStudentsHandler,

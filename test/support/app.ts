@@ -49,11 +49,13 @@ export async function testApp(options: {
   /** Instead of the whole application. */
   modules?: Type[];
   override?: (module: TestingModuleBuilder) => TestingModuleBuilder;
+  /** Takes every line of the log, of every level. */
+  log?: (line: string) => void;
 } = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase());
   const config = Config.fromEnv({ ...database.env, ...options.env });
   const clock = options.clock ?? new TestClock();
-  const logger = createLogger('test', config.logLevel);
+  const logger = options.log ? createLogger('test', 'trace', { write: options.log }) : createLogger('test', config.logLevel);
   let builder = Test.createTestingModule({ imports: options.modules ?? [AppModule] })
     .overrideProvider(Config).useValue(config)
     .overrideProvider(Clock).useValue(clock)

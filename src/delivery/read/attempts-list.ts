@@ -32,7 +32,7 @@ export interface AttemptFilters {
 /** A row as read; moments are Dates here. */
 export type ListedAttempt = Omit<AttemptRow, 'started_at' | 'submitted_at' | 'last_event_at' | 'due_at'> & { started_at: Date; submitted_at: Date | null; last_event_at: Date };
 
-type Reader = Pick<Session, 'role' | 'schoolId' | 'districtId'>;
+export type Reader = Pick<Session, 'role' | 'schoolId' | 'districtId'>;
 
 /** Whether this attempt lies within what an Auditor, a Horizon Admin or a District or Teacher Admin may read. */
 export function mayReadAttempt(reader: Reader, attempt: { schoolId: number; districtId: number }): boolean {
@@ -42,7 +42,7 @@ export function mayReadAttempt(reader: Reader, attempt: { schoolId: number; dist
 }
 
 /** null: nothing. Without members: everything. */
-function scopeOf({ role, schoolId, districtId }: Reader): { schoolId?: number; districtId?: number } | null {
+export function scopeOf({ role, schoolId, districtId }: Reader): { schoolId?: number; districtId?: number } | null {
   switch (effectiveRole(role)) {
     case 'Horizon Admin':
       return {};

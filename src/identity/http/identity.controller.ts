@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { DomainError } from '../../kernel/errors.js';
 import { Config } from '../../platform/config/config.js';
+import { sha256hex } from '../../platform/crypto/sha256.js';
 import { Db } from '../../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { AllowAnyone } from '../../platform/http/allow.js';
@@ -208,7 +209,7 @@ export class IdentityController {
 
   private async limitMails(email: string): Promise<void> {
     try {
-      await this.mails.consume(email.trim().toLowerCase());
+      await this.mails.consume(sha256hex(email.trim().toLowerCase()));
     } catch {
       throw new DomainError<IdentityCode>('identity/too-many-attempts', 'Too many requests for this email. Please try again in an hour.', {
         details: { retryAfter: 3600 },

@@ -41,6 +41,7 @@ export async function migrate(config: Config): Promise<string[]> {
       await orm.close(true);
     }
     await client.query(`grant select on platform.migrations to ${APPLICATION_ROLE}`);
+    await allowTidying(client);
     // A dump restored into a younger server carries transaction ids of the future, which no reader would see.
     await client.query('select es.renumber_after_restore()');
     return ran;
@@ -88,6 +89,13 @@ async function ensureSchemas(client: pg.Client): Promise<void> {
     create schema if not exists es;
     grant usage on schema es to ${APPLICATION_ROLE};
     grant create on schema reporting to ${APPLICATION_ROLE};`);
+}
+
+/** After an erasure the application's role removes dead rows and their statistics; servers before 17 leave that to autovacuum. */
+async function allowTidying(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
+  if (rows[0]!.version < 170_000) return;
+  for (const schema of [...CONTEXTS, 'platform', JOBS_SCHEMA]) await client.query(`grant maintain on all tables in schema ${schema} to ${APPLICATION_ROLE}`);
 }
 
 async function installJobs(ownerUrl: string): Promise<void> {

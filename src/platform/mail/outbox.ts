@@ -7,6 +7,10 @@ import { Mailer, type Mail } from './mailer.js';
 
 const QUEUE = 'platform.send-mail';
 
+/** $1 an address in lower case, $2 a full name. */
+const NAMING = `lower(recipient) = $1 or position($1 in lower(concat_ws(' ', subject, body_text, body_html))) > 0
+  or position(lower($2) in lower(concat_ws(' ', subject, body_text))) > 0`;
+
 interface MailRow {
   id: number;
   recipient: string;
@@ -34,6 +38,23 @@ export class Outbox {
       [mail.to, mail.subject, mail.text, mail.html ?? null, this.clock.instant()],
     );
     await u.enqueue(QUEUE, { mailId: Number(row!.id) });
+  }
+
+  /**
+   * Removes every mail to or about a person, sent or waiting: to the address, and wherever it or the full name stands.
+   * One about a namesake goes too; mail is no record, and a name that is left would be.
+   * @returns how many.
+   */
+  async forget(u: Unit, email: string, name: string): Promise<number> {
+    const rows = await u.q.query<{ id: number }>(`delete from platform.mails where ${NAMING} returning id`, [email, name]);
+    // A mail that could not be sent left the answer of the next stop, which names the address.
+    await u.q.query(`delete from pgboss.job where name = $1 and (data->>'mailId')::bigint = any($2::bigint[])`, [QUEUE, rows.map((row) => row.id)]);
+    return rows.length;
+  }
+
+  /** How many mails `forget` would remove. */
+  async naming(email: string, name: string): Promise<number> {
+    return (await this.db.one<{ n: number }>(`select count(*)::int as n from platform.mails where ${NAMING}`, [email, name]))!.n;
   }
 
   private async send(mailId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { destination, pino, type Logger } from 'pino';
+import { destination, pino, type DestinationStream, type Logger } from 'pino';
 
 /** A write for each request would cost a save a twentieth of its time: lines leave by the page, or after this. */
 const LATEST_MS = 250;
@@ -8,8 +8,9 @@ const PAGE_BYTES = 8192;
 /**
  * One JSON line per happening, on standard output. Ids only: no names, e-mails, tokens, answers or query strings. The web
  * process gathers its lines; they are written at the latest a quarter of a second later and when the process ends.
+ * @param to somewhere else than standard output.
  */
-export function createLogger(process: 'web' | 'worker' | 'cli' | 'test', level: string): Logger {
+export function createLogger(process: 'web' | 'worker' | 'cli' | 'test', level: string, to?: DestinationStream): Logger {
   return pino(
     {
       level,
@@ -18,7 +19,7 @@ export function createLogger(process: 'web' | 'worker' | 'cli' | 'test', level: 
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: ['email', 'password', 'token', 'name', '*.email', '*.password', '*.token', 'err.parameters', 'err.detail', 'err.where'], remove: true },
     },
-    destination(process === 'web' ? { dest: 1, sync: false, minLength: PAGE_BYTES, periodicFlush: LATEST_MS } : { dest: 1, sync: true }),
+    to ?? destination(process === 'web' ? { dest: 1, sync: false, minLength: PAGE_BYTES, periodicFlush: LATEST_MS } : { dest: 1, sync: true }),
   );
 }
 

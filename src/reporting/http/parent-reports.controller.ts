@@ -1,6 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { AccessLog } from '../../delivery/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { People } from '../../roster/index.js';
 import { CompositeListItemDto, CompositeReportAnswerDto, CompositeReportsDto, ReportMetaDto } from '../composite-report/dto.js';
@@ -37,6 +38,7 @@ export class ParentReportsController {
     private readonly reports: CompositeReports,
     private readonly questions: QuestionsAndAnswers,
     private readonly pdfs: ReportPdfs,
+    private readonly access: AccessLog,
   ) {}
 
   @Get('students')
@@ -57,6 +59,7 @@ export class ParentReportsController {
   @ApiOkResponse({ type: CompositeReportsDto })
   async list(@CurrentSession() session: Session, @Query() { studentId }: ParentStudentQuery): Promise<CompositeReportsDto> {
     await this.people.mustSee(session, studentId);
+    await this.access.recordViewed(session, studentId, { part: 'report' });
     const compositeReports = await this.reports.list(studentId, 'parent');
     return { compositeReports, meta: { totalCount: compositeReports.length } };
   }
@@ -65,6 +68,7 @@ export class ParentReportsController {
   @ApiOkResponse({ type: CompositeReportAnswerDto })
   async composite(@CurrentSession() session: Session, @Query() q: ParentCompositeQuery): Promise<CompositeReportAnswerDto> {
     await this.people.mustSee(session, q.studentId);
+    await this.access.recordViewed(session, q.studentId, { part: 'report', typeId: q.assessmentType, setId: q.assessmentSet });
     return { compositeReport: await this.reports.get({ studentId: q.studentId, typeId: q.assessmentType, setId: q.assessmentSet, schoolYearId: q.schoolYearId }, 'parent') };
   }
 
@@ -72,6 +76,7 @@ export class ParentReportsController {
   @ApiProduces('application/pdf')
   async pdf(@CurrentSession() session: Session, @Query() q: ParentCompositeQuery, @Res() reply: FastifyReply): Promise<void> {
     const { compositeReport } = await this.composite(session, q);
+    await this.access.recordViewed(session, q.studentId, { part: 'report_pdf', typeId: q.assessmentType, setId: q.assessmentSet });
     sendPdf(reply, await this.pdfs.make(compositeReport));
   }
 
@@ -79,6 +84,7 @@ export class ParentReportsController {
   @ApiOkResponse({ type: QuestionsAndAnswersDto })
   async questionsAndAnswers(@CurrentSession() session: Session, @Query() q: ParentQuestionsQuery): Promise<QuestionsAndAnswersDto> {
     await this.people.mustSee(session, q.studentId);
+    await this.access.recordViewed(session, q.studentId, { part: 'questions', studentAssessmentId: q.studentAssessmentId });
     return this.questions.list(q.studentId, q.studentAssessmentId, 'parent', q.multipart);
   }
 
@@ -86,6 +92,7 @@ export class ParentReportsController {
   @ApiOkResponse({ type: TopicAreaQuestionsDto })
   async topic(@CurrentSession() session: Session, @Query() q: ParentTopicQuery): Promise<TopicAreaQuestionsDto> {
     await this.people.mustSee(session, q.studentId);
+    await this.access.recordViewed(session, q.studentId, { part: 'questions', studentAssessmentId: q.studentAssessmentId });
     return { topicAreaQuestions: await this.questions.ofTopic(q.studentId, q.studentAssessmentId, q.topicAreaId, 'parent', q.multipart ?? true) };
   }
 }

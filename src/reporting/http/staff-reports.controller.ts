@@ -1,6 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { AccessLog } from '../../delivery/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { People } from '../../roster/index.js';
 import { CompositeReportAnswerDto, CompositeReportsDto } from '../composite-report/dto.js';
@@ -21,12 +22,14 @@ export class StaffReportsController {
     private readonly reports: CompositeReports,
     private readonly questions: QuestionsAndAnswers,
     private readonly pdfs: ReportPdfs,
+    private readonly access: AccessLog,
   ) {}
 
   @Get('composite_reports')
   @ApiOkResponse({ type: CompositeReportsDto })
   async list(@CurrentSession() session: Session, @Query() { studentId }: StaffStudentQuery): Promise<CompositeReportsDto> {
     await this.people.mustSee(session, studentId);
+    await this.access.recordViewed(session, studentId, { part: 'report' });
     const compositeReports = await this.reports.list(studentId, 'staff');
     return { compositeReports, meta: { totalCount: compositeReports.length } };
   }
@@ -35,6 +38,7 @@ export class StaffReportsController {
   @ApiOkResponse({ type: CompositeReportAnswerDto })
   async composite(@CurrentSession() session: Session, @Query() q: StaffCompositeQuery): Promise<CompositeReportAnswerDto> {
     await this.people.mustSee(session, q.studentId);
+    await this.access.recordViewed(session, q.studentId, { part: 'report', typeId: q.assessmentTypeId, setId: q.assessmentSetId });
     return { compositeReport: await this.reports.get({ studentId: q.studentId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId }, 'staff') };
   }
 
@@ -42,6 +46,7 @@ export class StaffReportsController {
   @ApiProduces('application/pdf')
   async pdf(@CurrentSession() session: Session, @Query() q: StaffCompositeQuery, @Res() reply: FastifyReply): Promise<void> {
     const { compositeReport } = await this.composite(session, q);
+    await this.access.recordViewed(session, q.studentId, { part: 'report_pdf', typeId: q.assessmentTypeId, setId: q.assessmentSetId });
     sendPdf(reply, await this.pdfs.make(compositeReport));
   }
 
@@ -49,6 +54,7 @@ export class StaffReportsController {
   @ApiOkResponse({ type: QuestionsAndAnswersDto })
   async questionsAndAnswers(@CurrentSession() session: Session, @Query() q: StaffQuestionsQuery): Promise<QuestionsAndAnswersDto> {
     await this.people.mustSee(session, q.studentId);
+    await this.access.recordViewed(session, q.studentId, { part: 'questions', studentAssessmentId: q.assessmentId });
     return this.questions.list(q.studentId, q.assessmentId, 'staff', q.multipart);
   }
 
@@ -56,6 +62,7 @@ export class StaffReportsController {
   @ApiOkResponse({ type: TopicAreaQuestionsDto })
   async topic(@CurrentSession() session: Session, @Query() q: StaffTopicQuery): Promise<TopicAreaQuestionsDto> {
     await this.people.mustSee(session, q.studentId);
+    await this.access.recordViewed(session, q.studentId, { part: 'questions', studentAssessmentId: q.studentAssessmentId });
     return { topicAreaQuestions: await this.questions.ofTopic(q.studentId, q.studentAssessmentId, q.topicAreaId, 'staff', q.multipart ?? true) };
   }
 }

@@ -77,6 +77,30 @@ export class People {
     return rows.map((row) => row.id);
   }
 
+  /** Anybody whose name or e-mail holds the text; at most 500. */
+  async anybodyNamed(text: string): Promise<number[]> {
+    const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+    const rows = await this.db.query<{ id: number }>(
+      `select id from roster.people where first_name || ' ' || last_name ilike $1 or last_name || ', ' || first_name ilike $1 or email ilike $1 limit 500`,
+      [pattern],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Students of one school or one district, also archived ones. */
+  async studentsWithin({ schoolId, districtId }: { schoolId?: number; districtId?: number }): Promise<number[]> {
+    const rows = await this.db.query<{ id: number }>(
+      `select p.id from roster.people p join roster.schools s on s.id = p.school_id where ($1::int is null or s.id = $1) and ($2::int is null or s.district_id = $2)`,
+      [schoolId ?? null, districtId ?? null],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Who was erased on legal request, oldest first. */
+  erased(): Promise<{ id: number; erasedAt: Date }[]> {
+    return this.db.query('select id, erased_at as "erasedAt" from roster.people where erased_at is not null order by erased_at, id');
+  }
+
   /** The id of the person with this e-mail. */
   async findByEmail(email: string): Promise<number | undefined> {
     return (await this.db.one<{ id: number }>('select id from roster.people where email = $1', [email.trim().toLowerCase()]))?.id;
@@ -90,6 +114,11 @@ export class People {
        where g.parent_id = $1 and p.archived_at is null order by p.last_name, p.first_name, p.id`,
       [parentId],
     );
+  }
+
+  /** How many parents see a student. */
+  async guardianCount(studentId: number): Promise<number> {
+    return (await this.db.one<{ n: number }>('select count(*)::int as n from roster.guardians where student_id = $1', [studentId]))!.n;
   }
 
   /** Whether the session may read this student's records; false for ids that do not exist. */

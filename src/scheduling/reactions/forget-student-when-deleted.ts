@@ -3,13 +3,13 @@ import { Db } from '../../platform/db/db.js';
 import { Subscriptions } from '../../platform/events/subscriptions.js';
 import type { RosterEvents } from '../../roster/index.js';
 
-/** Somebody who is deleted never started anything: what was given to them goes too. */
+/** What was given to somebody who is deleted or erased, and never started, goes too. */
 @Injectable()
 export class ForgetStudentWhenDeleted {
   constructor(subscriptions: Subscriptions, db: Db) {
     subscriptions.reaction({
       name: 'scheduling.forget-student-when-deleted',
-      types: ['roster.PersonDeleted.v1'],
+      types: ['roster.PersonDeleted.v1', 'roster.StudentErased.v1'],
       handle: async (event) => {
         const { personId } = event.payload as RosterEvents['roster.PersonDeleted.v1'];
         await db.tx(async (q) => {
