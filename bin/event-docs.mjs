@@ -14,7 +14,9 @@ const STREAMS = [
 const PUBLISHED = [
   ['identity', 'src/identity/published.ts', 'IdentityEvents'],
   ['roster', 'src/roster/published.ts', 'RosterEvents'],
+  ['content', 'src/content/published.ts', 'ContentEvents'],
   ['scheduling', 'src/scheduling/published.ts', 'SchedulingEvents'],
+  ['scoring', 'src/scoring/published-corrections.ts', 'ScoringEvents'],
 ];
 
 /** The whole page as text. */

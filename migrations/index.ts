@@ -14,6 +14,7 @@ import { IdentityMasks } from './20261121153000-identity-masks.js';
 import { DeliveryLive } from './20261121153500-delivery-live.js';
 import { RosterErasedPeople } from './20261121180500-roster-erased-people.js';
 import { DeliveryAccessRecords } from './20261121182500-delivery-access-records.js';
+import { ScoringCorrections } from './20261121181800-scoring-corrections.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -32,4 +33,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261121153500-delivery-live', class: DeliveryLive },
   { name: '20261121180500-roster-erased-people', class: RosterErasedPeople },
   { name: '20261121182500-delivery-access-records', class: DeliveryAccessRecords },
+  { name: '20261121181800-scoring-corrections', class: ScoringCorrections },
 ];

@@ -47,7 +47,7 @@ export function checkBundle(bundle: ContentBundle): string[] {
     const scale = ASSESSMENT_TYPES.find((t) => t.id === table.typeId)?.section;
     say(scale && CATEGORIES.some((c) => c.id === table.categoryId), `${name} names an unknown type or category`);
     if (!scale) continue;
-    say(table.scaled.every((s) => Number.isInteger(s) && s >= scale.min && s <= scale.max && (s - scale.min) % scale.step === 0), `${name} leaves its scale`);
+    say(table.scaled.every((s) => isOnScale(s, scale)), `${name} leaves its scale`);
     say(table.scaled.every((s, raw) => raw === 0 || s >= table.scaled[raw - 1]!), `${name} falls somewhere`);
   }
   for (const norm of bundle.norms) {
@@ -106,9 +106,16 @@ export function keyProblems(item: Item, key: ItemKey): string[] {
     return bad.length > 0 ? [`the key of ${item.ref} holds ${bad.join(', ')}, which is no exact number`] : [];
   }
   const ids = key.scoring.choiceIds;
-  if (ids.some((id) => !item.choices?.some((c) => c.id === id))) return [`the key of ${item.ref} names an option that is not there`];
+  const also = key.scoring.also ?? [];
+  if ([...ids, ...also.flat()].some((id) => !item.choices?.some((c) => c.id === id))) return [`the key of ${item.ref} names an option that is not there`];
+  if (also.some((set) => set.length === 0 || (item.kind === 'mcq' && set.length !== 1))) return [`${item.ref} accepts a set of options that nobody can give`];
   if (item.kind === 'mcq' ? ids.length !== 1 : ids.length === 0) return [`${item.ref} needs ${item.kind === 'mcq' ? 'exactly one' : 'at least one'} right option`];
   return [];
+}
+
+/** A whole number within the scale, and on one of its steps. */
+export function isOnScale(score: number, scale: { min: number; max: number; step: number }): boolean {
+  return Number.isInteger(score) && score >= scale.min && score <= scale.max && (score - scale.min) % scale.step === 0;
 }
 
 /** An integer, a decimal or a fraction with a denominator other than 0. */

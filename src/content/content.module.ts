@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ImportBundleHandler } from './commands/import-bundle.js';
 import { ImportQtiHandler } from './commands/import-qti.js';
+import { PublishVersionsHandler } from './commands/publish-versions.js';
 import './problems.js';
 import { ContentController } from './http/content.controller.js';
 import { ContentLibrary } from './read/content-library.js';
@@ -10,7 +11,7 @@ import { FormCatalogue } from './read/form-catalogue.js';
 @Module({
   imports: [CqrsModule],
   controllers: [ContentController],
-  providers: [ContentLibrary, FormCatalogue, ImportBundleHandler, ImportQtiHandler],
+  providers: [ContentLibrary, FormCatalogue, ImportBundleHandler, ImportQtiHandler, PublishVersionsHandler],
   exports: [ContentLibrary, FormCatalogue],
 })
 export class ContentModule {}

@@ -1,6 +1,8 @@
 export { ASSESSMENT_TYPES, CATEGORIES, assessmentType, category, type AssessmentType, type Category } from './catalogue.js';
+export { isOnScale, keyProblems } from './check-bundle.js';
 export { ImportBundle } from './commands/import-bundle.js';
 export { ImportQti } from './commands/import-qti.js';
+export { PublishVersions } from './commands/publish-versions.js';
 export { ContentModule } from './content.module.js';
 export { demoBundles } from './generators/demo-bundles.js';
 export { importOf } from './import-of.js';

@@ -53,13 +53,22 @@ export interface Item {
 /** Exact values, never floats: '7/2', '3.5', '-4'. */
 export type Rational = string;
 
-export type ItemScoring =
-  | { type: 'exact'; choiceIds: string[] }
+export type ItemScoring = (
+  | {
+      type: 'exact';
+      choiceIds: string[];
+      /** Other choices, or sets of choices, that are right as well: what a correction accepts. */
+      also?: string[][];
+    }
   | {
       type: 'spr';
       accept: Rational[];
       range?: { lo: Rational; hi: Rational; openLo?: boolean; openHi?: boolean };
-    };
+    }
+) & {
+  /** Taken out of the score by a correction: `credit` gives everybody the point, `uncounted` nobody, out of fewer. */
+  dropped?: 'credit' | 'uncounted';
+};
 
 export interface ItemKey {
   ref: string;

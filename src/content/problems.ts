@@ -5,6 +5,7 @@ const STATUS = {
   'content/form-not-found': 404,
   'content/item-not-found': 404,
   'content/bundle-refused': 422,
+  'content/version-taken': 409,
   'content/unreadable-file': 422,
   'content/file-missing': 422,
 } as const;

@@ -8,6 +8,7 @@ import { Subscriptions } from '../platform/events/subscriptions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { RosterModule } from '../roster/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
+import { ScoringModule } from '../scoring/index.js';
 import { FreezeUserNorms, FreezeUserNormsHandler } from './commands/freeze-user-norms.js';
 import { CompositeReports } from './composite-report/query.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
@@ -24,7 +25,7 @@ import { nextNight, USER_NORMS_JOB } from './user-norms/nightly.js';
 import { UserNorms } from './user-norms/user-norms.js';
 
 @Module({
-  imports: [CqrsModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule],
+  imports: [CqrsModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule, ScoringModule],
   controllers: [StudentReportsController, ParentReportsController, StaffReportsController],
   providers: [PartResults, OpenedSittings, CompositeReports, QuestionsAndAnswers, Directory, UserNorms, FreezeUserNormsHandler, ReportPdfs],
   exports: [CompositeReports, QuestionsAndAnswers, ReportPdfs, Directory],

@@ -8,6 +8,7 @@ export { CreateTerm } from './commands/create-term.js';
 export { EnrollStudents } from './commands/enroll-students.js';
 export { ErasePerson } from './commands/erase-person.js';
 export { ImportStudents } from './commands/import-students.js';
+export { readSheet, type SheetRow } from './import/read-sheet.js';
 export { MarkHasResults } from './commands/mark-has-results.js';
 export { administersSchool, type ClassPermissions } from './policies.js';
 export type { RosterEvents } from './published.js';

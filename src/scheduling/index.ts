@@ -15,6 +15,7 @@ export {
   ScheduledAssessments,
   statusOf,
   type Availability,
+  type CompletedCopy,
   type NextPart,
   type Reveal,
   type ScheduledAssessment,

@@ -1,13 +1,37 @@
 import { DomainError } from '../kernel/errors.js';
 import { registerProblems } from '../platform/http/problem.js';
 
-export type ScoringProblem = 'scoring/not-found' | 'scoring/nothing-submitted';
+/** Every refusal of this context and its status on the wire. */
+const STATUS = {
+  'scoring/not-found': 404,
+  'scoring/nothing-submitted': 409,
+  'scoring/correction-not-found': 404,
+  'scoring/target-not-found': 404,
+  'scoring/nothing-changes': 422,
+  'scoring/not-a-draft': 409,
+  'scoring/preview-missing': 409,
+  'scoring/outdated': 409,
+  'scoring/not-published': 409,
+  'scoring/superseded-since': 409,
+  'scoring/file-missing': 422,
+} as const;
 
-registerProblems({ 'scoring/not-found': 404, 'scoring/nothing-submitted': 409 } satisfies Record<ScoringProblem, number>);
+export type ScoringProblem = keyof typeof STATUS;
+
+registerProblems(STATUS);
 
 const SENTENCE: Record<ScoringProblem, string> = {
   'scoring/not-found': 'This assessment does not exist.',
   'scoring/nothing-submitted': 'This assessment has not been submitted yet.',
+  'scoring/correction-not-found': 'This correction does not exist.',
+  'scoring/target-not-found': 'There is no such question or table.',
+  'scoring/nothing-changes': 'This is what counts already: nothing would change.',
+  'scoring/not-a-draft': 'This correction is published and does not change any more.',
+  'scoring/preview-missing': 'Wait for the preview of this correction, then publish it.',
+  'scoring/outdated': 'A newer version has been published since this correction was drafted. Discard it and start again from what counts now.',
+  'scoring/not-published': 'Only a finished publication can be taken back.',
+  'scoring/superseded-since': 'A later correction replaced what this one published. Take that one back first.',
+  'scoring/file-missing': 'Please upload a file',
 };
 
 export function problem(code: ScoringProblem): DomainError<ScoringProblem> {

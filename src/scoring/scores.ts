@@ -33,7 +33,8 @@ export class Scores {
     );
   }
 
-  private event(fact: ScoreFact, by: string): NewScoreEvent {
+  /** A fact as it is appended now. */
+  event(fact: ScoreFact, by: string): NewScoreEvent {
     const now = this.clock.instant();
     return {
       ...fact,

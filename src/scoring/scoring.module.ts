@@ -1,30 +1,45 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
 import { DeliveryModule } from '../delivery/index.js';
 import { EventTranslators } from '../platform/events/event-translators.js';
 import { Subscriptions } from '../platform/events/subscriptions.js';
+import { RosterModule } from '../roster/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
+import { DiscardCorrectionHandler, DraftCorrectionHandler, ReviseCorrectionHandler, UndoCorrectionHandler } from './commands/draft-correction.js';
+import { PublishCorrectionHandler } from './commands/publish-correction.js';
 import { ScoreAttemptHandler } from './commands/score-attempt.js';
 import { ScoreSectionHandler } from './commands/score-section.js';
+import { Corrections } from './corrections/corrections.js';
+import { ChangeDrafts } from './corrections/draft.js';
+import { CorrectionJobs } from './corrections/jobs.js';
+import { Rescoring } from './corrections/rescoring.js';
+import { CorrectionsController } from './http/corrections.controller.js';
 import { GenerateReportController } from './http/generate-report.controller.js';
 import { translateScore } from './published.js';
+import { forgetEffectsWhenAnswersGone } from './reactions/forget-effects-when-answers-gone.js';
 import { recordRouteWhenRouteDecided } from './reactions/record-route-when-route-decided.js';
 import { scoreSectionWhenAttemptScored } from './reactions/score-section-when-attempt-scored.js';
 import { scoreWhenAttemptSubmitted } from './reactions/score-when-attempt-submitted.js';
+import { RecordedKeys } from './recorded-keys.js';
 import { Scores } from './scores.js';
 
 @Module({
-  imports: [CqrsModule, ContentModule, SchedulingModule, DeliveryModule],
-  controllers: [GenerateReportController],
-  providers: [Scores, ScoreAttemptHandler, ScoreSectionHandler],
-  exports: [Scores],
+  imports: [CqrsModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule],
+  controllers: [GenerateReportController, CorrectionsController],
+  providers: [
+    Scores, RecordedKeys, ScoreAttemptHandler, ScoreSectionHandler, Corrections, ChangeDrafts, Rescoring, CorrectionJobs,
+    DraftCorrectionHandler, ReviseCorrectionHandler, DiscardCorrectionHandler, UndoCorrectionHandler, PublishCorrectionHandler,
+  ],
+  exports: [Scores, Corrections, RecordedKeys],
 })
-export class ScoringModule implements OnModuleInit {
+export class ScoringModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     private readonly translators: EventTranslators,
     private readonly subscriptions: Subscriptions,
     private readonly commands: CommandBus,
+    private readonly corrections: Corrections,
+    private readonly correctionJobs: CorrectionJobs,
   ) {}
 
   onModuleInit(): void {
@@ -32,5 +47,11 @@ export class ScoringModule implements OnModuleInit {
     this.subscriptions.reaction(scoreWhenAttemptSubmitted(this.commands));
     this.subscriptions.reaction(scoreSectionWhenAttemptScored(this.commands));
     this.subscriptions.reaction(recordRouteWhenRouteDecided(this.commands));
+    this.subscriptions.reaction(forgetEffectsWhenAnswersGone(this.corrections));
+    this.correctionJobs.register();
+  }
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.correctionJobs.resume();
   }
 }

@@ -39,6 +39,14 @@ interface FormRow {
   content_hash: string;
 }
 
+interface KeyRow {
+  ref: string;
+  item_version: number;
+  key_version: number;
+  scoring: ItemKey['scoring'];
+  rationale: string;
+}
+
 const FORM_COLUMNS = 'id, code, version, type_id, set_id, category_id, part, difficulty, duration_seconds, tools, directions, items, content_hash';
 /** How long a process may go on with a form or table that a newer version has replaced, in milliseconds. */
 const LATEST_TTL = 5_000;
@@ -95,14 +103,51 @@ export class ContentLibrary {
 
   /** The newest key of each item of the form, in form order: for scoring and for revealed answers only. */
   async keysFor(form: Pick<Form, 'items'>): Promise<ItemKey[]> {
-    const rows = await this.db.query<{ ref: string; item_version: number; key_version: number; scoring: ItemKey['scoring']; rationale: string }>(
+    const rows = await this.db.query<KeyRow>(
       `select distinct on (i.place) k.ref, k.item_version, k.key_version, k.scoring, k.rationale
        from jsonb_array_elements($1::jsonb) with ordinality as i(item, place)
        join content.item_keys k on k.ref = i.item->>'ref' and k.item_version = (i.item->>'version')::int
        order by i.place, k.key_version desc`,
       [JSON.stringify(form.items)],
     );
-    return rows.map((r) => ({ ref: r.ref, itemVersion: r.item_version, keyVersion: r.key_version, scoring: r.scoring, rationale: r.rationale }));
+    return rows.map(toKey);
+  }
+
+  /** Exactly these versions, in no particular order: for computing a result again that was scored with them. */
+  async keysAt(wanted: readonly { ref: string; itemVersion: number; keyVersion: number }[]): Promise<ItemKey[]> {
+    const rows = await this.db.query<KeyRow>(
+      `select k.ref, k.item_version, k.key_version, k.scoring, k.rationale
+       from jsonb_to_recordset($1::jsonb) as w("ref" text, "itemVersion" int, "keyVersion" int)
+       join content.item_keys k on k.ref = w."ref" and k.item_version = w."itemVersion" and k.key_version = w."keyVersion"`,
+      [JSON.stringify(wanted.map(({ ref, itemVersion, keyVersion }) => ({ ref, itemVersion, keyVersion })))],
+    );
+    return rows.map(toKey);
+  }
+
+  /** Every version of the key of an item, oldest first. */
+  async keyVersionsOf(ref: string, itemVersion: number): Promise<ItemKey[]> {
+    const rows = await this.db.query<KeyRow>('select ref, item_version, key_version, scoring, rationale from content.item_keys where ref = $1 and item_version = $2 order by key_version', [ref, itemVersion]);
+    return rows.map(toKey);
+  }
+
+  /** Every version of a table, oldest first. */
+  async conversionVersions(typeId: number, setId: number, categoryId: number, path: ConversionTable['path']): Promise<ConversionTable[]> {
+    const rows = await this.db.query<{ version: number; scaled: number[] }>(
+      'select version, scaled from content.conversion_tables where type_id = $1 and set_id = $2 and category_id = $3 and path = $4 order by version',
+      [typeId, setId, categoryId, path],
+    );
+    return rows.map((row) => ({ typeId, setId, categoryId, path, ...row }));
+  }
+
+  /** Every version of a norm, oldest first. */
+  async normVersions(typeId: number, scale: 'composite' | number): Promise<NormTable[]> {
+    const rows = await this.db.query<{ version: number; steps: [number, number][] }>('select version, steps from content.norm_tables where type_id = $1 and scale = $2 order by version', [typeId, String(scale)]);
+    return rows.map((row) => ({ typeId, scale, ...row }));
+  }
+
+  /** Other processes learn of a new version within seconds, this one at once. */
+  forgetLatest(): void {
+    this.latest.clear();
   }
 
   /** The newest conversion table of a path of a category. */
@@ -204,6 +249,10 @@ function keep<T>(cache: Map<number, Promise<T>>, id: number, load: () => Promise
   cache.set(id, value);
   value.catch(() => cache.delete(id));
   return value;
+}
+
+function toKey(row: KeyRow): ItemKey {
+  return { ref: row.ref, itemVersion: row.item_version, keyVersion: row.key_version, scoring: row.scoring, rationale: row.rationale };
 }
 
 function toForm(row: FormRow): Form {

@@ -40,10 +40,16 @@ export class SittingRecords {
     private readonly submitted: SubmittedAnswers,
   ) {}
 
-  /** As `sealedAnswers`, in the order of the streams: 'gone' after a reset or an erasure, undefined while no submission stands. */
-  async find(streams: readonly string[]): Promise<(SittingRecord | Gone | undefined)[]> {
+  /**
+   * As `sealedAnswers`, in the order of the streams: 'gone' after a reset or an erasure, undefined while no submission stands.
+   * With `upTo` the record of each stream as it stood at that version of it.
+   */
+  async find(streams: readonly string[], upTo?: readonly number[]): Promise<(SittingRecord | Gone | undefined)[]> {
     const read = await this.store.readTypes(streams, TOLD);
-    const histories = streams.map((stream) => (read.get(stream) ?? []).map((event) => upcast(event) as AttemptEvent));
+    const histories = streams.map((stream, place) => {
+      const until = upTo?.[place] ?? Infinity;
+      return (read.get(stream) ?? []).filter((event) => event.version <= until).map((event) => upcast(event) as AttemptEvent);
+    });
     const sealed = await this.submitted.openAll(histories);
     return histories.map((events, place) => {
       const answers = sealed[place];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventStore, type StreamHead } from '../../platform/event-store/port.js';
 import type { AttemptEvent, AttemptStarted } from '../attempt/events.js';
+import { upcast } from '../attempt/upcast.js';
 import { SittingKeys, type Gone } from '../sitting-keys.js';
 
 /** The final answers of a submitted sitting, for scoring and re-scoring. */
@@ -11,6 +12,8 @@ export interface SealedAnswers {
   /** Place and hash of the event that sealed them: the submission, or answers accepted after it. */
   head: StreamHead;
 }
+
+const OF_SEALING: ReadonlySet<string> = new Set<AttemptEvent['type']>(['AttemptStarted', 'AttemptSubmitted', 'AnswersAmended', 'AttemptReopened', 'AttemptInvalidated', 'AttemptReset']);
 
 type Sealing = Extract<AttemptEvent, { type: 'AttemptSubmitted' | 'AnswersAmended' }>;
 
@@ -25,6 +28,12 @@ export class SubmittedAnswers {
   /** 'gone' after a reset or an erasure; undefined while nothing is submitted, or when it was reopened or invalidated since. */
   async sealedAnswers(stream: string): Promise<SealedAnswers | Gone | undefined> {
     return (await this.openAll([(await this.store.read(stream)) as AttemptEvent[]]))[0];
+  }
+
+  /** As `sealedAnswers`, of many streams with one question to the log and one to the keys; in their order. */
+  async findAll(streams: readonly string[]): Promise<(SealedAnswers | Gone | undefined)[]> {
+    const read = await this.store.readTypes(streams, OF_SEALING);
+    return this.openAll(streams.map((stream) => (read.get(stream) ?? []).map((event) => upcast(event) as AttemptEvent)));
   }
 
   /** As `sealedAnswers`, of streams that were read already, in their order; events of other types may be missing. */

@@ -11,7 +11,7 @@ import {
   userPercentile,
   type UserNorm,
 } from '../../scoring/index.js';
-import type { ItemResult, PartResult } from '../part-results/part-result.js';
+import { isCounted, type ItemResult, type PartResult } from '../part-results/part-result.js';
 import type {
   AreaDto,
   CellOutcome,
@@ -138,7 +138,7 @@ function section(input: ReportInput, categoryId: number, parts: PartResult[]): S
   const { name, tone } = categoryOf(input, categoryId);
   const last = parts.find((p) => p.section)?.section ?? null;
   const benchmark = benchmarkFor(type, categoryId, parts[0]?.gradeLevel ?? input.user.gradeLevel);
-  const counted = parts.flatMap((p) => p.items.filter((i) => !i.pretest));
+  const counted = parts.flatMap((p) => p.items.filter(isCounted));
   const facts = {
     score: last?.scaled ?? null,
     minScore: type.section.min,
@@ -153,6 +153,7 @@ function section(input: ReportInput, categoryId: number, parts: PartResult[]): S
     wrong: counted.filter((i) => i.outcome === 'wrong').length,
     blank: counted.filter((i) => i.outcome === 'blank').length,
     pretest: parts.reduce((sum, p) => sum + p.items.filter((i) => i.pretest).length, 0),
+    dropped: parts.reduce((sum, p) => sum + p.items.filter((i) => !i.pretest && !isCounted(i)).length, 0),
     part2Difficulty: last && last.path !== 'single' ? last.path : null,
     routeNote: routeNote(parts),
     routeMeaning: last ? routeMeaning(last.path, type.section.max, input.easyTops.get(categoryId)) : '',
@@ -185,7 +186,7 @@ function operational(input: ReportInput, parts: PartResult[]): Placed[] {
   return parts.flatMap((part) =>
     part.items.flatMap((item) => {
       const facts = input.items.get(`${item.ref}@${item.version}`);
-      return item.pretest || !facts ? [] : [{ part, item, facts }];
+      return !isCounted(item) || !facts ? [] : [{ part, item, facts }];
     }),
   );
 }
@@ -247,7 +248,7 @@ function partTime(input: ReportInput, part: PartResult): PartTimeDto {
     explanation: part.clock,
     evenSeconds: paced.evenSeconds,
     remarks: timeRemarks(part, paced),
-    perQuestion: part.items.map((i) => ({ number: i.number, seconds: i.seconds, outcome: i.pretest ? 'pretest' : i.outcome, pace: paced.of(i) })),
+    perQuestion: part.items.map((i) => ({ number: i.number, seconds: i.seconds, outcome: isCounted(i) ? i.outcome : 'pretest', pace: paced.of(i) })),
   };
 }
 
@@ -261,7 +262,8 @@ function questions(input: ReportInput, part: PartResult): QuestionDto[] {
       part: part.part,
       number: item.number,
       ref: item.ref,
-      outcome: item.pretest ? 'pretest' : item.outcome,
+      outcome: isCounted(item) ? item.outcome : 'pretest',
+      dropped: item.dropped ?? null,
       yours: shownAnswer(facts, item.value),
       correct: facts?.correct ?? null,
       seconds: item.seconds,

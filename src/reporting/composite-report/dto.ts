@@ -65,6 +65,7 @@ export class SectionDto {
   @ApiProperty() wrong: number;
   @ApiProperty() blank: number;
   @ApiProperty({ description: 'Delivered questions that do not count.' }) pretest: number;
+  @ApiProperty({ description: 'Questions that a correction took out of the score.' }) dropped: number;
   @ApiProperty({ enum: ['easy', 'hard'], nullable: true, type: String }) part2Difficulty: 'easy' | 'hard' | null;
   @ApiProperty({ description: 'How part 2 was chosen, in a sentence; empty for sections of one part.' }) routeNote: string;
   @ApiProperty({ description: 'What the form of part 2 means for the score, in a sentence; empty for sections of one part.' }) routeMeaning: string;
@@ -115,6 +116,7 @@ export class QuestionDto {
   @ApiProperty({ enum: QUESTION_OUTCOMES }) outcome: QuestionOutcome;
   @ApiProperty({ type: String, nullable: true }) yours: string | null;
   @ApiProperty({ type: String, nullable: true }) correct: string | null;
+  @ApiProperty({ enum: ['credit', 'uncounted'], nullable: true, type: String, description: 'Taken out of the score by a correction: everybody got the point, or it counts for nobody.' }) dropped: 'credit' | 'uncounted' | null;
   @ApiProperty() seconds: number;
   @ApiProperty({ description: 'Marked for review at the end.' }) marked: boolean;
   @ApiProperty() area: string;

@@ -6,7 +6,7 @@ import { ScheduledAssessments } from '../../scheduling/index.js';
 import { compositeScore } from '../../scoring/index.js';
 import { CODE_VERSION } from '../code-version.js';
 import { PartResults, type PartResultCard } from '../part-results/query.js';
-import type { PartResult } from '../part-results/part-result.js';
+import { keyOf, type PartResult } from '../part-results/part-result.js';
 import { Directory } from '../people/directory.js';
 import { problem } from '../problems.js';
 import { UserNorms } from '../user-norms/user-norms.js';
@@ -90,14 +90,14 @@ export class CompositeReports {
     });
   }
 
-  /** By `ref@version`, of every item of these parts. */
-  async factsOf(parts: readonly Pick<PartResult, 'form'>[]): Promise<Map<string, ItemFacts>> {
+  /** By `ref@version`, of every item of these parts, with the keys that judged them. */
+  async factsOf(parts: readonly Pick<PartResult, 'form' | 'items'>[]): Promise<Map<string, ItemFacts>> {
     const facts = new Map<string, ItemFacts>();
-    for (const { form: at } of parts) {
+    for (const { form: at, items: results } of parts) {
       const form = await this.content.getFormByCode(at.code, at.version);
-      const [items, keys] = await Promise.all([this.content.itemsOf(form.id), this.content.keysFor(form)]);
-      const keyOf = new Map(keys.map((key) => [`${key.ref}@${key.itemVersion}`, key]));
-      for (const item of items) facts.set(`${item.ref}@${item.version}`, itemFacts(item, keyOf.get(`${item.ref}@${item.version}`)));
+      const [items, keys] = await Promise.all([this.content.itemsOf(form.id), this.content.keysAt(results.map(keyOf))]);
+      const keyOfItem = new Map(keys.map((key) => [`${key.ref}@${key.itemVersion}`, key]));
+      for (const item of items) facts.set(`${item.ref}@${item.version}`, itemFacts(item, keyOfItem.get(`${item.ref}@${item.version}`)));
     }
     return facts;
   }

@@ -57,9 +57,10 @@ export function reachNote(section: Judged, { whose }: Voice): string {
 }
 
 /** '44 right, 5 wrong, 1 blank of 50 that count. 4 trial questions were not scored. Part 2 was the harder form.' */
-export function tally(s: Pick<SectionDto, 'raw' | 'rawMax' | 'wrong' | 'blank' | 'pretest' | 'routeNote'>): string {
+export function tally(s: Pick<SectionDto, 'raw' | 'rawMax' | 'wrong' | 'blank' | 'pretest' | 'dropped' | 'routeNote'>): string {
   const sentences = [`${s.raw} right, ${s.wrong} wrong, ${s.blank} blank of ${s.rawMax} that count.`];
   if (s.pretest > 0) sentences.push(`${s.pretest} trial ${s.pretest === 1 ? 'question was' : 'questions were'} not scored.`);
+  if (s.dropped > 0) sentences.push(`${s.dropped} ${s.dropped === 1 ? 'question was' : 'questions were'} taken out of the score by a correction.`);
   if (s.routeNote) sentences.push(s.routeNote);
   return sentences.join(' ');
 }

@@ -12,6 +12,10 @@ export interface ItemResult {
   value: string | null;
   /** Time with this question on the screen. */
   seconds: number;
+  /** Version of the key that judged it. Rows from before corrections do not say: it was the first. */
+  keyVersion?: number;
+  /** Taken out of the score by a correction: everybody got the point, or it counts for nobody. */
+  dropped?: 'credit' | 'uncounted';
   /** Marked for review when the part was submitted. */
   marked: boolean;
 }
@@ -61,4 +65,14 @@ export interface PartResult {
   items: ItemResult[];
   route: { difficulty: 'easy' | 'hard'; raw: number; rawMax: number; threshold: number } | null;
   section: SectionResult | null;
+}
+
+/** Whether an item is among those that the score is out of. */
+export function isCounted(item: Pick<ItemResult, 'pretest' | 'dropped'>): boolean {
+  return !item.pretest && item.dropped !== 'uncounted';
+}
+
+/** The key that judged an item. */
+export function keyOf({ ref, version, keyVersion = 1 }: ItemResult): { ref: string; itemVersion: number; keyVersion: number } {
+  return { ref, itemVersion: version, keyVersion };
 }

@@ -25,6 +25,7 @@ export class QuestionAndAnswerDto {
   @ApiProperty() studentAnswerCorrect: boolean;
   @ApiProperty() correctAnswer: string;
   @ApiProperty({ enum: ['right', 'wrong', 'blank', 'pretest'] }) outcome: QuestionOutcome;
+  @ApiProperty({ enum: ['credit', 'uncounted'], nullable: true, type: String }) dropped: 'credit' | 'uncounted' | null;
   @ApiProperty({ description: 'Seconds.' }) timing: number;
   @ApiProperty() subsectionArea: string;
   @ApiProperty() topicArea: string;

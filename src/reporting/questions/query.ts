@@ -5,7 +5,7 @@ import { partLabel, shownAnswer, topicAreaId } from '../composite-report/build.j
 import { itemFacts } from '../composite-report/item-facts.js';
 import type { Reader } from '../composite-report/query.js';
 import { PartResults } from '../part-results/query.js';
-import type { PartResult } from '../part-results/part-result.js';
+import { isCounted, keyOf, type PartResult } from '../part-results/part-result.js';
 import { problem } from '../problems.js';
 import type { QuestionAndAnswerDto, QuestionsAndAnswersDto } from './dto.js';
 
@@ -52,16 +52,16 @@ export class QuestionsAndAnswers {
 
   private async questionsOf(part: PartResult): Promise<QuestionAndAnswerDto[]> {
     const form = await this.content.getFormByCode(part.form.code, part.form.version);
-    const [items, player, keys] = await Promise.all([this.content.itemsOf(form.id), this.content.playerItems(form.id), this.content.keysFor(form)]);
+    const [items, player, keys] = await Promise.all([this.content.itemsOf(form.id), this.content.playerItems(form.id), this.content.keysAt(part.items.map(keyOf))]);
     return part.items.flatMap((result) => {
       const place = items.findIndex((item) => item.ref === result.ref);
       const item = items[place];
-      const key = keys.find((k) => k.ref === result.ref);
+      const key = keys.find((k) => k.ref === result.ref && k.itemVersion === result.version);
       if (!item || !key) return [];
       const facts = itemFacts(item, key);
       const stimulus = player[place]?.stimulus;
       const given = new Set((result.value ?? '').split(','));
-      const right = new Set(key.scoring.type === 'exact' ? key.scoring.choiceIds : []);
+      const right = new Set(key.scoring.type === 'exact' ? [key.scoring.choiceIds, ...(key.scoring.also ?? [])].flat() : []);
       return [
         {
           studentAssessmentId: part.studentAssessmentId,
@@ -73,7 +73,8 @@ export class QuestionsAndAnswers {
           studentAnswer: shownAnswer(facts, result.value),
           studentAnswerCorrect: result.outcome === 'right',
           correctAnswer: facts.correct,
-          outcome: result.pretest ? ('pretest' as const) : result.outcome,
+          outcome: isCounted(result) ? result.outcome : ('pretest' as const),
+          dropped: result.dropped ?? null,
           timing: result.seconds,
           subsectionArea: facts.area,
           topicArea: facts.topic,

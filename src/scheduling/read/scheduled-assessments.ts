@@ -87,6 +87,20 @@ export interface NextPart {
   status: Status | null;
 }
 
+/** A submitted copy, for work on many students at once. */
+export interface CompletedCopy {
+  id: number;
+  sitting: number;
+  studentId: number;
+  schoolId: number;
+  categoryId: number;
+  part: 1 | 2;
+  difficulty: Difficulty;
+  schoolYearId: number;
+  /** Classes it was assigned through. */
+  classIds: number[];
+}
+
 interface Row {
   id: number;
   student_id: number;
@@ -212,6 +226,23 @@ export class ScheduledAssessments {
       window: ruling ? { startAt: ruling.startAt, endAt: ruling.endAt } : null,
       status: created ? statusOf(created, now) : windows.length ? studentAssessmentStatus(windows, { completed: false }, now) : null,
     };
+  }
+
+  /** Submitted copies of one set of the next students after `afterStudentId`; with `since` only of students who submitted one from then on. */
+  completedCopies(set: { typeId: number; setId: number }, { afterStudentId, students, since }: { afterStudentId: number; students: number; since?: Instant }): Promise<CompletedCopy[]> {
+    return this.db.query<CompletedCopy>(
+      `with page as (
+         select distinct student_id from scheduling.student_assessments
+         where type_id = $1 and set_id = $2 and completed_at is not null and student_id > $3 and ($5::timestamptz is null or completed_at >= $5)
+         order by student_id limit $4)
+       select s.id, s.sitting, s.student_id as "studentId", s.school_id as "schoolId", s.category_id as "categoryId", s.part, s.difficulty, s.school_year_id as "schoolYearId",
+         array(select distinct a.section_id from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id
+           where v.student_id = s.student_id and a.type_id = s.type_id and a.set_id = s.set_id and a.category_id = s.category_id and a.school_year_id = s.school_year_id
+           order by a.section_id) as "classIds"
+       from scheduling.student_assessments s join page using (student_id)
+       where s.type_id = $1 and s.set_id = $2 and s.completed_at is not null order by s.student_id, s.school_year_id, s.category_id, s.part`,
+      [set.typeId, set.setId, afterStudentId, students, since ?? null],
+    );
   }
 
   /** Reveal settings of copies, by id: of the assignment that ruled the start, else of the ruling window. */

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assessmentType, ContentLibrary } from '../../content/index.js';
 import { attemptStream, SubmittedAnswers } from '../../delivery/index.js';
 import { Clock } from '../../kernel/clock.js';
-import { SCORING_VERSION, scoreAttempt } from '../rules/attempt-score.js';
+import { attemptScored } from '../score/build.js';
 import { recordAttemptScore } from '../score/decide.js';
 import { Scores } from '../scores.js';
 
@@ -28,28 +28,14 @@ export class ScoreAttemptHandler implements ICommandHandler<ScoreAttempt, void> 
     const submission = await this.submitted.sealedAnswers(stream);
     // Reset, erased or reopened meanwhile: there is nothing to score, and nobody waits for it.
     if (submission === 'gone' || submission === undefined) return;
-    const { started, answers } = submission;
-    const attempt = { stream, version: submission.head.version, hash: submission.head.hash };
-    const { typeId, setId, categoryId, part, difficulty, schoolYearId } = started.assessment;
+    const { started } = submission;
+    const { typeId, setId, categoryId, part } = started.assessment;
     const adaptive = assessmentType(typeId).parts === 2 && part === 1;
     const [keys, routing] = await Promise.all([
       this.content.keysFor({ items: started.items }),
       adaptive ? this.content.routingFor(typeId, setId, categoryId) : null,
     ]);
-    const form = { code: started.form.code, version: started.form.version, contentHash: started.form.contentHash };
-    const result = scoreAttempt({ attempt, form, items: started.items, keys, answers });
-    const scored = {
-      studentAssessmentId,
-      sitting,
-      studentId: started.studentId,
-      assessment: { typeId, setId, categoryId, part, difficulty, schoolYearId },
-      raw: result.raw,
-      rawMax: result.rawMax,
-      answeredCount: result.answeredCount,
-      provenance: { attempt, form, keys: { version: result.keysVersion }, scoringVersion: SCORING_VERSION },
-      resultHash: result.resultHash,
-      scoredAt: this.clock.instant(),
-    };
+    const scored = attemptScored(submission, stream, keys, { scoredAt: this.clock.instant() });
     await this.scores.record(studentAssessmentId, sitting, 'scoring.score-attempt', (state) => recordAttemptScore(state, scored, { routing: routing ?? null }));
   }
 }

@@ -2,9 +2,8 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assessmentType, ContentLibrary } from '../../content/index.js';
 import { ScheduledAssessments } from '../../scheduling/index.js';
 import { Clock } from '../../kernel/clock.js';
-import { scoreSection, type Path } from '../rules/section-score.js';
+import { pathOf, sectionScored } from '../score/build.js';
 import { recordSectionScore } from '../score/decide.js';
-import { scoreStream } from '../score/events.js';
 import { Scores } from '../scores.js';
 
 /** Scores the section that a scored part belongs to, once every part is scored. Doing it twice is once. */
@@ -31,30 +30,13 @@ export class ScoreSectionHandler implements ICommandHandler<ScoreSection, void> 
       .sort((a, b) => a.part - b.part);
     if (own.length < type.parts) return;
     const states = await Promise.all(own.map((s) => this.scores.load(s.id, s.sitting)));
-    const parts = own.flatMap((s, i) => {
-      const attempt = states[i]!.attempt;
-      return attempt ? [{ studentAssessmentId: s.id, stream: scoreStream(s.id, s.sitting), raw: attempt.raw, rawMax: attempt.rawMax, resultHash: attempt.resultHash }] : [];
-    });
+    const parts = states.flatMap(({ attempt }) => attempt ?? []);
     if (parts.length < type.parts) return;
     const last = own.at(-1)!;
-    const difficulty = states.at(-1)!.attempt!.assessment.difficulty;
-    const path: Path = difficulty === 'default' ? 'single' : difficulty;
+    const path = pathOf(parts);
     const table = await this.content.conversionFor(typeId, setId, categoryId, path);
     if (!table) throw new Error(`no conversion table for type ${typeId}, set ${setId}, category ${categoryId}, path ${path}`);
-    const result = scoreSection(parts, path, table);
-    const scored = {
-      studentAssessmentId: last.id,
-      studentId,
-      assessment: { typeId, setId, categoryId, schoolYearId },
-      raw: result.raw,
-      rawMax: result.rawMax,
-      scaled: result.scaled,
-      path,
-      table: { version: result.tableVersion },
-      parts: parts.map(({ studentAssessmentId: id, stream, resultHash }) => ({ studentAssessmentId: id, stream, resultHash })),
-      resultHash: result.resultHash,
-      scoredAt: this.clock.instant(),
-    };
+    const scored = sectionScored(parts, path, table, { scoredAt: this.clock.instant() });
     await this.scores.record(last.id, last.sitting, 'scoring.score-section', (state) => recordSectionScore(state, scored));
   }
 }

@@ -1,9 +1,9 @@
-import type { Instant } from '../../kernel/clock.js';
 import { routeFor } from '../rules/section-score.js';
 import type { AttemptScored, ScoreFact, ScorePayloads, SectionScored } from './events.js';
 import type { ScoreState } from './score.js';
 
-type Why = ScorePayloads['ScoreSuperseded']['why'];
+/** What made a standing score obsolete. */
+export type Why = ScorePayloads['ScoreSuperseded']['why'];
 
 /**
  * Records an attempt's score. The first score of an adaptive part 1 (`routing` given) also decides the route. A different
@@ -12,12 +12,16 @@ type Why = ScorePayloads['ScoreSuperseded']['why'];
 export function recordAttemptScore(
   state: ScoreState,
   scored: AttemptScored,
-  { routing, why = 'answers_after_submission' }: { routing: { threshold: number; version: number } | null; why?: Why },
+  { routing, why }: { routing: { threshold: number; version: number } | null; why?: Why },
 ): ScoreFact[] {
-  if (state.attempt?.resultHash === scored.resultHash) return [];
-  if (state.attempt && readsOlderSubmission(scored, state.attempt)) return [];
+  const standing = state.attempt;
+  if (standing?.resultHash === scored.resultHash) return [];
+  if (standing && readsOlderSubmission(scored, standing)) return [];
   const facts: ScoreFact[] = [];
-  if (state.attempt) facts.push(superseded('attempt', scored.studentAssessmentId, why, state.attempt.resultHash, scored.scoredAt));
+  if (standing) {
+    const sameAnswers = standing.provenance.attempt.version === scored.provenance.attempt.version;
+    facts.push(superseded('attempt', scored, why ?? (sameAnswers ? 'key_corrected' : 'answers_after_submission'), standing.resultHash));
+  }
   facts.push({ type: 'AttemptScored', payload: scored });
   if (routing) facts.push(...route(state, scored, routing));
   return facts;
@@ -27,7 +31,7 @@ export function recordAttemptScore(
 export function recordSectionScore(state: ScoreState, scored: SectionScored, why: Why = 'part_rescored'): ScoreFact[] {
   if (state.section?.resultHash === scored.resultHash) return [];
   const facts: ScoreFact[] = [{ type: 'SectionScored', payload: scored }];
-  if (state.section) facts.unshift(superseded('section', scored.studentAssessmentId, why, state.section.resultHash, scored.scoredAt));
+  if (state.section) facts.unshift(superseded('section', scored, why, state.section.resultHash));
   return facts;
 }
 
@@ -59,6 +63,7 @@ function route(state: ScoreState, scored: AttemptScored, routing: { threshold: n
   return [{ type: 'RouteFlagged', payload: { studentAssessmentId, raw, rawMax, wouldBe: difficulty, flaggedAt: scored.scoredAt } }];
 }
 
-function superseded(of: 'attempt' | 'section', studentAssessmentId: number, why: Why, supersededHash: string, supersededAt: Instant): ScoreFact {
-  return { type: 'ScoreSuperseded', payload: { studentAssessmentId, of, why, supersededHash, supersededAt } };
+function superseded(of: 'attempt' | 'section', by: AttemptScored | SectionScored, why: Why, supersededHash: string): ScoreFact {
+  const { studentAssessmentId, correctionId, scoredAt } = by;
+  return { type: 'ScoreSuperseded', payload: { studentAssessmentId, of, why, supersededHash, ...(correctionId !== undefined && { correctionId }), supersededAt: scoredAt } };
 }

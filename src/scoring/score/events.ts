@@ -6,8 +6,11 @@ export interface Provenance {
   /** Stream and place of the submission that was read. */
   attempt: { stream: string; version: number; hash: string };
   form: { code: string; version: number; contentHash: string };
-  /** SHA-256 over the (ref, item version, key version) triples used. */
-  keys: { version: string };
+  /**
+   * SHA-256 over the (ref, item version, key version) triples used. `corrected` names the key version of every item
+   * (`ref@itemVersion`) that was no longer scored with its first key, so that the triples can be listed again.
+   */
+  keys: { version: string; corrected?: Record<string, number> };
   /** Version of the scoring rules; the one field the result hash leaves out. */
   scoringVersion: string;
 }
@@ -24,6 +27,8 @@ export interface AttemptScored {
   provenance: Provenance;
   /** SHA-256 of the RFC 8785 text of the result without code version: equal inputs give equal hashes. */
   resultHash: string;
+  /** The published correction that this score follows from. */
+  correctionId?: number;
   scoredAt: Instant;
 }
 
@@ -39,6 +44,7 @@ export interface SectionScored {
   /** The attempts' scores that were summed, part 1 first. */
   parts: { studentAssessmentId: number; stream: string; resultHash: string }[];
   resultHash: string;
+  correctionId?: number;
   scoredAt: Instant;
 }
 
@@ -66,8 +72,9 @@ export interface ScorePayloads {
   ScoreSuperseded: {
     studentAssessmentId: number;
     of: 'attempt' | 'section';
-    why: 'answers_after_submission' | 'key_corrected' | 'item_dropped' | 'table_replaced' | 'part_rescored';
+    why: 'answers_after_submission' | 'key_corrected' | 'answers_accepted' | 'item_dropped' | 'table_replaced' | 'part_rescored';
     supersededHash: string;
+    correctionId?: number;
     supersededAt: Instant;
   };
 }

@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, toInstant, toMs } from '../../kernel/clock.js';
+import { Db } from '../../platform/db/db.js';
+import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import type { ScoringEvents } from '../published-corrections.js';
+import type { Change } from './change.js';
+import { Corrections } from './corrections.js';
+import { crossings, isChanged, reroutings } from './rescore.js';
+import { Rescoring, type RescoredReport } from './rescoring.js';
+import { shiftOf, SummaryOf, type Summary } from './summary.js';
+
+export const PREVIEW_JOB = 'scoring.preview-correction';
+export const PUBLISH_JOB = 'scoring.publish-correction';
+
+export interface PreviewJob {
+  id: number;
+  revision: number;
+}
+
+export interface PublishJob {
+  id: number;
+}
+
+const BY = 'scoring.correct';
+/** A sitting submitted this long before a publication may have been scored with what it replaces, while it was on the way. */
+const OVERLAP_MS = 5 * 60_000;
+const SWEEPS = 10;
+
+/**
+ * The long work of corrections. Both jobs may be killed at any place and begun again: a preview replaces what it wrote, a
+ * publication finds the scores that stand already and adds nothing to them.
+ */
+@Injectable()
+export class CorrectionJobs {
+  constructor(
+    private readonly db: Db,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly jobs: Jobs,
+    private readonly corrections: Corrections,
+    private readonly rescoring: Rescoring,
+    private readonly clock: Clock,
+  ) {}
+
+  register(): void {
+    this.jobs.work<PreviewJob>(PREVIEW_JOB, (job) => this.preview(job));
+    this.jobs.work<PublishJob>(PUBLISH_JOB, (job) => this.publish(job));
+  }
+
+  /** What a process that ended had under way is begun again. */
+  async resume(): Promise<void> {
+    for (const { id, status, revision } of await this.corrections.unfinished()) {
+      if (status === 'publishing') await this.jobs.enqueue(PUBLISH_JOB, { id } satisfies PublishJob, { singletonKey: String(id) });
+      else await this.jobs.enqueue(PREVIEW_JOB, { id, revision } satisfies PreviewJob, { singletonKey: `${id}-${revision}` });
+    }
+  }
+
+  /** Nothing but the preview itself is written. */
+  async preview({ id, revision }: PreviewJob): Promise<void> {
+    const known = await this.corrections.find(id);
+    if (!known || known.status !== 'draft' || known.revision !== revision) return;
+    try {
+      const summary = await this.assess(id, known.change);
+      await this.db.query(`update scoring.corrections set preview_state = 'ready', preview = $3, preview_at = $4 where id = $1 and revision = $2 and status = 'draft'`, [
+        id, revision, JSON.stringify(summary), this.clock.instant(),
+      ]);
+    } catch (error) {
+      await this.db.query(`update scoring.corrections set preview_state = 'failed' where id = $1 and revision = $2 and status = 'draft'`, [id, revision]);
+      throw error;
+    }
+  }
+
+  async publish({ id }: PublishJob): Promise<void> {
+    const known = await this.corrections.find(id);
+    if (!known || known.status !== 'publishing') return;
+    const { change } = known;
+    if (!(await this.isAssessed(id))) {
+      const summary = await this.assess(id, change);
+      await this.db.query('update scoring.corrections set preview = $2, preview_at = $3, total = $4, assessed = true where id = $1', [id, JSON.stringify(summary), this.clock.instant(), summary.reports]);
+    }
+    if (change.kind !== 'norm') await this.supersede(id, change, known.publishedAt!);
+    await this.unitOfWork.run(async (u) => {
+      const rows = await u.q.query(`update scoring.corrections set status = 'published', done = total, finished_at = $2 where id = $1 and status = 'publishing' returning id`, [id, this.clock.instant()]);
+      if (rows.length > 0) u.publish('scoring.CorrectionFinished.v1', { correctionId: id } satisfies ScoringEvents['scoring.CorrectionFinished.v1']);
+    });
+  }
+
+  /**
+   * Supersedes every score that rests on the change, then looks again at students who submitted around the publication and
+   * at streams that somebody else wrote meanwhile, until a look adds nothing.
+   */
+  async supersede(id: number, change: Change, publishedAt: string): Promise<void> {
+    let done = 0;
+    let conflicts = 0;
+    for await (const page of this.rescoring.pages(change, { correctionId: id })) {
+      conflicts += (await this.rescoring.append(page, BY)).conflicts;
+      done += page.length;
+      await this.db.query('update scoring.corrections set done = least($2, total) where id = $1', [id, done]);
+    }
+    const since = toInstant(toMs(publishedAt) - OVERLAP_MS);
+    for (let sweep = 0; ; sweep++) {
+      let written = 0;
+      const again = { correctionId: id, ...(conflicts === 0 && { since }) };
+      conflicts = 0;
+      for await (const page of this.rescoring.pages(change, again)) {
+        const outcome = await this.rescoring.append(page, BY);
+        written += outcome.written;
+        conflicts += outcome.conflicts;
+      }
+      if (written + conflicts === 0) return;
+      if (sweep === SWEEPS) throw new Error(`correction ${id}: scores keep changing while they are superseded`);
+    }
+  }
+
+  /** Counts what the change does and keeps it per student; the streams stay as they are. */
+  private async assess(id: number, change: Change): Promise<Summary> {
+    const summary = new SummaryOf();
+    await this.db.query('delete from scoring.correction_effects where correction_id = $1', [id]);
+    for await (const page of this.rescoring.pages(change)) {
+      for (const { report, rescored } of page) summary.add(report, rescored);
+      await this.keep(id, page);
+    }
+    return summary.result;
+  }
+
+  private async keep(id: number, page: readonly RescoredReport[]): Promise<void> {
+    const rows = page.map(({ report, rescored: { before, after } }) => ({
+      student_id: report.studentId,
+      type_id: report.typeId,
+      set_id: report.setId,
+      school_year_id: report.schoolYearId,
+      school_id: report.schoolId,
+      class_ids: report.classIds,
+      copies: report.parts.map((part) => part.studentAssessmentId),
+      before,
+      after,
+      shift: shiftOf(before, after),
+      changed: isChanged(before, after),
+      crossed: crossings(before, after).length > 0,
+      rerouted: reroutings(before, after).length > 0,
+    }));
+    await this.db.query(
+      `insert into scoring.correction_effects (correction_id, student_id, type_id, set_id, school_year_id, school_id, class_ids, copies, before, after, shift, changed, crossed, rerouted)
+       select $1, student_id, type_id, set_id, school_year_id, school_id, class_ids, copies, before, after, shift, changed, crossed, rerouted
+       from jsonb_to_recordset($2::jsonb) as r(student_id int, type_id int, set_id int, school_year_id int, school_id int, class_ids int[], copies int[], before jsonb, after jsonb,
+         shift int, changed boolean, crossed boolean, rerouted boolean)
+       on conflict (correction_id, student_id, type_id, set_id, school_year_id) do update set before = excluded.before, after = excluded.after, shift = excluded.shift,
+         changed = excluded.changed, crossed = excluded.crossed, rerouted = excluded.rerouted, class_ids = excluded.class_ids, copies = excluded.copies`,
+      [id, JSON.stringify(rows)],
+    );
+  }
+
+  private async isAssessed(id: number): Promise<boolean> {
+    return (await this.db.one<{ assessed: boolean }>('select assessed from scoring.corrections where id = $1', [id]))!.assessed;
+  }
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ContentLibrary, type ItemKey } from '../../src/content/index.js';
+import { EventStore } from '../../src/platform/event-store/port.js';
+import { Projections } from '../../src/platform/events/projections.js';
+import { CorrectionJobs } from '../../src/scoring/corrections/jobs.js';
+import { ScheduledAssessments } from '../../src/scheduling/index.js';
+import { scoreStream } from '../../src/scoring/score/events.js';
+import { assign, copyOf, school, staff, student, take, type School } from '../reporting/school.js';
+import { testApp, type TestApp } from '../support/app.js';
+import type { HttpClient } from '../support/http.js';
+
+const MATH = 2;
+const REASON = 'Choice A was marked as right by mistake; two teachers reported it.';
+const QUERY = 'assessmentTypeId=1&assessmentSetId=1';
+
+describe('the key of a question is corrected after students were scored', () => {
+  let app: TestApp;
+  let at: School;
+  let admin: HttpClient;
+  let amara: number;
+  let ben: number;
+  const part1 = new Map<number, number>();
+  const part2 = new Map<number, number>();
+  let key: ItemKey;
+  let other: string;
+  let correction: number;
+  let before: { composite: string };
+  let beforeAt: string;
+
+  const typesIn = async (copy: number) => (await app.get(EventStore).read(scoreStream(copy, 1))).map((e) => e.type);
+  const standing = async (copy: number) => (await app.get(EventStore).read(scoreStream(copy, 1))).findLast((e) => e.type === 'AttemptScored')!.payload as { raw: number; rawMax: number; resultHash: string };
+  const detail = async (id = correction) => (await admin.get(`/api/admin/corrections/${id}`)).body.correction;
+  const report = async (as: HttpClient, more = '') => (await as.get(`/api/student/score_reports/composite?${QUERY}${more}`)).body.compositeReport;
+  const publish = async (id: number) => {
+    const answer = await admin.post(`/api/admin/corrections/${id}/publish`, { reason: REASON });
+    expect([answer.status, answer.body]).toEqual([204, expect.anything()]);
+    await app.settle();
+  };
+  let asAmara: HttpClient;
+
+  beforeAll(async () => {
+    app = await testApp();
+    at = await school(app);
+    amara = await student(app, at, 'amara@cedar.test');
+    ben = await student(app, at, 'ben@cedar.test', ['Ben', 'Castillo']);
+    await assign(app, at, 1, [MATH], true);
+    await app.settle();
+    // Amara stands exactly on the threshold of the harder part 2.
+    for (const [who, share] of [[amara, 0.6], [ben, 0.9]] as const) {
+      part1.set(who, await copyOf(app, who, 1, MATH, 1));
+      await take(app, who, part1.get(who)!, { share, wrong: 2 });
+      part2.set(who, await copyOf(app, who, 1, MATH, 2));
+      await take(app, who, part2.get(who)!, { share: 0.5, wrong: 2 });
+    }
+    const content = app.get(ContentLibrary);
+    const form = (await content.findFormFor((await app.get(ScheduledAssessments).findStudentAssessment(part1.get(amara)!))!))!;
+    const keys = await content.keysFor(form);
+    const items = await content.itemsOf(form.id);
+    const counted = form.items.findIndex((item, i) => !item.pretest && items[i]!.kind === 'mcq');
+    key = keys[counted]!;
+    other = items[counted]!.choices!.find((c) => !(key.scoring as { choiceIds: string[] }).choiceIds.includes(c.id))!.id;
+    admin = await app.as({ userId: await staff(app, 'horizon@cedar.test', 'Teacher', at.schoolId, at.districtId), role: 'Horizon Admin' });
+    asAmara = await app.as({ userId: amara, role: 'Student', schoolId: at.schoolId, districtId: at.districtId });
+    before = { composite: JSON.stringify(await report(asAmara)) };
+    app.clock.advance({ hours: 1 });
+    beforeAt = app.clock.instant();
+    app.clock.advance({ hours: 1 });
+  }, 120_000);
+  afterAll(() => app?.close());
+
+  it('is open to administrators of the platform only', async () => {
+    for (const role of ['District Admin', 'Teacher Admin', 'Teacher', 'Student'] as const) {
+      const who = await app.as({ userId: role === 'Student' ? amara : at.teacher, role, schoolId: at.schoolId, districtId: at.districtId });
+      expect((await who.get('/api/admin/corrections')).status).toBe(403);
+      expect((await who.post('/api/admin/corrections', { kind: 'key', ref: key.ref, itemVersion: 1, scoring: { choiceIds: [other] } })).status).toBe(403);
+    }
+  });
+
+  it('is refused where nothing would change and where no such option exists', async () => {
+    const draft = (choiceIds: string[]) => admin.post('/api/admin/corrections', { kind: 'key', ref: key.ref, itemVersion: key.itemVersion, scoring: { choiceIds } });
+    expect((await draft((key.scoring as { choiceIds: string[] }).choiceIds)).body).toMatchObject({ status: 422, code: 'scoring/nothing-changes' });
+    expect((await draft(['nowhere'])).body.errors.scoring[0]).toContain('names an option that is not there');
+  });
+
+  it('shows beforehand what it does to each student, class and school, and writes no score', async () => {
+    const drafted = await admin.post('/api/admin/corrections', { kind: 'key', ref: key.ref, itemVersion: key.itemVersion, scoring: { choiceIds: [other] } });
+    expect(drafted.status).toBe(201);
+    correction = drafted.body.id;
+    expect((await admin.post(`/api/admin/corrections/${correction}/publish`, { reason: REASON })).body.code).toBe('scoring/preview-missing');
+    await app.settle();
+    const seen = await detail();
+    expect(seen).toMatchObject({
+      status: 'draft', previewState: 'ready', title: expect.stringMatching(/^Question \d+ of SAT Set 1, Math, Part 1$/),
+      preview: { students: 2, attempts: 2, changed: 2, raw: { up: 0, down: 2 }, routes: [{ section: 'SAT Math', toHard: 0, toEasy: 1 }] },
+    });
+    expect(seen.preview.classes).toEqual([expect.objectContaining({ id: at.sectionId, name: 'Period 1', of: 'Cedar Ridge High', students: 2, changed: 2, rerouted: 1 })]);
+    const { students } = (await admin.get(`/api/admin/corrections/${correction}/students?only=rerouted`)).body;
+    expect(students).toEqual([expect.objectContaining({ studentId: amara, name: 'Amara Okafor', sections: [expect.objectContaining({ rawBefore: 22, rawAfter: 21, wouldBe: 'easy' })] })]);
+    const spread = (await admin.get(`/api/admin/corrections/${correction}/distribution?scale=${MATH}`)).body;
+    expect(spread.before.students).toBe(2);
+    expect(spread.after.mean).toBeLessThan(spread.before.mean);
+    expect(await typesIn(part1.get(amara)!)).toEqual(['AttemptScored', 'RouteDecided']);
+  });
+
+  it('supersedes every score that rests on it, and flags the route that was taken', async () => {
+    const raw = (await standing(part1.get(amara)!)).raw;
+    expect((await admin.post(`/api/admin/corrections/${correction}/publish`, { reason: 'oops' })).body.errors.reason).toHaveLength(1);
+    await publish(correction);
+    expect(await detail()).toMatchObject({ status: 'published', done: 2, total: 2, reason: REASON });
+    expect(await typesIn(part1.get(amara)!)).toEqual(['AttemptScored', 'RouteDecided', 'ScoreSuperseded', 'AttemptScored', 'RouteFlagged']);
+    expect(await typesIn(part2.get(amara)!)).toEqual(['AttemptScored', 'SectionScored', 'ScoreSuperseded', 'SectionScored']);
+    expect((await standing(part1.get(amara)!)).raw).toBe(raw - 1);
+    expect((await app.get(ScheduledAssessments).nextPart(part1.get(amara)!)).route).toBe('hard');
+    expect((await report(asAmara)).sections[1].raw).toBe(JSON.parse(before.composite).sections[1].raw - 1);
+  });
+
+  it('does nothing the second time, as after a process that ended half way', async () => {
+    const written = async () => (await app.db.one<{ n: number }>('select count(*)::int as n from es.events'))!.n;
+    const n = await written();
+    await app.db.query(`update scoring.corrections set status = 'publishing', done = 0 where id = $1`, [correction]);
+    await app.get(CorrectionJobs).resume();
+    await app.settle();
+    expect(await detail()).toMatchObject({ status: 'published', preview: { changed: 2 } });
+    expect(await written()).toBe(n);
+  });
+
+  it('gives the same rows when the read models are made anew', async () => {
+    const rows = () => app.db.query('select * from reporting.part_results_v2 order by student_assessment_id');
+    const live = await rows();
+    await app.get(Projections).rebuild(['reporting.part-results']);
+    expect(await rows()).toEqual(live);
+  });
+
+  it('is taken back by another publication, after which the scores are the old ones', async () => {
+    app.clock.advance({ hours: 1 });
+    const undone = await admin.post(`/api/admin/corrections/${correction}/undo`, {});
+    expect(undone.status).toBe(201);
+    await app.settle();
+    expect((await detail(undone.body.id)).preview).toMatchObject({ changed: 2, raw: { up: 2, down: 0 } });
+    await publish(undone.body.id);
+    const old = JSON.parse(before.composite);
+    const now = await report(asAmara);
+    expect(now.sections.map((s: { score: number; raw: number }) => [s.score, s.raw])).toEqual(old.sections.map((s: { score: number; raw: number }) => [s.score, s.raw]));
+    expect((await detail()).undoneBy).toEqual({ id: undone.body.id, status: 'published' });
+    expect((await admin.post(`/api/admin/corrections/${correction}/undo`, {})).body.code).toBe('scoring/superseded-since');
+  });
+  void beforeAt;
+});
