@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<(args: readonly string[]) => Promise
   rebuild: async () => (await import('./rebuild.ts')).rebuild,
   crash: async () => (await import('./crash.ts')).crash,
   start: async () => (await import('./start.ts')).start,
+  login: async () => (await import('./login.ts')).login,
   web: async () => (await import('./web.ts')).web,
 };
 

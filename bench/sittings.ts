@@ -31,8 +31,8 @@ export async function openSittings(running: Application, count: number, options:
   return (await openSittingsOfSchool(running, count, options)).sittings;
 }
 
-/** The same with the school around it. */
-export async function openSittingsOfSchool(running: Application, count: number, options: { minutes?: number; events?: number } = {}): Promise<{ school: School; sittings: Sitting[] }> {
+/** The same with the school around it; `sittings` when not everybody is to have one open. */
+export async function openSittingsOfSchool(running: Application, count: number, options: { minutes?: number; events?: number; sittings?: number } = {}): Promise<{ school: School; sittings: Sitting[] }> {
   const { app, clock, settle } = running;
   const content = await load<typeof import('../src/content/index.js')>('content/index.js');
   const delivery = await load<typeof import('../src/delivery/index.js')>('delivery/index.js');
@@ -50,7 +50,8 @@ export async function openSittingsOfSchool(running: Application, count: number, 
   const scripts: Entry[][] = [];
   const form = (await library.findFormFor({ typeId: 1, setId: 1, categoryId: READING, part: 1, difficulty: 'default' }))!;
   const items = await library.itemsOf(form.id);
-  const opened = await inTurns(school.seats, async ({ studentId, studentAssessmentId }) => {
+  const seats = school.seats.slice(0, options.sittings);
+  const opened = await inTurns(seats, async ({ studentId, studentAssessmentId }) => {
     const deviceId = randomUUID();
     const launch = await execute<PlayerLaunch>(
       app,
@@ -59,7 +60,7 @@ export async function openSittingsOfSchool(running: Application, count: number, 
     const token = await openSession(app, { userId: studentId, role: 'Student', schoolId: school.schoolId, districtId: school.districtId });
     return { deviceId, launch, token };
   });
-  for (const [i, { studentId, studentAssessmentId }] of school.seats.entries()) {
+  for (const [i, { studentId, studentAssessmentId }] of seats.entries()) {
     const { deviceId, launch, token } = opened[i]!;
     const script = simulateSitting(
       random,

@@ -8,13 +8,15 @@ import { Student } from './student.ts';
 export interface Begin {
   sittings: Sitting[];
 }
-export type Order = { kind: 'prepare'; url: string } | { kind: 'closed'; connections: number; seconds: number } | { kind: 'open'; connections: number; seconds: number; perSecond: number };
+export type Order = { kind: 'prepare'; url: string } | { kind: 'closed'; connections: number; seconds: number } | { kind: 'open'; connections: number; seconds: number; perSecond: number; each?: boolean };
 export interface Outcome {
   saves: number;
   seconds: number;
   p50: number;
   p99: number;
   max: number;
+  /** Each latency, where asked for. */
+  latencies?: number[];
   error?: string;
 }
 
@@ -44,7 +46,7 @@ async function carryOut(order: Order): Promise<Outcome> {
     return { saves: 0, seconds: 0, p50: 0, p99: 0, max: 0 };
   }
   while (connections.length < order.connections) connections.push(dial());
-  return order.kind === 'closed' ? closed(order.connections, order.seconds) : open(order.connections, order.seconds, order.perSecond);
+  return order.kind === 'closed' ? closed(order.connections, order.seconds) : open(order);
 }
 
 function dial(): Connection {
@@ -93,7 +95,7 @@ async function closed(count: number, seconds: number): Promise<Outcome> {
   return outcome(latencies, seconds);
 }
 
-async function open(count: number, seconds: number, perSecond: number): Promise<Outcome> {
+async function open({ connections: count, seconds, perSecond, each }: Extract<Order, { kind: 'open' }>): Promise<Outcome> {
   const latencies: number[] = [];
   const total = seconds * perSecond;
   const idle = Array.from({ length: count }, (_, place) => ({ connection: connections[place]!, ours: classOf(place, count), turn: 0 }));
@@ -118,7 +120,7 @@ async function open(count: number, seconds: number, perSecond: number): Promise<
             }
             idle.push(seat);
             dispatch();
-            if (latencies.length === total) done(outcome(latencies, (performance.now() - began) / 1000));
+            if (latencies.length === total) done({ ...outcome(latencies, (performance.now() - began) / 1000), ...(each ? { latencies } : {}) });
           },
           failed,
         );

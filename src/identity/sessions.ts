@@ -74,9 +74,8 @@ export class Sessions implements OnApplicationShutdown {
       districtId: created.districtId,
       masquerader: created.masquerader,
     };
-    await this.db.tx(async (tx) => {
-      if (replaces) await tx.query('delete from identity.sessions where token_hash = $1', [replaces.tokenHash]);
-      await tx.query(
+    const store = (q: Queryable) =>
+      q.query(
         `insert into identity.sessions
            (id, token_hash, user_id, role, school_id, district_id, masquerader_id, masquerader_role, created_at, last_seen_at, expires_at, ip, user_agent,
             masquerader_school_id, masquerader_district_id)
@@ -87,7 +86,12 @@ export class Sessions implements OnApplicationShutdown {
           session.masquerader?.schoolId ?? null, session.masquerader?.districtId ?? null,
         ],
       );
-    });
+    if (replaces) {
+      await this.db.tx(async (tx) => {
+        await tx.query('delete from identity.sessions where token_hash = $1', [replaces.tokenHash]);
+        await store(tx);
+      });
+    } else await store(this.db);
     if (replaces) this.cache.delete(replaces.tokenHash);
     return { token, live: { session, tokenHash } };
   }

@@ -9,7 +9,9 @@ import { Db } from '../platform/db/db.js';
 import { Captcha } from './captcha.js';
 import { normaliseEmail } from './entities/account.js';
 import { Passwords } from './passwords.js';
+import { HashThreads } from './hash-threads.js';
 import type { IdentityCode } from './problems.js';
+import { Turns } from './turns.js';
 
 export interface Credentials {
   email: string;
@@ -28,6 +30,10 @@ export interface SignedInAs {
 }
 
 const QUARTER_HOUR_S = 15 * 60;
+/** While one hash a processor is under way, others are looked up or answered. */
+const AT_ONCE = HashThreads.count * 3;
+/** Who comes when so many wait is asked to come again: on two processors the last of them waits for about 20 seconds. */
+const QUEUE = 2_000;
 
 /**
  * Checks credentials. Only failures count against the limits, per account and address and per address, so a whole
@@ -37,6 +43,7 @@ const QUARTER_HOUR_S = 15 * 60;
 export class SignIn {
   private readonly perAccount: RateLimiterPostgres;
   private readonly perAddress: RateLimiterPostgres;
+  private readonly turns = new Turns(AT_ONCE, QUEUE);
 
   constructor(
     private readonly db: Db,
@@ -51,9 +58,14 @@ export class SignIn {
 
   /**
    * @throws DomainError `identity/captcha-failed`, `identity/login-failed` (the same for an unknown e-mail, a wrong password
-   * and an account that is not active) or `identity/too-many-attempts`.
+   * and an account that is not active), `identity/too-many-attempts`, or `identity/busy` when too many wait already.
+   * @param wanted false once the browser has gone away: it is not served when its turn comes
    */
-  async withPassword(credentials: Credentials, address: string): Promise<SignedInAs> {
+  withPassword(credentials: Credentials, address: string, wanted?: () => boolean): Promise<SignedInAs> {
+    return this.turns.run(() => this.check(credentials, address), wanted);
+  }
+
+  private async check(credentials: Credentials, address: string): Promise<SignedInAs> {
     const email = normaliseEmail(credentials.email);
     const account = sha256hex(`${email}|${address}`); // the table of limits names nobody
     await this.refuseBeyondLimit(account, address);

@@ -2,12 +2,13 @@ import type { CommandBus } from '@nestjs/cqrs';
 import type { Reaction } from '../../platform/events/subscriptions.js';
 import { MarkHasResults } from '../../roster/index.js';
 import { MarkCompleted, MarkReopened, MarkReset, MarkStarted } from '../../scheduling/index.js';
-import type { PublishedAttempt } from '../published.js';
+import type { OfSitting, PublishedAttempt } from '../published.js';
 
 /** scheduling owns the row of a student assessment and learns from here how its sitting goes. */
 export function tellSchedulingWhenSittingChanges(commands: CommandBus): Reaction {
   return {
     name: 'delivery.tell-scheduling-when-sitting-changes',
+    laneOf: ({ payload }) => String((payload as OfSitting).studentAssessmentId),
     types: ['delivery.AttemptStarted.v1', 'delivery.AttemptSubmitted.v1', 'delivery.AttemptReopened.v1', 'delivery.AttemptReset.v1'],
     async handle(event) {
       switch (event.type) {

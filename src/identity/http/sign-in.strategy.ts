@@ -23,7 +23,7 @@ export class SignInStrategy extends PassportStrategy(Strategy, 'sign-in') {
   }
 
   async validate(request: unknown): Promise<SignedInAs | MaskChange> {
-    const { body, ip, live } = request as SignedInRequest & FastifyRequest<{ Body: { login?: Record<string, unknown> } }>;
+    const { body, ip, live, raw } = request as SignedInRequest & FastifyRequest<{ Body: { login?: Record<string, unknown> } }>;
     const text = (field: string) => (typeof body?.login?.[field] === 'string' ? (body.login[field] as string) : '');
     if (text('masqid')) return this.masks.redeem(live?.session, text('masqid'));
     const errors: Record<string, string[]> = {};
@@ -33,6 +33,7 @@ export class SignInStrategy extends PassportStrategy(Strategy, 'sign-in') {
     return this.signIn.withPassword(
       { email: text('email'), password: text('password'), captcha: text('captcha'), bypassCaptchaId: text('bypass_captcha_id') },
       ip,
+      () => !raw.socket.destroyed,
     );
   }
 }

@@ -11,6 +11,9 @@ const STANDBY_MS = 1000;
 const LONGEST_WAIT_MS = 15_000;
 /** A checkpoint that only passed events of no interest is written this often. */
 const LAZY_SAVE_MS = 1000;
+/** Events between two looks at the checkpoint, and how many lanes of them go on at the same time. */
+const TOGETHER = 100;
+const LANES_AT_ONCE = 16;
 const TRIES = 5;
 const FIRST_DELAY_MS = 100;
 const DELAY_FACTOR = 4;
@@ -22,6 +25,10 @@ export interface Reaction {
   types: PublishedType[];
   /** At least once, in the order of each log; must do nothing the second time. */
   handle(event: PublishedEvent): Promise<void>;
+  /** With it only events of the same lane keep their order; some of different lanes are handled at the same time. */
+  laneOf?(event: PublishedEvent): string;
+  /** The same for several events in their order, all or nothing. When it fails, each is handled alone. */
+  handleMany?(events: PublishedEvent[]): Promise<void>;
 }
 
 /** Takes whole pages and moves its checkpoint itself, in the transaction of its rows. */
@@ -255,14 +262,45 @@ export class Subscriptions {
 
   private async react(follower: Follower, log: LogName, events: PublishedEvent[], page: Page, firstDelayMs: number): Promise<void> {
     const place = follower.places![log];
-    for (const event of events) {
+    const { laneOf, handleMany } = follower.reaction!;
+    const size = laneOf || handleMany ? TOGETHER : 1;
+    for (let from = 0; from < events.length; from += size) {
+      const chunk = events.slice(from, from + size);
       if (firstDelayMs > 0 && (!this.running || !this.locks.holds(follower.name))) break;
-      if (!(await this.handleOrPark(follower, event, firstDelayMs))) break;
-      place.position = event.position;
+      if (!(await this.handleTogether(follower, chunk, firstDelayMs))) break;
+      place.position = chunk.at(-1)!.position;
       if (performance.now() - place.savedAt > LAZY_SAVE_MS) await this.save(follower, log);
     }
     if (place.position === events.at(-1)!.position) place.position = page.next;
     await this.save(follower, log);
+  }
+
+  /** @returns false when the process stops before all were handled: they come again, those that were handled too. */
+  private async handleTogether(follower: Follower, events: PublishedEvent[], firstDelayMs: number): Promise<boolean> {
+    const reaction = follower.reaction!;
+    if (reaction.handleMany && events.length > 1) {
+      try {
+        await reaction.handleMany(events);
+        follower.failing = null;
+        return true;
+      } catch (error) {
+        this.log.warn({ subscription: follower.name, err: error }, `${follower.name} handles its events one by one`);
+      }
+    }
+    const lanes = [...Map.groupBy(events, (event) => reaction.laneOf?.(event) ?? '').values()];
+    let handled = true;
+    const work = async (): Promise<void> => {
+      for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
+        for (const event of lane) {
+          if (!handled) return;
+          if (!(await this.handleOrPark(follower, event, firstDelayMs))) handled = false;
+        }
+      }
+    };
+    const workers = await Promise.allSettled(Array.from({ length: Math.min(LANES_AT_ONCE, lanes.length) }, work));
+    const failed = workers.find((worker) => worker.status === 'rejected');
+    if (failed) throw failed.reason;
+    return handled;
   }
 
   /** @returns false when the process stops before the event was handled. */

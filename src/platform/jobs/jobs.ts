@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { PgBoss, type Job } from 'pg-boss';
+import { PgBoss, type Job, type JobInsert, type JobResult } from 'pg-boss';
 import { Clock, SystemClock } from '../../kernel/clock.js';
 import { Db } from '../db/db.js';
 
@@ -12,9 +12,16 @@ export interface EnqueueOptions {
 }
 
 type Executor = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
-type Handler = (data: never) => Promise<void>;
+interface Handler {
+  handle(data: never): Promise<void>;
+  atOnce: number;
+}
 
 const POLL_SECONDS = 1;
+/** Jobs that one fetch takes for each that may run at the same time; while fetches come back full nothing is waited for. */
+const FETCHED = 10;
+/** Jobs of one turn are written together. */
+const WRITTEN_TOGETHER = 200;
 const RETRIES = 8;
 
 /**
@@ -30,6 +37,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private started: Promise<unknown> | undefined;
   private working = false;
   private promoting: NodeJS.Timeout | undefined;
+  private readonly toWrite = new Map<string, { job: JobInsert; done(): void; failed(error: unknown): void }[]>();
 
   constructor(
     private readonly db: Db,
@@ -55,10 +63,13 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     return (this.started ??= this.boss.start());
   }
 
-  /** Declares what a queue's jobs do; call it while modules initialise. */
-  work<T extends object>(queue: string, handler: (data: T) => Promise<void>): void {
+  /**
+   * Declares what a queue's jobs do; call it while modules initialise.
+   * @param atOnce how many of them run at the same time in one process: several for short ones that come in crowds
+   */
+  work<T extends object>(queue: string, handle: (data: T) => Promise<void>, atOnce = 1): void {
     if (this.handlers.has(queue)) throw new Error(`queue ${queue} has two handlers`);
-    this.handlers.set(queue, handler as unknown as Handler);
+    this.handlers.set(queue, { handle: handle as unknown as Handler['handle'], atOnce });
   }
 
   /**
@@ -67,11 +78,33 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   async enqueue(queue: string, data: object, options: EnqueueOptions = {}, via?: Executor): Promise<void> {
     await this.ensureQueue(queue);
     const startAfter = typeof options.startAfter === 'number' ? new Date(this.clock.now() + options.startAfter * 1000) : options.startAfter;
-    await this.boss.send(queue, data, {
-      singletonKey: options.singletonKey ?? randomUUID(), // the queues' policy allows one waiting job per key, also for no key
-      ...(startAfter ? { startAfter } : {}),
-      ...(via ? { db: via as never } : {}),
+    const singletonKey = options.singletonKey ?? randomUUID(); // the queues' policy allows one waiting job per key, also for no key
+    if (via) {
+      await this.boss.send(queue, data, { singletonKey, ...(startAfter ? { startAfter } : {}), db: via as never });
+      return;
+    }
+    await new Promise<void>((done, failed) => {
+      const waiting = this.toWrite.get(queue);
+      const one = { job: { data, singletonKey, ...(startAfter ? { startAfter } : {}) }, done, failed };
+      if (waiting) return void waiting.push(one);
+      this.toWrite.set(queue, [one]);
+      setImmediate(() => void this.write(queue));
     });
+  }
+
+  /** What was enqueued in one turn of the event loop, by one statement. */
+  private async write(queue: string): Promise<void> {
+    const all = this.toWrite.get(queue) ?? [];
+    this.toWrite.delete(queue);
+    for (let from = 0; from < all.length; from += WRITTEN_TOGETHER) {
+      const part = all.slice(from, from + WRITTEN_TOGETHER);
+      try {
+        await this.boss.insert(queue, part.map(({ job }) => job));
+        for (const { done } of part) done();
+      } catch (error) {
+        for (const { failed } of part) failed(error);
+      }
+    }
   }
 
   /** Begins to run jobs in this process. */
@@ -80,9 +113,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.working = true;
     for (const [queue, handler] of this.handlers) {
       await this.ensureQueue(queue);
-      await this.boss.work<object>(queue, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10 }, async (jobs: Job<object>[]) => {
-        for (const job of jobs) await this.run(queue, handler, job);
-      });
+      await this.boss.work<object>(queue, { pollingIntervalSeconds: POLL_SECONDS, batchSize: FETCHED * handler.atOnce, burstWhenBatchFull: true, perJobResults: true }, (jobs: Job<object>[]) => this.runAll(queue, handler, jobs));
     }
     if (!(this.clock instanceof SystemClock)) {
       this.promoting = setInterval(() => void this.promoteDue().catch(() => undefined), 300);
@@ -111,7 +142,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
         const jobs = (await this.boss.fetch<object>(queue, { batchSize: 100 })) ?? [];
         for (const job of jobs) {
           try {
-            await handler(job.data as never);
+            await handler.handle(job.data as never);
           } catch (error) {
             await this.boss.fail(queue, job.id, { message: String(error) });
             throw error;
@@ -129,13 +160,23 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     if (this.working) await this.stop();
   }
 
-  private async run(queue: string, handler: Handler, job: Job<object>): Promise<void> {
-    try {
-      await handler(job.data as never);
-    } catch (error) {
-      this.log.error({ queue, job: job.id, err: error }, 'job failed');
-      throw error;
-    }
+  /** Each job stands or falls alone. */
+  private async runAll(queue: string, handler: Handler, jobs: Job<object>[]): Promise<JobResult[]> {
+    const waiting = [...jobs];
+    const results: JobResult[] = [];
+    const work = async (): Promise<void> => {
+      for (let job = waiting.shift(); job; job = waiting.shift()) {
+        try {
+          await handler.handle(job.data as never);
+          results.push({ id: job.id, status: 'completed' });
+        } catch (error) {
+          this.log.error({ queue, job: job.id, err: error }, 'job failed');
+          results.push({ id: job.id, status: 'failed', output: { message: String(error) } });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: handler.atOnce }, work));
+    return results;
   }
 
   private ensureQueue(queue: string): Promise<void> {

@@ -16,6 +16,15 @@ export class CountLoginWhenSignedIn {
           [event.payload.userId, event.occurredAt],
         );
       },
+      handleMany: async (events) => {
+        await db.query(
+          `update roster.people p set last_login_at = counted.last, nr_of_logins = p.nr_of_logins + counted.logins
+             from (select e.id, count(*)::int as logins, max(e.at) as last from unnest($1::int[], $2::timestamptz[]) as e (id, at)
+                     join roster.people known on known.id = e.id and (known.last_login_at is null or known.last_login_at < e.at) group by e.id) counted
+            where p.id = counted.id`,
+          [events.map(({ payload }) => payload.userId), events.map(({ occurredAt }) => occurredAt)],
+        );
+      },
     });
   }
 }

@@ -7,6 +7,7 @@ import type { RouteDecidedV1 } from '../published.js';
 export function recordRouteWhenRouteDecided(commands: CommandBus): Reaction {
   return {
     name: 'scoring.record-route-when-route-decided',
+    laneOf: ({ payload }) => String((payload as RouteDecidedV1).studentAssessmentId),
     types: ['scoring.RouteDecided.v1'],
     handle: ({ payload }) => {
       const { studentAssessmentId, sitting, difficulty } = payload as RouteDecidedV1;

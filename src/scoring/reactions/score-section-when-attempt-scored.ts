@@ -7,6 +7,7 @@ import type { AttemptScoredV1 } from '../published.js';
 export function scoreSectionWhenAttemptScored(commands: CommandBus): Reaction {
   return {
     name: 'scoring.score-section-when-attempt-scored',
+    laneOf: ({ payload }) => String((payload as AttemptScoredV1).studentId),
     types: ['scoring.AttemptScored.v1'],
     handle: async ({ payload }) => {
       const { studentAssessmentId, correctionId } = payload as AttemptScoredV1;

@@ -6,6 +6,7 @@ import { ScoreAttempt } from '../commands/score-attempt.js';
 export function scoreWhenAttemptSubmitted(commands: CommandBus): Reaction {
   return {
     name: 'scoring.score-when-attempt-submitted',
+    laneOf: ({ payload }) => String(payload.studentAssessmentId),
     types: ['delivery.AttemptSubmitted.v1', 'delivery.AnswersAmended.v1'],
     handle: ({ payload: { studentAssessmentId, sitting } }) => commands.execute(new ScoreAttempt(studentAssessmentId, sitting)),
   };

@@ -64,6 +64,47 @@ describe('a reaction', () => {
     expect(seen).toEqual([1, 2, 3, 4, 5].map((n) => `streams:${n}`));
   });
 
+  it('keeps the order within a lane only, and has several lanes under way at once', async () => {
+    const worker = open();
+    const seen: string[] = [];
+    let underWay = 0;
+    let most = 0;
+    worker.subscriptions.reaction({
+      name: 'spec.note-in-lanes',
+      types: [ADDED],
+      laneOf: (event) => event.stream!,
+      async handle(event) {
+        most = Math.max(most, (underWay += 1));
+        await new Promise((resolve) => setTimeout(resolve, event.payload.n === 1 ? 20 : 1));
+        underWay -= 1;
+        seen.push(`${event.stream}:${event.payload.n}`);
+      },
+    });
+    for (const stream of ['attempt-1-1', 'attempt-2-1', 'attempt-3-1']) await addFacts(worker.store, stream, fact('Added', { n: 1 }), fact('Added', { n: 2 }));
+    await worker.subscriptions.drain();
+    expect(most).toBe(3);
+    expect([...seen].sort()).toEqual(['attempt-1-1:1', 'attempt-1-1:2', 'attempt-2-1:1', 'attempt-2-1:2', 'attempt-3-1:1', 'attempt-3-1:2']);
+    expect(seen.filter((one) => one.startsWith('attempt-2'))).toEqual(['attempt-2-1:1', 'attempt-2-1:2']);
+  });
+
+  it('takes many at once where it can, and one by one when that fails', async () => {
+    const worker = open();
+    const seen: string[] = [];
+    worker.subscriptions.reaction({
+      name: 'spec.note-many',
+      types: [ADDED, MOVED],
+      handle: async ({ payload }) => void seen.push(`one ${payload.n}`),
+      handleMany: async (events) => {
+        if (events[0]!.type === MOVED) throw new Error('not these');
+        seen.push(`many ${events.map(({ payload }) => payload.n).join()}`);
+      },
+    });
+    await addFacts(worker.store, 'attempt-1-1', fact('Added', { n: 1 }), fact('Added', { n: 2 }));
+    for (const n of [3, 4]) await publish(worker.pool, MOVED, { n });
+    await worker.subscriptions.drain();
+    expect(seen).toEqual(['many 1,2', 'one 3', 'one 4']);
+  });
+
   it('goes on where the last process stopped', async () => {
     const first = open();
     const seenFirst = noting(first, [ADDED]);
