@@ -5,14 +5,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { meQuery } from './api/session.js';
 import { startTheme } from './app/colour-theme.js';
 import { nonce } from './app/nonce.js';
 import { queryClient } from './app/query-client.js';
 import { router } from './app/router.js';
+import { isPublic } from './lib/guard.js';
 import { Toasts } from './ui/Toasts.js';
 
 // Mantine's scroll lock takes the nonce for its style element from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+// Who is asking and the code of the page are fetched beside each other, not one after the other.
+if (!isPublic(location.pathname)) void queryClient.prefetchQuery(meQuery);
+for (const route of router.getMatchedRoutes(location.pathname)[0]) router.loadRouteChunk(route)?.catch(() => undefined);
 
 const page = createRoot(document.getElementById('root')!);
 void startTheme().then(() =>

@@ -54,7 +54,11 @@ let arrived: number | undefined;
 function arrive(me: Me | null): void {
   if (!me || me.userId === arrived) return;
   arrived = me.userId;
-  if (me.role === 'Student' || keepsSittings()) void import('../features/exam-player/arrive.js').then((m) => m.arrive(me)).catch(() => undefined);
+  if (me.role !== 'Student' && !keepsSittings()) return;
+  const come = () => void import('../features/exam-player/arrive.js').then((m) => m.arrive(me)).catch(() => undefined);
+  // The page itself comes first.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(come, { timeout: 3000 });
+  else setTimeout(come);
 }
 
 /** Some sitting was kept on this device. */
