@@ -15,6 +15,7 @@ import { AccessController, ParentAccessController } from './http/access.controll
 import { accessProjection } from './access/access-projection.js';
 import { AccessRecords } from './access/access-records.js';
 import { AccessLog } from './access/access-log.js';
+import { Looks } from './access/looks.js';
 import { Attempts } from './attempts.js';
 import { ActOnAttemptHandler } from './commands/act-on-attempt.js';
 import { EndAttemptHandler, type EndAttempt } from './commands/end-attempt.js';
@@ -28,6 +29,7 @@ import { ResetAttemptHandler } from './commands/reset-attempt.js';
 import { ResumeAttemptHandler } from './commands/resume-attempt.js';
 import { SaveAndExitHandler } from './commands/save-and-exit.js';
 import { SubmitAttemptHandler } from './commands/submit-attempt.js';
+import { DisputePacks } from './dispute/pack.js';
 import { AuditController } from './http/audit.controller.js';
 import { ErasuresController } from './http/erasures.controller.js';
 import { LiveController } from './http/live.controller.js';
@@ -59,6 +61,7 @@ import { OwnAssessments } from './read/own-assessments.js';
 import { PlayerLaunches } from './read/player-launch.js';
 import { Previews } from './read/previews.js';
 import { SittingRecords } from './read/sitting-records.js';
+import { SittingTraces } from './read/sitting-traces.js';
 import { Steerings } from './read/steering.js';
 import { SubmittedAnswers } from './read/submitted-answers.js';
 import { Receipts } from './receipts.js';
@@ -75,6 +78,7 @@ import { SittingKeys } from './sitting-keys.js';
     AttemptHistories,
     Attempts,
     AttemptsList,
+    DisputePacks,
     EndAttemptHandler,
     EraseStudentAnswersHandler,
     EraseStudentHandler,
@@ -82,6 +86,7 @@ import { SittingKeys } from './sitting-keys.js';
     HeartbeatHandler,
     InitializeTestHandler,
     LiveBoards,
+    Looks,
     OwnAssessments,
     PauseAttemptHandler,
     PlayerLaunches,
@@ -94,12 +99,13 @@ import { SittingKeys } from './sitting-keys.js';
     SaveAndExitHandler,
     SittingKeys,
     SittingRecords,
+    SittingTraces,
     Steerings,
     SubmitAttemptHandler,
     SubmittedAnswers,
     { provide: SweepEnds, inject: [Db, Jobs, Clock, EndAttemptHandler], useFactory: (db: Db, jobs: Jobs, clock: Clock, ends: EndAttemptHandler) => new SweepEnds(db, jobs, clock, ends) },
   ],
-  exports: [AccessLog, Receipts, SittingRecords, SubmittedAnswers],
+  exports: [AccessLog, AttemptsList, Receipts, SittingRecords, SittingTraces, SubmittedAnswers],
 })
 export class DeliveryModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(

@@ -17,6 +17,8 @@ export { SubmitAttempt, type Submitted } from './commands/submit-attempt.js';
 export { DeliveryModule } from './delivery.module.js';
 export type { AnswersErased, OfSitting, PublishedAttempt } from './published.js';
 export type { PlayerLaunch } from './read/player-launch.js';
+export { AttemptsList } from './read/attempts-list.js';
+export { SittingTraces, type SittingTrace, type TracedStep } from './read/sitting-traces.js';
 export { SittingRecords, type SittingRecord } from './read/sitting-records.js';
 export { SubmittedAnswers, type SealedAnswers } from './read/submitted-answers.js';
 export { Receipts, type Receipt } from './receipts.js';

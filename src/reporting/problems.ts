@@ -6,6 +6,7 @@ const STATUS = {
   'reporting/report-not-found': 404,
   'reporting/answers-not-revealed': 404,
   'reporting/pdf-failed': 503,
+  'reporting/attempt-not-found': 404,
 } as const;
 
 export type ReportingCode = keyof typeof STATUS;
@@ -15,6 +16,7 @@ registerProblems(STATUS);
 const SENTENCE: Record<ReportingCode, string> = {
   'reporting/report-not-found': 'This report does not exist, or the student did not complete both parts of the assessment section.',
   'reporting/answers-not-revealed': 'The questions and answers of this assessment are not shown yet.',
+  'reporting/attempt-not-found': 'This attempt does not exist.',
   'reporting/pdf-failed': 'The PDF could not be made. Please try again in a minute.',
 };
 

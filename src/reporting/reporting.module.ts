@@ -9,8 +9,10 @@ import { Jobs } from '../platform/jobs/jobs.js';
 import { RosterModule } from '../roster/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
 import { ScoringModule } from '../scoring/index.js';
+import { Behaviours } from './behaviour/query.js';
 import { FreezeUserNorms, FreezeUserNormsHandler } from './commands/freeze-user-norms.js';
 import { CompositeReports } from './composite-report/query.js';
+import { BehaviourController } from './http/behaviour.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
 import { StaffReportsController } from './http/staff-reports.controller.js';
 import { StudentReportsController } from './http/student-reports.controller.js';
@@ -26,8 +28,8 @@ import { UserNorms } from './user-norms/user-norms.js';
 
 @Module({
   imports: [CqrsModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule, ScoringModule],
-  controllers: [StudentReportsController, ParentReportsController, StaffReportsController],
-  providers: [PartResults, OpenedSittings, CompositeReports, QuestionsAndAnswers, Directory, UserNorms, FreezeUserNormsHandler, ReportPdfs],
+  controllers: [StudentReportsController, ParentReportsController, StaffReportsController, BehaviourController],
+  providers: [Behaviours, PartResults, OpenedSittings, CompositeReports, QuestionsAndAnswers, Directory, UserNorms, FreezeUserNormsHandler, ReportPdfs],
   exports: [CompositeReports, QuestionsAndAnswers, ReportPdfs, Directory],
 })
 export class ReportingModule implements OnModuleInit, OnApplicationBootstrap {

@@ -1,4 +1,6 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import yauzl from 'yauzl';
 import { verifyAttemptFile } from '../../src/audit-verify/verify.js';
 import { EventStore } from '../../src/platform/event-store/port.js';
 import { Projections } from '../../src/platform/events/projections.js';
@@ -39,6 +41,26 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app?.close());
 
+function unzipped(bytes: Buffer): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  return new Promise((resolve, reject) => {
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error);
+      zip.on('entry', (entry: yauzl.Entry) => {
+        zip.openReadStream(entry, (failed, stream) => {
+          if (failed) return reject(failed);
+          text(stream).then((content) => {
+            files.set(entry.fileName, content);
+            zip.readEntry();
+          }, reject);
+        });
+      });
+      zip.on('end', () => resolve(files));
+      zip.readEntry();
+    });
+  });
+}
+
 const list = async (client: HttpClient, query = '') => (await client.get(`/api/audit/attempts${query}`)).body;
 
 describe('the list of attempt histories', () => {
@@ -72,10 +94,46 @@ describe('the list of attempt histories', () => {
     expect((await app.visitor().get('/api/audit/attempts')).status).toBe(401);
   });
 
+  it('finds by class, assessment, time and flag, and counts what each flag would leave', async () => {
+    const bo = await aCandidate(exam, 'Bo');
+    await bo.opens();
+    await bo.opens('d2', true);
+    await app.settle();
+    await exam.admin.post(`/api/staff/attempts/${bo.launch.attemptId}/actions`, { action: 'grant_time', seconds: 60, reason: 'Late bus' });
+    await app.settle();
+    const found = async (query: string) => (await list(auditor, query)).attempts.map(({ student }: { student: { id: number } }) => student.id);
+    const { meta } = await list(auditor);
+    expect(meta).toEqual({ totalCount: 2, allCount: 2, flags: { late_answers: 0, outage: 1, takeover: 1, granted_time: 1, reset: 0, staff_action: 1, masked_view: 0 } });
+    expect([await found('?flag=outage'), await found('?flag=granted_time'), await found('?flag=reset')]).toEqual([[amara.studentId], [bo.studentId], []]);
+    expect((await list(auditor, '?flag=takeover')).meta).toMatchObject({ totalCount: 1, allCount: 2, flags: { outage: 1 } });
+    expect((await list(auditor, '?search=bo')).meta.flags).toMatchObject({ outage: 0, takeover: 1 });
+    const { assessments, classes } = (await auditor.get('/api/audit/attempts/choices')).body;
+    expect(assessments).toEqual([{ typeId: 1, setId: 1, categoryId: 1, part: 1, setName: 'SAT Set 1', title: 'Reading & Writing, Part 1' }]);
+    const classOf = async (studentId: number) => (await app.db.one<{ id: number }>('select section_id as id from roster.memberships where person_id = $1', [studentId]))!.id;
+    expect(classes.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([await classOf(amara.studentId), await classOf(bo.studentId)]));
+    expect(await found(`?class_id=${await classOf(bo.studentId)}`)).toEqual([bo.studentId]);
+    const started = amara.launch.serverNow;
+    expect(await found(`?from=${started}&to=${new Date(Date.parse(started) + 1000).toISOString()}`)).toEqual([amara.studentId]);
+    expect(await found('?assessment_type_id=1&assessment_set_id=1&category_id=1&part=2')).toEqual([]);
+    for (const wrong of ['?flag=odd', '?from=yesterday', '?part=x']) expect((await auditor.get(`/api/audit/attempts${wrong}`)).status).toBe(422);
+    const other = await aSchool(app);
+    const foreign = (await other.admin.get(`/api/audit/attempts/choices?class_id=${await classOf(bo.studentId)}`)).body;
+    expect([foreign.assessments, foreign.classes.filter(({ id }: { id: number }) => classes.some((known: { id: number }) => known.id === id))]).toEqual([[], []]);
+    expect((await list(other.admin, `?class_id=${await classOf(bo.studentId)}`)).meta.totalCount).toBe(0);
+  });
+
+  it('flags what somebody looked at behind a mask', async () => {
+    const masked = await app.as({ userId: exam.adminId, role: 'Teacher Admin', schoolId: exam.schoolId, districtId: exam.districtId, masquerader: { userId: 1, role: 'Horizon Admin' } });
+    expect((await masked.get(`/api/audit/attempts/${amara.launch.attemptId}`)).status).toBe(200);
+    await app.settle();
+    const { attempts } = await list(auditor, '?flag=masked_view');
+    expect(attempts.map(({ attemptId, flags }: { attemptId: string; flags: string[] }) => [attemptId, flags])).toEqual([[amara.launch.attemptId, ['outage', 'masked_view']]]);
+  });
+
   it('is the same when it is rebuilt from the log', async () => {
-    const before = await app.db.query('select * from delivery.attempts_v1 order by stream');
+    const before = await app.db.query('select * from delivery.attempts_v2 order by stream');
     await app.get(Projections).rebuild(['delivery.attempts']);
-    expect(await app.db.query('select * from delivery.attempts_v1 order by stream')).toEqual(before);
+    expect(await app.db.query('select * from delivery.attempts_v2 order by stream')).toEqual(before);
   });
 });
 
@@ -99,7 +157,7 @@ describe('the history of an attempt', () => {
     expect(body.clock.entries.map((entry: { type: string; changeSeconds: number; remainingSeconds: number }) => [entry.type, entry.changeSeconds, entry.remainingSeconds])).toEqual([
       ['AttemptStarted', 1920, 1920], ['AttemptPaused', 0, 1800], ['AttemptResumed', 0, 1800], ['AttemptSubmitted', 0, 1740],
     ]);
-    expect(body).toMatchObject({ gone: false, integrity: { ok: true, checked: 13, firstBad: null }, completeness: { ok: true, signedVersion: 13 }, devices: ['d1'] });
+    expect(body).toMatchObject({ gone: false, integrity: { ok: true, checked: 13, firstBad: null }, completeness: { ok: true, signedVersion: 13 }, devices: [{ id: 'd1', number: 1, name: 'unknown device', viewport: '1440x900' }] });
   });
 
   it('is itself recorded, each time, with who looked', async () => {
@@ -120,6 +178,36 @@ describe('the history of an attempt', () => {
     await owner.query('update es.events set line = $2 where stream = $1 and version = 7', [amara.stream, row]);
     await owner.end();
     expect(body.integrity).toEqual({ ok: false, checked: 13, firstBad: { version: 7, why: 'its text was changed' } });
+  });
+});
+
+describe('the dispute pack', () => {
+  it('holds the page, the file, and a verifier that finds it whole', async () => {
+    const response = await auditor.raw('GET', `/api/audit/attempts/${amara.launch.attemptId}/dispute_pack`);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([200, 'application/zip', `attachment; filename="attempt-${amara.launch.attemptId}.zip"`]);
+    const files = await unzipped(Buffer.from(await response.arrayBuffer()));
+    expect([...files.keys()].sort()).toEqual(['READ ME.txt', `attempt-${amara.launch.attemptId}.jsonl`, 'attempt.html', 'keys.json', 'verdict.txt', expect.stringMatching(/^verify\.(ts|mjs)$/)]);
+    expect(files.get('attempt.html')).toContain('The answer to question 1 was changed from A to B.');
+    expect(files.get('verdict.txt')).toContain('Integrity: verified');
+    const { integrity, completeness } = verifyAttemptFile(files.get(`attempt-${amara.launch.attemptId}.jsonl`)!, { trustedKeys: JSON.parse(files.get('keys.json')!) as Record<string, string> });
+    expect([integrity.ok, completeness.ok]).toEqual([true, true]);
+    const { looks } = (await auditor.get(`/api/audit/attempts/${amara.launch.attemptId}`)).body;
+    expect(looks.at(-1)).toMatchObject({ purpose: 'pack', actor: { role: 'Auditor' }, onBehalfOf: null });
+  });
+
+  it('is given to nobody else', async () => {
+    const other = await aSchool(app);
+    for (const what of ['dispute_pack', 'behaviour']) expect((await other.admin.get(`/api/audit/attempts/${amara.launch.attemptId}/${what}`)).status).toBe(404);
+    expect((await exam.teacher.get(`/api/audit/attempts/${amara.launch.attemptId}/dispute_pack`)).status).toBe(403);
+  });
+});
+
+describe('how the part was worked', () => {
+  it('is told from the order of events, with what was right', async () => {
+    const { body } = await auditor.get(`/api/audit/attempts/${amara.launch.attemptId}/behaviour`);
+    expect(body).toMatchObject({ status: 'told', behaviour: { summary: { questions: 27, changed: 1, omitted: 0, notReached: 26 }, cohort: null, pace: [60] } });
+    const [q1] = body.behaviour.questions;
+    expect(q1).toMatchObject({ number: 1, state: 'answered', first: { answer: 'A', atSeconds: 60 }, final: { answer: 'B' }, changes: [{ from: 'A', to: 'B', atSeconds: 120 }] });
   });
 });
 

@@ -87,7 +87,7 @@ describe('a student who takes a part from start to submission', () => {
     ]);
     await bea.submits();
     await app.settle();
-    const rows = await app.db.query<{ text: string }>(`select line as text from es.events union all select attempts_v1::text from delivery.attempts_v1`);
+    const rows = await app.db.query<{ text: string }>(`select line as text from es.events union all select attempts_v2::text from delivery.attempts_v2`);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some((row) => row.text.includes('SECRET'))).toBe(false);
   });

@@ -7,13 +7,19 @@ import { listRequest } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { Classes, People } from '../../roster/index.js';
 import { AccessLog } from '../access/access-log.js';
+import { Looks } from '../access/looks.js';
+import { DisputePacks } from '../dispute/pack.js';
+import { devicesOf } from '../dispute/page.js';
 import { problem } from '../problems.js';
 import { AttemptExport } from '../read/attempt-export.js';
 import { AttemptHistories } from '../read/attempt-history.js';
 import { ATTEMPT_SORTS, AttemptsList, type AttemptFilters, type ListedAttempt } from '../read/attempts-list.js';
+import { ATTEMPT_FLAGS, type AttemptFlag } from '../read/attempts-projection.js';
 import { PlayerLaunches, titleOf } from '../read/player-launch.js';
-import { AttemptHistoryDto, AuditAttemptDto, AuditAttemptListDto, type AuditActorDto } from './audit.dto.js';
+import { AttemptChoicesDto, AttemptHistoryDto, AuditAttemptDto, AuditAttemptListDto, type AuditActorDto } from './audit.dto.js';
 
+/** The newest of who looked. */
+const LOOKS_TOLD = 200;
 const PHASES = ['running', 'paused', 'expired', 'submitted', 'reset', 'invalidated'];
 
 /** Attempt histories: found, read event by event, exported. Each reading is itself recorded in the student's access stream. */
@@ -26,6 +32,8 @@ export class AuditController {
     private readonly histories: AttemptHistories,
     private readonly exports: AttemptExport,
     private readonly access: AccessLog,
+    private readonly looks: Looks,
+    private readonly packs: DisputePacks,
     private readonly launches: PlayerLaunches,
     private readonly library: ContentLibrary,
     private readonly people: People,
@@ -44,9 +52,15 @@ export class AuditController {
   @ApiQuery({ name: 'assessment_type_id', required: false })
   @ApiQuery({ name: 'assessment_set_id', required: false })
   @ApiQuery({ name: 'category_id', required: false })
+  @ApiQuery({ name: 'part', required: false, enum: [1, 2] })
+  @ApiQuery({ name: 'class_id', required: false, description: 'Attempts that came through the class; of those assigned to grade levels, of students who are in it.' })
+  @ApiQuery({ name: 'from', required: false, description: 'Started at this moment or later, ISO 8601.' })
+  @ApiQuery({ name: 'to', required: false, description: 'Started before this moment, ISO 8601.' })
+  @ApiQuery({ name: 'flag', required: false, enum: ATTEMPT_FLAGS })
   @ApiOkResponse({ type: AuditAttemptListDto })
   async list(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>): Promise<AuditAttemptListDto> {
     const request = listRequest({ ...query, order: query.order ?? (query.sort ? 'asc' : 'desc') }, { sort: ATTEMPT_SORTS });
+    if (query.flag && !(ATTEMPT_FLAGS as readonly string[]).includes(query.flag)) throw invalidInput({ flag: [`One of: ${ATTEMPT_FLAGS.join(', ')}`] });
     if (query.phase && !PHASES.includes(query.phase)) throw invalidInput({ phase: [`One of: ${PHASES.join(', ')}`] });
     const filters: AttemptFilters = {
       studentId: idOf(query, 'student_id'),
@@ -54,10 +68,26 @@ export class AuditController {
       typeId: idOf(query, 'assessment_type_id'),
       setId: idOf(query, 'assessment_set_id'),
       categoryId: idOf(query, 'category_id'),
+      part: idOf(query, 'part'),
+      classId: idOf(query, 'class_id'),
+      from: momentOf(query, 'from'),
+      to: momentOf(query, 'to'),
       ...(query.phase ? { phase: query.phase } : {}),
+      ...(query.flag ? { flag: query.flag as AttemptFlag } : {}),
     };
-    const { rows, totalCount } = await this.attempts.list(session, request, filters);
-    return { attempts: await this.present(rows), meta: { totalCount } };
+    const { rows, ...meta } = await this.attempts.list(session, request, filters);
+    return { attempts: await this.present(rows), meta };
+  }
+
+  @Get('choices')
+  @ApiQuery({ name: 'class_search', required: false })
+  @ApiQuery({ name: 'class_id', required: false, description: 'This one is told too.' })
+  @ApiOkResponse({ type: AttemptChoicesDto })
+  async choices(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>): Promise<AttemptChoicesDto> {
+    const { assessments, classes } = await this.attempts.choices(session, (query.class_search ?? '').trim().slice(0, 200), idOf(query, 'class_id'));
+    const setIds = [...new Set(assessments.map((one) => one.setId))];
+    const names = new Map(await Promise.all(setIds.map(async (id) => [id, (await this.library.setName(id)) ?? ''] as const)));
+    return { assessments: assessments.map((one) => ({ ...one, setName: names.get(one.setId) ?? '', title: titleOf(one as Parameters<typeof titleOf>[0]) })), classes };
   }
 
   @Get(':attemptId')
@@ -68,10 +98,13 @@ export class AuditController {
     await this.access.attemptViewed(session, row.student_id, { stream: row.stream, attemptId: row.attempt_id, purpose: 'history' });
     const history = await this.histories.attemptHistory(row.stream);
     if (!history) throw problem('delivery/not-found');
+    const looks = (await this.looks.of(row.student_id, row.stream)).slice(-LOOKS_TOLD);
+    const actors = history.events.flatMap(({ actor }) => (actor.kind === 'user' ? [actor.id] : []));
+    const lookers = looks.flatMap(({ actor, onBehalfOf }) => (onBehalfOf === null ? [actor.id] : [actor.id, onBehalfOf]));
     const [[attempt], player, names] = await Promise.all([
       this.present([row]),
       this.launches.form(history.started),
-      this.people.namesOf([...new Set(history.events.flatMap(({ actor }) => (actor.kind === 'user' ? [actor.id] : [])))]),
+      this.people.namesOf([...new Set([...actors, ...lookers])]),
     ]);
     const named = (actor: AuditActorDto | { kind: 'user'; id: number; role: string }): AuditActorDto =>
       actor.kind === 'user' ? { ...actor, name: names.get(actor.id!) ?? '' } : actor;
@@ -91,8 +124,26 @@ export class AuditController {
       receipt: history.receipt,
       integrity: history.integrity,
       completeness: history.completeness,
-      devices: [...new Set(history.events.flatMap((event) => event.deviceId ?? []))],
+      devices: [...devicesOf(history.events)].map(([id, device]) => ({ id, ...device })),
+      looks: looks.map(({ at, actor, onBehalfOf, purpose }) => ({
+        at, purpose, actor: named({ kind: 'user', ...actor }), onBehalfOf: onBehalfOf === null ? null : { id: onBehalfOf, name: names.get(onBehalfOf) ?? '' },
+      })),
     };
+  }
+
+  /** A zip with stills of every changed answer, clock, connection, staff actions, the attempt file and its verifier. */
+  @Get(':attemptId/dispute_pack')
+  @NoMasquerade()
+  @ApiProduces('application/zip')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async pack(@CurrentSession() session: Session, @Param('attemptId') attemptId: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
+    const row = await this.attempts.find(session, attemptId);
+    if (!row) throw problem('delivery/not-found');
+    await this.access.attemptViewed(session, row.student_id, { stream: row.stream, attemptId: row.attempt_id, purpose: 'pack' });
+    const zip = await this.packs.make(row, session);
+    if (!zip) throw problem('delivery/not-found');
+    void reply.header('content-type', 'application/zip').header('content-disposition', `attachment; filename="attempt-${row.attempt_id}.zip"`);
+    return zip;
   }
 
   /** The attempt file for the free-standing verifier: JSON lines, a manifest with signed heads first. */
@@ -143,6 +194,7 @@ export class AuditController {
       usedSeconds: row.used_seconds,
       eventCount: row.event_count,
       lateCount: row.late_count,
+      flags: row.flags,
       lastEventAt: row.last_event_at.toISOString(),
     }));
   }
@@ -153,4 +205,11 @@ function idOf(query: Record<string, string | undefined>, name: string): number |
   if (text === undefined || text === '') return undefined;
   if (!/^[1-9]\d{0,8}$/.test(text)) throw invalidInput({ [name]: ['A positive whole number'] });
   return Number(text);
+}
+
+function momentOf(query: Record<string, string | undefined>, name: string): string | undefined {
+  const text = query[name];
+  if (text === undefined || text === '') return undefined;
+  if (!/^\d{4}-\d\d-\d\dT/.test(text) || Number.isNaN(Date.parse(text))) throw invalidInput({ [name]: ['A moment in ISO 8601'] });
+  return new Date(text).toISOString();
 }

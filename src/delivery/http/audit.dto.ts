@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { AnnotationDto, PlayerFormDto, TotalDto } from './dto.js';
+import { ATTEMPT_FLAGS } from '../read/attempts-projection.js';
+import { AnnotationDto, PlayerFormDto } from './dto.js';
 
 const PHASES = ['running', 'paused', 'expired', 'submitted', 'reset', 'invalidated'];
 const TIMINGS = ['timed', 'time_and_a_half', 'double', 'untimed'];
@@ -32,12 +33,49 @@ export class AuditAttemptDto {
   @ApiProperty({ type: Number, nullable: true }) usedSeconds: number | null;
   @ApiProperty() eventCount: number;
   @ApiProperty({ description: 'Answers recorded as late.' }) lateCount: number;
+  @ApiProperty({ enum: ATTEMPT_FLAGS, isArray: true }) flags: string[];
   @ApiProperty() lastEventAt: string;
+}
+
+export class FlagCountsDto {
+  @ApiProperty({ description: 'Answers that came after the end.' }) late_answers: number;
+  @ApiProperty({ description: 'The connection was lost, or an outage was credited.' }) outage: number;
+  @ApiProperty({ description: 'Another device took over.' }) takeover: number;
+  @ApiProperty({ description: 'Staff put time on the clock.' }) granted_time: number;
+  @ApiProperty() reset: number;
+  @ApiProperty({ description: 'Somebody other than the student acted on it.' }) staff_action: number;
+  @ApiProperty({ description: 'Its history was read behind a mask.' }) masked_view: number;
+}
+
+export class AttemptListMetaDto {
+  @ApiProperty() totalCount: number;
+  @ApiProperty({ description: 'Without the filter by flag.' }) allCount: number;
+  @ApiProperty({ type: FlagCountsDto, description: 'Attempts under each flag, with all other filters as asked for.' }) flags: FlagCountsDto;
+}
+
+export class AssessmentChoiceDto {
+  @ApiProperty() typeId: number;
+  @ApiProperty() setId: number;
+  @ApiProperty() categoryId: number;
+  @ApiProperty() part: number;
+  @ApiProperty({ example: 'SAT Set 1' }) setName: string;
+  @ApiProperty({ example: 'Math, Part 2' }) title: string;
+}
+
+export class ClassChoiceDto {
+  @ApiProperty() id: number;
+  @ApiProperty() name: string;
+  @ApiProperty() schoolName: string;
+}
+
+export class AttemptChoicesDto {
+  @ApiProperty({ type: [AssessmentChoiceDto], description: 'Parts that attempts exist of.' }) assessments: AssessmentChoiceDto[];
+  @ApiProperty({ type: [ClassChoiceDto], description: 'At most 40, by name.' }) classes: ClassChoiceDto[];
 }
 
 export class AuditAttemptListDto {
   @ApiProperty({ type: [AuditAttemptDto] }) attempts: AuditAttemptDto[];
-  @ApiProperty({ type: TotalDto }) meta: TotalDto;
+  @ApiProperty({ type: AttemptListMetaDto }) meta: AttemptListMetaDto;
 }
 
 export class AuditActorDto {
@@ -61,7 +99,8 @@ export class FrameItemDto {
  */
 export class FrameDto {
   @ApiProperty({ enum: PHASES }) phase: string;
-  @ApiProperty({ type: String, nullable: true, description: 'Ref of the question on the screen.' }) currentItem: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Ref of the question on the screen, or of the last one before the review page.' }) currentItem: string | null;
+  @ApiProperty({ enum: ['question', 'review'] }) screen: string;
   @ApiProperty({ type: FrameItemDto, nullable: true, description: 'The question this event changed, whole; null when it changed none or the answers are gone.' })
   item: FrameItemDto | null;
   @ApiProperty() answeredCount: number;
@@ -130,6 +169,20 @@ export class CompletenessDto {
   @ApiProperty({ type: String, nullable: true }) signedHash: string | null;
 }
 
+export class AttemptDeviceDto {
+  @ApiProperty() id: string;
+  @ApiProperty({ description: 'Counts from 1.' }) number: number;
+  @ApiProperty({ example: 'Chromebook, Chrome', description: 'As its browser describes itself.' }) name: string;
+  @ApiProperty({ type: String, nullable: true, example: '1366x768', description: 'Size of the window when it last opened the test.' }) viewport: string | null;
+}
+
+export class AttemptLookDto {
+  @ApiProperty() at: string;
+  @ApiProperty({ type: AuditActorDto }) actor: AuditActorDto;
+  @ApiProperty({ type: AuditPersonDto, nullable: true, description: 'Whom the person was logged in as.' }) onBehalfOf: AuditPersonDto | null;
+  @ApiProperty({ example: 'history', description: 'history, or the kind of file: export, export_with_key, caliper, qti, csv, pack.' }) purpose: string;
+}
+
 export class AttemptHistoryDto {
   @ApiProperty({ type: AuditAttemptDto }) attempt: AuditAttemptDto;
   @ApiProperty({ type: PlayerFormDto, description: 'The part as it was delivered, without keys.' }) player: PlayerFormDto;
@@ -139,7 +192,8 @@ export class AttemptHistoryDto {
   @ApiProperty({ type: String, nullable: true }) receipt: string | null;
   @ApiProperty({ type: IntegrityDto }) integrity: IntegrityDto;
   @ApiProperty({ type: CompletenessDto }) completeness: CompletenessDto;
-  @ApiProperty({ type: [String], description: 'Devices in the order in which they came.' }) devices: string[];
+  @ApiProperty({ type: [AttemptDeviceDto], description: 'In the order in which they came.' }) devices: AttemptDeviceDto[];
+  @ApiProperty({ type: [AttemptLookDto], description: 'Who looked at this history or took a file of it, oldest first, the newest 200; this reading is among them.' }) looks: AttemptLookDto[];
 }
 
 export class ReceiptDto {

@@ -44,7 +44,7 @@ export class SweepEnds {
   async effect(): Promise<EndEffect> {
     const row = await this.db.one<EndEffect>(
       `select count(*)::int as ends, count(*) filter (where timing <> 'timed' or (ledger->>'grantedMs')::bigint > 0 or (ledger->>'creditedMs')::bigint > 0)::int as extended
-       from delivery.attempts_v1 where due_at <= $1`,
+       from delivery.attempts_v2 where due_at <= $1`,
       [this.clock.instant()],
     );
     return row!;
@@ -55,7 +55,7 @@ export class SweepEnds {
     if (effect.ends === 0) return effect;
     this.log.log(`ends ${effect.ends} attempts, ${effect.extended} with extended time`);
     const due = await this.db.query<{ student_assessment_id: number; sitting: number }>(
-      'select student_assessment_id, sitting from delivery.attempts_v1 where due_at <= $1 order by due_at limit $2',
+      'select student_assessment_id, sitting from delivery.attempts_v2 where due_at <= $1 order by due_at limit $2',
       [this.clock.instant(), AT_ONCE],
     );
     for (const { student_assessment_id: studentAssessmentId, sitting } of due) {

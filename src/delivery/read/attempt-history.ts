@@ -15,8 +15,9 @@ import { savedItem, savedState, type SavedItem, type SavedState } from './views.
 /** What the screen looks like after an event. A replay at event n lays the last `item` of every ref up to n over an empty screen. */
 export interface Frame {
   phase: Started['phase'];
-  /** The question on the screen. */
+  /** The question on the screen, or the last one before the review page. */
   currentItem: string | null;
+  screen: 'question' | 'review';
   /** The question that the event changed, whole; null when it changed none or the answers are gone. */
   item: ({ ref: string } & SavedItem) | null;
   answeredCount: number;
@@ -170,6 +171,7 @@ export function tell(events: AttemptEvent[], cipher: Opener | Gone, nextCipher: 
   let connected = true;
   let focused = true;
   let openTools: Tool[] = [];
+  let screen: Frame['screen'] = 'question';
   const told: HistoryEvent[] = [];
   const ledger: LedgerEntry[] = [];
   const startMs = toMs(events[0]!.receivedAt);
@@ -180,10 +182,20 @@ export function tell(events: AttemptEvent[], cipher: Opener | Gone, nextCipher: 
       case 'ConnectionRestored': connected = true; break;
       case 'FocusLost': focused = false; break;
       case 'FocusGained': focused = true; break;
-      case 'ToolOpened': openTools = [...openTools.filter((tool) => tool !== event.payload.tool), event.payload.tool]; break;
+      case 'ToolOpened': if (event.payload.tool !== 'theme') openTools = [...openTools.filter((tool) => tool !== event.payload.tool), event.payload.tool]; break;
       case 'ToolClosed': openTools = openTools.filter((tool) => tool !== event.payload.tool); break;
+      case 'ItemViewed':
+      case 'ReviewOpened':
+        // What a suspended device still hands in does not turn the page of the one that writes.
+        if (event.deviceId !== undefined && event.deviceId !== after.pen.deviceId) break;
+        screen = event.type === 'ReviewOpened' ? 'review' : 'question';
+        openTools = withoutPanels(openTools);
+        break;
+      case 'AttemptPaused':
+      case 'SavedAndExited':
+      case 'AttemptSubmitted': openTools = withoutPanels(openTools); break;
       case 'DeviceResumed':
-      case 'DeviceTakenOver': connected = focused = true; openTools = []; break;
+      case 'DeviceTakenOver': connected = focused = true; openTools = []; screen = 'question'; break;
     }
     const atMs = Math.min(Math.max(toMs(event.occurredAt), startMs), toMs(event.receivedAt));
     const left = remainingMs(after.ledger, atMs);
@@ -206,6 +218,7 @@ export function tell(events: AttemptEvent[], cipher: Opener | Gone, nextCipher: 
       after: {
         phase: after.phase,
         currentItem: after.lastItem,
+        screen,
         item: changedItem(after, event, cipher),
         answeredCount: after.answeredCount,
         flaggedCount: after.flaggedCount,
@@ -226,6 +239,11 @@ export function tell(events: AttemptEvent[], cipher: Opener | Gone, nextCipher: 
     state = after;
   }
   return { events: told, ledger, state: state as Started };
+}
+
+/** Turning the page, a pause and the end close what lies over the questions; what stands beside them stays. */
+function withoutPanels(tools: Tool[]): Tool[] {
+  return tools.filter((tool) => tool !== 'directions' && tool !== 'help' && tool !== 'zoom');
 }
 
 function opened(event: AttemptEvent, cipher: Opener | Gone): Record<string, unknown> {

@@ -3,9 +3,9 @@ import type { Session } from '../../identity/index.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import type { ListRequest } from '../../platform/http/list.js';
-import { People } from '../../roster/index.js';
+import { Classes, People } from '../../roster/index.js';
 import { normalisedCode } from '../receipts.js';
-import type { AttemptRow } from './attempts-projection.js';
+import { ATTEMPT_FLAGS, ATTEMPTS, type AttemptFlag, type AttemptRow } from './attempts-projection.js';
 
 export const ATTEMPT_SORTS = ['startedAt', 'submittedAt', 'answeredCount', 'usedSeconds', 'eventCount', 'lateCount', 'phase'] as const;
 export type AttemptSort = (typeof ATTEMPT_SORTS)[number];
@@ -26,7 +26,28 @@ export interface AttemptFilters {
   typeId?: number;
   setId?: number;
   categoryId?: number;
+  part?: number;
   phase?: string;
+  /** Came through this class; for assignments to grade levels, whose student is in it now. */
+  classId?: number;
+  /** Started within, ISO 8601; `to` is left out itself. */
+  from?: string;
+  to?: string;
+  flag?: AttemptFlag;
+}
+
+/** How many attempts there are under each flag, all other filters as given. */
+export type FlagCounts = Record<AttemptFlag, number>;
+
+/** What the filters of the list can be set to. */
+export interface AttemptChoices {
+  assessments: { typeId: number; setId: number; categoryId: number; part: number }[];
+  classes: { id: number; name: string; schoolName: string }[];
+}
+
+interface Condition {
+  text: string;
+  params: unknown[];
 }
 
 /** A row as read; moments are Dates here. */
@@ -41,8 +62,20 @@ export function mayReadAttempt(reader: Reader, attempt: { schoolId: number; dist
   return (scope.schoolId === undefined || scope.schoolId === attempt.schoolId) && (scope.districtId === undefined || scope.districtId === attempt.districtId);
 }
 
+interface Scope {
+  schoolId?: number;
+  districtId?: number;
+}
+
+/** One more test, its values in the places of the question marks. */
+function also({ text, params }: Condition, test: string, ...values: unknown[]): Condition {
+  const all = [...params];
+  const placed = test.replace(/\?/g, () => `$${all.push(values.shift())}`);
+  return { text: `${text ? `${text} and` : 'where'} ${placed}`, params: all };
+}
+
 /** null: nothing. Without members: everything. */
-export function scopeOf({ role, schoolId, districtId }: Reader): { schoolId?: number; districtId?: number } | null {
+export function scopeOf({ role, schoolId, districtId }: Reader): Scope | null {
   switch (effectiveRole(role)) {
     case 'Horizon Admin':
       return {};
@@ -63,17 +96,49 @@ export class AttemptsList {
   constructor(
     private readonly db: Db,
     private readonly people: People,
+    private readonly classes: Classes,
   ) {}
 
-  async list(reader: Reader, request: ListRequest<AttemptSort>, filters: AttemptFilters): Promise<{ rows: ListedAttempt[]; totalCount: number }> {
+  async list(reader: Reader, request: ListRequest<AttemptSort>, filters: AttemptFilters): Promise<{ rows: ListedAttempt[]; totalCount: number; allCount: number; flags: FlagCounts }> {
+    const flags = Object.fromEntries(ATTEMPT_FLAGS.map((flag) => [flag, 0])) as FlagCounts;
     const scope = scopeOf(reader);
-    if (scope === null) return { rows: [], totalCount: 0 };
-    const where: string[] = [];
-    const params: unknown[] = [];
-    const add = (condition: string, value: unknown) => {
-      if (value === undefined) return;
-      params.push(value);
-      where.push(condition.replace('?', `$${params.length}`));
+    if (scope === null) return { rows: [], totalCount: 0, allCount: 0, flags };
+    const all = await this.condition(scope, request.search, filters);
+    const { text, params } = filters.flag ? also(all, `flags @> array[?]`, filters.flag) : all;
+    const [count, counted, rows] = await Promise.all([
+      this.db.one<{ n: number }>(`select count(*)::int as n from ${ATTEMPTS} ${all.text}`, all.params),
+      this.db.query<{ flag: AttemptFlag; n: number }>(
+        `select flag, count(*)::int as n from ${ATTEMPTS}, unnest(flags) flag ${also(all, `flags <> '{}'`).text} group by flag`,
+        all.params,
+      ),
+      this.db.query<ListedAttempt>(
+        `select * from ${ATTEMPTS} ${text} order by ${COLUMN[request.sort]} ${request.order} nulls last, stream limit ${request.perPage} offset ${request.offset}`,
+        params,
+      ),
+    ]);
+    for (const { flag, n } of counted) flags[flag] = n;
+    return { rows, totalCount: filters.flag ? flags[filters.flag] : count!.n, allCount: count!.n, flags };
+  }
+
+  /** Assessments that the reader finds attempts of, and classes by name; the chosen class is among them. */
+  async choices(reader: Reader, classSearch: string, classId?: number): Promise<AttemptChoices> {
+    const scope = scopeOf(reader);
+    if (scope === null) return { assessments: [], classes: [] };
+    const { text, params } = await this.condition(scope, '', {});
+    const [assessments, classes] = await Promise.all([
+      this.db.query<AttemptChoices['assessments'][number]>(
+        `select distinct type_id as "typeId", set_id as "setId", category_id as "categoryId", part from ${ATTEMPTS} ${text} order by 1, 2, 3, 4`,
+        params,
+      ),
+      this.classes.named(scope, classSearch, classId),
+    ]);
+    return { assessments, classes };
+  }
+
+  private async condition(scope: Scope, search: string, filters: AttemptFilters): Promise<Condition> {
+    let condition: Condition = { text: '', params: [] };
+    const add = (test: string, value: unknown) => {
+      if (value !== undefined) condition = also(condition, test, value);
     };
     add('school_id = ?', scope.schoolId);
     add('district_id = ?', scope.districtId);
@@ -82,33 +147,37 @@ export class AttemptsList {
     add('type_id = ?', filters.typeId);
     add('set_id = ?', filters.setId);
     add('category_id = ?', filters.categoryId);
+    add('part = ?', filters.part);
     add('phase = ?', filters.phase);
-    if (request.search) {
-      const code = normalisedCode(request.search);
+    add('started_at >= ?', filters.from);
+    add('started_at < ?', filters.to);
+    if (filters.classId !== undefined) {
+      const students = (await this.classes.studentsOf(filters.classId)).map(({ id }) => id);
+      condition = also(condition, `(class_ids @> array[?::int] or class_ids = '{}' and student_id = any(?))`, filters.classId, students);
+    }
+    if (search) {
+      const code = normalisedCode(search);
       const found = code && (await this.db.one<{ stream: string }>('select stream from delivery.receipts where code = $1', [code]));
       if (found) add('stream = ?', found.stream);
-      else if (/^[0-9a-f-]{8,36}$/i.test(request.search)) add(`attempt_id like ?`, `${request.search.toLowerCase()}%`);
-      else add('student_id = any(?)', await this.people.studentsNamed(request.search));
+      else if (/^[0-9a-f-]{8,36}$/i.test(search)) add(`attempt_id like ?`, `${search.toLowerCase()}%`);
+      else add('student_id = any(?)', await this.people.studentsNamed(search));
     }
-    const condition = where.length ? `where ${where.join(' and ')}` : '';
-    const [count, rows] = await Promise.all([
-      this.db.one<{ n: number }>(`select count(*)::int as n from delivery.attempts_v1 ${condition}`, params),
-      this.db.query<ListedAttempt>(
-        `select * from delivery.attempts_v1 ${condition} order by ${COLUMN[request.sort]} ${request.order} nulls last, stream limit ${request.perPage} offset ${request.offset}`,
-        params,
-      ),
-    ]);
-    return { rows, totalCount: count!.n };
+    return condition;
   }
 
   /** For who is not an administrator: the caller's policy decides. undefined for an attempt of another school. */
   async findOfSchool(schoolId: number | null, attemptId: string): Promise<ListedAttempt | undefined> {
-    return this.db.one<ListedAttempt>('select * from delivery.attempts_v1 where attempt_id = $1 and school_id = $2', [attemptId.toLowerCase(), schoolId]);
+    return this.db.one<ListedAttempt>(`select * from ${ATTEMPTS} where attempt_id = $1 and school_id = $2`, [attemptId.toLowerCase(), schoolId]);
+  }
+
+  /** Those that exist, of whichever school: the caller's policy decides about each. */
+  async findMany(attemptIds: readonly string[]): Promise<ListedAttempt[]> {
+    return this.db.query<ListedAttempt>(`select * from ${ATTEMPTS} where attempt_id = any($1)`, [attemptIds.map((id) => id.toLowerCase())]);
   }
 
   /** undefined also for an attempt outside the reader's scope. */
   async find(reader: Reader, attemptId: string): Promise<ListedAttempt | undefined> {
-    const row = await this.db.one<ListedAttempt>('select * from delivery.attempts_v1 where attempt_id = $1', [attemptId.toLowerCase()]);
+    const row = await this.db.one<ListedAttempt>(`select * from ${ATTEMPTS} where attempt_id = $1`, [attemptId.toLowerCase()]);
     return row && mayReadAttempt(reader, { schoolId: row.school_id, districtId: row.district_id }) ? row : undefined;
   }
 }

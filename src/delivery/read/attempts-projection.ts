@@ -3,7 +3,11 @@ import type { Projection } from '../../platform/events/projections.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
 import { deadlineOf, goOn, openLedger, stop, stopUsed, type Ledger } from '../attempt/clock.js';
 import type { AttemptEventType, AttemptPayloads, SubmittedBy, Timing } from '../attempt/events.js';
-import type { PublishedAttempt } from '../published.js';
+import type { AttemptViewedV1, PublishedAttempt } from '../published.js';
+
+/** What makes a sitting worth a look. */
+export const ATTEMPT_FLAGS = ['late_answers', 'outage', 'takeover', 'granted_time', 'reset', 'staff_action', 'masked_view'] as const;
+export type AttemptFlag = (typeof ATTEMPT_FLAGS)[number];
 
 /** One row per sitting, for the list of attempt histories and for the sweep of ends. Ids only. */
 export interface AttemptRow {
@@ -34,6 +38,8 @@ export interface AttemptRow {
   /** When a job next has something to do with it. */
   due_at: Instant | null;
   late_count: number;
+  /** In the order of ATTEMPT_FLAGS. */
+  flags: AttemptFlag[];
   event_count: number;
   last_event_at: Instant;
 }
@@ -48,24 +54,27 @@ const TYPES = [
 /** Every published type of delivery. */
 export const PUBLISHED_TYPES = TYPES.map((type) => `delivery.${type}.v1` as const);
 
+export const ATTEMPTS = 'delivery.attempts_v2';
+
 export const attemptsProjection: Projection<AttemptRow> = {
   name: 'delivery.attempts',
-  version: 1,
-  table: 'delivery.attempts_v1',
+  version: 2,
+  table: ATTEMPTS,
   key: ['stream'],
   columns: {
-    stream: 'text', attempt_id: 'text', student_assessment_id: 'int4', sitting: 'int4', student_id: 'int4', school_id: 'int4', district_id: 'int4', class_ids: 'jsonb',
+    stream: 'text', attempt_id: 'text', student_assessment_id: 'int4', sitting: 'int4', student_id: 'int4', school_id: 'int4', district_id: 'int4', class_ids: 'int4[]',
     type_id: 'int4', set_id: 'int4', category_id: 'int4', part: 'int4', difficulty: 'text', school_year_id: 'int4', timing: 'text', item_count: 'int4',
     answered_count: 'int4', phase: 'text', started_at: 'timestamptz', submitted_at: 'timestamptz', submitted_by: 'text', used_seconds: 'int4', ledger: 'jsonb',
-    rules: 'jsonb', due_at: 'timestamptz', late_count: 'int4', event_count: 'int4', last_event_at: 'timestamptz',
+    rules: 'jsonb', due_at: 'timestamptz', late_count: 'int4', flags: 'text[]', event_count: 'int4', last_event_at: 'timestamptz',
   },
-  types: [...PUBLISHED_TYPES],
-  keysOf: (event) => [{ stream: event.stream }],
+  types: [...PUBLISHED_TYPES, 'delivery.AttemptViewed.v1'],
+  keysOf: (event) => [{ stream: event.type === 'delivery.AttemptViewed.v1' ? (event.payload as AttemptViewedV1).stream : event.stream }],
   evolve(row, event) {
+    if (event.type === 'delivery.AttemptViewed.v1') return row && event.onBehalfOf !== undefined ? withFlags(row, ['masked_view']) : row;
     if (row && event.version! <= row.event_count) return row;
     const change = row ? changed(row, event) : begun(event);
     if (!change) return row;
-    const next = { ...change, event_count: event.version!, last_event_at: event.receivedAt };
+    const next = { ...withFlags(change, flagsOf(event, change.student_id)), event_count: event.version!, last_event_at: event.receivedAt };
     return row && change.phase === row.phase && change.ledger === row.ledger ? next : { ...next, due_at: dueAt(next, event) };
   },
 };
@@ -81,7 +90,7 @@ function begun(event: PublishedEvent): AttemptRow | undefined {
     phase: 'running', started_at: p.startedAt, submitted_at: null, submitted_by: null, used_seconds: null,
     ledger: openLedger(p),
     rules: { graceMs: p.rules.graceSeconds * 1000, silentMs: p.rules.silentMinutes * 60_000 },
-    due_at: null, late_count: 0, event_count: 0, last_event_at: event.receivedAt,
+    due_at: null, late_count: 0, flags: [], event_count: 0, last_event_at: event.receivedAt,
   };
 }
 
@@ -124,6 +133,26 @@ function changed(row: AttemptRow, event: PublishedEvent): AttemptRow {
     default:
       return row;
   }
+}
+
+const FLAG_OF: Partial<Record<PublishedEvent['type'], readonly AttemptFlag[]>> = {
+  'delivery.LateResponseRecorded.v1': ['late_answers'],
+  'delivery.ConnectionLost.v1': ['outage'],
+  'delivery.OutageCredited.v1': ['outage', 'granted_time'],
+  'delivery.DeviceTakenOver.v1': ['takeover'],
+  'delivery.TimeGranted.v1': ['granted_time'],
+  'delivery.AttemptReset.v1': ['reset'],
+};
+
+/** Whatever a person other than the student did is a staff action, whichever way it was done. */
+function flagsOf({ type, actor }: PublishedEvent, studentId: number): readonly AttemptFlag[] {
+  const flags = FLAG_OF[type] ?? [];
+  return actor?.kind === 'user' && actor.id !== studentId ? [...flags, 'staff_action'] : flags;
+}
+
+function withFlags(row: AttemptRow, flags: readonly AttemptFlag[]): AttemptRow {
+  if (flags.every((flag) => row.flags.includes(flag))) return row;
+  return { ...row, flags: ATTEMPT_FLAGS.filter((flag) => row.flags.includes(flag) || flags.includes(flag)) };
 }
 
 function revived(row: AttemptRow, ledger: Ledger): AttemptRow {

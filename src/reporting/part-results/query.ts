@@ -43,6 +43,15 @@ export class PartResults {
     return row && toPartResult(row);
   }
 
+  /** Streams of the newest scored sittings of a form in a district. */
+  async streamsOfForm(districtId: number, form: { code: string; version: number }, limit: number): Promise<string[]> {
+    const rows = await this.db.query<{ stream: string }>(
+      `select attempt->>'stream' as stream from ${PART_RESULTS} where district_id = $1 and form->>'code' = $2 and (form->>'version')::int = $3 order by submitted_at desc limit $4`,
+      [districtId, form.code, form.version, limit],
+    );
+    return rows.map(({ stream }) => stream);
+  }
+
   /** Students by score: of sections (`scale` a category id) or, for whole reports, by all sections of one set and year. */
   async scoresOf(typeId: number, setId: number): Promise<{ studentId: number; schoolYearId: number; categoryId: number; scaled: number }[]> {
     return this.db.query(

@@ -218,6 +218,17 @@ export class Classes {
     return { students, total: count!.n };
   }
 
+  /** Classes of a school, of a district or of all, archived ones too, by their first letters; with `id` that one as well. At most 40. */
+  named({ schoolId, districtId }: { schoolId?: number; districtId?: number }, text: string, id?: number): Promise<{ id: number; name: string; schoolName: string }[]> {
+    return this.db.query(
+      `select c.id, c.display_name as name, s.name as "schoolName" from roster.sections c join roster.schools s on s.id = c.school_id
+       where c.hidden_at is null and ($1::int is null or s.id = $1) and ($2::int is null or s.district_id = $2)
+         and ($3 = '%%' or c.display_name ilike $3 or c.class_name ilike $3 or c.id = $4)
+       order by c.id = $4 desc nulls last, lower(c.display_name), lower(s.name), c.id limit 40`,
+      [schoolId ?? null, districtId ?? null, like(text), id ?? null],
+    );
+  }
+
   /** Ids and grade levels of the students of a class. */
   studentsOf(sectionId: number): Promise<{ id: number; gradeLevel: number | null }[]> {
     return this.db.query(

@@ -1124,6 +1124,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Access_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/access/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Access_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parent/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ParentAccess_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/student_assessments": {
         parameters: {
             query?: never;
@@ -1348,6 +1396,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/attempts/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Audit_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/attempts/{attemptId}": {
         parameters: {
             query?: never;
@@ -1356,6 +1420,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Audit_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/attempts/{attemptId}/dispute_pack": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Audit_pack"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1374,6 +1454,22 @@ export interface paths {
         get: operations["Audit_export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/students/{studentId}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Erasures_effect"];
+        put?: never;
+        post: operations["Erasures_erase"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1614,6 +1710,150 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["GenerateReport_generate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Corrections_list"];
+        put?: never;
+        post: operations["Corrections_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/corrections/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Corrections_tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/corrections/tables/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Corrections_tableFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/corrections/tables/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Corrections_readTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/corrections/{correctionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Corrections_get"];
+        put?: never;
+        post?: never;
+        delete: operations["Corrections_discard"];
+        options?: never;
+        head?: never;
+        patch: operations["Corrections_revise"];
+        trace?: never;
+    };
+    "/api/admin/corrections/{correctionId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Corrections_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/corrections/{correctionId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Corrections_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/corrections/{correctionId}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Corrections_students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/corrections/{correctionId}/distribution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Corrections_distribution"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1868,6 +2108,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["StaffReports_topic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/attempts/{attemptId}/behaviour": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Behaviour_behaviour"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2610,6 +2866,39 @@ export interface components {
         SupportedAssessmentsAnswer: {
             supportedAssessments: components["schemas"]["SupportedAssessmentDto"][];
         };
+        AuditPersonDto: {
+            id: number;
+            name: string;
+        };
+        AccessViewerDto: {
+            id: number;
+            name: string;
+            /** @description In which they looked. */
+            role: string;
+        };
+        AccessRecordDto: {
+            id: string;
+            at: string;
+            student: components["schemas"]["AuditPersonDto"];
+            viewer: components["schemas"]["AccessViewerDto"];
+            /** @description Whom the viewer was logged in as. */
+            onBehalfOf: components["schemas"]["AuditPersonDto"] | null;
+            /** @enum {string} */
+            what: "history" | "report" | "questions" | "export" | "export_with_key" | "caliper" | "qti" | "csv" | "pack" | "report_pdf" | "student_export" | "logged_in_as" | "erased";
+            /**
+             * @description Empty for the whole record.
+             * @example SAT Set 1, Math, Part 2
+             */
+            subject: string;
+            attemptId: string | null;
+        };
+        TotalDto: {
+            totalCount: number;
+        };
+        AccessRecordsDto: {
+            records: components["schemas"]["AccessRecordDto"][];
+            meta: components["schemas"]["TotalDto"];
+        };
         AnnotationDto: {
             id: string;
             json: string;
@@ -2910,10 +3199,6 @@ export interface components {
         NextAssessmentDto: {
             studentAssessment: components["schemas"]["OwnAssessmentDto"] | null;
         };
-        AuditPersonDto: {
-            id: number;
-            name: string;
-        };
         AuditAttemptDto: {
             /** @description UUIDv7; the id in paths and exported files. */
             attemptId: string;
@@ -2946,14 +3231,55 @@ export interface components {
             eventCount: number;
             /** @description Answers recorded as late. */
             lateCount: number;
+            flags: ("late_answers" | "outage" | "takeover" | "granted_time" | "reset" | "staff_action" | "masked_view")[];
             lastEventAt: string;
         };
-        TotalDto: {
+        FlagCountsDto: {
+            /** @description Answers that came after the end. */
+            late_answers: number;
+            /** @description The connection was lost, or an outage was credited. */
+            outage: number;
+            /** @description Another device took over. */
+            takeover: number;
+            /** @description Staff put time on the clock. */
+            granted_time: number;
+            reset: number;
+            /** @description Somebody other than the student acted on it. */
+            staff_action: number;
+            /** @description Its history was read behind a mask. */
+            masked_view: number;
+        };
+        AttemptListMetaDto: {
             totalCount: number;
+            /** @description Without the filter by flag. */
+            allCount: number;
+            /** @description Attempts under each flag, with all other filters as asked for. */
+            flags: components["schemas"]["FlagCountsDto"];
         };
         AuditAttemptListDto: {
             attempts: components["schemas"]["AuditAttemptDto"][];
-            meta: components["schemas"]["TotalDto"];
+            meta: components["schemas"]["AttemptListMetaDto"];
+        };
+        AssessmentChoiceDto: {
+            typeId: number;
+            setId: number;
+            categoryId: number;
+            part: number;
+            /** @example SAT Set 1 */
+            setName: string;
+            /** @example Math, Part 2 */
+            title: string;
+        };
+        ClassChoiceDto: {
+            id: number;
+            name: string;
+            schoolName: string;
+        };
+        AttemptChoicesDto: {
+            /** @description Parts that attempts exist of. */
+            assessments: components["schemas"]["AssessmentChoiceDto"][];
+            /** @description At most 40, by name. */
+            classes: components["schemas"]["ClassChoiceDto"][];
         };
         PlayerFormDto: {
             title: string;
@@ -2984,8 +3310,10 @@ export interface components {
         FrameDto: {
             /** @enum {string} */
             phase: "running" | "paused" | "expired" | "submitted" | "reset" | "invalidated";
-            /** @description Ref of the question on the screen. */
+            /** @description Ref of the question on the screen, or of the last one before the review page. */
             currentItem: string | null;
+            /** @enum {string} */
+            screen: "question" | "review";
             /** @description The question this event changed, whole; null when it changed none or the answers are gone. */
             item: components["schemas"]["FrameItemDto"] | null;
             answeredCount: number;
@@ -3061,6 +3389,32 @@ export interface components {
             keyId: string | null;
             signedHash: string | null;
         };
+        AttemptDeviceDto: {
+            id: string;
+            /** @description Counts from 1. */
+            number: number;
+            /**
+             * @description As its browser describes itself.
+             * @example Chromebook, Chrome
+             */
+            name: string;
+            /**
+             * @description Size of the window when it last opened the test.
+             * @example 1366x768
+             */
+            viewport: string | null;
+        };
+        AttemptLookDto: {
+            at: string;
+            actor: components["schemas"]["AuditActorDto"];
+            /** @description Whom the person was logged in as. */
+            onBehalfOf: components["schemas"]["AuditPersonDto"] | null;
+            /**
+             * @description history, or the kind of file: export, export_with_key, caliper, qti, csv, pack.
+             * @example history
+             */
+            purpose: string;
+        };
         AttemptHistoryDto: {
             attempt: components["schemas"]["AuditAttemptDto"];
             /** @description The part as it was delivered, without keys. */
@@ -3072,8 +3426,30 @@ export interface components {
             receipt: string | null;
             integrity: components["schemas"]["IntegrityDto"];
             completeness: components["schemas"]["CompletenessDto"];
-            /** @description Devices in the order in which they came. */
-            devices: string[];
+            /** @description In the order in which they came. */
+            devices: components["schemas"]["AttemptDeviceDto"][];
+            /** @description Who looked at this history or took a file of it, oldest first, the newest 200; this reading is among them. */
+            looks: components["schemas"]["AttemptLookDto"][];
+        };
+        ErasureEffectDto: {
+            studentId: number;
+            fullName: string;
+            schoolName: string;
+            sittings: number;
+            /** @description Of these still open: they end at once. */
+            openSittings: number;
+            /** @description Parents who lose the sight of this student. */
+            guardians: number;
+            /** @description Sent or waiting, to the student or about the student. */
+            mails: number;
+        };
+        ErasureBody: {
+            /** @description The student's full name, as `fullName` says it. */
+            confirmation: string;
+        };
+        ErasedDto: {
+            /** @description Sittings whose answers are gone. */
+            sittings: number;
         };
         PublicKeysDto: {
             /** @description Key id -> base64 of the SubjectPublicKeyInfo (Ed25519). */
@@ -3421,6 +3797,314 @@ export interface components {
                 backtrace?: string;
             };
         };
+        UndoneByDto: {
+            id: number;
+            /** @enum {string} */
+            status: "draft" | "publishing" | "published";
+        };
+        CorrectionCardDto: {
+            id: number;
+            /** @enum {string} */
+            kind: "key" | "accept" | "drop" | "conversion" | "norm";
+            /** @example Question 12 of SAT Set 1, Math, Part 1 */
+            title: string;
+            /** @example B */
+            from: string;
+            /** @example C */
+            to: string;
+            reason: string;
+            /** @enum {string} */
+            status: "draft" | "publishing" | "published";
+            /** @description The publication that this one takes back. */
+            undoes: number | null;
+            undoneBy: components["schemas"]["UndoneByDto"] | null;
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            publishedBy: string | null;
+            /** Format: date-time */
+            publishedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** @enum {string} */
+            previewState: "running" | "ready" | "failed";
+            /** Format: date-time */
+            previewAt: string | null;
+            /** @description Reports superseded so far, of `total`. */
+            done: number;
+            total: number;
+            /** @description Students whose scores change; null until the preview is ready. */
+            changed: number | null;
+        };
+        CorrectionsAnswerDto: {
+            corrections: components["schemas"]["CorrectionCardDto"][];
+            meta: components["schemas"]["TotalDto"];
+        };
+        RangeDto: {
+            lo: string;
+            hi: string;
+            openLo?: boolean;
+            openHi?: boolean;
+        };
+        ScoringRuleDto: {
+            /** @description Of a question with choices. */
+            choiceIds?: string[];
+            /** @description Other choices that are right as well. */
+            also?: string[][];
+            /** @description Of a question with a typed answer. */
+            accept?: string[];
+            range?: components["schemas"]["RangeDto"];
+            /** @enum {string} */
+            dropped?: "credit" | "uncounted";
+        };
+        DraftCorrectionDto: {
+            /** @enum {string} */
+            kind: "key" | "accept" | "drop" | "conversion" | "norm";
+            /** @description The question, for keys. */
+            ref?: string;
+            itemVersion?: number;
+            scoring?: components["schemas"]["ScoringRuleDto"];
+            /** @description Of tables. */
+            assessmentTypeId?: number;
+            assessmentSetId?: number;
+            categoryId?: number;
+            /** @enum {string} */
+            path?: "easy" | "hard" | "single";
+            /** @description The score of each number of right answers, from 0. */
+            scaled?: number[];
+            /** @description composite, or the id of a category. */
+            scale?: string;
+            /** @description Lowest score and the percentile it reaches. */
+            steps?: number[][];
+            /** @description Read by students, parents and staff once it is published. */
+            reason?: string;
+        };
+        CorrectionIdDto: {
+            id: number;
+        };
+        CorrectableTableDto: {
+            /** @enum {string} */
+            kind: "conversion" | "norm";
+            title: string;
+            assessmentTypeId: number;
+            assessmentSetId: number | null;
+            categoryId: number | null;
+            /** @enum {string|null} */
+            path: "easy" | "hard" | "single" | null;
+            scale: string | null;
+            version: number;
+        };
+        CorrectableTablesDto: {
+            tables: components["schemas"]["CorrectableTableDto"][];
+        };
+        TableErrorDto: {
+            line: number;
+            cells: string[];
+            reason: string;
+        };
+        ReadTableDto: {
+            scaled: number[] | null;
+            steps: number[][] | null;
+            errors: components["schemas"]["TableErrorDto"][];
+        };
+        CorrectionTargetDto: {
+            /** @description The version that is replaced. */
+            base: number;
+            ref: string | null;
+            itemVersion: number | null;
+            assessmentTypeId: number | null;
+            /** @description Scores by right answers, of a conversion table. */
+            scaledBefore: number[] | null;
+            scaledAfter: number[] | null;
+            stepsBefore: number[][] | null;
+            stepsAfter: number[][] | null;
+        };
+        MovesDto: {
+            up: number;
+            down: number;
+        };
+        BenchmarkMovesDto: {
+            section: string;
+            reached: number;
+            missed: number;
+        };
+        RouteMovesDto: {
+            section: string;
+            toHard: number;
+            toEasy: number;
+        };
+        CorrectedGroupDto: {
+            id: number;
+            name: string;
+            /** @description The school of a class, the district of a school. */
+            of: string;
+            students: number;
+            changed: number;
+            /** @description Sum of the points by which section scores move. */
+            points: number;
+            crossed: number;
+            rerouted: number;
+        };
+        CorrectionPreviewDto: {
+            reports: number;
+            students: number;
+            /** @description Parts whose answers are judged again. */
+            attempts: number;
+            changed: number;
+            raw: components["schemas"]["MovesDto"];
+            scaled: components["schemas"]["MovesDto"];
+            composite: components["schemas"]["MovesDto"];
+            percentile: components["schemas"]["MovesDto"];
+            /** @description The widest move of a composite. */
+            widest: number;
+            benchmarks: components["schemas"]["BenchmarkMovesDto"][];
+            routes: components["schemas"]["RouteMovesDto"][];
+            schools: components["schemas"]["CorrectedGroupDto"][];
+            classes: components["schemas"]["CorrectedGroupDto"][];
+        };
+        PlaceDto: {
+            id: number;
+            name: string;
+        };
+        ClassPlaceDto: {
+            id: number;
+            name: string;
+            schoolId: number;
+        };
+        PlacesDto: {
+            schools: components["schemas"]["PlaceDto"][];
+            classes: components["schemas"]["ClassPlaceDto"][];
+            schoolYears: components["schemas"]["PlaceDto"][];
+            /** @description Sections that a distribution can be shown of. */
+            sections: components["schemas"]["PlaceDto"][];
+        };
+        CorrectionDto: {
+            id: number;
+            /** @enum {string} */
+            kind: "key" | "accept" | "drop" | "conversion" | "norm";
+            /** @example Question 12 of SAT Set 1, Math, Part 1 */
+            title: string;
+            /** @example B */
+            from: string;
+            /** @example C */
+            to: string;
+            reason: string;
+            /** @enum {string} */
+            status: "draft" | "publishing" | "published";
+            /** @description The publication that this one takes back. */
+            undoes: number | null;
+            undoneBy: components["schemas"]["UndoneByDto"] | null;
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            publishedBy: string | null;
+            /** Format: date-time */
+            publishedAt: string | null;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** @enum {string} */
+            previewState: "running" | "ready" | "failed";
+            /** Format: date-time */
+            previewAt: string | null;
+            /** @description Reports superseded so far, of `total`. */
+            done: number;
+            total: number;
+            /** @description Students whose scores change; null until the preview is ready. */
+            changed: number | null;
+            target: components["schemas"]["CorrectionTargetDto"];
+            preview: components["schemas"]["CorrectionPreviewDto"] | null;
+            places: components["schemas"]["PlacesDto"];
+        };
+        CorrectionAnswerDto: {
+            correction: components["schemas"]["CorrectionDto"];
+        };
+        WantedChangeDto: {
+            /** @enum {string} */
+            kind: "key" | "accept" | "drop" | "conversion" | "norm";
+            /** @description The question, for keys. */
+            ref?: string;
+            itemVersion?: number;
+            scoring?: components["schemas"]["ScoringRuleDto"];
+            /** @description Of tables. */
+            assessmentTypeId?: number;
+            assessmentSetId?: number;
+            categoryId?: number;
+            /** @enum {string} */
+            path?: "easy" | "hard" | "single";
+            /** @description The score of each number of right answers, from 0. */
+            scaled?: number[];
+            /** @description composite, or the id of a category. */
+            scale?: string;
+            /** @description Lowest score and the percentile it reaches. */
+            steps?: number[][];
+        };
+        ReviseCorrectionDto: {
+            change?: components["schemas"]["WantedChangeDto"];
+            reason?: string;
+        };
+        PublishCorrectionDto: {
+            /** @description One or two sentences for students, parents and staff. */
+            reason: string;
+        };
+        SectionEffectDto: {
+            name: string;
+            rawBefore: number;
+            rawAfter: number;
+            rawMaxBefore: number;
+            rawMaxAfter: number;
+            scoreBefore: number | null;
+            scoreAfter: number | null;
+            /**
+             * @description A benchmark that is newly reached or missed.
+             * @enum {string|null}
+             */
+            benchmark: "reached" | "missed" | null;
+            /**
+             * @description The part 2 that part 1 would lead to now, where it led elsewhere before.
+             * @enum {string|null}
+             */
+            wouldBe: "easy" | "hard" | null;
+        };
+        StudentEffectDto: {
+            studentId: number;
+            name: string;
+            school: string;
+            /** @description Of the classes it was assigned through. */
+            classes: string;
+            assessmentTypeId: number;
+            assessmentSetId: number;
+            schoolYearId: number;
+            set: string;
+            compositeBefore: number | null;
+            compositeAfter: number | null;
+            percentileBefore: number | null;
+            percentileAfter: number | null;
+            sections: components["schemas"]["SectionEffectDto"][];
+        };
+        StudentEffectsDto: {
+            students: components["schemas"]["StudentEffectDto"][];
+            meta: components["schemas"]["TotalDto"];
+        };
+        ScoreCountDto: {
+            score: number;
+            before: number;
+            after: number;
+        };
+        SpreadDto: {
+            students: number;
+            mean: number | null;
+            median: number | null;
+            /** @description Standard deviation. */
+            deviation: number | null;
+        };
+        DistributionDto: {
+            min: number;
+            max: number;
+            step: number;
+            scores: components["schemas"]["ScoreCountDto"][];
+            before: components["schemas"]["SpreadDto"];
+            after: components["schemas"]["SpreadDto"];
+        };
         ReportTypeDto: {
             id: number;
             /** @enum {string} */
@@ -3533,6 +4217,8 @@ export interface components {
             blank: number;
             /** @description Delivered questions that do not count. */
             pretest: number;
+            /** @description Questions that a correction took out of the score. */
+            dropped: number;
             /** @enum {string|null} */
             part2Difficulty: "easy" | "hard" | null;
             /** @description How part 2 was chosen, in a sentence; empty for sections of one part. */
@@ -3619,6 +4305,11 @@ export interface components {
             outcome: "right" | "wrong" | "blank" | "pretest";
             yours: string | null;
             correct: string | null;
+            /**
+             * @description Taken out of the score by a correction: everybody got the point, or it counts for nobody.
+             * @enum {string|null}
+             */
+            dropped: "credit" | "uncounted" | null;
             seconds: number;
             /** @description Marked for review at the end. */
             marked: boolean;
@@ -3715,6 +4406,8 @@ export interface components {
             correctAnswer: string;
             /** @enum {string} */
             outcome: "right" | "wrong" | "blank" | "pretest";
+            /** @enum {string|null} */
+            dropped: "credit" | "uncounted" | null;
             /** @description Seconds. */
             timing: number;
             subsectionArea: string;
@@ -3741,6 +4434,98 @@ export interface components {
         ChildrenDto: {
             students: components["schemas"]["ChildDto"][];
             meta: components["schemas"]["ReportMetaDto"];
+        };
+        BehaviourSummaryDto: {
+            questions: number;
+            firstRight: number;
+            finalRight: number;
+            /** @description Questions whose answer was changed. */
+            changed: number;
+            /** @description Changes; a question may have several. */
+            rightToWrong: number;
+            wrongToRight: number;
+            wrongToWrong: number;
+            rapid: number;
+            omitted: number;
+            notReached: number;
+        };
+        GivenAnswerDto: {
+            /** @description Letters of choices, or what was typed. */
+            answer: string;
+            right: boolean;
+            /** @description Seconds on the clock, pauses left out. */
+            atSeconds: number;
+        };
+        AnswerChangeDto: {
+            /** @enum {string} */
+            kind: "right_to_wrong" | "wrong_to_right" | "wrong_to_wrong";
+            from: string;
+            to: string;
+            /** @description Seconds on the clock, pauses left out. */
+            atSeconds: number;
+        };
+        QuestionCohortDto: {
+            /** @description Sittings that saw the question. */
+            seen: number;
+            medianSeconds: number | null;
+            firstRight: number;
+            finalRight: number;
+            rapid: number;
+            omitted: number;
+            notReached: number;
+            /** @description Changes, not sittings; likewise below. */
+            rightToWrong: number;
+            wrongToRight: number;
+            wrongToWrong: number;
+        };
+        QuestionBehaviourDto: {
+            ref: string;
+            number: number;
+            /**
+             * @description omitted: seen and left blank; not_reached: never on the screen.
+             * @enum {string}
+             */
+            state: "answered" | "omitted" | "not_reached";
+            first: components["schemas"]["GivenAnswerDto"] | null;
+            /** @description What counted; null when it was cleared. */
+            final: components["schemas"]["GivenAnswerDto"] | null;
+            changes: components["schemas"]["AnswerChangeDto"][];
+            /** @description On the screen, all visits together. */
+            seconds: number;
+            visits: number;
+            /** @description Answered in less than a tenth of the mean time of the others, at most 10 seconds; 3 seconds without a cohort. */
+            rapid: boolean;
+            cohort: components["schemas"]["QuestionCohortDto"] | null;
+        };
+        PacePointDto: {
+            answered: number;
+            /** @description First quartile, seconds on the clock. */
+            lower: number;
+            median: number;
+            /** @description Third quartile. */
+            upper: number;
+        };
+        BehaviourCohortDto: {
+            /** @description Other sittings of the same form in the district, the newest 300 at most. */
+            sittings: number;
+            /** @description As far as half of them got. */
+            pace: components["schemas"]["PacePointDto"][];
+        };
+        BehaviourDto: {
+            summary: components["schemas"]["BehaviourSummaryDto"];
+            questions: components["schemas"]["QuestionBehaviourDto"][];
+            /** @description Seconds on the clock at which the first, second, third question got its first answer. */
+            pace: number[];
+            /** @description null with fewer than ten others. */
+            cohort: components["schemas"]["BehaviourCohortDto"] | null;
+        };
+        BehaviourAnswerDto: {
+            /**
+             * @description gone: the answers were destroyed by a reset or an erasure.
+             * @enum {string}
+             */
+            status: "told" | "gone" | "not_submitted";
+            behaviour: components["schemas"]["BehaviourDto"] | null;
         };
     };
     responses: never;
@@ -5641,6 +6426,79 @@ export interface operations {
             };
         };
     };
+    Access_list: {
+        parameters: {
+            query?: {
+                per_page?: unknown;
+                page?: unknown;
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                sort?: "at" | "role";
+                kind?: "looked" | "took" | "logged_in_as" | "erased";
+                student_id?: unknown;
+                /** @description A name of who looked, or of the student. */
+                search?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessRecordsDto"];
+                };
+            };
+        };
+    };
+    Access_export: {
+        parameters: {
+            query?: {
+                kind?: "looked" | "took" | "logged_in_as" | "erased";
+                student_id?: unknown;
+                search?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ParentAccess_list: {
+        parameters: {
+            query: {
+                per_page?: unknown;
+                page?: unknown;
+                studentId: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessRecordsDto"];
+                };
+            };
+        };
+    };
     StudentAssessments_list: {
         parameters: {
             query?: {
@@ -5947,6 +6805,14 @@ export interface operations {
     Audit_list: {
         parameters: {
             query?: {
+                flag?: "late_answers" | "outage" | "takeover" | "granted_time" | "reset" | "staff_action" | "masked_view";
+                /** @description Started before this moment, ISO 8601. */
+                to?: unknown;
+                /** @description Started at this moment or later, ISO 8601. */
+                from?: unknown;
+                /** @description Attempts that came through the class; of those assigned to grade levels, of students who are in it. */
+                class_id?: unknown;
+                part?: 1 | 2;
                 category_id?: unknown;
                 assessment_set_id?: unknown;
                 assessment_type_id?: unknown;
@@ -5977,6 +6843,29 @@ export interface operations {
             };
         };
     };
+    Audit_choices: {
+        parameters: {
+            query?: {
+                /** @description This one is told too. */
+                class_id?: unknown;
+                class_search?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptChoicesDto"];
+                };
+            };
+        };
+    };
     Audit_history: {
         parameters: {
             query?: never;
@@ -5998,6 +6887,27 @@ export interface operations {
             };
         };
     };
+    Audit_pack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attemptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
     Audit_export: {
         parameters: {
             query?: never;
@@ -6015,6 +6925,52 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    Erasures_effect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureEffectDto"];
+                };
+            };
+        };
+    };
+    Erasures_erase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasureBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedDto"];
                 };
             };
         };
@@ -6351,6 +7307,289 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FailedReportDto"];
+                };
+            };
+        };
+    };
+    Corrections_list: {
+        parameters: {
+            query?: {
+                status?: "draft" | "published";
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionsAnswerDto"];
+                };
+            };
+        };
+    };
+    Corrections_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftCorrectionDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionIdDto"];
+                };
+            };
+        };
+    };
+    Corrections_tables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectableTablesDto"];
+                };
+            };
+        };
+    };
+    Corrections_tableFile: {
+        parameters: {
+            query: {
+                kind: "conversion" | "norm";
+                assessmentTypeId: number;
+                assessmentSetId?: number;
+                categoryId?: number;
+                path?: "easy" | "hard" | "single";
+                scale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Corrections_readTable: {
+        parameters: {
+            query: {
+                kind: "conversion" | "norm";
+                assessmentTypeId: number;
+                assessmentSetId?: number;
+                categoryId?: number;
+                path?: "easy" | "hard" | "single";
+                scale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadTableDto"];
+                };
+            };
+        };
+    };
+    Corrections_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                correctionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionAnswerDto"];
+                };
+            };
+        };
+    };
+    Corrections_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                correctionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Corrections_revise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                correctionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviseCorrectionDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Corrections_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                correctionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishCorrectionDto"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Corrections_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                correctionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionIdDto"];
+                };
+            };
+        };
+    };
+    Corrections_students: {
+        parameters: {
+            query?: {
+                schoolId?: number;
+                sectionId?: number;
+                schoolYearId?: number;
+                only?: "changed" | "crossed" | "rerouted" | "all";
+                search?: string;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                correctionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentEffectsDto"];
+                };
+            };
+        };
+    };
+    Corrections_distribution: {
+        parameters: {
+            query?: {
+                schoolId?: number;
+                sectionId?: number;
+                schoolYearId?: number;
+                /** @description composite (the default), or the id of a category. */
+                scale?: string;
+            };
+            header?: never;
+            path: {
+                correctionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DistributionDto"];
                 };
             };
         };
@@ -6726,6 +7965,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicAreaQuestionsDto"];
+                };
+            };
+        };
+    };
+    Behaviour_behaviour: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attemptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BehaviourAnswerDto"];
                 };
             };
         };
