@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.js';
+import { SystemPulse } from './delivery/index.js';
 import { Config } from './platform/config/config.js';
 import { configureHttp, fastifyAdapter } from './platform/http/http-app.js';
 import { createLogger, NestLog } from './platform/observability/logger.js';
@@ -22,6 +23,7 @@ observeRequests(app.getHttpAdapter().getInstance() as unknown as FastifyInstance
 const web = fileURLToPath(new URL('../../web/dist', import.meta.url));
 await configureHttp(app, config, existsSync(web) ? web : null);
 await app.listen(config.port, config.host);
+app.get(SystemPulse, { strict: false }).start();
 const url = await app.getUrl();
 logger.info({ url }, 'listening');
 if (!config.secureCookies && !/^(127\.|localhost$|::1$)/.test(config.host)) logger.warn('Plain HTTP beyond this machine: browsers withhold parts of their cryptography and secure cookies. Put a proxy with HTTPS in front.');

@@ -3,6 +3,7 @@ import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
 import { Clock } from '../kernel/clock.js';
 import { Db } from '../platform/db/db.js';
+import { UnitOfWork } from '../platform/db/unit-of-work.js';
 import { EventStore } from '../platform/event-store/port.js';
 import { SignedHeads } from '../platform/event-store/signed-heads.js';
 import { EventTranslators } from '../platform/events/event-translators.js';
@@ -32,6 +33,7 @@ import { SubmitAttemptHandler } from './commands/submit-attempt.js';
 import { DisputePacks } from './dispute/pack.js';
 import { AuditController } from './http/audit.controller.js';
 import { ErasuresController } from './http/erasures.controller.js';
+import { IncidentsController } from './http/incidents.controller.js';
 import { LiveController } from './http/live.controller.js';
 import { IntegrityController } from './http/integrity.controller.js';
 import { PreviewsController } from './http/previews.controller.js';
@@ -54,6 +56,8 @@ import { AttemptExport } from './read/attempt-export.js';
 import { AttemptHistories } from './read/attempt-history.js';
 import { AttemptsList } from './read/attempts-list.js';
 import { attemptsProjection } from './read/attempts-projection.js';
+import { EndsAhead } from './read/ends-ahead.js';
+import { Incidents } from './read/incidents.js';
 import { LiveBoards } from './read/live-boards.js';
 import { ErasureEffects } from './read/erasure-effects.js';
 import { liveProjection } from './read/live-projection.js';
@@ -66,10 +70,12 @@ import { Steerings } from './read/steering.js';
 import { SubmittedAnswers } from './read/submitted-answers.js';
 import { Receipts } from './receipts.js';
 import { SittingKeys } from './sitting-keys.js';
+import { SteeringPolicy } from './steering-policy.js';
+import { SystemPulse } from './system-pulse.js';
 
 @Module({
   imports: [CqrsModule, ContentModule, RosterModule, SchedulingModule],
-  controllers: [AccessController, ParentAccessController, StudentAssessmentsController, AuditController, ErasuresController, IntegrityController, LiveController, PreviewsController, ReceiptsController, ResetsController, SteeringController],
+  controllers: [AccessController, ParentAccessController, StudentAssessmentsController, AuditController, ErasuresController, IncidentsController, IntegrityController, LiveController, PreviewsController, ReceiptsController, ResetsController, SteeringController],
   providers: [
     AccessLog,
     AccessRecords,
@@ -83,7 +89,9 @@ import { SittingKeys } from './sitting-keys.js';
     EraseStudentAnswersHandler,
     EraseStudentHandler,
     ErasureEffects,
+    EndsAhead,
     HeartbeatHandler,
+    Incidents,
     InitializeTestHandler,
     LiveBoards,
     Looks,
@@ -100,10 +108,12 @@ import { SittingKeys } from './sitting-keys.js';
     SittingKeys,
     SittingRecords,
     SittingTraces,
+    SteeringPolicy,
     Steerings,
     SubmitAttemptHandler,
     SubmittedAnswers,
-    { provide: SweepEnds, inject: [Db, Jobs, Clock, EndAttemptHandler], useFactory: (db: Db, jobs: Jobs, clock: Clock, ends: EndAttemptHandler) => new SweepEnds(db, jobs, clock, ends) },
+    SystemPulse,
+    { provide: SweepEnds, inject: [Db, Jobs, Clock, EndAttemptHandler, UnitOfWork], useFactory: (...given: ConstructorParameters<typeof SweepEnds>) => new SweepEnds(...given) },
   ],
   exports: [AccessLog, AttemptsList, Receipts, SittingRecords, SittingTraces, SubmittedAnswers],
 })

@@ -22,3 +22,4 @@ export { SittingTraces, type SittingTrace, type TracedStep } from './read/sittin
 export { SittingRecords, type SittingRecord } from './read/sitting-records.js';
 export { SubmittedAnswers, type SealedAnswers } from './read/submitted-answers.js';
 export { Receipts, type Receipt } from './receipts.js';
+export { SystemPulse } from './system-pulse.js';

@@ -1,10 +1,11 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, toInstant, type Instant } from '../kernel/clock.js';
 import { Db } from '../platform/db/db.js';
+import { SILENT_MS } from './attempt/losses.js';
 
 const FLUSH_MS = 1000;
 
-/** When a sitting's player was last heard of. Heartbeats are not events: they are gathered here and written once a second. */
+/** When a sitting's player was last heard of. Heartbeats are not events: they are gathered here and written once a second; a long silence before one is kept. */
 @Injectable()
 export class Presence implements OnApplicationShutdown {
   private readonly waiting = new Map<string, { deviceId: string; seenMs: number }>();
@@ -33,10 +34,15 @@ export class Presence implements OnApplicationShutdown {
     const batch = [...this.waiting];
     if (batch.length === 0) return;
     await this.db.query(
-      `insert into delivery.presence (stream, device_id, last_seen_at)
-       select * from unnest($1::text[], $2::text[], $3::timestamptz[]) order by 1
+      `with beats (stream, device_id, seen_at) as (select * from unnest($1::text[], $2::text[], $3::timestamptz[])),
+         silent as (
+           insert into delivery.silences (stream, from_at, to_at)
+           select stream, p.last_seen_at, seen_at from beats join delivery.presence p using (stream) where seen_at - p.last_seen_at > $4 * interval '1 millisecond'
+           on conflict do nothing)
+       insert into delivery.presence (stream, device_id, last_seen_at)
+       select * from beats order by 1
        on conflict (stream) do update set device_id = excluded.device_id, last_seen_at = greatest(delivery.presence.last_seen_at, excluded.last_seen_at)`,
-      [batch.map(([stream]) => stream), batch.map(([, seen]) => seen.deviceId), batch.map(([, seen]) => toInstant(seen.seenMs))],
+      [batch.map(([stream]) => stream), batch.map(([, seen]) => seen.deviceId), batch.map(([, seen]) => toInstant(seen.seenMs)), SILENT_MS],
     );
     for (const [stream, seen] of batch) if (this.waiting.get(stream) === seen) this.waiting.delete(stream);
   }

@@ -8,7 +8,7 @@ export { SUBJECT_KEYS, SUBJECTS, type SubjectKey } from './monitoring-status.js'
 export type { SchedulingEvents } from './published.js';
 export { AnswerReleases } from './read/answer-releases.js';
 export { AssignmentSchedule, type ScheduleEntry } from './read/assignment-schedule.js';
-export { Monitoring, type MonitoringPermissions } from './read/monitoring.js';
+export { Monitoring, type MonitoredStudent, type MonitoringPermissions } from './read/monitoring.js';
 export {
   partTitle,
   revealOf,

@@ -42,7 +42,7 @@ describe('the live board', () => {
     expect(body.students.find((s: { studentId: number }) => s.studentId === ines.studentId)).toMatchObject({ firstName: 'Ines', status: 'In Progress', difficulty: 'default' });
     expect(rowOf(body, ines)).toMatchObject({
       attemptId: ines.launch.attemptId, phase: 'running', question: 3, marks: `abm${'-'.repeat(24)}`, rapid: 1, allowedSeconds: 1920, remainingSeconds: 1890, extraSeconds: 0, devices: 1,
-      timing: 'timed', heardAt: app.clock.instant(),
+      timing: 'timed', heardAt: app.clock.instant(), actions: ['pause', 'grant_time', 'credit_outage', 'release_device', 'end', 'note', 'invalidate', 'reset'],
     });
   });
 
@@ -66,6 +66,16 @@ describe('the live board', () => {
     expect(rowOf((await board(exam.admin)).body, ines)).toMatchObject({ sitting: 2, marks: '-'.repeat(27), question: null });
   });
 
+  it('says of each row what its viewer may do: a primary teacher everything for the own students, on the board of the entire school too', async () => {
+    const actionsOf = async (client: HttpClient) => rowOf((await board(client)).body, ines)?.actions;
+    expect(await actionsOf(exam.teacher)).toEqual(await actionsOf(exam.admin));
+    await ines.does('save_exit');
+    await app.settle();
+    expect(await actionsOf(exam.teacher)).toEqual(['resume', 'pause', 'grant_time', 'credit_outage', 'end', 'note', 'invalidate', 'reset']);
+    const masked = await app.as({ userId: exam.adminId, role: 'Teacher Admin', schoolId: exam.schoolId, masquerader: { userId: exam.teacherId, role: 'Horizon Admin' } });
+    expect([(await board(masked)).body.mayAct, await actionsOf(masked)]).toEqual([false, []]);
+  });
+
   it('shows part 2 of every difficulty, or of one', async () => {
     expect((await board(exam.admin, 'subject=readingWritingP2&difficulty=hard')).body).toMatchObject({ students: [], rows: [] });
     expect((await board(exam.admin, 'subject=readingWritingP2')).body.students.length).toBeGreaterThan(0);
@@ -73,10 +83,10 @@ describe('the live board', () => {
   });
 
   it('is the same when it is rebuilt from the log', async () => {
-    const before = await app.db.query('select * from delivery.live_v1 order by stream');
+    const before = await app.db.query('select * from delivery.live_v2 order by stream');
     expect(before.length).toBeGreaterThan(0);
     await app.get(Projections).rebuild(['delivery.live']);
-    expect(await app.db.query('select * from delivery.live_v1 order by stream')).toEqual(before);
+    expect(await app.db.query('select * from delivery.live_v2 order by stream')).toEqual(before);
   });
 
   it('is for the staff of the school', async () => {

@@ -116,6 +116,21 @@ describe('an administrator of the school', () => {
     expect((await look(quinn)).clock).toMatchObject({ extraSeconds: 0, phase: 'running' });
   });
 
+  it('does the same to many at once, each with its own event, and says what became of each', async () => {
+    const [tom, uma, vic] = [await working('Tom'), await working('Uma'), await working('Vic')];
+    await vic.submits();
+    await app.settle();
+    const other = await aSchool(app);
+    const many = (client: HttpClient, body: object) =>
+      client.post('/api/staff/attempts/actions', { attempt_ids: [tom, uma, vic].map(({ launch }) => launch.attemptId).concat('0195b0a0-0000-7000-8000-00000000dead'), ...body });
+    expect((await many(exam.admin, { action: 'pause' })).body).toEqual({ done: 2, unchanged: 0, refused: 2 });
+    expect((await many(exam.teacher, { action: 'pause' })).body).toEqual({ done: 0, unchanged: 2, refused: 2 });
+    expect((await many(other.admin, { action: 'resume' })).body).toEqual({ done: 0, unchanged: 0, refused: 4 });
+    expect((await many(exam.admin, { action: 'end' })).status).toBe(422);
+    expect((await many(exam.admin, { action: 'grant_time', seconds: 60, reason: 'Fire drill' })).body).toEqual({ done: 2, unchanged: 0, refused: 2 });
+    expect((await uma.does('heartbeat')).body.clock).toMatchObject({ phase: 'paused', pausedBy: 'staff', extraSeconds: 60 });
+  });
+
   it('sees an untimed sitting without a clock to change', async () => {
     const rosa = await aCandidate(exam, 'Rosa', { untimed: true });
     await rosa.opens();

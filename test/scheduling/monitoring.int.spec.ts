@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ScoreAttemptHandler } from '../../src/scoring/commands/score-attempt.js';
 import { EnrollStudents } from '../../src/roster/index.js';
 import { aCandidate, anExam, type Candidate, type Exam } from '../delivery/exam.js';
-import { aSchool, aStudent } from '../roster/school.js';
+import { aClass, aSchool, aStudent } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
 import type { HttpClient } from '../support/http.js';
 
@@ -68,7 +68,13 @@ describe('the monitoring board', () => {
     const alone = await aStudent(app, exam.schoolId, 'Dara');
     expect(names((await board(exam.admin, '', 0)).body)).toContain('Dara');
     expect(names((await board(exam.teacher, '', 0)).body)).not.toContain('Dara');
-    expect((await board(exam.teacher, '', 0)).body.permissions.reset).toBe(false);
+    expect((await board(exam.teacher, '', 0)).body.permissions.reset).toBe(true);
+    expect((await board(exam.teacher, '', 0)).body.assessments.every(({ mayAct }: { mayAct: boolean }) => mayAct)).toBe(true);
+    // In another's class the same teacher only looks: nobody there is steered from the board of the entire school.
+    const beside = await aClass(app, exam.schoolId, [[exam.teacherId, 'Secondary Teacher']]);
+    await app.commands.execute(new EnrollStudents(beside, [alone]));
+    const rows = (await board(exam.teacher, '', 0)).body.assessments.map(({ firstName, mayAct }: { firstName: string; mayAct: boolean }) => [firstName, mayAct]);
+    expect(rows).toEqual([['Amara', true], ['Ben', true], ['Cleo', true], ['Dara', false]]);
     expect(alone).toBeGreaterThan(0);
   });
 
@@ -120,7 +126,7 @@ describe('Section Reset', () => {
   it('is refused to who may not, and does nothing where nothing was started', async () => {
     expect((await reset(exam.secondary, {})).status).toBe(403);
     expect((await reset((await aSchool(app)).admin, {})).status).toBe(404);
-    expect((await reset(exam.admin, { category: 'mathP1' })).body).toEqual({ message: 'There was nothing to reset.', resetCount: 0, failedCount: 0 });
+    expect((await reset(exam.admin, { category: 'mathP1' })).body).toEqual({ message: 'There was nothing to reset.', resetCount: 0, partTwoCount: 0, failedCount: 0 });
     expect((await reset(exam.admin, { student_ids: [cleo] })).body.resetCount).toBe(0);
     expect((await exam.admin.post('/api/staff/student_assessments/reset', { section_id: exam.sectionId, assessment_id: 424_242 })).status).toBe(404);
   });
@@ -134,7 +140,7 @@ describe('Section Reset', () => {
     expect((await exam.admin.post('/api/staff/student_assessments/reset', { section_id: 0, assessment_id: ben.id })).body.message).toBe('1 assessment was reset.');
     await ben.opens();
     await app.settle();
-    expect((await reset(exam.admin, {})).body).toEqual({ message: '2 assessments were reset.', resetCount: 2, failedCount: 0 });
+    expect((await reset(exam.admin, {})).body).toEqual({ message: '2 assessments were reset.', resetCount: 2, partTwoCount: 0, failedCount: 0 });
     await app.settle();
     expect(await status()).toEqual({ Amara: 'Not Started', Ben: 'Not Started', Cleo: 'Not Scheduled' });
     const { attempts } = (await exam.admin.get(`/api/audit/attempts?student_id=${ben.studentId}&phase=reset`)).body;

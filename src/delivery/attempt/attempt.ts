@@ -1,6 +1,7 @@
 import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import { goOn, openLedger, stop, stopUsed, type Ledger } from './clock.js';
-import type { AttemptEvent, AttemptStarted, NewAttemptEvent, Sealed, SubmittedBy } from './events.js';
+import type { AttemptEvent, AttemptPayloads, AttemptStarted, NewAttemptEvent, Sealed, SubmittedBy } from './events.js';
+import { union, type Span } from './spans.js';
 
 /** One question as the student left it. `value` is null when cleared or never answered. */
 export interface ItemState {
@@ -42,6 +43,8 @@ export interface Sitting {
   devices: readonly DeviceState[];
   pen: Pen;
   ledger: Ledger;
+  /** What was credited already, disjoint. */
+  credited: readonly Span[];
   /** Last event that came from a device. Heartbeats are not events; presence may know better. */
   lastHeardAt: Instant;
   eventCount: number;
@@ -117,8 +120,10 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
       return { ...sitting(state), phase: 'running', ledger: goOn(state.ledger, toMs(event.payload.resumedAt)) };
     case 'TimeGranted':
       return reckoned(state, { ...state.ledger, grantedMs: state.ledger.grantedMs + event.payload.seconds * 1000 });
-    case 'OutageCredited':
-      return reckoned(state, { ...state.ledger, creditedMs: state.ledger.creditedMs + event.payload.seconds * 1000 });
+    case 'OutageCredited': {
+      const credited = union([...state.credited, ...creditedSpans(event.payload)]);
+      return reckoned({ ...state, credited }, { ...state.ledger, creditedMs: state.ledger.creditedMs + event.payload.seconds * 1000 });
+    }
     case 'TimeExpired':
       return { ...sitting(state), phase: 'expired', expiredAt: event.receivedAt };
 
@@ -157,8 +162,13 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
 
 /** Without the fields that only the present phase has. */
 function sitting(state: Started): Sitting {
-  const { started, index, items, answeredCount, flaggedCount, lastItem, devices, pen, ledger, lastHeardAt, eventCount } = state;
-  return { started, index, items, answeredCount, flaggedCount, lastItem, devices, pen, ledger, lastHeardAt, eventCount };
+  const { started, index, items, answeredCount, flaggedCount, lastItem, devices, pen, ledger, credited, lastHeardAt, eventCount } = state;
+  return { started, index, items, answeredCount, flaggedCount, lastItem, devices, pen, ledger, credited, lastHeardAt, eventCount };
+}
+
+/** The stretches that an event credited. */
+export function creditedSpans({ from, to, gaps }: Pick<AttemptPayloads['OutageCredited'], 'from' | 'to' | 'gaps'>): Span[] {
+  return (gaps ?? [{ from, to }]).map((gap) => ({ fromMs: toMs(gap.from), toMs: toMs(gap.to) }));
 }
 
 function unknown(event: never): never {
@@ -177,6 +187,7 @@ function begin(started: AttemptStarted): Attempt {
     devices: [],
     pen: { deviceId: '', token: '', since: started.startedAt, released: true },
     ledger: openLedger(started),
+    credited: [],
     lastHeardAt: started.startedAt,
     eventCount: 1,
   };

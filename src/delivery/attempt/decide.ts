@@ -4,6 +4,7 @@ import { evolve, type Attempt, type DeviceState, type Started } from './attempt.
 import { deadlineOf, judgedDeadlineOf, usedMs } from './clock.js';
 import type { AttemptEventType, AttemptPayloads, AttemptStarted, NewAttemptEvent, Sealed, SubmittedBy, Tool } from './events.js';
 import { rejected } from './rejections.js';
+import { lengthMs, subtract, type Span } from './spans.js';
 
 /** What comes in from outside with every decision: the server's time, ids, and who acts. */
 export interface Occasion {
@@ -265,14 +266,18 @@ export function grantTime(attempt: Attempt, input: Occasion & { seconds: number;
   return [fact(input, 'TimeGranted', { seconds: input.seconds, reason: sealed(input.cipher, input.reason) })];
 }
 
-/** Time in which the student could not work is taken off the clock. Nothing is credited by itself. */
-export function creditOutage(
-  attempt: Attempt,
-  input: Occasion & { seconds: number; from: Instant; to: Instant; reason: string | null; cipher: Cipher },
-): NewAttemptEvent[] {
+/**
+ * Time in which the student could not work is taken off the clock. Nothing is credited by itself, and no moment twice:
+ * of these stretches only what was not credited before; nothing when that is less than a second.
+ */
+export function creditOutage(attempt: Attempt, input: Occasion & { gaps: readonly Span[]; reason: string | null; cipher: Cipher }): NewAttemptEvent[] {
   unended(attempt);
-  const { seconds, from, to } = input;
-  return [fact(input, 'OutageCredited', { seconds, from, to, reason: sealed(input.cipher, input.reason) })];
+  const left = subtract(input.gaps, standing(attempt).credited);
+  const seconds = Math.round(lengthMs(left) / 1000);
+  if (seconds < 1) return [];
+  const gaps = left.map(({ fromMs, toMs: endMs }) => ({ from: toInstant(fromMs), to: toInstant(endMs) }));
+  const payload = { seconds, from: gaps[0]!.from, to: gaps.at(-1)!.to, ...(gaps.length > 1 ? { gaps } : {}), reason: sealed(input.cipher, input.reason) };
+  return [fact(input, 'OutageCredited', payload)];
 }
 
 export function noteIrregularity(attempt: Attempt, input: Occasion & { note: string; cipher: Cipher }): NewAttemptEvent[] {

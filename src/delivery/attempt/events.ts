@@ -93,7 +93,8 @@ export interface AttemptPayloads {
   AttemptResumed: { by: 'student' | 'staff'; resumedAt: Instant; reason?: Sealed };
   SavedAndExited: { savedAt: Instant };
   TimeGranted: { seconds: number; reason: Sealed | null };
-  OutageCredited: { seconds: number; from: Instant; to: Instant; reason: Sealed | null };
+  /** `gaps` only when it was more than one stretch; else the stretch is from `from` to `to`. No moment is credited twice. */
+  OutageCredited: { seconds: number; from: Instant; to: Instant; gaps?: { from: Instant; to: Instant }[]; reason: Sealed | null };
   TimeWarningShown: { secondsLeft: number };
   /** The deadline passed while the device was silent; submission follows after `silentMinutes`. */
   TimeExpired: { deadline: Instant };

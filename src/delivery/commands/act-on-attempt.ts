@@ -1,14 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Instant } from '../../kernel/clock.js';
 import type { Actor } from '../../platform/event-store/port.js';
 import type { Attempt } from '../attempt/attempt.js';
 import { close, creditOutage, grantTime, invalidate, noteIrregularity, pauseByStaff, releaseDevice, reopen, resumeByStaff } from '../attempt/decide.js';
 import type { NewAttemptEvent } from '../attempt/events.js';
+import type { Span } from '../attempt/spans.js';
 import { Attempts, type SittingAddress } from '../attempts.js';
 import { problem } from '../problems.js';
 import { ResetAttemptHandler } from './reset-attempt.js';
 
-/** What staff can do to one sitting. Seconds are whole and above 0; an outage is credited for its own length. */
+/** What staff can do to one sitting. Seconds are whole and above 0; of an outage's stretches is credited what was not before. */
 export type StaffAction =
   | { type: 'pause' }
   | { type: 'resume' }
@@ -19,7 +19,7 @@ export type StaffAction =
   | { type: 'note' }
   | { type: 'reset' }
   | { type: 'grant_time'; seconds: number }
-  | { type: 'credit_outage'; from: Instant; to: Instant };
+  | { type: 'credit_outage'; gaps: readonly Span[] };
 
 export type StaffActionType = StaffAction['type'];
 
@@ -38,21 +38,22 @@ export class ActOnAttempt {
 }
 
 @CommandHandler(ActOnAttempt)
-export class ActOnAttemptHandler implements ICommandHandler<ActOnAttempt, void> {
+export class ActOnAttemptHandler implements ICommandHandler<ActOnAttempt, number> {
   constructor(
     private readonly attempts: Attempts,
     private readonly resets: ResetAttemptHandler,
   ) {}
 
-  async execute({ studentAssessmentId, sitting, action, reason, actor }: ActOnAttempt): Promise<void> {
+  /** @returns how many events; 0 when it was so already. */
+  async execute({ studentAssessmentId, sitting, action, reason, actor }: ActOnAttempt): Promise<number> {
     const address = this.attempts.address(studentAssessmentId, sitting);
     if (action.type === 'reset') {
       // A history of an earlier sitting must not reset the one that came after it.
-      if ((await this.attempts.present(studentAssessmentId)).sitting !== sitting) return;
+      if ((await this.attempts.present(studentAssessmentId)).sitting !== sitting) return 0;
       return this.resets.execute({ studentAssessmentId, actor, reason });
     }
     const decide = await this.decision(address, action, reason, actor);
-    await this.attempts.handle(address, decide);
+    return (await this.attempts.handle(address, decide)).events.length;
   }
 
   private async decision(address: SittingAddress, action: Exclude<StaffAction, { type: 'reset' }>, reason: string | null, actor: Actor): Promise<(attempt: Attempt) => NewAttemptEvent[]> {
@@ -75,10 +76,8 @@ export class ActOnAttemptHandler implements ICommandHandler<ActOnAttempt, void> 
         return (attempt) => noteIrregularity(attempt, { ...input, note: reason });
       case 'grant_time':
         return (attempt) => grantTime(attempt, { ...input, seconds: action.seconds });
-      case 'credit_outage': {
-        const { from, to } = action;
-        return (attempt) => creditOutage(attempt, { ...input, from, to, seconds: Math.round((Date.parse(to) - Date.parse(from)) / 1000) });
-      }
+      case 'credit_outage':
+        return (attempt) => creditOutage(attempt, { ...input, gaps: action.gaps });
     }
   }
 }

@@ -19,20 +19,21 @@ export class ResetAttempt {
 }
 
 @CommandHandler(ResetAttempt)
-export class ResetAttemptHandler implements ICommandHandler<ResetAttempt, void> {
+export class ResetAttemptHandler implements ICommandHandler<ResetAttempt, number> {
   constructor(
     private readonly attempts: Attempts,
     private readonly keys: SittingKeys,
   ) {}
 
-  async execute({ studentAssessmentId, actor, reason, origin }: ResetAttempt): Promise<void> {
+  async execute({ studentAssessmentId, actor, reason, origin }: ResetAttempt): Promise<number> {
     const address = await this.attempts.present(studentAssessmentId);
     const { state } = await this.attempts.load(address);
-    if (state.phase === 'absent') return;
+    if (state.phase === 'absent') return 0;
     const nextCipher = await this.keys.create(studentAssessmentId, address.sitting + 1, state.started.studentId);
     if (nextCipher === 'gone') throw problem('delivery/gone');
     const occasion = this.attempts.occasion(actor, origin);
-    await this.attempts.handle(address, (attempt) => reset(attempt, { ...occasion, reason, nextCipher }));
+    const { events } = await this.attempts.handle(address, (attempt) => reset(attempt, { ...occasion, reason, nextCipher }));
     this.attempts.forget(address);
+    return events.length;
   }
 }

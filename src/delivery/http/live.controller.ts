@@ -6,6 +6,7 @@ import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { Monitoring, SUBJECT_KEYS, SUBJECTS, type SubjectKey } from '../../scheduling/index.js';
 import { LiveBoards, type LiveScope } from '../read/live-boards.js';
+import { SteeringPolicy } from '../steering-policy.js';
 import { LiveBoardDto } from './live.dto.js';
 
 /** A stream is opened anew after this long, so that who may look is asked again. */
@@ -28,6 +29,7 @@ export class LiveController {
   constructor(
     private readonly monitoring: Monitoring,
     private readonly boards: LiveBoards,
+    private readonly policy: SteeringPolicy,
   ) {}
 
   /** The board as it stands: everybody of the class or school who has this part, with their present sitting. */
@@ -97,13 +99,13 @@ export class LiveController {
     if (!SUBJECT_KEYS.includes(subject) || !type.categories.includes(SUBJECTS[subject].categoryId)) throw invalidInput({ subject: ['There is no such subject'] });
     const difficulty = query.difficulty ?? 'default';
     if (!DIFFICULTIES.includes(difficulty)) throw invalidInput({ difficulty: [`One of: ${DIFFICULTIES.join(', ')}`] });
-    const { students, permissions } = await this.monitoring.board(session, { sectionId, setId, typeId });
+    const [{ students }, { maySteer }] = await Promise.all([this.monitoring.board(session, { sectionId, setId, typeId }), this.policy.of(session)]);
     const { categoryId, part, title } = SUBJECTS[subject];
+    const schoolId = session.schoolId ?? 0;
     return {
       title,
-      // Who may reset a sitting of this class may do everything else to it.
-      mayAct: permissions.reset && session.masquerader === null,
-      scope: { typeId, setId, categoryId, part, difficulty: difficulty === 'default' ? null : difficulty, studentIds: new Set(students.map((s) => s.studentId)) },
+      mayAct: maySteer({ studentId: 0, schoolId, classIds: [sectionId] }) || students.some(({ studentId }) => maySteer({ studentId, schoolId, classIds: [] })),
+      scope: { typeId, setId, categoryId, part, difficulty: difficulty === 'default' ? null : difficulty, studentIds: new Set(students.map((s) => s.studentId)), maySteer },
       students: students.map(({ studentId, firstName, lastName, gradeLevel, untimed, subjects }) => ({
         studentId, firstName, lastName, gradeLevel, untimed, status: subjects[subject]!.status, difficulty: subjects[subject]!.difficulty,
       })),

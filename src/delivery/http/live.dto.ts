@@ -1,4 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { StaffActionType } from '../commands/act-on-attempt.js';
+import { ACTIONS } from './steering.dto.js';
 
 export class LiveStudentDto {
   @ApiProperty() studentId: number;
@@ -32,6 +34,7 @@ export class LiveSittingDto {
   @ApiProperty({ type: String, nullable: true }) submittedAt: string | null;
   @ApiProperty({ type: String, nullable: true, enum: ['student', 'expiry', 'window_end', 'auto_submit', 'staff'] }) submittedBy: string | null;
   @ApiProperty({ description: 'The last event of the device.' }) heardAt: string;
+  @ApiProperty({ enum: ACTIONS, isArray: true, description: 'What the caller may do with it now.' }) actions: StaffActionType[];
 }
 
 export class LiveSignDto {
@@ -41,7 +44,7 @@ export class LiveSignDto {
 
 export class LiveBoardDto {
   @ApiProperty({ example: 'Reading & Writing #1' }) title: string;
-  @ApiProperty({ description: 'Whether the caller may act on the sittings of this board.' }) mayAct: boolean;
+  @ApiProperty({ description: 'Whether the caller may act on any sitting of this board.' }) mayAct: boolean;
   @ApiProperty({ type: [LiveStudentDto], description: 'By name.' }) students: LiveStudentDto[];
   @ApiProperty({ type: [LiveSittingDto] }) rows: LiveSittingDto[];
   @ApiProperty({ type: [LiveSignDto] }) seen: LiveSignDto[];

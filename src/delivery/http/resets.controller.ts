@@ -3,18 +3,16 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ASSESSMENT_TYPES } from '../../content/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { Monitoring, ScheduledAssessments } from '../../scheduling/index.js';
+import { Monitoring, ScheduledAssessments, SUBJECT_KEYS, SUBJECTS, type MonitoredStudent, type SubjectKey } from '../../scheduling/index.js';
+import { atOnce } from '../at-once.js';
 import { ResetAttemptHandler } from '../commands/reset-attempt.js';
 import { problem } from '../problems.js';
 import { BulkResetDto, ResetAnswerDto, ResetDto } from './resets.dto.js';
 
-/** Sittings that are reset at the same time; each destroys a key and appends an event. */
-const AT_ONCE = 16;
-
-/** Section Reset of the monitoring board: one copy, or a column of a class. */
+/** Section Reset of the monitoring board, and of a profile: one copy, or a column of a class. */
 @ApiTags('steering')
-@Controller('api/staff/student_assessments')
-@Allow('District Admin', 'Teacher Admin', 'Teacher')
+@Controller(['api/staff/student_assessments', 'api/admin/student_assessments'])
+@Allow('Horizon Admin', 'District Admin', 'Teacher Admin', 'Teacher')
 @NoMasquerade()
 export class ResetsController {
   constructor(
@@ -29,11 +27,11 @@ export class ResetsController {
   async one(@CurrentSession() session: Session, @Body() { section_id: sectionId, assessment_id: id, reason }: ResetDto): Promise<ResetAnswerDto> {
     const copy = await this.scheduled.findStudentAssessment(id);
     if (!copy) throw problem('delivery/not-found');
-    const { students, permissions } = await this.monitoring.board(session, { sectionId, setId: copy.setId, typeId: copy.typeId });
-    const cell = students.flatMap(({ subjects }) => Object.values(subjects)).find(({ studentAssessmentId }) => studentAssessmentId === id);
-    if (!cell) throw problem('delivery/not-found');
-    if (!permissions.reset) throw notAllowed();
-    return this.reset(session, cell.status === 'In Progress' || cell.status === 'Completed' ? [id] : [], reason);
+    const { students } = await this.monitoring.board(session, { sectionId, setId: copy.setId, typeId: copy.typeId });
+    const found = students.flatMap((student) => SUBJECT_KEYS.flatMap((key) => (student.subjects[key]?.studentAssessmentId === id ? [{ student, key }] : [])))[0];
+    if (!found) throw problem('delivery/not-found');
+    if (!found.student.mayAct) throw notAllowed();
+    return this.reset(session, resettable(found.student, found.key), reason);
   }
 
   @Post('bulk_reset')
@@ -44,34 +42,48 @@ export class ResetsController {
     const { students, permissions } = await this.monitoring.board(session, { sectionId: body.section_id, setId: body.assessment_set_id, typeId: body.assessment_type_id });
     if (!permissions.reset) throw notAllowed();
     const wanted = body.student_ids && new Set(body.student_ids);
-    const ids = students.flatMap(({ studentId, subjects }) => {
-      const cell = subjects[body.category];
-      if (!cell?.studentAssessmentId || (wanted && !wanted.has(studentId))) return [];
-      return cell.status === 'In Progress' || cell.status === 'Completed' ? [cell.studentAssessmentId] : [];
-    });
-    return this.reset(session, ids, body.reason);
+    const chosen = students.filter(({ studentId, mayAct }) => mayAct && (!wanted || wanted.has(studentId)));
+    return this.reset(session, chosen.flatMap((student) => resettable(student, body.category)), body.reason);
   }
 
-  private async reset(session: Session, ids: readonly number[], reason?: string): Promise<ResetAnswerDto> {
+  private async reset(session: Session, copies: readonly Resettable[], reason?: string): Promise<ResetAnswerDto> {
     const actor = { kind: 'user', id: session.userId, role: session.role } as const;
-    const waiting = [...ids];
-    let failedCount = 0;
-    const work = async () => {
-      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-        await this.resets.execute({ studentAssessmentId: id, actor, reason: reason?.trim() || null }).catch(() => (failedCount += 1));
+    let [failedCount, partTwoCount] = [0, 0];
+    await atOnce(copies, async ({ id, withPartTwo }) => {
+      try {
+        await this.resets.execute({ studentAssessmentId: id, actor, reason: reason?.trim() || null });
+        partTwoCount += Number(withPartTwo);
+      } catch {
+        failedCount += 1;
       }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    const resetCount = ids.length - failedCount;
-    return { message: told(resetCount, failedCount), resetCount, failedCount };
+    });
+    const resetCount = copies.length - failedCount;
+    return { message: told(resetCount, failedCount, partTwoCount), resetCount, partTwoCount, failedCount };
   }
 }
 
-function told(done: number, failed: number): string {
+interface Resettable {
+  id: number;
+  /** A part 2 was begun, which is reset with its part 1. */
+  withPartTwo: boolean;
+}
+
+/** What there is to reset: a copy in progress or completed, or nothing. */
+function resettable({ subjects }: MonitoredStudent, key: SubjectKey): Resettable[] {
+  const begun = (cell: MonitoredStudent['subjects'][SubjectKey]) => cell?.status === 'In Progress' || cell?.status === 'Completed';
+  const cell = subjects[key];
+  if (!cell?.studentAssessmentId || !begun(cell)) return [];
+  const { categoryId, part } = SUBJECTS[key];
+  const second = SUBJECT_KEYS.find((other) => SUBJECTS[other].categoryId === categoryId && SUBJECTS[other].part === 2);
+  return [{ id: cell.studentAssessmentId, withPartTwo: part === 1 && second !== undefined && begun(subjects[second]) }];
+}
+
+function told(done: number, failed: number, partTwos: number): string {
   const of = (n: number) => (n === 1 ? '1 assessment' : `${n} assessments`);
   if (done === 0 && failed === 0) return 'There was nothing to reset.';
   const said = `${of(done)} ${done === 1 ? 'was' : 'were'} reset`;
-  return failed === 0 ? `${said}.` : `${said}, ${of(failed)} could not be reset.`;
+  const withTwo = partTwos === 0 ? '' : done === 1 ? ', its part 2 with it' : `, with part 2 of ${partTwos}`;
+  return failed === 0 ? `${said}${withTwo}.` : `${said}${withTwo}; ${of(failed)} could not be reset.`;
 }
 
 function notAllowed(): ForbiddenException {

@@ -55,7 +55,8 @@ export class BulkResetDto {
 }
 
 export class ResetAnswerDto {
-  @ApiProperty({ example: '12 assessments were reset.' }) message: string;
+  @ApiProperty({ example: '12 assessments were reset, with part 2 of 7.' }) message: string;
   @ApiProperty() resetCount: number;
+  @ApiProperty({ description: 'Of these, with a part 2 that had been begun.' }) partTwoCount: number;
   @ApiProperty() failedCount: number;
 }

@@ -1,19 +1,19 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
+import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
+import type { Actor } from '../../platform/event-store/port.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { administersSchool, Classes, type ClassCard } from '../../roster/index.js';
+import { atOnce } from '../at-once.js';
 import { ActOnAttempt, ActOnAttemptHandler, type StaffAction } from '../commands/act-on-attempt.js';
 import { problem } from '../problems.js';
 import { AttemptsList, type ListedAttempt } from '../read/attempts-list.js';
 import { Steerings } from '../read/steering.js';
-import { StaffActionDto, SteeringDto } from './steering.dto.js';
+import { SteeringPolicy, type SittingFacts } from '../steering-policy.js';
+import { ManyActedDto, ManyActionsDto, StaffActionDto, SteeringDto } from './steering.dto.js';
 
-/**
- * Staff steer a sitting: its school's administrators, and the primary teacher of a class that it came through unless the
- * school keeps this to its administrators. Each action is an event with who and why.
- */
+/** Staff steer a sitting. Each action is an event with who and why; who may is `SteeringPolicy`. */
 @ApiTags('steering')
 @Controller('api/staff/attempts')
 @Allow('Horizon Admin', 'District Admin', 'Teacher Admin', 'Teacher')
@@ -22,13 +22,14 @@ export class SteeringController {
     private readonly attempts: AttemptsList,
     private readonly steerings: Steerings,
     private readonly acts: ActOnAttemptHandler,
-    private readonly classes: Classes,
+    private readonly policy: SteeringPolicy,
   ) {}
 
   @Get(':attemptId/steering')
   @ApiOkResponse({ type: SteeringDto })
   async steering(@CurrentSession() session: Session, @Param('attemptId') attemptId: string): Promise<SteeringDto> {
-    return this.view(session, await this.found(session, attemptId));
+    const { row, may } = await this.found(session, attemptId);
+    return this.view(row, may);
   }
 
   @Post(':attemptId/actions')
@@ -36,39 +37,61 @@ export class SteeringController {
   @NoMasquerade()
   @ApiOkResponse({ type: SteeringDto, description: 'The sitting after the action.' })
   async act(@CurrentSession() session: Session, @Param('attemptId') attemptId: string, @Body() body: StaffActionDto): Promise<SteeringDto> {
-    const row = await this.found(session, attemptId);
-    if (!(await this.maySteer(session, row))) throw new ForbiddenException('You do not have the permissions to do this.');
-    const action = actionOf(body, row);
-    const reason = body.reason?.trim() || null;
-    if (reason === null && !['pause', 'resume', 'release_device'].includes(action.type)) throw invalidInput({ reason: ['Say why: the reason stays in the history.'] });
-    const actor = { kind: 'user', id: session.userId, role: session.role } as const;
-    await this.acts.execute(new ActOnAttempt(row.student_assessment_id, row.sitting, action, reason, actor));
-    return this.view(session, row);
+    const { row, may } = await this.found(session, attemptId);
+    if (!may) throw new ForbiddenException('You do not have the permissions to do this.');
+    await this.acts.execute(new ActOnAttempt(row.student_assessment_id, row.sitting, actionOf(body, row), reasonOf(body), actorOf(session)));
+    return this.view(row, may);
   }
 
-  private async found(session: Session, attemptId: string): Promise<ListedAttempt> {
-    const row = await (effectiveRole(session.role) === 'Teacher' ? this.attempts.findOfSchool(session.schoolId, attemptId) : this.attempts.find(session, attemptId));
-    const seen = row && (effectiveRole(session.role) !== 'Teacher' || (await this.classesOf(session, row)).length > 0);
-    if (!row || !seen) throw problem('delivery/not-found');
-    return row;
+  /** The same for many at once, such as a whole class. Sittings that the caller may not act on count like such that do not exist. */
+  @Post('actions')
+  @HttpCode(200)
+  @NoMasquerade()
+  @ApiOkResponse({ type: ManyActedDto })
+  async actOnMany(@CurrentSession() session: Session, @Body() { attempt_ids: ids, ...body }: ManyActionsDto): Promise<ManyActedDto> {
+    const reason = reasonOf(body);
+    if (body.action === 'credit_outage') throw invalidInput({ action: ['Outages of many are credited by the incident view'] });
+    const { maySteer } = await this.policy.of(session);
+    const rows = (await this.attempts.findMany(ids)).filter((row) => maySteer(factsOf(row)));
+    const counts = { done: 0, unchanged: 0, refused: new Set(ids).size - rows.length };
+    await atOnce(rows, async (row) => {
+      try {
+        const events = await this.acts.execute(new ActOnAttempt(row.student_assessment_id, row.sitting, actionOf(body, row), reason, actorOf(session)));
+        counts[events > 0 ? 'done' : 'unchanged'] += 1;
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        counts.refused += 1;
+      }
+    });
+    return counts;
   }
 
-  private async maySteer(session: Session, row: ListedAttempt): Promise<boolean> {
-    if (effectiveRole(session.role) === 'Horizon Admin' || administersSchool(session, row.school_id)) return true;
-    return effectiveRole(session.role) === 'Teacher' && (await this.classesOf(session, row)).some(({ permissions }) => permissions.assign);
+  private async found(session: Session, attemptId: string): Promise<{ row: ListedAttempt; may: boolean }> {
+    const teacher = effectiveRole(session.role) === 'Teacher';
+    const [row, rights] = await Promise.all([teacher ? this.attempts.findOfSchool(session.schoolId, attemptId) : this.attempts.find(session, attemptId), this.policy.of(session)]);
+    if (!row || (teacher && !rights.teaches(factsOf(row)))) throw problem('delivery/not-found');
+    return { row, may: rights.maySteer(factsOf(row)) };
   }
 
-  /** Classes of the sitting's assignment that the session may see. */
-  private async classesOf(session: Session, row: ListedAttempt): Promise<ClassCard[]> {
-    const opened = await Promise.all(row.class_ids.map((id) => this.classes.open(session, id).catch(() => null)));
-    return opened.filter((card) => card !== null);
-  }
-
-  private async view(session: Session, row: ListedAttempt): Promise<SteeringDto> {
+  private async view(row: ListedAttempt, may: boolean): Promise<SteeringDto> {
     const steering = await this.steerings.steering(row.student_assessment_id, row.sitting);
     if (!steering) throw problem('delivery/not-found');
-    return { ...steering, actions: session.masquerader === null && (await this.maySteer(session, row)) ? steering.actions : [] };
+    return { ...steering, actions: may ? steering.actions : [] };
   }
+}
+
+function factsOf({ student_id, school_id, class_ids }: ListedAttempt): SittingFacts {
+  return { studentId: student_id, schoolId: school_id, classIds: class_ids };
+}
+
+function actorOf({ userId, role }: Session): Actor {
+  return { kind: 'user', id: userId, role };
+}
+
+function reasonOf({ action, reason }: StaffActionDto): string | null {
+  const said = reason?.trim() || null;
+  if (said === null && !['pause', 'resume', 'release_device'].includes(action)) throw invalidInput({ reason: ['Say why: the reason stays in the history.'] });
+  return said;
 }
 
 function actionOf({ action, seconds, from, to }: StaffActionDto, row: ListedAttempt): StaffAction {
@@ -81,5 +104,5 @@ function actionOf({ action, seconds, from, to }: StaffActionDto, row: ListedAtte
   if (!Number.isFinite(fromMs)) throw invalidInput({ from: ['When the outage began'] });
   if (fromMs < row.started_at.getTime()) throw invalidInput({ from: ['The sitting began later'] });
   if (!Number.isFinite(toMs) || toMs - fromMs < 1000) throw invalidInput({ to: ['The end must be after the beginning'] });
-  return { type: action, from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() };
+  return { type: action, gaps: [{ fromMs, toMs }] };
 }

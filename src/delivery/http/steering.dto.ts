@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsISO8601, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsISO8601, IsIn, IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 import type { StaffActionType } from '../commands/act-on-attempt.js';
 import { ClockViewDto } from './dto.js';
 
-const ACTIONS: StaffActionType[] = ['pause', 'resume', 'grant_time', 'credit_outage', 'release_device', 'end', 'reopen', 'invalidate', 'note', 'reset'];
+export const ACTIONS: StaffActionType[] = ['pause', 'resume', 'grant_time', 'credit_outage', 'release_device', 'end', 'reopen', 'invalidate', 'note', 'reset'];
 const PHASES = ['running', 'paused', 'expired', 'submitted', 'reset', 'invalidated'];
 
 export class StaffActionDto {
@@ -33,6 +33,20 @@ export class StaffActionDto {
   @IsOptional()
   @IsISO8601({ strict: true })
   to?: string;
+}
+
+export class ManyActionsDto extends StaffActionDto {
+  @ApiProperty({ type: [String] })
+  @IsArray()
+  @ArrayMaxSize(20_000)
+  @IsUUID('all', { each: true })
+  attempt_ids: string[];
+}
+
+export class ManyActedDto {
+  @ApiProperty() done: number;
+  @ApiProperty({ description: 'Were so already.' }) unchanged: number;
+  @ApiProperty({ description: 'Not possible now, not allowed, or not there.' }) refused: number;
 }
 
 export class OutageDto {

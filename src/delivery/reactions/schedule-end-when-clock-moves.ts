@@ -1,12 +1,15 @@
 import type { Jobs } from '../../platform/jobs/jobs.js';
 import type { Reaction } from '../../platform/events/subscriptions.js';
+import { deadlineOf } from '../attempt/clock.js';
 import { dueAt } from '../attempt/decide.js';
 import type { Attempts } from '../attempts.js';
 import type { OfSitting } from '../published.js';
+import { END_TOGETHER } from './sweep-ends.js';
 
 export const END_ATTEMPT = 'delivery.end-attempt';
+const MINUTE_MS = 60_000;
 
-/** Whatever moves a sitting's end plans a job for it; the decider judges when the job comes, so an outdated one does nothing. */
+/** Whatever moves a sitting's end plans a job for it, one for all where a window or an auto-submit ends them together; the decider judges when the job comes, so an outdated one does nothing. */
 export function scheduleEndWhenClockMoves(attempts: Attempts, jobs: Jobs): Reaction {
   return {
     name: 'delivery.schedule-end-when-clock-moves',
@@ -18,7 +21,15 @@ export function scheduleEndWhenClockMoves(attempts: Attempts, jobs: Jobs): React
       const { studentAssessmentId, sitting } = event.payload as OfSitting;
       const { state } = await attempts.load(attempts.address(studentAssessmentId, sitting));
       const dueMs = dueAt(state);
-      if (dueMs === null) return;
+      if (dueMs === null || state.phase === 'absent') return;
+      const deadline = state.phase === 'expired' ? null : deadlineOf(state.ledger);
+      if (deadline && deadline.by !== 'expiry') {
+        // Everybody whose window ends then, running or paused; auto-submits of the same minute.
+        const lastMs = deadline.atMs + state.ledger.graceMs;
+        const togetherMs = deadline.by === 'window_end' ? lastMs : Math.ceil(lastMs / MINUTE_MS) * MINUTE_MS;
+        await jobs.enqueue(END_TOGETHER, {}, { singletonKey: String(togetherMs), startAfter: new Date(togetherMs) });
+        return;
+      }
       await jobs.enqueue(END_ATTEMPT, { studentAssessmentId, sitting }, { singletonKey: event.id, startAfter: new Date(dueMs) });
     },
   };

@@ -1,23 +1,55 @@
 import { Logger } from '@nestjs/common';
-import type { Clock } from '../../kernel/clock.js';
+import { toInstant, type Clock } from '../../kernel/clock.js';
+import { uuidv7 } from '../../kernel/ids.js';
 import type { Db } from '../../platform/db/db.js';
+import type { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import type { Jobs } from '../../platform/jobs/jobs.js';
+import { deadlineOf, type Ledger } from '../attempt/clock.js';
+import { atOnce } from '../at-once.js';
 import type { EndAttemptHandler } from '../commands/end-attempt.js';
+import { ATTEMPTS } from '../read/attempts-projection.js';
+import type { DeliverySystemEvents } from '../system-events.js';
 
 export const SWEEP_ENDS = 'delivery.sweep-ends';
+/** The job of a window's end or of an auto-submit, one for all sittings that it ends at that moment. */
+export const END_TOGETHER = 'delivery.end-together';
 const EVERY_SECONDS = 60;
-const AT_ONCE = 500;
+/** What its own job will end in a moment is left to it. */
+const OVERDUE_MS = 30_000;
 
-/** What a sweep is about to do. */
+/** What a job is about to do. */
 export interface EndEffect {
   ends: number;
   /** Of these with time and a half, double or untimed, or with granted or credited time. */
   extended: number;
 }
 
+interface DueRow {
+  student_assessment_id: number;
+  sitting: number;
+  school_id: number;
+  timing: string;
+  ledger: Ledger;
+  phase: string;
+  rules: { graceMs: number };
+  due_at: Date;
+}
+
+/** A paused one waits for the running ones of its window. */
+function endsNow({ ledger, phase, rules, due_at }: DueRow, nowMs: number): boolean {
+  const together = phase !== 'expired' && deadlineOf(ledger)?.by !== 'expiry';
+  return nowMs - due_at.getTime() >= (together ? (phase === 'paused' ? rules.graceMs : 0) : OVERDUE_MS);
+}
+
+/** Whether a sitting has more time than the part gives everybody. */
+export function isExtended({ timing, ledger }: { timing: string; ledger: Ledger }): boolean {
+  return timing !== 'timed' || ledger.grantedMs > 0 || ledger.creditedMs > 0;
+}
+
 /**
- * Once a minute, whatever is due and was not ended by its own job (a job that failed, a worker that was down). First says
- * what it will do, then asks the decider of each sitting, which has the last word.
+ * Ends what is due: at a window's end and at auto-submits, and once a minute whatever was not ended by its own job (one that
+ * failed, a worker that was down). Each run first records and publishes what it will do, then asks the decider of each
+ * sitting, which has the last word: repeated, early or late, a run ends nothing twice and nothing before its time.
  */
 export class SweepEnds {
   private readonly log = new Logger('delivery');
@@ -27,12 +59,16 @@ export class SweepEnds {
     private readonly jobs: Jobs,
     private readonly clock: Clock,
     private readonly ends: EndAttemptHandler,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   register(): void {
     this.jobs.work(SWEEP_ENDS, async () => {
       await this.sweep();
       await this.plan();
+    });
+    this.jobs.work(END_TOGETHER, async () => {
+      await this.sweep();
     });
   }
 
@@ -41,27 +77,58 @@ export class SweepEnds {
     return this.jobs.enqueue(SWEEP_ENDS, {}, { singletonKey: 'next', startAfter: EVERY_SECONDS });
   }
 
-  async effect(): Promise<EndEffect> {
-    const row = await this.db.one<EndEffect>(
-      `select count(*)::int as ends, count(*) filter (where timing <> 'timed' or (ledger->>'grantedMs')::bigint > 0 or (ledger->>'creditedMs')::bigint > 0)::int as extended
-       from delivery.attempts_v2 where due_at <= $1`,
-      [this.clock.instant()],
-    );
-    return row!;
-  }
-
   async sweep(): Promise<EndEffect> {
-    const effect = await this.effect();
+    const nowMs = this.clock.now();
+    const due = await this.due(nowMs);
+    const effect = effectOf(due);
     if (effect.ends === 0) return effect;
-    this.log.log(`ends ${effect.ends} attempts, ${effect.extended} with extended time`);
-    const due = await this.db.query<{ student_assessment_id: number; sitting: number }>(
-      'select student_assessment_id, sitting from delivery.attempts_v2 where due_at <= $1 order by due_at limit $2',
-      [this.clock.instant(), AT_ONCE],
-    );
-    for (const { student_assessment_id: studentAssessmentId, sitting } of due) {
-      // One that fails must not keep the others open; it is tried again with the next sweep.
-      await this.ends.execute({ studentAssessmentId, sitting }).catch((error: Error) => this.log.error({ err: error, studentAssessmentId, sitting }, 'not ended'));
+    const id = uuidv7(nowMs);
+    await this.state(id, due, effect);
+    const outcomes = new Map<number, { submitted: number; waiting: number }>();
+    await atOnce(due, async ({ student_assessment_id: studentAssessmentId, sitting, school_id: schoolId }) => {
+      const outcome = outcomes.get(schoolId) ?? { submitted: 0, waiting: 0 };
+      outcomes.set(schoolId, outcome);
+      try {
+        const became = await this.ends.end({ studentAssessmentId, sitting });
+        if (became !== null) outcome[became] += 1;
+      } catch (error) {
+        // One that fails must not keep the others open; it is tried again with the next sweep.
+        this.log.error({ err: error as Error, studentAssessmentId, sitting }, 'not ended');
+      }
+    });
+    for (const [schoolId, { submitted, waiting }] of outcomes) {
+      await this.db.query('update delivery.end_runs set submitted = $3, waiting = $4 where id = $1 and school_id = $2', [id, schoolId, submitted, waiting]);
     }
     return effect;
   }
+
+  /** What ends together, and what its own job should have ended a while ago; as the decider sees it, not only the read model. */
+  private async due(nowMs: number): Promise<DueRow[]> {
+    const rows = await this.db.query<DueRow>(
+      `select student_assessment_id, sitting, school_id, timing, ledger, phase, rules, due_at from ${ATTEMPTS} where due_at <= $1 order by due_at`,
+      [toInstant(nowMs)],
+    );
+    const due: DueRow[] = [];
+    for (const row of rows) {
+      if (!endsNow(row, nowMs)) continue;
+      if (await this.ends.isDue({ studentAssessmentId: row.student_assessment_id, sitting: row.sitting })) due.push(row);
+    }
+    return due;
+  }
+
+  /** Said before it is done, for good: a line of the log, a row for each school, an event. */
+  private async state(id: string, due: readonly DueRow[], effect: EndEffect): Promise<void> {
+    this.log.log(`ends ${effect.ends} attempts, ${effect.extended} with extended time`);
+    await this.unitOfWork.run(async (u) => {
+      for (const [schoolId, rows] of Map.groupBy(due, (row) => row.school_id)) {
+        const { ends, extended } = effectOf(rows);
+        await u.q.query('insert into delivery.end_runs (id, school_id, ran_at, ends, extended) values ($1, $2, $3, $4, $5)', [id, schoolId, this.clock.instant(), ends, extended]);
+      }
+      u.publish('delivery.EndsStated.v1', { id, ...effect } satisfies DeliverySystemEvents['delivery.EndsStated.v1']);
+    });
+  }
+}
+
+function effectOf(rows: readonly DueRow[]): EndEffect {
+  return { ends: rows.length, extended: rows.filter(isExtended).length };
 }

@@ -3,7 +3,10 @@ import type pg from 'pg';
 import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { deadlineOf, remainingMs } from '../attempt/clock.js';
-import { LIVE_CHANNEL, type LiveRow } from './live-projection.js';
+import type { StaffActionType } from '../commands/act-on-attempt.js';
+import type { SittingFacts } from '../steering-policy.js';
+import { LIVE, LIVE_CHANNEL, type LiveRow } from './live-projection.js';
+import { possibleActions } from './steering.js';
 
 /** Changes within this time are one message. */
 const GATHER_MS = 150;
@@ -39,6 +42,8 @@ export interface LiveSittingView {
   submittedAt: Instant | null;
   submittedBy: string | null;
   heardAt: Instant;
+  /** What the viewer may do with it now. */
+  actions: StaffActionType[];
 }
 
 /** What a board shows: one part of a set, with or without regard to its difficulty. */
@@ -49,6 +54,8 @@ export interface LiveScope {
   part: 1 | 2;
   difficulty: string | null;
   studentIds: ReadonlySet<number>;
+  /** Without it nobody may. */
+  maySteer?: (sitting: SittingFacts) => boolean;
 }
 
 /** A heartbeat of a student's player. */
@@ -79,7 +86,7 @@ type StoredRow = Omit<LiveRow, 'viewed_at' | 'paused_at' | 'started_at' | 'submi
   heard_at: Date;
 };
 
-const COLUMNS = `stream, attempt_id, student_assessment_id, sitting, student_id, type_id, set_id, category_id, part, difficulty, timing, marks, question, rapid, devices, phase,
+const COLUMNS = `stream, attempt_id, student_assessment_id, sitting, student_id, school_id, class_ids, type_id, set_id, category_id, part, difficulty, timing, marks, question, rapid, devices, held, phase,
   paused_by, paused_at, ledger, started_at, submitted_at, submitted_by, heard_at, event_count`;
 
 /**
@@ -105,7 +112,7 @@ export class LiveBoards implements OnApplicationShutdown {
   /** Everything of a scope now: the newest sitting of each student, and when each player was last heard. */
   async snapshot(scope: LiveScope): Promise<{ rows: LiveSittingView[]; seen: LiveSign[]; serverNow: Instant; versions: Map<string, number> }> {
     const stored = await this.db.query<StoredRow>(
-      `select ${COLUMNS} from delivery.live_v1 where type_id = $1 and set_id = $2 and category_id = $3 and part = $4 and ($5::text is null or difficulty = $5) and student_id = any($6)`,
+      `select ${COLUMNS} from ${LIVE} where type_id = $1 and set_id = $2 and category_id = $3 and part = $4 and ($5::text is null or difficulty = $5) and student_id = any($6)`,
       [scope.typeId, scope.setId, scope.categoryId, scope.part, scope.difficulty, [...scope.studentIds]],
     );
     const now = this.clock.now();
@@ -113,7 +120,7 @@ export class LiveBoards implements OnApplicationShutdown {
     const beats = await this.db.query<{ stream: string; last_seen_at: Date }>('select stream, last_seen_at from delivery.presence where stream = any($1)', [newest.map((row) => row.stream)]);
     const studentOf = new Map(newest.map((row) => [row.stream, row.student_id]));
     return {
-      rows: newest.map((row) => view(row, now)),
+      rows: newest.map((row) => view(row, now, scope)),
       seen: beats.map(({ stream, last_seen_at }) => ({ studentId: studentOf.get(stream)!, at: last_seen_at.toISOString() })),
       serverNow: toInstant(now),
       versions: new Map(stored.map((row) => [row.stream, row.event_count])),
@@ -193,7 +200,7 @@ export class LiveBoards implements OnApplicationShutdown {
     const changed = this.changed;
     this.changed = new Set();
     if (changed === 'unknown') return this.watchers.forEach(({ listener }) => listener.stale());
-    const stored = await this.db.query<StoredRow>(`select ${COLUMNS} from delivery.live_v1 where stream = any($1)`, [[...changed]]);
+    const stored = await this.db.query<StoredRow>(`select ${COLUMNS} from ${LIVE} where stream = any($1)`, [[...changed]]);
     const now = this.clock.now();
     // A row that is gone was reset: what the student has now is read with the whole board.
     const gone = stored.length < changed.size;
@@ -202,7 +209,7 @@ export class LiveBoards implements OnApplicationShutdown {
       const fresh = stored.filter((row) => covers(scope, row) && row.event_count > (sent.get(row.stream) ?? 0));
       if (fresh.length === 0) continue;
       for (const row of fresh) sent.set(row.stream, row.event_count);
-      listener.rows(newestOf(fresh).map((row) => view(row, now)), toInstant(now));
+      listener.rows(newestOf(fresh).map((row) => view(row, now, scope)), toInstant(now));
     }
   }
 
@@ -212,7 +219,7 @@ export class LiveBoards implements OnApplicationShutdown {
     this.presenceFrom = toInstant(now);
     const beats = await this.db.query<{ student_id: number; type_id: number; set_id: number; category_id: number; part: 1 | 2; difficulty: string; last_seen_at: Date }>(
       `select l.student_id, l.type_id, l.set_id, l.category_id, l.part, l.difficulty, p.last_seen_at
-         from delivery.presence p join delivery.live_v1 l using (stream) where p.last_seen_at >= $1::timestamptz - interval '2 seconds'`,
+         from delivery.presence p join ${LIVE} l using (stream) where p.last_seen_at >= $1::timestamptz - interval '2 seconds'`,
       [since],
     );
     for (const { scope, listener } of this.watchers) {
@@ -239,7 +246,7 @@ function newestOf(rows: StoredRow[]): StoredRow[] {
   return [...newest.values()];
 }
 
-function view(row: StoredRow, nowMs: number): LiveSittingView {
+function view(row: StoredRow, nowMs: number, { maySteer }: LiveScope): LiveSittingView {
   const { ledger } = row;
   const deadline = row.phase === 'running' ? deadlineOf(ledger) : null;
   const left = remainingMs(ledger, deadline === null ? nowMs : Math.min(nowMs, deadline.atMs));
@@ -252,5 +259,8 @@ function view(row: StoredRow, nowMs: number): LiveSittingView {
     extraSeconds: (ledger.grantedMs + ledger.creditedMs) / 1000,
     devices: row.devices.length,
     startedAt: row.started_at.toISOString(), submittedAt: row.submitted_at?.toISOString() ?? null, submittedBy: row.submitted_by, heardAt: row.heard_at.toISOString(),
+    actions: maySteer?.({ studentId: row.student_id, schoolId: row.school_id, classIds: row.class_ids })
+      ? possibleActions({ phase: row.phase, pausedBy: row.paused_by, timed: ledger.allowedMs !== null, held: row.held })
+      : [],
   };
 }

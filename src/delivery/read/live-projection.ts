@@ -20,6 +20,7 @@ export interface LiveRow {
   student_id: number;
   school_id: number;
   district_id: number;
+  class_ids: number[];
   type_id: number;
   set_id: number;
   category_id: number;
@@ -36,6 +37,8 @@ export interface LiveRow {
   viewed_at: Instant | null;
   rapid: number;
   devices: string[];
+  /** A device has the pen. */
+  held: boolean;
   phase: 'running' | 'paused' | 'expired' | 'submitted' | 'invalidated';
   paused_by: string | null;
   paused_at: Instant | null;
@@ -48,20 +51,22 @@ export interface LiveRow {
 }
 
 const TYPES = [
-  'AttemptStarted', 'DeviceResumed', 'DeviceTakenOver', 'ItemViewed', 'ItemLeft', 'ResponseRecorded', 'ResponseCleared', 'ItemFlagged', 'ItemUnflagged', 'AttemptPaused',
+  'AttemptStarted', 'DeviceResumed', 'DeviceTakenOver', 'DeviceReleased', 'ItemViewed', 'ItemLeft', 'ResponseRecorded', 'ResponseCleared', 'ItemFlagged', 'ItemUnflagged', 'AttemptPaused',
   'AttemptResumed', 'SavedAndExited', 'TimeGranted', 'OutageCredited', 'TimeExpired', 'ConnectionRestored', 'AttemptSubmitted', 'AttemptReset', 'AttemptInvalidated',
   'AttemptReopened',
 ] as const satisfies readonly AttemptEventType[];
 
+export const LIVE = 'delivery.live_v2';
+
 export const liveProjection: Projection<LiveRow> = {
   name: 'delivery.live',
-  version: 1,
-  table: 'delivery.live_v1',
+  version: 2,
+  table: LIVE,
   key: ['stream'],
   columns: {
-    stream: 'text', attempt_id: 'text', student_assessment_id: 'int4', sitting: 'int4', student_id: 'int4', school_id: 'int4', district_id: 'int4', type_id: 'int4', set_id: 'int4',
+    stream: 'text', attempt_id: 'text', student_assessment_id: 'int4', sitting: 'int4', student_id: 'int4', school_id: 'int4', district_id: 'int4', class_ids: 'int4[]', type_id: 'int4', set_id: 'int4',
     category_id: 'int4', part: 'int4', difficulty: 'text', school_year_id: 'int4', timing: 'text', items: 'jsonb', marks: 'text', question: 'int4', viewed_at: 'timestamptz',
-    rapid: 'int4', devices: 'jsonb', phase: 'text', paused_by: 'text', paused_at: 'timestamptz', ledger: 'jsonb', started_at: 'timestamptz', submitted_at: 'timestamptz',
+    rapid: 'int4', devices: 'jsonb', held: 'bool', phase: 'text', paused_by: 'text', paused_at: 'timestamptz', ledger: 'jsonb', started_at: 'timestamptz', submitted_at: 'timestamptz',
     submitted_by: 'text', heard_at: 'timestamptz', event_count: 'int4',
   },
   types: TYPES.map((type) => `delivery.${type}.v1` as const),
@@ -81,8 +86,8 @@ function begun(event: PublishedEvent): LiveRow | undefined {
   const { typeId, setId, categoryId, part, difficulty, schoolYearId } = p.assessment;
   return {
     stream: event.stream!, attempt_id: p.attemptId, student_assessment_id: p.studentAssessmentId, sitting: p.sitting, student_id: p.studentId, school_id: p.schoolId,
-    district_id: p.districtId, type_id: typeId, set_id: setId, category_id: categoryId, part, difficulty, school_year_id: schoolYearId, timing: p.timing,
-    items: p.items.map(({ ref }) => ref), marks: '-'.repeat(p.items.length), question: null, viewed_at: null, rapid: 0, devices: [], phase: 'running', paused_by: null,
+    district_id: p.districtId, class_ids: p.classIds, type_id: typeId, set_id: setId, category_id: categoryId, part, difficulty, school_year_id: schoolYearId, timing: p.timing,
+    items: p.items.map(({ ref }) => ref), marks: '-'.repeat(p.items.length), question: null, viewed_at: null, rapid: 0, devices: [], held: false, phase: 'running', paused_by: null,
     paused_at: null, ledger: openLedger(p), started_at: p.startedAt, submitted_at: null, submitted_by: null, heard_at: event.receivedAt, event_count: event.version!,
   };
 }
@@ -102,6 +107,8 @@ function changed(row: LiveRow, event: PublishedEvent): LiveRow | undefined {
       return withDevice(row, of<'DeviceResumed'>().deviceId);
     case 'DeviceTakenOver':
       return withDevice(row, of<'DeviceTakenOver'>().toDeviceId);
+    case 'DeviceReleased':
+      return { ...row, held: false };
     case 'ItemViewed':
       return { ...row, question: row.items.indexOf(of<'ItemViewed'>().item) + 1 || row.question, viewed_at: event.occurredAt };
     case 'ResponseRecorded': {
@@ -119,7 +126,7 @@ function changed(row: LiveRow, event: PublishedEvent): LiveRow | undefined {
     case 'AttemptPaused':
       return paused(row, of<'AttemptPaused'>().by, of<'AttemptPaused'>().pausedAt);
     case 'SavedAndExited':
-      return paused(row, 'save', of<'SavedAndExited'>().savedAt);
+      return { ...paused(row, 'save', of<'SavedAndExited'>().savedAt), held: false };
     case 'AttemptResumed':
       return { ...running(row), ledger: goOn(row.ledger, toMs(of<'AttemptResumed'>().resumedAt)) };
     case 'TimeGranted':
@@ -135,7 +142,7 @@ function changed(row: LiveRow, event: PublishedEvent): LiveRow | undefined {
     case 'AttemptInvalidated':
       return { ...row, phase: 'invalidated', paused_by: null, paused_at: null };
     case 'AttemptReopened':
-      return { ...paused(row, 'reopening', event.receivedAt), submitted_at: null, submitted_by: null };
+      return { ...paused(row, 'reopening', event.receivedAt), held: false, submitted_at: null, submitted_by: null };
     case 'AttemptReset':
       return undefined;
     default:
@@ -155,7 +162,7 @@ function mark(row: LiveRow, item: string, next: (mark: string) => string): LiveR
 }
 
 function withDevice(row: LiveRow, deviceId: string): LiveRow {
-  return row.devices.includes(deviceId) ? row : { ...row, devices: [...row.devices, deviceId] };
+  return { ...row, held: true, devices: row.devices.includes(deviceId) ? row.devices : [...row.devices, deviceId] };
 }
 
 function paused(row: LiveRow, by: string, at: Instant): LiveRow {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
+import { toInstant, type Instant } from '../../kernel/clock.js';
 import { EventStore } from '../../platform/event-store/port.js';
 import { evolve, NO_ATTEMPT, type Attempt, type Fact, type Started } from '../attempt/attempt.js';
 import type { AttemptEvent } from '../attempt/events.js';
+import { connectionGaps, creditedOf, LEAST_GAP_MS } from '../attempt/losses.js';
+import { subtract } from '../attempt/spans.js';
 import { upcast } from '../attempt/upcast.js';
 import { Attempts } from '../attempts.js';
 import type { StaffActionType } from '../commands/act-on-attempt.js';
@@ -32,9 +34,6 @@ export interface Steering {
   actions: StaffActionType[];
 }
 
-/** Shorter gaps are the ordinary breathing of a network. */
-const LEAST_OUTAGE_MS = 5_000;
-
 @Injectable()
 export class Steerings {
   constructor(
@@ -62,21 +61,29 @@ export class Steerings {
       lastSeenAt: seen !== null && seen > state.lastHeardAt ? seen : state.lastHeardAt,
       device: state.pen.released || state.pen.deviceId === '' ? null : state.devices.findIndex(({ id }) => id === state.pen.deviceId) + 1,
       outages: outagesOf(events),
-      actions: isPresent ? possibleActions(state) : [],
+      actions: isPresent ? possibleActions(steerable(state)) : [],
     };
   }
 }
 
+/** What a sitting's possible actions depend on. */
+export interface Steerable {
+  phase: Started['phase'];
+  pausedBy: string | null;
+  timed: boolean;
+  /** A device has the pen. */
+  held: boolean;
+}
+
 /** What the phase of a sitting allows; each is refused by the decider otherwise. */
-export function possibleActions(state: Started): StaffActionType[] {
-  const timed = state.ledger.allowedMs !== null;
+export function possibleActions({ phase, pausedBy, timed, held }: Steerable): StaffActionType[] {
   const time: StaffActionType[] = timed ? ['grant_time', 'credit_outage'] : [];
-  const device: StaffActionType[] = state.pen.released || state.pen.deviceId === '' ? [] : ['release_device'];
-  switch (state.phase) {
+  const device: StaffActionType[] = held ? ['release_device'] : [];
+  switch (phase) {
     case 'running':
       return ['pause', ...time, ...device, 'end', 'note', 'invalidate', 'reset'];
     case 'paused':
-      return ['resume', ...(state.pausedBy === 'staff' ? [] : (['pause'] as const)), ...time, ...device, 'end', 'note', 'invalidate', 'reset'];
+      return ['resume', ...(pausedBy === 'staff' ? [] : (['pause'] as const)), ...time, ...device, 'end', 'note', 'invalidate', 'reset'];
     case 'expired':
       return [...time, 'end', 'note', 'invalidate', 'reset'];
     case 'submitted':
@@ -88,19 +95,18 @@ export function possibleActions(state: Started): StaffActionType[] {
   }
 }
 
-/**
- * Gaps between a lost and a restored connection as the device told them, without those that a credit covers already.
- */
+function steerable(state: Started): Steerable {
+  return {
+    phase: state.phase,
+    pausedBy: state.phase === 'paused' ? state.pausedBy : null,
+    timed: state.ledger.allowedMs !== null,
+    held: !state.pen.released && state.pen.deviceId !== '',
+  };
+}
+
+/** Gaps between a lost and a restored connection as the device told them, without what was credited already. */
 export function outagesOf(events: readonly AttemptEvent[]): Outage[] {
-  const gaps: { fromMs: number; toMs: number }[] = [];
-  const credited: { fromMs: number; toMs: number }[] = [];
-  for (const event of events) {
-    if (event.type === 'ConnectionRestored') {
-      const end = Math.min(toMs(event.occurredAt), toMs(event.receivedAt));
-      gaps.push({ fromMs: end - event.payload.offlineMs, toMs: end });
-    } else if (event.type === 'OutageCredited') credited.push({ fromMs: toMs(event.payload.from), toMs: toMs(event.payload.to) });
-  }
-  return gaps
-    .filter((gap) => gap.toMs - gap.fromMs >= LEAST_OUTAGE_MS && !credited.some((c) => c.fromMs < gap.toMs && c.toMs > gap.fromMs))
+  return subtract(connectionGaps(events), creditedOf(events))
+    .filter((gap) => gap.toMs - gap.fromMs >= LEAST_GAP_MS)
     .map((gap) => ({ from: toInstant(gap.fromMs), to: toInstant(gap.toMs), seconds: Math.round((gap.toMs - gap.fromMs) / 1000) }));
 }

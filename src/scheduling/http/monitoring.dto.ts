@@ -15,6 +15,7 @@ export class MonitoringRowDto {
   @ApiProperty() lastName!: string;
   @ApiProperty({ type: Number, nullable: true }) gradeLevel!: number | null;
   @ApiProperty() untimed!: boolean;
+  @ApiProperty({ description: 'Whether the caller may reset and generate for this one.' }) mayAct!: boolean;
   @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) readingWritingP1!: MonitoredSubjectDto | null;
   @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) readingWritingP2!: MonitoredSubjectDto | null;
   @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) mathP1!: MonitoredSubjectDto | null;

@@ -23,6 +23,8 @@ export interface MonitoredStudent {
   lastName: string;
   gradeLevel: number | null;
   untimed: boolean;
+  /** Whether the caller may reset and generate for this one; a teacher's own students only. */
+  mayAct: boolean;
   subjects: Partial<Record<SubjectKey, MonitoredSubject>>;
 }
 
@@ -98,7 +100,7 @@ export class Monitoring {
    * @throws DomainError `roster/class-not-found`, also for a class that the session may not see
    */
   async board(session: Session, { sectionId, setId, typeId }: MonitoringScope): Promise<{ students: MonitoredStudent[]; permissions: MonitoringPermissions }> {
-    const { people, schoolYearId, permissions } = await this.scopeOf(session, sectionId);
+    const { people, schoolYearId, permissions, led } = await this.scopeOf(session, sectionId);
     const ids = people.map((p) => p.id);
     const what = [typeId, setId, schoolYearId, ids];
     const [copies, windows] = await Promise.all([
@@ -129,10 +131,24 @@ export class Monitoring {
       });
       return {
         studentId: person.id, firstName: person.firstName, lastName: person.lastName, gradeLevel: person.gradeLevel, untimed: person.untimedAssessment,
+        mayAct: permissions.reset && (led === 'all' || led.has(person.id)),
         subjects: Object.fromEntries(subjects),
       };
     });
     return { students, permissions };
+  }
+
+  /** Whether the session may reset what was assigned through this class; false for a class that it may not see. */
+  async mayReset(session: Session, sectionId: number): Promise<boolean> {
+    const [section] = (await this.classes.byIds([sectionId])).values();
+    if (!section) return false;
+    const card = await this.classes.open(session, sectionId).catch(() => undefined);
+    return card !== undefined && card.permissions.assign && permissionsOf(session, true, section.schoolAdminOnly).reset;
+  }
+
+  /** Everybody of the scope. @throws DomainError `roster/class-not-found` */
+  async studentIds(session: Session, sectionId: number): Promise<number[]> {
+    return (await this.scopeOf(session, sectionId)).people.map(({ id }) => id);
   }
 
   private async scopeOf(session: Session, sectionId: number) {
@@ -140,13 +156,16 @@ export class Monitoring {
       const section = await this.classes.open(session, sectionId);
       const steers = section.permissions.assign && effectiveRole(session.role) !== 'Auditor';
       const [people, facts] = await Promise.all([this.classes.roll([sectionId]), this.classes.school(section.schoolId)]);
-      return { people, schoolYearId: section.term.schoolYear.id, permissions: permissionsOf(session, steers, facts?.schoolAdminOnly ?? false) };
+      return { people, schoolYearId: section.term.schoolYear.id, permissions: permissionsOf(session, steers, facts?.schoolAdminOnly ?? false), led: 'all' as const };
     }
     const mine = session.schoolId === null ? [] : await this.classes.listMinimal(session);
     const admin = session.schoolId !== null && administersSchool(session, session.schoolId);
     const facts = session.schoolId === null ? undefined : await this.classes.school(session.schoolId);
     const people = admin ? await this.classes.rollOfSchool(session.schoolId!) : await this.classes.roll(mine.map((c) => c.id));
-    return { people, schoolYearId: schoolYearOf(new Date(this.clock.now())).id, permissions: permissionsOf(session, admin, facts?.schoolAdminOnly ?? false) };
+    const ownClasses = mine.filter((c) => c.permissions.assign).map((c) => c.id);
+    const led: ReadonlySet<number> | 'all' = admin ? 'all' : new Set((await this.classes.roll(ownClasses)).map(({ id }) => id));
+    const permissions = permissionsOf(session, admin || ownClasses.length > 0, facts?.schoolAdminOnly ?? false);
+    return { people, schoolYearId: schoolYearOf(new Date(this.clock.now())).id, permissions, led };
   }
 }
 

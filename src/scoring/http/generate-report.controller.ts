@@ -54,9 +54,10 @@ export class GenerateReportController {
   ): Promise<GeneratedReportDto | FailedReportDto> {
     const copy = await this.scheduled.findStudentAssessment(id);
     const board = copy && (await this.monitoring.board(session, { sectionId, setId: copy.setId, typeId: copy.typeId }));
-    const cell = board?.students.flatMap(({ subjects }) => Object.values(subjects)).find(({ studentAssessmentId }) => studentAssessmentId === id);
-    if (!copy || !board || !cell) throw problem('scoring/not-found');
-    if (!board.permissions.generateReport) throw new ForbiddenException('You do not have the permissions to generate reports of this class.');
+    const student = board?.students.find(({ subjects }) => Object.values(subjects).some(({ studentAssessmentId }) => studentAssessmentId === id));
+    const cell = student && Object.values(student.subjects).find(({ studentAssessmentId }) => studentAssessmentId === id);
+    if (!copy || !cell) throw problem('scoring/not-found');
+    if (!student.mayAct) throw new ForbiddenException('You do not have the permissions to generate reports of this class.');
     if (!cell.completedInHorizon) throw problem('scoring/nothing-submitted');
     try {
       await this.attempts.execute({ studentAssessmentId: id, sitting: copy.sitting });

@@ -127,7 +127,7 @@ describe('whatever the order of pauses, grants, credits and answers', () => {
             if (what === 'end') s.end();
             if (what === 'submit') s.submit(0);
             if (what === 'grant') s.does((st, o) => decide.grantTime(st, { ...o, seconds: 60, reason: null, cipher: plainCipher }));
-            if (what === 'credit') s.does((st, o) => decide.creditOutage(st, { ...o, seconds: 30, from: instant('0:00'), to: instant('0:30'), reason: null, cipher: plainCipher }));
+            if (what === 'credit') s.does((st, o) => decide.creditOutage(st, { ...o, gaps: [{ fromMs: 0, toMs: 30_000 }], reason: null, cipher: plainCipher }));
             if (what === 'reopen') s.does((st, o) => decide.reopen(st, { ...o, reason: null, cipher: plainCipher }));
           } catch (error) {
             if (!String((error as { code?: string }).code).startsWith('delivery/')) throw error;

@@ -9,6 +9,7 @@ const staff =
   (decision: (st: Attempt, input: decide.Occasion & { reason: string | null; cipher: decide.Cipher }) => ReturnType<typeof decide.close>, reason: string | null = null) =>
   (st: Attempt, o: decide.Occasion) =>
     decision(st, { ...o, reason, cipher: plainCipher });
+const span = (from: string, to: string) => ({ fromMs: Date.parse(instant(from)), toMs: Date.parse(instant(to)) });
 const payload = (event: { payload: object } | undefined) => event?.payload as Record<string, unknown>;
 
 describe('a student starts', () => {
@@ -401,7 +402,7 @@ describe('the deadline', () => {
     const s = sitting().at('32:10').end().does(grant);
     expect(payload(s.last[0])).toEqual({ seconds: 300, reason: '<fire drill>' });
     expect(s.started.phase).toBe('running');
-    s.does((st, o) => decide.creditOutage(st, { ...o, seconds: 60, from: instant('3:00'), to: instant('4:00'), reason: null, cipher: plainCipher }));
+    s.does((st, o) => decide.creditOutage(st, { ...o, gaps: [span('3:00', '4:00')], reason: null, cipher: plainCipher }));
     expect(s.at('38:09').end('38:00').types).toEqual([]);
     s.at('38:10').end('38:00');
     expect(payload(s.last[0])).toMatchObject({ usedSeconds: 1920 + 300 });

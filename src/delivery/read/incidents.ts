@@ -1,0 +1,214 @@
+import { Injectable } from '@nestjs/common';
+import { ContentLibrary } from '../../content/index.js';
+import type { Session } from '../../identity/index.js';
+import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
+import { Db } from '../../platform/db/db.js';
+import { EventStore } from '../../platform/event-store/port.js';
+import { administersSchool, Classes } from '../../roster/index.js';
+import { remainingMs, type Ledger } from '../attempt/clock.js';
+import type { AttemptEvent, AttemptEventType } from '../attempt/events.js';
+import { lossOf, OF_LOSS, SILENT_MS, type Cause, type Trouble } from '../attempt/losses.js';
+import type { Span } from '../attempt/spans.js';
+import { upcast } from '../attempt/upcast.js';
+import { SteeringPolicy } from '../steering-policy.js';
+import { ATTEMPTS, type AttemptRow } from './attempts-projection.js';
+import { LIVE } from './live-projection.js';
+import { titleOf } from './player-launch.js';
+
+export interface LostStretch {
+  from: Instant;
+  to: Instant;
+  seconds: number;
+  causes: Cause[];
+  /** Answers that were given within it: the student went on without the server. */
+  answered: number;
+}
+
+/** A sitting that lost working time, whatever of it was given back. */
+export interface LostSitting {
+  attemptId: string;
+  studentAssessmentId: number;
+  sitting: number;
+  studentId: number;
+  firstName: string;
+  lastName: string;
+  gradeLevel: number | null;
+  setName: string;
+  title: string;
+  timing: string;
+  phase: 'running' | 'paused' | 'expired' | 'submitted';
+  submittedBy: string | null;
+  /** The player is silent at this moment: its loss may grow. */
+  silent: boolean;
+  remainingSeconds: number;
+  stretches: LostStretch[];
+  lostSeconds: number;
+  creditedSeconds: number;
+  /** Not given back yet; a sitting that is over must be reopened first. */
+  openSeconds: number;
+  /** Given by staff without regard to a gap. */
+  grantedSeconds: number;
+  /** Whether the caller may credit it now; once it is over, whether they may reopen it. */
+  mayCredit: boolean;
+  mayReopen: boolean;
+}
+
+export interface SystemOutage {
+  id: string;
+  kind: 'server' | 'database';
+  from: Instant;
+  to: Instant;
+  seconds: number;
+}
+
+/** What a job ended, as it had said before. */
+export interface EndRun {
+  id: string;
+  at: Instant;
+  ends: number;
+  extended: number;
+  submitted: number | null;
+  waiting: number | null;
+}
+
+export interface Incident {
+  /** No later than now. */
+  from: Instant;
+  to: Instant;
+  mayCredit: boolean;
+  outages: SystemOutage[];
+  endRuns: EndRun[];
+  sittings: LostSitting[];
+}
+
+/** A sitting with what a credit would give. */
+export interface Creditable {
+  attemptId: string;
+  studentAssessmentId: number;
+  sitting: number;
+  over: boolean;
+  mayCredit: boolean;
+  open: Span[];
+}
+
+const ANSWERS: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>(['ResponseRecorded', 'ResponseCleared', 'LateResponseRecorded']);
+
+type Candidate = Omit<AttemptRow, 'started_at' | 'submitted_at' | 'ledger'> & { started_at: Date; submitted_at: Date | null; ledger: Ledger; heard_at: Date | null };
+
+/** Who of a school or class lost working time within a time, and what was at fault. Proposals only: staff credit. */
+@Injectable()
+export class Incidents {
+  constructor(
+    private readonly db: Db,
+    private readonly store: EventStore,
+    private readonly classes: Classes,
+    private readonly library: ContentLibrary,
+    private readonly policy: SteeringPolicy,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `roster/class-not-found`, also for a class that the session may not see */
+  async incident(session: Session, sectionId: number, within: Span): Promise<Incident> {
+    const { found, names, span, outages, people, mayCredit } = await this.look(session, sectionId, within);
+    const nowMs = this.clock.now();
+    const sittings = found.map(({ row, loss, mayCredit: may, silent }): LostSitting => {
+      const person = people.get(row.student_id)!;
+      const state = loss.state.phase === 'absent' ? undefined : loss.state;
+      const ledger = state?.ledger ?? row.ledger;
+      const seconds = (ms: number) => Math.round(ms / 1000);
+      return {
+        attemptId: row.attempt_id, studentAssessmentId: row.student_assessment_id, sitting: row.sitting, studentId: row.student_id,
+        firstName: person.firstName, lastName: person.lastName, gradeLevel: person.gradeLevel,
+        setName: names.get(row.set_id) ?? '', title: titleOf({ typeId: row.type_id, categoryId: row.category_id, part: row.part }), timing: row.timing,
+        phase: state?.phase as LostSitting['phase'], submittedBy: state?.phase === 'submitted' ? state.by : null, silent,
+        remainingSeconds: Math.ceil((remainingMs(ledger, nowMs) ?? 0) / 1000),
+        stretches: loss.pieces.map(({ fromMs, toMs, causes, answered }) => ({ from: toInstant(fromMs), to: toInstant(toMs), seconds: seconds(toMs - fromMs), causes, answered })),
+        lostSeconds: seconds(loss.lostMs), creditedSeconds: seconds(loss.creditedMs), openSeconds: seconds(loss.open.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)),
+        grantedSeconds: ledger.grantedMs / 1000, mayCredit: may && state?.phase !== 'submitted', mayReopen: may && state?.phase === 'submitted',
+      };
+    });
+    sittings.sort((a, b) => b.openSeconds - a.openSeconds || a.lastName.localeCompare(b.lastName, 'en') || a.firstName.localeCompare(b.firstName, 'en'));
+    return { from: toInstant(span.fromMs), to: toInstant(span.toMs), mayCredit, outages, endRuns: await this.endRuns(session, span), sittings };
+  }
+
+  /** The same for a credit, as it stands at this moment. */
+  async creditable(session: Session, sectionId: number, within: Span): Promise<Creditable[]> {
+    const { found } = await this.look(session, sectionId, within);
+    return found.map(({ row, loss, mayCredit }) => ({
+      attemptId: row.attempt_id, studentAssessmentId: row.student_assessment_id, sitting: row.sitting, over: loss.state.phase === 'submitted', mayCredit, open: loss.open,
+    }));
+  }
+
+  private async look(session: Session, sectionId: number, within: Span) {
+    const nowMs = this.clock.now();
+    const span = { fromMs: within.fromMs, toMs: Math.min(within.toMs, nowMs) };
+    const [roll, rights, outages] = await Promise.all([this.roll(session, sectionId), this.policy.of(session), this.outages(span)]);
+    const people = new Map(roll.map((person) => [person.id, person]));
+    const mayCredit = roll.some(({ id }) => rights.maySteer({ studentId: id, schoolId: session.schoolId ?? 0, classIds: [] }));
+    const rows = await this.db.query<Candidate>(
+      `select a.*, greatest(p.last_seen_at, l.heard_at) as heard_at
+         from ${ATTEMPTS} a left join delivery.presence p on p.stream = a.stream left join ${LIVE} l on l.stream = a.stream
+        where a.school_id = $1 and a.student_id = any($2) and a.phase not in ('reset', 'invalidated') and a.ledger->>'allowedMs' is not null
+          and a.started_at < $4 and (a.submitted_at is null or a.submitted_at > $3)`,
+      [session.schoolId, [...people.keys()], toInstant(span.fromMs), toInstant(span.toMs)],
+    );
+    const silences = await this.db.query<{ stream: string; from_at: Date; to_at: Date }>(
+      'select stream, from_at, to_at from delivery.silences where stream = any($1) and to_at > $2 and from_at < $3',
+      [rows.map(({ stream }) => stream), toInstant(span.fromMs), toInstant(span.toMs)],
+    );
+    const silencesOf = Map.groupBy(silences, ({ stream }) => stream);
+    const ofSystem = outages.map(({ kind, from, to }): Trouble => ({ cause: kind, fromMs: Date.parse(from), toMs: Date.parse(to) }));
+    const clocks = await this.read(rows, OF_LOSS);
+    const troubled = rows.flatMap((row) => {
+      const silent = row.phase === 'running' && row.heard_at !== null && nowMs - row.heard_at.getTime() > SILENT_MS;
+      const troubles: Trouble[] = [
+        ...ofSystem,
+        ...(silencesOf.get(row.stream) ?? []).map(({ from_at, to_at }): Trouble => ({ cause: 'silence', fromMs: from_at.getTime(), toMs: to_at.getTime() })),
+        ...(silent ? [{ cause: 'silence', fromMs: row.heard_at!.getTime(), toMs: nowMs } as Trouble] : []),
+      ];
+      const events = clocks.get(row.stream) ?? [];
+      return lossOf(events, troubles, span, nowMs).pieces.length > 0 ? [{ row, events, troubles, silent }] : [];
+    });
+    // Answers are read for those who lost something: one who answered meanwhile went on without the server.
+    const answers = await this.read(troubled.map(({ row }) => row), ANSWERS);
+    const found = troubled.map(({ row, events, troubles, silent }) => ({
+      row, silent,
+      loss: lossOf([...events, ...(answers.get(row.stream) ?? [])], troubles, span, nowMs),
+      mayCredit: rights.maySteer({ studentId: row.student_id, schoolId: row.school_id, classIds: row.class_ids }),
+    }));
+    const setIds = [...new Set(found.map(({ row }) => row.set_id))];
+    const names = new Map(await Promise.all(setIds.map(async (id) => [id, (await this.library.setName(id)) ?? ''] as const)));
+    return { found, names, span, outages, people, mayCredit };
+  }
+
+  private async read(rows: readonly { stream: string }[], types: ReadonlySet<AttemptEventType>): Promise<Map<string, AttemptEvent[]>> {
+    const stored = await this.store.readTypes(rows.map(({ stream }) => stream), types);
+    return new Map([...stored].map(([stream, events]) => [stream, events.map((event) => upcast(event) as AttemptEvent)]));
+  }
+
+  private async roll(session: Session, sectionId: number) {
+    if (sectionId !== 0) {
+      const section = await this.classes.open(session, sectionId);
+      return this.classes.roll([section.id]);
+    }
+    if (session.schoolId === null) return [];
+    if (administersSchool(session, session.schoolId)) return this.classes.rollOfSchool(session.schoolId);
+    return this.classes.roll((await this.classes.listMinimal(session)).map(({ id }) => id));
+  }
+
+  private async outages(span: Span): Promise<SystemOutage[]> {
+    const rows = await this.db.query<{ id: string; kind: SystemOutage['kind']; from_at: Date; to_at: Date }>(
+      'select id, kind, from_at, to_at from delivery.system_outages where to_at > $1 and from_at < $2 order by from_at',
+      [toInstant(span.fromMs), toInstant(span.toMs)],
+    );
+    return rows.map(({ id, kind, from_at, to_at }) => ({ id, kind, from: from_at.toISOString(), to: to_at.toISOString(), seconds: Math.round((to_at.getTime() - from_at.getTime()) / 1000) }));
+  }
+
+  private async endRuns(session: Session, span: Span): Promise<EndRun[]> {
+    const rows = await this.db.query<Omit<EndRun, 'at'> & { ran_at: Date }>(
+      'select id, ran_at, ends, extended, submitted, waiting from delivery.end_runs where school_id = $1 and ran_at >= $2 and ran_at <= $3 order by ran_at',
+      [session.schoolId, toInstant(span.fromMs), toInstant(span.toMs)],
+    );
+    return rows.map(({ ran_at, ...run }) => ({ ...run, at: ran_at.toISOString() }));
+  }
+}
