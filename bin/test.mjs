@@ -59,8 +59,7 @@ if (await withNode24()) {
 
   await Promise.all([
     check('types', run('types of the server', bin('typescript/bin/tsc'), ['-p', 'tsconfig.json', '--noEmit', '--incremental', 'false'])
-      .then((ok) => run('types of the tests', bin('typescript/bin/tsc'), ['-p', 'tsconfig.test.json', '--incremental', 'false']).then((also) => ok && also))
-      .then((ok) => run('types of the benches', bin('typescript/bin/tsc'), ['-p', 'tsconfig.bench.json', '--incremental', 'false']).then((also) => ok && also))),
+      .then((ok) => run('types of the tests and benches', bin('typescript/bin/tsc'), ['-p', 'tsconfig.test.json', '--incremental', 'false']).then((also) => ok && also))),
     check('types', run('types of the web', bin('typescript/bin/tsc'), ['-p', 'web/tsconfig.json', '--noEmit'])
       .then((ok) => run('lint', bin('eslint/bin/eslint.js'), ['.']).then((also) => ok && also))
       .then((ok) => run('import rules', bin('dependency-cruiser/bin/dependency-cruiser.mjs'), ['--config', 'dependency-cruiser.config.mjs', 'src', 'migrations', 'web/src']).then((also) => ok && also))),
