@@ -12,6 +12,7 @@ import { DeliveryKeysPresenceAndAttempts } from './20261121121800-delivery-keys-
 import { RosterArchivedStaff } from './20261121150500-roster-archived-staff.js';
 import { IdentityMasks } from './20261121153000-identity-masks.js';
 import { DeliveryLive } from './20261121153500-delivery-live.js';
+import { RosterPlatformClasses } from './20261121181000-roster-platform-classes.js';
 import { DeliveryIncidents } from './20261121181500-delivery-incidents.js';
 import { DeliveryAttemptsWithFlags } from './20261121180000-delivery-attempts-with-flags.js';
 import { RosterErasedPeople } from './20261121180500-roster-erased-people.js';
@@ -33,6 +34,7 @@ export const migrations: MigrationObject[] = [
   { name: '20261121150500-roster-archived-staff', class: RosterArchivedStaff },
   { name: '20261121153000-identity-masks', class: IdentityMasks },
   { name: '20261121153500-delivery-live', class: DeliveryLive },
+  { name: '20261121181000-roster-platform-classes', class: RosterPlatformClasses },
   { name: '20261121180000-delivery-attempts-with-flags', class: DeliveryAttemptsWithFlags },
   { name: '20261121180500-roster-erased-people', class: RosterErasedPeople },
   { name: '20261121181500-delivery-incidents', class: DeliveryIncidents },

@@ -12,6 +12,8 @@ export { readSheet, type SheetRow } from './import/read-sheet.js';
 export { MarkHasResults } from './commands/mark-has-results.js';
 export { administersSchool, type ClassPermissions } from './policies.js';
 export type { RosterEvents } from './published.js';
+export { GRADE_LEVELS } from './platform-classes.js';
+export { AssignableClasses, type AssignableClass } from './read/assignable-classes.js';
 export { Classes, type ClassCard, type ClassFactsOf, type SchoolFacts } from './read/classes.js';
 export { People, type PersonCard, type StudentProfile } from './read/people.js';
 export { RosterModule } from './roster.module.js';

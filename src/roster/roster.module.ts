@@ -31,6 +31,8 @@ import { TemplatesController } from './http/templates.controller.js';
 import { UsersController } from './http/users.controller.js';
 import './problems.js';
 import { CountLoginWhenSignedIn } from './reactions/count-login-when-signed-in.js';
+import { KeepPlatformClassesWhenPersonChanged } from './reactions/keep-platform-classes-when-person-changed.js';
+import { AssignableClasses } from './read/assignable-classes.js';
 import { Classes } from './read/classes.js';
 import { People } from './read/people.js';
 import { SchoolUsers } from './read/school-users.js';
@@ -60,6 +62,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AddUserHandler,
     AddUsersToClassHandler,
     ArchiveUsersHandler,
+    AssignableClasses,
     Classes,
     CountLoginWhenSignedIn,
     CreateClassHandler,
@@ -73,6 +76,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     ImportSchoolStudentsHandler,
     ImportStaffHandler,
     ImportStudentsHandler,
+    KeepPlatformClassesWhenPersonChanged,
     MarkHasResultsHandler,
     People,
     Schools,
@@ -84,6 +88,6 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     TransferStudentsHandler,
     UnassignStudentsHandler,
   ],
-  exports: [Classes, People, SessionProfiles],
+  exports: [AssignableClasses, Classes, People, SessionProfiles],
 })
 export class RosterModule {}

@@ -4,6 +4,8 @@ import { registerProblems } from '../platform/http/problem.js';
 const STATUS = {
   'scheduling/assessment-not-found': 404,
   'scheduling/assignment-not-found': 404,
+  'scheduling/class-not-found': 404,
+  'scheduling/school-not-found': 404,
   'scheduling/assessment-does-not-exist': 422,
   'scheduling/already-exists': 409,
   'scheduling/invalid-schedule': 422,

@@ -3,28 +3,40 @@ import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
 import { AssignAssessmentHandler } from './commands/assign-assessment.js';
-import { ChangeAssignmentHandler, DeleteAssignmentHandler, GiveOpenAssignmentsHandler } from './commands/change-assignment.js';
+import { ChangeAssignmentHandler, DeleteAssignmentHandler, GiveOpenAssignmentsHandler, TakeBackUnstartedHandler } from './commands/change-assignment.js';
 import { MarkCompletedHandler, MarkReopenedHandler, MarkResetHandler, MarkStartedHandler } from './commands/mark-progress.js';
 import { OpenNextPartHandler, RecordRouteHandler } from './commands/open-next-part.js';
 import { Assignment } from './entities/assignment.js';
 import { StudentAssessment } from './entities/student-assessment.js';
-import { AssignmentSchedulesController } from './http/assignment-schedules.controller.js';
+import { AdminClassAssessmentsController, StaffClassAssessmentsController } from './http/class-assessments.controller.js';
 import { MonitoringController } from './http/monitoring.controller.js';
-import { SupportedAssessmentsController } from './http/supported-assessments.controller.js';
+import { AdminSchoolAssessmentsController, StaffSchoolAssessmentsController } from './http/school-assessments.controller.js';
+import { AdminSupportedAssessmentsController, StaffSupportedAssessmentsController } from './http/supported-assessments.controller.js';
 import './problems.js';
 import { ForgetStudentWhenDeleted } from './reactions/forget-student-when-deleted.js';
 import { GiveAssignmentWhenAssigned } from './reactions/give-assignment-when-assigned.js';
+import { GiveAssignmentsWhenPersonActivated } from './reactions/give-assignments-when-person-activated.js';
 import { GiveAssignmentsWhenStudentsEnrolled } from './reactions/give-assignments-when-students-enrolled.js';
+import { TakeBackWhenStudentsUnenrolled } from './reactions/take-back-when-students-unenrolled.js';
 import { AnswerReleases } from './read/answer-releases.js';
 import { AssignmentSchedule } from './read/assignment-schedule.js';
 import { Monitoring } from './read/monitoring.js';
 import { ScheduledAssessments } from './read/scheduled-assessments.js';
+import { Schedules } from './read/schedules.js';
 import { StudentAssessments } from './read/student-assessments.js';
 
 @Global()
 @Module({
   imports: [MikroOrmModule.forFeature([Assignment, StudentAssessment]), CqrsModule, ContentModule],
-  controllers: [AssignmentSchedulesController, MonitoringController, SupportedAssessmentsController],
+  controllers: [
+    AdminClassAssessmentsController,
+    AdminSchoolAssessmentsController,
+    AdminSupportedAssessmentsController,
+    MonitoringController,
+    StaffClassAssessmentsController,
+    StaffSchoolAssessmentsController,
+    StaffSupportedAssessmentsController,
+  ],
   providers: [
     AnswerReleases,
     AssignAssessmentHandler,
@@ -32,6 +44,7 @@ import { StudentAssessments } from './read/student-assessments.js';
     ChangeAssignmentHandler,
     DeleteAssignmentHandler,
     ForgetStudentWhenDeleted,
+    GiveAssignmentsWhenPersonActivated,
     GiveAssignmentsWhenStudentsEnrolled,
     GiveAssignmentWhenAssigned,
     GiveOpenAssignmentsHandler,
@@ -43,7 +56,10 @@ import { StudentAssessments } from './read/student-assessments.js';
     OpenNextPartHandler,
     RecordRouteHandler,
     ScheduledAssessments,
+    Schedules,
     StudentAssessments,
+    TakeBackWhenStudentsUnenrolled,
+    TakeBackUnstartedHandler,
   ],
   exports: [AnswerReleases, AssignmentSchedule, Monitoring, ScheduledAssessments, StudentAssessments],
 })

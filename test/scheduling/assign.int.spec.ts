@@ -28,10 +28,16 @@ describe('assigning an assessment', () => {
   });
   afterAll(() => t?.close());
 
-  const assign = (client = s.teacher, more: object = {}) =>
-    client.post('/api/staff/assignment_schedules/assign_multiple_class', {
-      assessment_id: RW, section_ids: [s.sectionId], assessment_administration_type: 'continuous', p1_start_at: MONDAY, p2_end_at: later(7), ...more,
+  const PLAYER = { pause_enabled: true, save_enabled: true };
+  const assign = (client = s.teacher, more: object = {}, sectionId = s.sectionId) =>
+    client.post(`/api/staff/sections/${sectionId}/class_assessments_sat`, {
+      section_assessment_group: {
+        default_assessment_id: RW, assessment_administration_type: 'continuous', p1_start_at: MONDAY, p2_end_at: later(7), assessment_assignment_setting_attributes: PLAYER, ...more,
+      },
     });
+  const entryOf = async (categoryId: number) =>
+    (await s.teacher.get(`/api/staff/sections/${s.sectionId}/class_assessments`)).body.sectionAssessments.find((e: any) => e.category.id === categoryId);
+  const group = (id: number) => `/api/staff/sections/${s.sectionId}/class_assessments_sat/${id}`;
   const partOne = async (studentId: number) => (await scheduled.listStudentAssessments(studentId)).find((x) => x.categoryId === 1 && x.part === 1)!;
 
   it('offers the sets of the course types of the school', async () => {
@@ -46,9 +52,8 @@ describe('assigning an assessment', () => {
   it('gives each student of the class part 1 and a slot for part 2', async () => {
     const { status, body } = await assign();
     expect(status).toBe(201);
-    expect(body.failures).toEqual([]);
-    expect(body.sectionAssessments[0]).toMatchObject({
-      status: 'active', isMultipart: true, assessmentAdministrationType: 'continuous', category: { id: 1, name: 'Reading & Writing' },
+    expect(body.sectionAssessmentGroup).toMatchObject({
+      status: 'active', isMultipart: true, assessmentPart: 'Part 1', sectionAssessmentGroupId: body.sectionAssessmentGroup.id, assessmentAdministrationType: 'continuous', category: { id: 1, name: 'Reading & Writing' },
       progress: { students: 2, started: 0, completed: 0 }, permissions: { edit: true, delete: true },
     });
     const list = await scheduled.listStudentAssessments(ada);
@@ -61,8 +66,8 @@ describe('assigning an assessment', () => {
   it('says that it exists already, and changes nothing', async () => {
     const before = await t.db.query('select * from scheduling.student_assessments order by id');
     const { status, body } = await assign(s.admin);
-    expect(status).toBe(201);
-    expect(body).toEqual({ sectionAssessments: [], failures: [{ section_id: s.sectionId, error: 'The assessment could not be created. Please check if this kind of assessment already exists.' }] });
+    expect(status).toBe(409);
+    expect(body.error).toBe('The assessment could not be created. Please check if this kind of assessment already exists.');
     expect(await t.db.query('select * from scheduling.student_assessments order by id')).toEqual(before);
   });
 
@@ -80,13 +85,12 @@ describe('assigning an assessment', () => {
   it('adds an availability in a second class, and the one with the earliest start rules', async () => {
     const second = await aClass(t, s.schoolId, [[s.teacherId, 'Primary Teacher']]);
     await t.commands.execute(new EnrollStudents(second, [ada]));
-    const { body } = await assign(s.teacher, { section_ids: [second], p1_start_at: later(-1), assessment_assignment_setting_attributes: { timing: 'double', pause_enabled: false } });
-    expect(body.failures).toEqual([]);
+    const { body } = await assign(s.teacher, { p1_start_at: later(-1), assessment_assignment_setting_attributes: { timing: 'double', save_enabled: true } }, second);
     const mine = await scheduled.listStudentAssessments(ada);
     expect(mine).toHaveLength(1);
     expect(mine[0]!.availabilities).toHaveLength(2);
     expect(await scheduled.startSettings(mine[0]!.id, ada)).toMatchObject({ timing: 'double', options: { pauseEnabled: false, saveEnabled: true }, windowStartAt: later(-1) });
-    await t.commands.execute(new DeleteAssignment(body.sectionAssessments[0].id));
+    await t.commands.execute(new DeleteAssignment(body.sectionAssessmentGroup.id));
     expect(await scheduled.startSettings(mine[0]!.id, ada)).toMatchObject({ timing: 'timed', windowStartAt: MONDAY });
   });
 
@@ -100,7 +104,7 @@ describe('assigning an assessment', () => {
   it('reaches a student who came in while it was being assigned', async () => {
     const third = await aClass(t, s.schoolId, [[s.teacherId, 'Primary Teacher']]);
     const dora = await aStudent(t, s.schoolId, 'Dora');
-    await assign(s.teacher, { section_ids: [third] });
+    await assign(s.teacher, {}, third);
     // The event of the enrolment was handled before the assignment could be seen.
     await t.db.query(`insert into roster.memberships (section_id, person_id, section_role, created_at) values ($1, $2, 'Student', now())`, [third, dora]);
     await t.settle();
@@ -139,7 +143,7 @@ describe('assigning an assessment', () => {
   });
 
   it('opens part 2 of a broken pair at once, upcoming until its window', async () => {
-    await assign(s.teacher, { assessment_id: 120, assessment_administration_type: 'broken', p1_end_at: later(1), p2_start_at: later(2), p2_end_at: later(3) });
+    await assign(s.teacher, { default_assessment_id: 120, assessment_administration_type: 'broken', p1_end_at: later(1), p2_start_at: later(2), p2_end_at: later(3) });
     const math = (await scheduled.listStudentAssessments(ben)).find((x) => x.categoryId === 2)!;
     await t.commands.execute(new RecordRoute(math.id, 1, 'easy'));
     const next = await scheduled.nextPart(math.id);
@@ -148,37 +152,66 @@ describe('assigning an assessment', () => {
   });
 
   it('keeps what has begun when the assignment is deleted', async () => {
-    const { body } = await s.teacher.get(`/api/staff/assignment_schedules/class_section_schedule?section_id=${s.sectionId}`);
-    const entry = body.sectionAssessments.find((e: any) => e.category.id === 1);
+    const entry = await entryOf(1);
     const { id } = await partOne(ada);
     await t.commands.execute(new MarkStarted(id, 2, MONDAY));
-    expect((await s.teacher.post(`/api/staff/assignment_schedules/${entry.id}/delete`)).status).toBe(204);
+    expect((await s.teacher.delete(group(entry.id))).status).toBe(204);
     expect((await scheduled.listStudentAssessments(ada)).map((x) => [x.categoryId, x.part, x.availabilities.length])).toEqual(expect.arrayContaining([[1, 1, 1]]));
     expect((await scheduled.listStudentAssessments(ben)).some((x) => x.categoryId === 1)).toBe(false);
-    expect((await assign()).body.failures).toEqual([]);
+    expect((await assign()).status).toBe(201);
     expect((await scheduled.listStudentAssessments(ben)).some((x) => x.categoryId === 1)).toBe(true);
   });
 
   it('changes windows and settings', async () => {
-    const { body } = await s.teacher.get(`/api/staff/assignment_schedules/class_section_schedule?section_id=${s.sectionId}`);
-    const entry = body.sectionAssessments.find((e: any) => e.category.id === 1);
-    const changed = await s.teacher.put(`/api/staff/assignment_schedules/${entry.id}`, {
-      assessment_administration_type: 'continuous', p1_start_at: later(1), p2_end_at: null,
-      assessment_assignment_setting_attributes: { timing: 'time_and_a_half', reveal_report_asap: false, reveal_report_at: later(5), autosubmit_delay: -1 },
+    const changed = await s.teacher.put(group((await entryOf(1)).id), {
+      section_assessment_group: {
+        assessment_administration_type: 'continuous', p1_start_at: later(1), p2_end_at: null,
+        assessment_assignment_setting_attributes: { timing: 'time_and_a_half', reveal_report_asap: false, reveal_report_at: later(5), autosubmit_delay: -1 },
+      },
     });
-    expect(changed.body.classAssessment).toMatchObject({ status: 'upcoming', endAt: null, settings: { timing: 'time_and_a_half', revealReportAsap: false, revealReportAt: later(5), autosubmitDelay: -1 } });
+    expect(changed.body.sectionAssessmentGroup).toMatchObject({ status: 'upcoming', endAt: null, settings: { timing: 'time_and_a_half', revealReportAsap: false, revealReportAt: later(5), autosubmitDelay: -1 } });
   });
 
   it.each<[string, object, number, object]>([
     ['without a start', { p1_start_at: undefined }, 422, { errors: { p1_start_at: ['Start date is required'] } }],
-    ['without a class', { section_ids: [] }, 422, { errors: { section_ids: ['Please select a class!'] } }],
-    ['of an assessment that does not exist', { assessment_id: 9990 }, 422, { error: 'Assessment does not exist' }],
+    ['before 2023', { p1_start_at: '2022-12-30T12:00:00.000Z' }, 422, { errors: { p1_start_at: ['The earliest date is January 1, 2023'] } }],
+    ['of an assessment that does not exist', { default_assessment_id: 9990 }, 422, { error: 'Assessment does not exist' }],
+    ['of a part that is not of default difficulty', { default_assessment_id: 112 }, 422, { error: 'Assessment does not exist' }],
     ['with an end before the start', { p2_end_at: later(-1) }, 422, { errors: { p2_end_at: ['End date must be after start date'] } }],
+    ['without an administration type', { assessment_administration_type: null }, 422, { errors: { assessment_administration_type: ['Assessment administration type is required'] } }],
+    ['broken without a start of part 2', { assessment_administration_type: 'broken' }, 422, { errors: { p2_start_at: ['Part 2 start date is required'] } }],
     ['with an unknown delay', { assessment_assignment_setting_attributes: { autosubmit_delay: 5 } }, 422, { error: 'Please check your inputs' }],
   ])('is refused %s', async (_, more, status, problem) => {
     const answer = await assign(s.teacher, more);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject(problem);
+  });
+
+  it('of one part is given, read, changed and deleted by its own calls', async () => {
+    const path = `/api/staff/sections/${s.sectionId}/class_assessments`;
+    const made = await s.teacher.post(path, { assessment: { assessment_type_id: 2, assessment_set_id: 3, category_id: 3, start_at: MONDAY, reveal_assessments_at: later(8) }, school_id: s.schoolId });
+    expect(made.status).toBe(201);
+    const { id } = made.body.classAssessment;
+    expect(made.body.classAssessment).toMatchObject({
+      isMultipart: false, sectionAssessmentGroupId: null, startAt: MONDAY, endAt: null, revealAt: later(8), assessment: { section: 'English' },
+      settings: { gradeLevels: [8, 9, 10, 11, 12], timing: 'timed', autosubmitDelay: 48, pauseEnabled: false, saveEnabled: false, readspeakerEnabled: false, revealReportAsap: false, revealReportAt: later(8) },
+    });
+    expect((await s.teacher.post(path, { assessment: { assessment_type_id: 1, assessment_set_id: 3, category_id: 3, start_at: MONDAY } })).body.error).toBe('Assessment does not exist');
+    expect((await s.teacher.get(`${path}_sat/${id}`)).status).toBe(404);
+    const changed = await s.teacher.put(`${path}/${id}`, { assessment: { start_at: MONDAY, end_at: later(2), assessment_assignment_setting_attributes: { reveal_answers_asap: true, reveal_report_asap: true } } });
+    expect(changed.body.classAssessment).toMatchObject({ endAt: later(2), revealAt: null });
+    expect((await s.teacher.delete(`${path}/${id}`)).status).toBe(204);
+    expect((await s.teacher.get(`${path}/${id}`)).status).toBe(404);
+  });
+
+  it('is listed part by part, each with the status of its own window', async () => {
+    const { body } = await s.admin.get(`/api/staff/schools/${s.schoolId}/assessments`);
+    const math = body.assessments.filter((e: any) => e.category.id === 2);
+    expect(math.map((e: any) => [e.assessmentPart, e.status, e.startAt, e.endAt, e.assessment.section])).toEqual([
+      ['Part 1', 'active', MONDAY, later(1), 'Math, Part 1'],
+      ['Part 2', 'upcoming', later(2), later(3), 'Math, Part 2'],
+    ]);
+    expect(body.permissions).toEqual({ view: true, assign: true, byGrade: true });
   });
 
   it('is for the primary teacher and the administrators of the school', async () => {
@@ -187,18 +220,117 @@ describe('assigning an assessment', () => {
     const district = await aPerson(t, 'district', [{ role: 'District Admin', schoolId: null, districtId: s.districtId }]);
     const inside = await t.as({ userId: district, role: 'District Admin', schoolId: s.schoolId, districtId: s.districtId });
     const outside = await t.as({ userId: district, role: 'District Admin', districtId: s.districtId });
+    const horizon = await t.as({ userId: await aPerson(t, 'horizon', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]), role: 'Horizon Admin' });
     const student = await t.as({ userId: ada, role: 'Student', schoolId: s.schoolId });
     expect((await assign(s.secondary)).status).toBe(403);
     expect((await assign(other.teacher)).status).toBe(404);
-    expect((await assign(closed.teacher, { section_ids: [closed.sectionId] })).status).toBe(403);
-    expect((await assign(closed.admin, { section_ids: [closed.sectionId] })).status).toBe(201);
+    expect((await assign(closed.teacher, {}, closed.sectionId)).status).toBe(403);
+    expect((await assign(closed.admin, {}, closed.sectionId)).status).toBe(201);
     expect((await assign(student)).status).toBe(403);
-    expect((await assign(outside)).status).toBe(404);
-    expect((await assign(inside, { assessment_id: 210 })).body.failures).toEqual([]);
-    const { body } = await s.secondary.get(`/api/staff/assignment_schedules/class_section_schedule?section_id=${s.sectionId}`);
+    expect((await assign(outside)).status).toBe(403);
+    expect((await assign(inside, { default_assessment_id: 210 })).status).toBe(201);
+    const { body } = await s.secondary.get(`/api/staff/sections/${s.sectionId}/class_assessments`);
+    const { id } = body.sectionAssessments[0];
     expect(body.permissions).toEqual({ assign: false });
-    expect(body.sectionAssessments[0].permissions).toMatchObject({ edit: false, delete: false });
-    expect((await s.secondary.post(`/api/staff/assignment_schedules/${body.sectionAssessments[0].id}/delete`)).status).toBe(403);
-    expect((await other.teacher.post(`/api/staff/assignment_schedules/${body.sectionAssessments[0].id}/delete`)).status).toBe(404);
+    expect(body.sectionAssessments[0].permissions).toEqual({ edit: false, delete: false, monitor: true });
+    const windows = { section_assessment_group: { assessment_administration_type: 'continuous', p1_start_at: MONDAY } };
+    for (const [client, status] of [[s.secondary, 403], [other.teacher, 404], [outside, 403], [student, 403]] as const) {
+      expect((await client.put(group(id), windows)).status).toBe(status);
+      expect((await client.delete(group(id))).status).toBe(status);
+    }
+    const admin = group(id).replace('/staff/', '/admin/');
+    expect((await horizon.get(admin)).body.sectionAssessmentGroup.permissions).toEqual({ edit: true, delete: true, monitor: false });
+    expect((await outside.get(admin)).body.sectionAssessmentGroup.permissions).toEqual({ edit: false, delete: false, monitor: false });
+    expect((await s.teacher.get(admin)).status).toBe(403);
+    expect((await horizon.get(`/api/admin/sections/${closed.sectionId}/class_assessments_sat/${id}`)).status).toBe(404);
+    expect((await horizon.get(`/api/admin/schools/${s.schoolId}/assessments`)).body.assessments.length).toBeGreaterThan(0);
+    for (const [client, path] of [[other.admin, 'staff'], [other.teacher, 'staff'], [s.teacher, 'admin']] as const) {
+      expect((await client.get(`/api/${path}/schools/${s.schoolId}/assessments`)).status).toBe(path === 'admin' ? 403 : 404);
+    }
+    expect((await closed.teacher.get(`/api/staff/schools/${closed.schoolId}/assignable_sections`)).body).toEqual({ sections: [], permissions: { view: true, assign: false, byGrade: false } });
+    expect((await s.teacher.get(`/api/staff/schools/${s.schoolId}/assignable_sections`)).body.permissions).toEqual({ view: true, assign: true, byGrade: false });
+    expect((await s.secondary.get(`/api/staff/schools/${s.schoolId}/assessments`)).body).toMatchObject({ permissions: { assign: false } });
+    expect((await horizon.delete(admin)).status).toBe(204);
+  });
+});
+
+describe('assessments of grade levels', () => {
+  let t: TestApp;
+  let s: TestSchool;
+  let scheduled: ScheduledAssessments;
+  let eva: number;
+  beforeAll(async () => {
+    t = await testApp();
+    for (const bundle of demoBundles()) await t.commands.execute(new ImportBundle(bundle));
+    scheduled = t.get(ScheduledAssessments);
+    s = await aSchool(t);
+    eva = await aStudent(t, s.schoolId, 'Eva', { gradeLevel: 10 });
+    await aStudent(t, s.schoolId, 'Finn', { gradeLevel: 10, untimed: true });
+    await t.settle();
+  });
+  afterAll(() => t?.close());
+
+  const gradeClasses = async () => (await s.admin.get(`/api/staff/schools/${s.schoolId}/assignable_sections`)).body.sections.filter((c: any) => c.gradeLevel !== null);
+  const ofGrade = async (grade: number) => (await gradeClasses()).filter((c: any) => c.gradeLevel === grade);
+  const give = async (assessmentId: number, sections: { id: number }[], more: object = {}) =>
+    (await s.admin.post('/api/staff/bulk_assign_assessment', {
+      school_id: s.schoolId, assessment_id: assessmentId, section_ids: sections.map((c) => c.id), start_at: MONDAY, end_at: later(7), ...more,
+    })).body;
+  const has = async (studentId: number) => (await scheduled.listStudentAssessments(studentId)).flatMap((x) => x.availabilities.map((a) => a.sectionId));
+  const edit = (id: number, user: object) => s.admin.patch(`/api/staff/schools/${s.schoolId}/users/${id}`, { user });
+
+  it('are given through two classes of each grade that the platform keeps, timed and untimed', async () => {
+    expect((await gradeClasses()).map((c: any) => [c.displayName, c.studentCount])).toEqual([
+      ['10th Grade, Timed', 1], ['10th Grade, Untimed', 1], ['11th Grade, Timed', 0], ['11th Grade, Untimed', 0], ['12th Grade, Timed', 0], ['12th Grade, Untimed', 0],
+      ['8th Grade, Timed', 0], ['8th Grade, Untimed', 0], ['9th Grade, Timed', 0], ['9th Grade, Untimed', 0],
+    ]);
+    const [timed] = await ofGrade(10);
+    expect((await s.admin.get(`/api/staff/sections/${timed.id}`)).body.section).toMatchObject({ editable: false, permissions: { editStudents: false, editClass: false, assign: true } });
+    expect((await s.admin.get('/api/staff/sections/staff_sections')).body.sections.map((c: any) => c.displayName)).toEqual(['10th Grade, Timed', '10th Grade, Untimed', 'Period 1']);
+    const { sectionAssessments, failures } = await give(RW, await ofGrade(10));
+    expect(failures).toEqual([]);
+    expect(sectionAssessments.map((e: any) => [e.sections[0].displayName, e.progress.students, e.assessmentAdministrationType])).toEqual([
+      ['10th Grade, Timed', 1, 'continuous'], ['10th Grade, Untimed', 1, 'continuous'],
+    ]);
+    expect((await give(RW, await ofGrade(10))).failures).toHaveLength(2);
+    expect(await has(eva)).toEqual([timed.id]);
+  });
+
+  it('reach who comes into the grade, and are taken back from who leaves before the start', async () => {
+    const [timed, untimed] = await ofGrade(10);
+    const [eleventh] = await ofGrade(11);
+    const gil = await aStudent(t, s.schoolId, 'Gil', { gradeLevel: 10 });
+    await t.settle();
+    expect(await has(gil)).toEqual([timed.id]);
+    await edit(gil, { studentIdNumber: '1', untimedAssessment: true });
+    await t.settle();
+    expect(await has(gil)).toEqual([untimed.id]);
+    await edit(gil, { gradeLevel: 11 });
+    await t.settle();
+    expect(await has(gil)).toEqual([]);
+    await edit(gil, { untimedAssessment: false });
+    await t.settle();
+    expect((await s.admin.get(`/api/staff/sections/${eleventh.id}/students`)).body.students.map((x: any) => x.id)).toEqual([gil]);
+  });
+
+  it('stay with who has started, whatever class follows', async () => {
+    const [timed] = await ofGrade(10);
+    const [copy] = await scheduled.listStudentAssessments(eva);
+    await t.commands.execute(new MarkStarted(copy!.id, 1, MONDAY));
+    await edit(eva, { studentIdNumber: '2', gradeLevel: 12 });
+    await t.settle();
+    expect(await has(eva)).toEqual([timed.id]);
+    expect((await ofGrade(12))[0].studentCount).toBe(1);
+  });
+
+  it('wait for who is archived meanwhile', async () => {
+    const hal = await aStudent(t, s.schoolId, 'Hal', { gradeLevel: 12 });
+    const horizon = await t.as({ userId: await aPerson(t, 'horizon', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]), role: 'Horizon Admin' });
+    await t.settle();
+    await horizon.post(`/api/admin/schools/${s.schoolId}/users/archive_users`, { user_ids: [hal] });
+    expect((await give(120, await ofGrade(12))).sectionAssessments[0].progress.students).toBe(1);
+    await horizon.post(`/api/admin/schools/${s.schoolId}/users/unarchive_users`, { user_ids: [hal] });
+    await t.settle();
+    expect(await has(hal)).toEqual([(await ofGrade(12))[0].id]);
   });
 });

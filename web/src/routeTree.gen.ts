@@ -51,14 +51,17 @@ import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/a
 import { Route as AppAdminSchoolsSchoolIdIndexRouteImport } from './routes/_app/admin/schools/$schoolId.index.js';
 import { Route as AppAdminSchoolsSchoolIdUsersRouteImport } from './routes/_app/admin/schools/$schoolId.users.js';
 import { Route as AppParentStudentIdScoreReportsIndexRouteImport } from './routes/_app/parent/$studentId.score-reports/index.js';
-import { Route as AppStaffAssessmentsAssignmentIdEditRouteImport } from './routes/_app/staff/assessments/$assignmentId.edit.js';
 import { Route as AppStaffClassesSectionIdIndexRouteImport } from './routes/_app/staff/classes/$sectionId/index.js';
 import { Route as AppStaffClassesSectionIdAssessmentsRouteImport } from './routes/_app/staff/classes/$sectionId/assessments.js';
 import { Route as AppStaffClassesSectionIdStudentsRouteImport } from './routes/_app/staff/classes/$sectionId/students.js';
 import { Route as AppStaffSchoolDashboardSchoolIdIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.index.js';
 import { Route as AppStaffSchoolDashboardSchoolIdUsersRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.users.js';
 import { Route as AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/student/score-reports/$assessmentTypeId.$assessmentSetId.js';
+import { Route as AppAdminSchoolsSchoolIdAssessmentsIndexRouteImport } from './routes/_app/admin/schools/$schoolId.assessments.index.js';
+import { Route as AppAdminSchoolsSchoolIdAssessmentsAssignRouteImport } from './routes/_app/admin/schools/$schoolId.assessments.assign.js';
 import { Route as AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/parent/$studentId.score-reports/$assessmentTypeId.$assessmentSetId.js';
+import { Route as AppStaffSchoolDashboardSchoolIdAssessmentsIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.assessments.index.js';
+import { Route as AppStaffSchoolDashboardSchoolIdAssessmentsAssignRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.assessments.assign.js';
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.index.js';
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.session_detail_by_item.js';
 import { Route as AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125RouteImport } from './routes/_app/staff/assessments/monitoring/{-$sectionId}.{-$assessmentSetId}.{-$assessmentTypeId}.js';
@@ -287,12 +290,6 @@ const AppParentStudentIdScoreReportsIndexRoute =
     path: '/parent/$studentId/score-reports/',
     getParentRoute: () => AppRoute,
   } as any);
-const AppStaffAssessmentsAssignmentIdEditRoute =
-  AppStaffAssessmentsAssignmentIdEditRouteImport.update({
-    id: '/staff/assessments/$assignmentId/edit',
-    path: '/staff/assessments/$assignmentId/edit',
-    getParentRoute: () => AppRoute,
-  } as any);
 const AppStaffClassesSectionIdIndexRoute =
   AppStaffClassesSectionIdIndexRouteImport.update({
     id: '/',
@@ -329,6 +326,18 @@ const AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute =
     path: '/student/score-reports/$assessmentTypeId/$assessmentSetId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppAdminSchoolsSchoolIdAssessmentsIndexRoute =
+  AppAdminSchoolsSchoolIdAssessmentsIndexRouteImport.update({
+    id: '/admin/schools/$schoolId/assessments/',
+    path: '/admin/schools/$schoolId/assessments/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminSchoolsSchoolIdAssessmentsAssignRoute =
+  AppAdminSchoolsSchoolIdAssessmentsAssignRouteImport.update({
+    id: '/admin/schools/$schoolId/assessments/assign',
+    path: '/admin/schools/$schoolId/assessments/assign',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute =
   AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport.update(
     {
@@ -337,6 +346,18 @@ const AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute =
       getParentRoute: () => AppRoute,
     } as any,
   );
+const AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute =
+  AppStaffSchoolDashboardSchoolIdAssessmentsIndexRouteImport.update({
+    id: '/staff/school-dashboard/$schoolId/assessments/',
+    path: '/staff/school-dashboard/$schoolId/assessments/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute =
+  AppStaffSchoolDashboardSchoolIdAssessmentsAssignRouteImport.update({
+    id: '/staff/school-dashboard/$schoolId/assessments/assign',
+    path: '/staff/school-dashboard/$schoolId/assessments/assign',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute =
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImport.update({
     id: '/student/assessments/summary/$studentAssessmentId/',
@@ -416,7 +437,6 @@ export interface FileRoutesByFullPath {
   '/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
-  '/staff/assessments/$assignmentId/edit': typeof AppStaffAssessmentsAssignmentIdEditRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
@@ -425,8 +445,12 @@ export interface FileRoutesByFullPath {
   '/parent/$studentId/score-reports/': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/staff/classes/$sectionId/': typeof AppStaffClassesSectionIdIndexRoute;
   '/staff/school-dashboard/$schoolId/': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
+  '/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  '/admin/schools/$schoolId/assessments/': typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
+  '/staff/school-dashboard/$schoolId/assessments/': typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
   '/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
@@ -471,7 +495,6 @@ export interface FileRoutesByTo {
   '/student/practice': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
-  '/staff/assessments/$assignmentId/edit': typeof AppStaffAssessmentsAssignmentIdEditRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
@@ -480,8 +503,12 @@ export interface FileRoutesByTo {
   '/parent/$studentId/score-reports': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdIndexRoute;
   '/staff/school-dashboard/$schoolId': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
+  '/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  '/admin/schools/$schoolId/assessments': typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
+  '/staff/school-dashboard/$schoolId/assessments': typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
   '/student/assessments/summary/$studentAssessmentId': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
@@ -529,7 +556,6 @@ export interface FileRoutesById {
   '/_app/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/_app/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
-  '/_app/staff/assessments/$assignmentId/edit': typeof AppStaffAssessmentsAssignmentIdEditRoute;
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
   '/_app/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
@@ -538,8 +564,12 @@ export interface FileRoutesById {
   '/_app/parent/$studentId/score-reports/': typeof AppParentStudentIdScoreReportsIndexRoute;
   '/_app/staff/classes/$sectionId/': typeof AppStaffClassesSectionIdIndexRoute;
   '/_app/staff/school-dashboard/$schoolId/': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
+  '/_app/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  '/_app/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  '/_app/admin/schools/$schoolId/assessments/': typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
+  '/_app/staff/school-dashboard/$schoolId/assessments/': typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
@@ -587,7 +617,6 @@ export interface FileRouteTypes {
     | '/student/practice/'
     | '/student/score-reports/'
     | '/admin/schools/$schoolId/users'
-    | '/staff/assessments/$assignmentId/edit'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/students'
     | '/staff/school-dashboard/$schoolId/users'
@@ -596,8 +625,12 @@ export interface FileRouteTypes {
     | '/parent/$studentId/score-reports/'
     | '/staff/classes/$sectionId/'
     | '/staff/school-dashboard/$schoolId/'
+    | '/admin/schools/$schoolId/assessments/assign'
     | '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/staff/school-dashboard/$schoolId/assessments/assign'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
+    | '/admin/schools/$schoolId/assessments/'
+    | '/staff/school-dashboard/$schoolId/assessments/'
     | '/student/assessments/summary/$studentAssessmentId/'
     | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
@@ -642,7 +675,6 @@ export interface FileRouteTypes {
     | '/student/practice'
     | '/student/score-reports'
     | '/admin/schools/$schoolId/users'
-    | '/staff/assessments/$assignmentId/edit'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/students'
     | '/staff/school-dashboard/$schoolId/users'
@@ -651,8 +683,12 @@ export interface FileRouteTypes {
     | '/parent/$studentId/score-reports'
     | '/staff/classes/$sectionId'
     | '/staff/school-dashboard/$schoolId'
+    | '/admin/schools/$schoolId/assessments/assign'
     | '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/staff/school-dashboard/$schoolId/assessments/assign'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
+    | '/admin/schools/$schoolId/assessments'
+    | '/staff/school-dashboard/$schoolId/assessments'
     | '/student/assessments/summary/$studentAssessmentId'
     | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
@@ -699,7 +735,6 @@ export interface FileRouteTypes {
     | '/_app/student/practice/'
     | '/_app/student/score-reports/'
     | '/_app/admin/schools/$schoolId/users'
-    | '/_app/staff/assessments/$assignmentId/edit'
     | '/_app/staff/classes/$sectionId/assessments'
     | '/_app/staff/classes/$sectionId/students'
     | '/_app/staff/school-dashboard/$schoolId/users'
@@ -708,8 +743,12 @@ export interface FileRouteTypes {
     | '/_app/parent/$studentId/score-reports/'
     | '/_app/staff/classes/$sectionId/'
     | '/_app/staff/school-dashboard/$schoolId/'
+    | '/_app/admin/schools/$schoolId/assessments/assign'
     | '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
+    | '/_app/staff/school-dashboard/$schoolId/assessments/assign'
     | '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
+    | '/_app/admin/schools/$schoolId/assessments/'
+    | '/_app/staff/school-dashboard/$schoolId/assessments/'
     | '/_app/student/assessments/summary/$studentAssessmentId/'
     | '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
@@ -1029,13 +1068,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppParentStudentIdScoreReportsIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_app/staff/assessments/$assignmentId/edit': {
-      id: '/_app/staff/assessments/$assignmentId/edit';
-      path: '/staff/assessments/$assignmentId/edit';
-      fullPath: '/staff/assessments/$assignmentId/edit';
-      preLoaderRoute: typeof AppStaffAssessmentsAssignmentIdEditRouteImport;
-      parentRoute: typeof AppRoute;
-    };
     '/_app/staff/classes/$sectionId/': {
       id: '/_app/staff/classes/$sectionId/';
       path: '/';
@@ -1078,11 +1110,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/schools/$schoolId/assessments/': {
+      id: '/_app/admin/schools/$schoolId/assessments/';
+      path: '/admin/schools/$schoolId/assessments';
+      fullPath: '/admin/schools/$schoolId/assessments/';
+      preLoaderRoute: typeof AppAdminSchoolsSchoolIdAssessmentsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/schools/$schoolId/assessments/assign': {
+      id: '/_app/admin/schools/$schoolId/assessments/assign';
+      path: '/admin/schools/$schoolId/assessments/assign';
+      fullPath: '/admin/schools/$schoolId/assessments/assign';
+      preLoaderRoute: typeof AppAdminSchoolsSchoolIdAssessmentsAssignRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': {
       id: '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId';
       path: '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId';
       fullPath: '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId';
       preLoaderRoute: typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/school-dashboard/$schoolId/assessments/': {
+      id: '/_app/staff/school-dashboard/$schoolId/assessments/';
+      path: '/staff/school-dashboard/$schoolId/assessments';
+      fullPath: '/staff/school-dashboard/$schoolId/assessments/';
+      preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/school-dashboard/$schoolId/assessments/assign': {
+      id: '/_app/staff/school-dashboard/$schoolId/assessments/assign';
+      path: '/staff/school-dashboard/$schoolId/assessments/assign';
+      fullPath: '/staff/school-dashboard/$schoolId/assessments/assign';
+      preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/student/assessments/summary/$studentAssessmentId/': {
@@ -1170,14 +1230,17 @@ interface AppRouteChildren {
   AppStudentPracticeIndexRoute: typeof AppStudentPracticeIndexRoute;
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
   AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
-  AppStaffAssessmentsAssignmentIdEditRoute: typeof AppStaffAssessmentsAssignmentIdEditRoute;
   AppStaffSchoolDashboardSchoolIdUsersRoute: typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   AppAdminSchoolsSchoolIdIndexRoute: typeof AppAdminSchoolsSchoolIdIndexRoute;
   AppParentStudentIdScoreReportsIndexRoute: typeof AppParentStudentIdScoreReportsIndexRoute;
   AppStaffSchoolDashboardSchoolIdIndexRoute: typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
+  AppAdminSchoolsSchoolIdAssessmentsAssignRoute: typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
   AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
+  AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute: typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
+  AppAdminSchoolsSchoolIdAssessmentsIndexRoute: typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
+  AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute: typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route: typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route: typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
@@ -1211,8 +1274,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentPracticeIndexRoute: AppStudentPracticeIndexRoute,
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
   AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
-  AppStaffAssessmentsAssignmentIdEditRoute:
-    AppStaffAssessmentsAssignmentIdEditRoute,
   AppStaffSchoolDashboardSchoolIdUsersRoute:
     AppStaffSchoolDashboardSchoolIdUsersRoute,
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute:
@@ -1222,10 +1283,18 @@ const AppRouteChildren: AppRouteChildren = {
     AppParentStudentIdScoreReportsIndexRoute,
   AppStaffSchoolDashboardSchoolIdIndexRoute:
     AppStaffSchoolDashboardSchoolIdIndexRoute,
+  AppAdminSchoolsSchoolIdAssessmentsAssignRoute:
+    AppAdminSchoolsSchoolIdAssessmentsAssignRoute,
   AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute:
     AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute,
+  AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute:
+    AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute,
   AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute:
     AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute,
+  AppAdminSchoolsSchoolIdAssessmentsIndexRoute:
+    AppAdminSchoolsSchoolIdAssessmentsIndexRoute,
+  AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute:
+    AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute,
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute:
     AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute,
   AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route:

@@ -5,6 +5,7 @@ import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { District } from '../entities/district.js';
 import { School, type CourseType } from '../entities/school.js';
 import { Term } from '../entities/term.js';
+import { createPlatformClasses } from '../platform-classes.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { schoolYearOf } from '../school-year.js';
@@ -23,7 +24,7 @@ export interface NewSchool {
   classlinkId?: string | null;
 }
 
-/** Answers the school's id. The school gets a default term for the school year of now. */
+/** Answers the school's id. The school gets a default term for the school year of now, and in it the classes that the platform keeps. */
 export class CreateSchool {
   constructor(readonly school: NewSchool) {}
 }
@@ -64,18 +65,18 @@ export class CreateSchoolHandler implements ICommandHandler<CreateSchool, number
       });
       await u.em.persist(created).flush();
       const year = schoolYearOf(now);
-      u.em.persist(
-        u.em.create(Term, {
-          schoolId: created.id,
-          schoolYearId: year.id,
-          name: 'Full year',
-          startDate: new Date(`${year.startsOn}T00:00:00Z`),
-          endDate: new Date(`${year.endsOn}T00:00:00Z`),
-          source: 'default',
-          archivedAt: null,
-          createdAt: now,
-        }),
-      );
+      const term = u.em.create(Term, {
+        schoolId: created.id,
+        schoolYearId: year.id,
+        name: 'Full year',
+        startDate: new Date(`${year.startsOn}T00:00:00Z`),
+        endDate: new Date(`${year.endsOn}T00:00:00Z`),
+        source: 'default',
+        archivedAt: null,
+        createdAt: now,
+      });
+      await u.em.persist(term).flush();
+      await createPlatformClasses(u, created.id, term.id, now);
       u.publish('roster.SchoolChanged.v1', { schoolId: created.id } satisfies RosterEvents['roster.SchoolChanged.v1']);
       return created.id;
     });

@@ -10,6 +10,9 @@ export class Section {
   @Property({ type: 'text' }) displayName!: string;
   /** False for classes that the platform or a roster provider keeps. */
   @Property({ type: 'boolean' }) editable = true;
+  /** The grade and timing of a class that the platform keeps; null for all others. */
+  @Property({ type: 'integer', nullable: true }) gradeLevel: number | null = null;
+  @Property({ type: 'boolean', nullable: true }) untimed: boolean | null = null;
   @Property({ type: 'datetime', nullable: true }) hiddenAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
   @Property({ type: 'datetime' }) createdAt!: Date;

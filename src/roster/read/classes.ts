@@ -169,7 +169,7 @@ export class Classes {
   async listFor(session: Actor, request: ListRequest<(typeof CLASS_SORTS)[number]>, filter: { archived: boolean }): Promise<{ classes: ClassCard[]; total: number }> {
     if (session.schoolId === null) return { classes: [], total: 0 };
     const params: unknown[] = [session.userId, session.schoolId, filter.archived, !administersSchool(session, session.schoolId), like(request.search)];
-    const where = `where c.school_id = $2 and (c.archived_at is not null) = $3 and c.hidden_at is null and (not $4 or mine.section_role <> 'Student')
+    const where = `where c.school_id = $2 and (c.archived_at is not null) = $3 and c.hidden_at is null and (not $4 or mine.section_role <> 'Student') and ${NOT_IDLE}
       and ($5 = '%%' or c.display_name ilike $5 or c.class_name ilike $5 or t.name ilike $5)`;
     const [rows, count] = await Promise.all([
       this.db.query<ClassRow>(`${CLASS_SELECT} ${where} order by ${CLASS_ORDER[request.sort]} ${request.order}, c.id limit $6 offset $7`, [...params, request.perPage, request.offset]),
@@ -186,7 +186,7 @@ export class Classes {
 
   /** Every active class of a school whose students the session may change, by name. */
   async listOpen(session: Actor, schoolId: number): Promise<{ id: number; displayName: string; className: string; studentCount: number }[]> {
-    const rows = await this.db.query<ClassRow>(`${CLASS_SELECT} where c.school_id = $2 and c.archived_at is null and c.hidden_at is null order by lower(c.display_name), c.id`, [session.userId, schoolId]);
+    const rows = await this.db.query<ClassRow>(`${CLASS_SELECT} where c.school_id = $2 and c.archived_at is null and c.hidden_at is null and c.grade_level is null order by lower(c.display_name), c.id`, [session.userId, schoolId]);
     return rows
       .map((row) => toCard(session, row))
       .filter((card) => card.permissions.editStudents)
@@ -259,6 +259,9 @@ export class Classes {
     return rows.map((r) => r.id);
   }
 }
+
+/** A class that the platform keeps for a grade in which nobody is now has no place in anybody's list. */
+const NOT_IDLE = `(c.grade_level is null or exists (select from roster.memberships m join roster.people p on p.id = m.person_id where m.section_id = c.id and p.archived_at is null))`;
 
 const CLASS_FROM = `from roster.sections c join roster.schools s on s.id = c.school_id join roster.terms t on t.id = c.term_id
   left join roster.memberships mine on mine.section_id = c.id and mine.person_id = $1`;

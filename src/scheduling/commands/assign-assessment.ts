@@ -14,7 +14,8 @@ import { giveToStudents } from './give-to-students.js';
 export class AssignAssessment {
   constructor(
     readonly sectionId: number,
-    readonly assessment: { setId: number; categoryId: number },
+    /** `typeId` and `parts` are checked where they are given. */
+    readonly assessment: { setId: number; categoryId: number; typeId?: number; parts?: 1 | 2 },
     readonly schedule: Schedule,
     readonly settings: Settings,
     /** User id. */
@@ -34,11 +35,12 @@ export class AssignAssessmentHandler implements ICommandHandler<AssignAssessment
   /** @throws DomainError `scheduling/assessment-does-not-exist`, `scheduling/already-exists`, `scheduling/invalid-schedule` */
   async execute({ sectionId, assessment, schedule, settings, by }: AssignAssessment): Promise<number> {
     const section = (await this.classes.byIds([sectionId])).get(sectionId);
-    if (!section) throw new DomainError<SchedulingCode>('scheduling/not-allowed', 'This class does not exist.');
+    if (!section) throw new DomainError<SchedulingCode>('scheduling/class-not-found', 'This class does not exist.');
     const school = (await this.classes.school(section.schoolId))!;
     const set = (await this.content.availableSets()).find((s) => s.id === assessment.setId && s.categories.some((c) => c.id === assessment.categoryId));
     const type = set && assessmentType(set.typeId);
-    if (!set || !type || !school.courseType.includes(type.courseType)) {
+    const asSaid = type && (assessment.typeId ?? type.id) === type.id && (assessment.parts ?? type.parts) === type.parts;
+    if (!set || !type || !asSaid || !school.courseType.includes(type.courseType)) {
       throw new DomainError<SchedulingCode>('scheduling/assessment-does-not-exist', 'Assessment does not exist');
     }
     const students = await this.classes.studentsOf(sectionId);

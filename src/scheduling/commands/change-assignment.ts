@@ -31,6 +31,14 @@ export class GiveOpenAssignments {
   ) {}
 }
 
+/** What students who left a class were given there and have not begun. Those who are in it again meanwhile keep all. */
+export class TakeBackUnstarted {
+  constructor(
+    readonly sectionId: number,
+    readonly studentIds: readonly number[],
+  ) {}
+}
+
 @CommandHandler(ChangeAssignment)
 export class ChangeAssignmentHandler implements ICommandHandler<ChangeAssignment, void> {
   constructor(
@@ -84,6 +92,27 @@ export class GiveOpenAssignmentsHandler implements ICommandHandler<GiveOpenAssig
         const end = assignment.administrationType ? assignment.p2EndAt : assignment.p1EndAt;
         if (end === null || end > now) await giveToStudents(u, assignment, students, now);
       }
+    });
+  }
+}
+
+@CommandHandler(TakeBackUnstarted)
+export class TakeBackUnstartedHandler implements ICommandHandler<TakeBackUnstarted, void> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly classes: Classes,
+  ) {}
+
+  async execute({ sectionId, studentIds }: TakeBackUnstarted): Promise<void> {
+    const inside = new Set((await this.classes.studentsOf(sectionId)).map((s) => s.id));
+    await this.unitOfWork.run(async (u) => {
+      await u.q.query(
+        `delete from scheduling.availabilities v using scheduling.assignments a
+          where a.id = v.assignment_id and a.section_id = $1 and v.student_id = any($2)
+            and not exists (select from scheduling.student_assessments s where s.student_id = v.student_id and s.type_id = a.type_id and s.set_id = a.set_id
+              and s.category_id = a.category_id and s.school_year_id = a.school_year_id and (s.started_at is not null or s.sitting > 1))`,
+        [sectionId, studentIds.filter((id) => !inside.has(id))],
+      );
     });
   }
 }

@@ -84,9 +84,16 @@ export class Assignment implements AssignmentKey, Schedule, Settings {
   }
 }
 
+/** January 1, 2023 in the zone where it begins first. */
+const EARLIEST_MS = Date.UTC(2022, 11, 31, 10);
+
 /** The windows as they are kept; a continuous pair has no end of part 1 and no own start of part 2. */
 export function checkedSchedule(parts: 1 | 2, s: Schedule): Schedule {
   const errors: Record<string, string[]> = {};
+  for (const [field, date] of [[parts === 1 ? 'start_at' : 'p1_start_at', s.p1StartAt], [parts === 1 ? 'end_at' : 'p1_end_at', s.p1EndAt], ['p2_start_at', s.p2StartAt], ['p2_end_at', s.p2EndAt]] as const) {
+    if (date && date.getTime() < EARLIEST_MS) errors[field] = ['The earliest date is January 1, 2023'];
+  }
+  refuse(errors);
   if (parts === 1) {
     if (s.p1EndAt && s.p1EndAt <= s.p1StartAt) errors.end_at = ['End date must be after start date'];
     refuse(errors);

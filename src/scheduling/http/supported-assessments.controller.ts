@@ -1,9 +1,13 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { assessmentType, ContentLibrary } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { DomainError } from '../../kernel/errors.js';
+import { invalidInput } from '../../platform/http/validation.js';
 import { Classes } from '../../roster/index.js';
 import { assessmentId } from '../assessment-id.js';
+import { schoolAssessmentsPermissions } from '../policies.js';
+import type { SchedulingCode } from '../problems.js';
 
 class SupportedTypeDto {
   @ApiProperty() id!: number;
@@ -39,22 +43,24 @@ class SupportedAssessmentsAnswer {
   @ApiProperty({ type: [SupportedAssessmentDto] }) supportedAssessments!: SupportedAssessmentDto[];
 }
 
-@ApiTags('Scheduling')
-@Controller('api/staff/supported_assessments')
-export class SupportedAssessmentsController {
+abstract class SupportedAssessmentsController {
   constructor(
     private readonly content: ContentLibrary,
     private readonly classes: Classes,
   ) {}
 
-  /** Sets that the school of the session may assign: those of its course types that are complete. */
+  /** Sets that a school may assign: those of its course types that are complete. Without a school, all that are complete. */
   @Get()
-  @Allow('District Admin', 'Teacher Admin', 'Teacher')
+  @ApiQuery({ name: 'school_id', required: false, type: Number })
   @ApiOkResponse({ type: SupportedAssessmentsAnswer })
-  async list(@CurrentSession() session: Session): Promise<SupportedAssessmentsAnswer> {
-    const school = session.schoolId === null ? undefined : await this.classes.school(session.schoolId);
-    if (!school) return { supportedAssessments: [] };
-    const sets = (await this.content.availableSets()).filter((s) => school.courseType.includes(assessmentType(s.typeId).courseType));
+  async list(@CurrentSession() session: Session, @Query('school_id') given?: string): Promise<SupportedAssessmentsAnswer> {
+    if (given !== undefined && !/^\d{1,9}$/.test(given)) throw invalidInput({ school_id: ['A whole number'] });
+    const schoolId = given === undefined ? session.schoolId : Number(given);
+    const school = schoolId === null ? undefined : await this.classes.school(schoolId);
+    if (schoolId !== null && !(school && schoolAssessmentsPermissions(session, school).view)) {
+      throw new DomainError<SchedulingCode>('scheduling/school-not-found', 'This school does not exist.');
+    }
+    const sets = (await this.content.availableSets()).filter((s) => !school || school.courseType.includes(assessmentType(s.typeId).courseType));
     return {
       supportedAssessments: sets.map((set) => {
         const type = assessmentType(set.typeId);
@@ -74,5 +80,23 @@ export class SupportedAssessmentsController {
         };
       }),
     };
+  }
+}
+
+@ApiTags('Scheduling')
+@Controller('api/admin/supported_assessments')
+@Allow('Horizon Admin', 'District Admin')
+export class AdminSupportedAssessmentsController extends SupportedAssessmentsController {
+  constructor(content: ContentLibrary, classes: Classes) {
+    super(content, classes);
+  }
+}
+
+@ApiTags('Scheduling')
+@Controller('api/staff/supported_assessments')
+@Allow('District Admin', 'Teacher Admin', 'Teacher')
+export class StaffSupportedAssessmentsController extends SupportedAssessmentsController {
+  constructor(content: ContentLibrary, classes: Classes) {
+    super(content, classes);
   }
 }

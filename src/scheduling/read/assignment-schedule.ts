@@ -5,24 +5,33 @@ import { Db } from '../../platform/db/db.js';
 import { Classes, People, schoolYear } from '../../roster/index.js';
 import { assessmentId } from '../assessment-id.js';
 import type { AdministrationType } from '../entities/assignment.js';
-import { scheduleStatus, type ScheduleStatus, type Timing, type Window } from '../status.js';
-import { partWindow } from './scheduled-assessments.js';
+import { windowStatus, type ScheduleStatus, type Timing } from '../status.js';
+import { partTitle, partWindow } from './scheduled-assessments.js';
 
-/** One assignment of a class as the schedule shows it. */
+export type AssessmentPart = 'Part 1' | 'Part 2';
+
+/** One part of an assignment as the schedule shows it: two-part assessments have an entry for each part. */
 export interface ScheduleEntry {
+  /** Of the assignment: the two parts of a group share it, `assessmentPart` tells them apart. */
   id: number;
+  /** Of this part, by its own window. */
   status: ScheduleStatus;
+  assessmentPart: AssessmentPart;
+  isMultipart: boolean;
+  /** The assignment's id where it has two parts. */
+  sectionAssessmentGroupId: number | null;
+  assessment: { id: number; name: string; section: string };
   sections: { id: number; displayName: string }[];
-  assessmentId: number;
   assessmentType: { id: number; assessmentType: string; courseType: 'SAT' | 'ACT' };
   assessmentSet: { id: number; name: string };
   category: { id: number; name: string };
   schoolYear: { id: number; shortName: string };
-  isMultipart: boolean;
   assessmentAdministrationType: AdministrationType | null;
-  /** From the first start to the last end. */
+  /** The window of this part. */
   startAt: Instant;
   endAt: Instant | null;
+  /** When the answers are revealed, unless at once or never. */
+  revealAt: Instant | null;
   p1StartAt: Instant;
   p1EndAt: Instant | null;
   p2StartAt: Instant | null;
@@ -30,6 +39,7 @@ export interface ScheduleEntry {
   createdBy: string;
   createdAt: Instant;
   settings: {
+    id: number;
     gradeLevels: number[];
     timing: Timing;
     autosubmitDelay: number;
@@ -41,7 +51,7 @@ export interface ScheduleEntry {
     revealAnswersAsap: boolean;
     revealAnswersAt: Instant | null;
   };
-  /** `completed` counts those who are through with all parts. */
+  /** Of this part. */
   progress: { students: number; started: number; completed: number };
 }
 
@@ -70,7 +80,8 @@ interface Row {
   created_by: number;
   created_at: Date;
   students: number;
-  started: number;
+  started_one: number;
+  started_two: number;
   completed_one: number;
   completed_two: number;
 }
@@ -94,15 +105,16 @@ export class AssignmentSchedule {
     return this.list('a.school_id = $1', schoolId);
   }
 
+  /** Part 1 of one assignment. */
   async find(assignmentId: number): Promise<ScheduleEntry | undefined> {
     return (await this.list('a.id = $1', assignmentId))[0];
   }
 
   private async list(condition: string, id: number): Promise<ScheduleEntry[]> {
     const rows = await this.db.query<Row>(
-      `select a.*, p.students, p.started, p.completed_one, p.completed_two from scheduling.assignments a
+      `select a.*, p.students, p.started_one, p.started_two, p.completed_one, p.completed_two from scheduling.assignments a
        cross join lateral (
-         select count(distinct v.student_id) as students, count(sa.started_at) filter (where sa.part = 1) as started,
+         select count(distinct v.student_id) as students, count(sa.started_at) filter (where sa.part = 1) as started_one, count(sa.started_at) filter (where sa.part = 2) as started_two,
            count(sa.completed_at) filter (where sa.part = 1) as completed_one, count(sa.completed_at) filter (where sa.part = 2) as completed_two
          from scheduling.availabilities v
          left join scheduling.student_assessments sa on sa.student_id = v.student_id and sa.type_id = a.type_id and sa.set_id = a.set_id
@@ -115,42 +127,50 @@ export class AssignmentSchedule {
     const sets = new Map<number, string>();
     for (const setId of new Set(rows.map((r) => r.set_id))) sets.set(setId, (await this.content.setName(setId)) ?? String(setId));
     const now = this.clock.now();
-    return rows.map((r): ScheduleEntry => {
+    return rows.flatMap((r): ScheduleEntry[] => {
       const type = assessmentType(r.type_id);
-      const windows: Window[] = type.parts === 2 ? [partWindow(r, 1), partWindow(r, 2)] : [partWindow(r, 1)];
-      return {
-        id: r.id,
-        status: scheduleStatus(windows, now),
-        sections: [{ id: r.section_id, displayName: sections.get(r.section_id)?.displayName ?? '' }],
-        assessmentId: assessmentId(r.set_id, r.category_id),
-        assessmentType: { id: type.id, assessmentType: type.name, courseType: type.courseType },
-        assessmentSet: { id: r.set_id, name: sets.get(r.set_id)! },
-        category: { id: r.category_id, name: category(r.category_id).name },
-        schoolYear: { id: r.school_year_id, shortName: schoolYear(r.school_year_id).shortName },
-        isMultipart: type.parts === 2,
-        assessmentAdministrationType: r.administration_type,
-        startAt: windows[0]!.startAt,
-        endAt: windows.at(-1)!.endAt,
-        p1StartAt: iso(r.p1_start_at)!,
-        p1EndAt: iso(r.p1_end_at),
-        p2StartAt: iso(r.p2_start_at),
-        p2EndAt: iso(r.p2_end_at),
-        createdBy: names.get(r.created_by) ?? '',
-        createdAt: iso(r.created_at)!,
-        settings: {
-          gradeLevels: r.grade_levels,
-          timing: r.timing,
-          autosubmitDelay: r.autosubmit_delay,
-          pauseEnabled: r.pause_enabled,
-          saveEnabled: r.save_enabled,
-          readspeakerEnabled: r.readspeaker_enabled,
-          revealReportAsap: r.reveal_report_asap,
-          revealReportAt: iso(r.reveal_report_at),
-          revealAnswersAsap: r.reveal_answers_asap,
-          revealAnswersAt: iso(r.reveal_answers_at),
-        },
-        progress: { students: r.students, started: r.started, completed: type.parts === 2 ? r.completed_two : r.completed_one },
-      };
+      const parts: readonly (1 | 2)[] = type.parts === 2 ? [1, 2] : [1];
+      return parts.map((part): ScheduleEntry => {
+        const window = partWindow(r, part);
+        const set = sets.get(r.set_id)!;
+        return {
+          id: r.id,
+          status: windowStatus(window, now),
+          assessmentPart: `Part ${part}`,
+          isMultipart: type.parts === 2,
+          sectionAssessmentGroupId: type.parts === 2 ? r.id : null,
+          assessment: { id: assessmentId(r.set_id, r.category_id), name: set, section: partTitle({ typeId: r.type_id, categoryId: r.category_id, part }) },
+          sections: [{ id: r.section_id, displayName: sections.get(r.section_id)?.displayName ?? '' }],
+          assessmentType: { id: type.id, assessmentType: type.name, courseType: type.courseType },
+          assessmentSet: { id: r.set_id, name: set },
+          category: { id: r.category_id, name: category(r.category_id).name },
+          schoolYear: { id: r.school_year_id, shortName: schoolYear(r.school_year_id).shortName },
+          assessmentAdministrationType: r.administration_type,
+          startAt: window.startAt,
+          endAt: window.endAt,
+          revealAt: iso(r.reveal_answers_at),
+          p1StartAt: iso(r.p1_start_at)!,
+          p1EndAt: iso(r.p1_end_at),
+          p2StartAt: iso(r.p2_start_at),
+          p2EndAt: iso(r.p2_end_at),
+          createdBy: names.get(r.created_by) ?? '',
+          createdAt: iso(r.created_at)!,
+          settings: {
+            id: r.id,
+            gradeLevels: r.grade_levels,
+            timing: r.timing,
+            autosubmitDelay: r.autosubmit_delay,
+            pauseEnabled: r.pause_enabled,
+            saveEnabled: r.save_enabled,
+            readspeakerEnabled: r.readspeaker_enabled,
+            revealReportAsap: r.reveal_report_asap,
+            revealReportAt: iso(r.reveal_report_at),
+            revealAnswersAsap: r.reveal_answers_asap,
+            revealAnswersAt: iso(r.reveal_answers_at),
+          },
+          progress: part === 1 ? { students: r.students, started: r.started_one, completed: r.completed_one } : { students: r.students, started: r.started_two, completed: r.completed_two },
+        };
+      });
     });
   }
 }

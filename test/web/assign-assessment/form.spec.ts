@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyForm, requestsOf, type AssignForm, type SupportedAssessment } from '../../../web/src/features/assign-assessment/form.js';
+import { administered, callsOf, daysOut, emptyForm, formOf, scheduleOf, withDate, type AssignForm, type SupportedAssessment } from '../../../web/src/features/assign-assessment/form.js';
+import type { ScheduleEntry } from '../../../web/src/features/assign-assessment/queries.js';
 
 const NOW = Date.parse('2026-11-23T16:00:00.000Z');
 const SAT = {
@@ -8,20 +9,32 @@ const SAT = {
   assessmentSet: { id: 1, name: 'SAT Set 1' },
   assessments: [{ id: 110, categoryId: 1 }, { id: 120, categoryId: 2 }],
 } as unknown as SupportedAssessment;
-const ACT = { ...SAT, assessmentType: { ...SAT.assessmentType, isMultipart: false } } as SupportedAssessment;
+const ACT = {
+  ...SAT,
+  assessmentType: { ...SAT.assessmentType, id: 2, isMultipart: false },
+  assessments: [{ id: 330, categoryId: 3, assessmentSetId: 3, assessmentTypeId: 2 }],
+} as unknown as SupportedAssessment;
+const PLACE = { scope: 'staff', schoolId: 4, dashboard: false } as const;
 
 const form = (more: Partial<AssignForm> = {}): AssignForm => ({ ...emptyForm(NOW, [7]), setId: 1, categoryIds: [1, 2], ...more });
 const at = (date: string, time = '08:00') => ({ date, time });
-const moments = (more: Partial<AssignForm['moments']>) => ({ ...form().moments, start: at('2026-11-24'), ...more });
+const windows = (more: Partial<AssignForm['windows']>) => ({ ...form().windows, start: at('2026-11-24'), ...more });
 const local = (text: string) => new Date(text).toISOString();
+const made = (it: AssignForm, chosen: SupportedAssessment | undefined = SAT, by: 'grade' | 'classes' | 'dialog' = 'classes') => callsOf(it, chosen, PLACE, by);
 
 describe('the form of an assignment', () => {
-  it('becomes one request per section of the assessment, with the defaults of the specification', () => {
-    const made = requestsOf(form({ moments: moments({ end: { date: '2026-11-30', time: '' } }) }), SAT);
-    expect(made).toEqual({
-      bodies: [110, 120].map((assessment_id) => ({
-        assessment_id,
-        section_ids: [7],
+  it('becomes one call for each class and section, with the defaults of the specification', () => {
+    const { calls } = made(form({ sectionIds: [7, 8], windows: windows({ end: { date: '2026-11-30', time: '' } }) })) as Extract<ReturnType<typeof made>, { calls: unknown }>;
+    expect(calls.map((c) => [c.path, c.sectionId, c.categoryId])).toEqual([
+      ['/api/staff/sections/7/class_assessments_sat', 7, 1],
+      ['/api/staff/sections/7/class_assessments_sat', 7, 2],
+      ['/api/staff/sections/8/class_assessments_sat', 8, 1],
+      ['/api/staff/sections/8/class_assessments_sat', 8, 2],
+    ]);
+    expect(calls[0]!.body).toEqual({
+      school_id: 4,
+      section_assessment_group: {
+        default_assessment_id: 110,
         assessment_administration_type: 'continuous',
         p1_start_at: local('2026-11-24T08:00'),
         p2_end_at: local('2026-11-30T23:59'),
@@ -29,32 +42,82 @@ describe('the form of an assignment', () => {
           grade_levels: [8, 9, 10, 11, 12], timing: 'timed', autosubmit_delay: 48, pause_enabled: true, save_enabled: true, readspeaker_enabled: false,
           reveal_report_asap: true, reveal_report_at: null, reveal_answers_asap: true, reveal_answers_at: null,
         },
-      })),
+      },
     });
   });
 
   it('of one part sends one window', () => {
-    const made = requestsOf(form({ categoryIds: [2], moments: moments({}) }), ACT);
-    expect(made).toMatchObject({ bodies: [{ assessment_id: 120, start_at: local('2026-11-24T08:00'), end_at: null }] });
-    expect('bodies' in made && made.bodies[0]).not.toHaveProperty('assessment_administration_type');
-  });
-
-  it('of a broken pair sends both windows', () => {
-    const made = requestsOf(form({ administration: 'broken', moments: moments({ p1End: at('2026-11-25'), p2Start: at('2026-11-26'), end: at('2026-11-27') }) }), SAT);
-    expect(made).toMatchObject({
-      bodies: [{ assessment_administration_type: 'broken', p1_end_at: local('2026-11-25T08:00'), p2_start_at: local('2026-11-26T08:00'), p2_end_at: local('2026-11-27T08:00') }, {}],
+    expect(made(form({ categoryIds: [3], windows: windows({}) }), ACT)).toMatchObject({
+      calls: [{
+        path: '/api/staff/sections/7/class_assessments',
+        body: { assessment: { assessment_type_id: 2, assessment_set_id: 3, category_id: 3, start_at: local('2026-11-24T08:00'), end_at: null } },
+      }],
     });
   });
 
-  it.each<[string, Partial<AssignForm>, object]>([
-    ['no class', { sectionIds: [] }, { sections: 'Please select a class!' }],
-    ['no section of the assessment', { categoryIds: [] }, { categories: 'Please select an assessment section' }],
-    ['no start', { moments: moments({ start: { date: '', time: '' } }) }, { start: 'Start date is required' }],
-    ['an end before the start', { moments: moments({ end: at('2026-11-23') }) }, { end: 'End date must be after start date' }],
-    ['no start of part 2', { administration: 'broken', moments: moments({}) }, { p2Start: 'Part 2 start date is required' }],
-    ['part 2 before part 1', { administration: 'broken', moments: moments({ p2Start: at('2026-11-24', '07:00') }) }, { p2Start: 'Part 2 start date must be after Part 1 start date' }],
-    ['an end before part 2', { administration: 'broken', moments: moments({ p2Start: at('2026-11-26'), end: at('2026-11-25') }) }, { end: 'End date must be after Part 2 start date' }],
-  ])('with %s is not sent', (_, more, errors) => {
-    expect(requestsOf(form(more.moments ? more : { moments: moments({}), ...more }), SAT)).toEqual({ errors });
+  it('of a broken pair sends both windows', () => {
+    expect(made(form({ administration: 'broken', windows: windows({ p1End: at('2026-11-25'), p2Start: at('2026-11-26'), end: at('2026-11-27') }) }))).toMatchObject({
+      calls: [{
+        body: {
+          section_assessment_group: {
+            assessment_administration_type: 'broken', p1_end_at: local('2026-11-25T08:00'), p2_start_at: local('2026-11-26T08:00'), p2_end_at: local('2026-11-27T08:00'),
+          },
+        },
+      }, {}],
+    });
+  });
+
+  it('may give each section a window of its own', () => {
+    const own = form({ ownWindows: { 1: windows({}), 2: windows({ start: at('2026-11-25') }) } });
+    expect(made(own)).toMatchObject({
+      calls: [{ body: { section_assessment_group: { p1_start_at: local('2026-11-24T08:00') } } }, { body: { section_assessment_group: { p1_start_at: local('2026-11-25T08:00') } } }],
+    });
+    expect(made({ ...own, ownWindows: { ...own.ownWindows, 2: windows({ start: at('', '') }) } })).toEqual({ errors: { '2.start': 'Start date is required' } });
+  });
+
+  it('that becomes continuous forgets the end of part 1 and the start of part 2, in every window', () => {
+    const broken = form({ administration: 'broken', windows: windows({ p1End: at('2026-11-25'), p2Start: at('2026-11-26') }), ownWindows: { 1: windows({ p2Start: at('2026-11-26') }) } });
+    const { windows: shared, ownWindows } = administered(broken, 'continuous');
+    expect([shared!.p1End, shared!.p2Start, ownWindows![1]!.p2Start]).toEqual([at('', ''), at('', ''), at('', '')]);
+    expect(administered(broken, 'broken').windows).toEqual(broken.windows);
+  });
+
+  it.each<[string, Partial<AssignForm>, 'grade' | 'classes' | 'dialog', object]>([
+    ['no grade', { gradeLevels: [], sectionIds: [] }, 'grade', { grades: 'Select at least one grade!' }],
+    ['no class', { sectionIds: [] }, 'classes', { sections: 'Please select a class!' }],
+    ['no class in the dialog', { sectionIds: [] }, 'dialog', { sections: 'Please select at least one class' }],
+    ['no section of the assessment', { categoryIds: [] }, 'dialog', { categories: 'Assessment Section is required' }],
+    ['no start', { windows: windows({ start: at('', '') }) }, 'classes', { start: 'Start date is required' }],
+    ['a start before 2023', { windows: windows({ start: at('2022-12-31') }) }, 'classes', { start: 'The earliest date is January 1, 2023' }],
+    ['an end before the start', { windows: windows({ end: at('2026-11-23') }) }, 'classes', { end: 'End date must be after start date' }],
+    ['no start of part 2', { administration: 'broken' }, 'classes', { p2Start: 'Part 2 start date is required' }],
+    ['part 2 before part 1', { administration: 'broken', windows: windows({ p2Start: at('2026-11-24', '07:00') }) }, 'classes', { p2Start: 'Part 2 start date must be after Part 1 start date' }],
+    ['an end before part 2', { administration: 'broken', windows: windows({ p2Start: at('2026-11-26'), end: at('2026-11-25') }) }, 'classes', { end: 'End date must be after Part 2 start date' }],
+  ])('with %s is not sent', (_, more, by, errors) => {
+    expect(made(form({ windows: windows({}), ...more }), SAT, by)).toEqual({ errors });
+  });
+
+  it('without an assessment is not sent', () => {
+    expect(callsOf(form({ setId: null, categoryIds: [], windows: windows({}) }), undefined, PLACE, 'dialog')).toEqual({ errors: { set: 'Assessment Name is required', categories: 'Assessment Section is required' } });
+  });
+
+  it('puts a date to a time alone: a week out, 8 and 9 days for part 2, 8 or 10 for revealing', () => {
+    const dates = (isMultipart: boolean, broken: boolean) =>
+      (['start', 'p1End', 'p2Start', 'end', 'revealAnswers'] as const).map((name) => withDate({ date: '', time: '09:00' }, daysOut(name, isMultipart, broken), new Date('2026-11-23T12:00').getTime()).date);
+    expect(dates(false, false)).toEqual(['2026-11-23', '2026-11-30', '2026-12-01', '2026-11-30', '2026-12-01']);
+    expect(dates(true, true)).toEqual(['2026-11-23', '2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03']);
+    expect(withDate({ date: '2026-11-24', time: '09:00' }, 7, NOW)).toEqual({ date: '2026-11-24', time: '09:00' });
+  });
+
+  it('that is saved as it was read moves nothing, not even by the seconds that no field shows', () => {
+    const entry = {
+      id: 5, isMultipart: true, assessmentAdministrationType: 'broken', assessmentSet: { id: 1 }, category: { id: 1 }, sections: [{ id: 7 }],
+      p1StartAt: '2026-10-31T14:00:30.000Z', p1EndAt: '2026-11-01T06:30:00.000Z', p2StartAt: '2026-11-01T07:30:00.000Z', p2EndAt: null,
+      settings: { ...emptyForm(NOW), gradeLevels: [10], revealAnswersAsap: false, revealAnswersAt: '2026-11-01T07:30:00.000Z', revealReportAt: null },
+    } as unknown as ScheduleEntry;
+    expect(scheduleOf(formOf(entry), true, null)).toMatchObject({
+      errors: {},
+      body: { p1_start_at: entry.p1StartAt, p1_end_at: entry.p1EndAt, p2_start_at: entry.p2StartAt, p2_end_at: null, assessment_assignment_setting_attributes: { grade_levels: [10], reveal_answers_at: entry.p2StartAt } },
+    });
   });
 });

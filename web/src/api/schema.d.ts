@@ -404,6 +404,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/schools/{id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSchools_classesOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSchools_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/schools/{id}/sections/minimal_index": {
         parameters: {
             query?: never;
@@ -412,6 +444,182 @@ export interface paths {
             cookie?: never;
         };
         get: operations["AdminSchools_sections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSections_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSections_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSections_students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/students/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSections_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/students/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSections_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/students/bulk_create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSections_bulkCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/students/set_timing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSections_setTiming"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/students/unassign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSections_unassign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/students/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminStudents_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/students/{id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminStudents_sections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/students/{id}/parents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminStudents_parents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -444,6 +652,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["SchoolList_list[1]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Sections_taught"];
         put?: never;
         post?: never;
         delete?: never;
@@ -508,6 +732,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Sections_students"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{id}/students/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Sections_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -804,6 +1044,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/schools/{id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffSchools_classesOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{id}/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffSchools_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/schools/{id}/sections/minimal_index": {
         parameters: {
             query?: never;
@@ -812,6 +1084,54 @@ export interface paths {
             cookie?: never;
         };
         get: operations["StaffSchools_sections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/students/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffStudents_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/students/{id}/sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffStudents_sections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/students/{id}/parents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffStudents_parents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1028,39 +1348,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/staff/assignment_schedules/class_section_schedule": {
+    "/api/admin/sections/{sectionId}/class_assessments": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["AssignmentSchedules_list"];
+        get: operations["AdminClassAssessments_list"];
         put?: never;
-        post?: never;
+        post: operations["AdminClassAssessments_create"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/staff/assignment_schedules/{id}": {
+    "/api/admin/sections/{sectionId}/class_assessments/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["AssignmentSchedules_get"];
-        put: operations["AssignmentSchedules_change"];
+        get: operations["AdminClassAssessments_get"];
+        put: operations["AdminClassAssessments_update"];
         post?: never;
-        delete?: never;
+        delete: operations["AdminClassAssessments_delete"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/staff/assignment_schedules/assign_multiple_class": {
+    "/api/admin/sections/{sectionId}/class_assessments_sat/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminClassAssessments_getGroup"];
+        put: operations["AdminClassAssessments_updateGroup"];
+        post?: never;
+        delete: operations["AdminClassAssessments_deleteGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{sectionId}/class_assessments_sat": {
         parameters: {
             query?: never;
             header?: never;
@@ -1069,14 +1405,46 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["AssignmentSchedules_assignMultiple"];
+        post: operations["AdminClassAssessments_createGroup"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/staff/assignment_schedules/{id}/delete": {
+    "/api/admin/schools/{schoolId}/assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSchoolAssessments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{schoolId}/assignable_sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSchoolAssessments_assignable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bulk_assign_assessment": {
         parameters: {
             query?: never;
             header?: never;
@@ -1085,7 +1453,23 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["AssignmentSchedules_delete"];
+        post: operations["AdminSchoolAssessments_bulkAssign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/supported_assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSupportedAssessments_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1108,6 +1492,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/sections/{sectionId}/class_assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffClassAssessments_list"];
+        put?: never;
+        post: operations["StaffClassAssessments_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{sectionId}/class_assessments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffClassAssessments_get"];
+        put: operations["StaffClassAssessments_update"];
+        post?: never;
+        delete: operations["StaffClassAssessments_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{sectionId}/class_assessments_sat/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffClassAssessments_getGroup"];
+        put: operations["StaffClassAssessments_updateGroup"];
+        post?: never;
+        delete: operations["StaffClassAssessments_deleteGroup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{sectionId}/class_assessments_sat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffClassAssessments_createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{schoolId}/assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffSchoolAssessments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{schoolId}/assignable_sections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffSchoolAssessments_assignable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/bulk_assign_assessment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffSchoolAssessments_bulkAssign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/supported_assessments": {
         parameters: {
             query?: never;
@@ -1115,7 +1611,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["SupportedAssessments_list"];
+        get: operations["StaffSupportedAssessments_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1164,6 +1660,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["ParentAccess_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/students/{id}/student_assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminAssignedAssessments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/students/{id}/student_assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffAssignedAssessments_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1476,6 +2004,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/day_roots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DayRoots_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/day_roots/recipients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DayRoots_recipients"];
+        put: operations["DayRoots_setRecipients"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/day_roots/{day}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["DayRoots_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/day_roots/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["DayRoots_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Incidents_incident"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/incidents/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Incidents_credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/incidents/ends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Incidents_ends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/keys": {
         parameters: {
             query?: never;
@@ -1502,6 +2142,70 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Integrity_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integrity/keys.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PublishedProof_keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integrity/verify.mjs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PublishedProof_verifier"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Verifications_list"];
+        put?: never;
+        post: operations["Verifications_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/verifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Verifications_findings"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1645,7 +2349,23 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Resets_one"];
+        post: operations["Resets_one[0]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/student_assessments/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Resets_one[1]"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1661,7 +2381,23 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Resets_many"];
+        post: operations["Resets_many[0]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/student_assessments/bulk_reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Resets_many[1]"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1694,6 +2430,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Steering_act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/attempts/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Steering_actOnMany"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2116,6 +2868,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scores/provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ScoreFacts_provenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scores/difference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ScoreFacts_difference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/attempts/{attemptId}/behaviour": {
         parameters: {
             query?: never;
@@ -2433,22 +3217,6 @@ export interface components {
         SchoolAnswer: {
             school: components["schemas"]["SchoolCardDto"];
         };
-        SchoolSectionDto: {
-            id: number;
-            displayName: string;
-            className: string;
-            studentCount: number;
-        };
-        SchoolSectionsAnswer: {
-            sections: components["schemas"]["SchoolSectionDto"][];
-        };
-        SchoolsMetaDto: {
-            totalCount: number;
-        };
-        SchoolsAnswer: {
-            schools: components["schemas"]["SchoolCardDto"][];
-            meta: components["schemas"]["SchoolsMetaDto"];
-        };
         ClassSchoolYearDto: {
             id: number;
             shortName: string;
@@ -2491,25 +3259,50 @@ export interface components {
             secondaryTeachers: components["schemas"]["TeacherDto"][];
             permissions: components["schemas"]["ClassPermissionsDto"];
         };
+        ClassCountsDto: {
+            active: number;
+            archived: number;
+            hidden: number;
+        };
+        ClassesMetaDto: {
+            totalCount: number;
+            /** @description How many there are in each state, whatever is searched for */
+            counts: components["schemas"]["ClassCountsDto"];
+        };
+        ClassesOfSchoolAnswer: {
+            sections: components["schemas"]["ClassSectionDto"][];
+            meta: components["schemas"]["ClassesMetaDto"];
+        };
+        SchoolTermDto: {
+            id: number;
+            name: string;
+            startDate: string;
+            endDate: string;
+            schoolYear: components["schemas"]["ClassSchoolYearDto"];
+            schoolYearId: number;
+            archived: boolean;
+            /** @enum {string} */
+            source: "default" | "user_created" | "clever" | "classlink";
+        };
         RosterMetaDto: {
             totalCount: number;
         };
-        SectionsAnswer: {
-            sections: components["schemas"]["ClassSectionDto"][];
+        TermsAnswer: {
+            terms: components["schemas"]["SchoolTermDto"][];
             meta: components["schemas"]["RosterMetaDto"];
         };
-        MinimalSectionDto: {
+        SchoolSectionDto: {
             id: number;
             displayName: string;
             className: string;
             studentCount: number;
-            /** @enum {string|null} */
-            role: "Primary Teacher" | "Secondary Teacher" | null;
-            schoolYear: components["schemas"]["ClassSchoolYearDto"];
-            permissions: components["schemas"]["ClassPermissionsDto"];
         };
-        MinimalSectionsAnswer: {
-            sections: components["schemas"]["MinimalSectionDto"][];
+        SchoolSectionsAnswer: {
+            sections: components["schemas"]["SchoolSectionDto"][];
+        };
+        SectionsAnswer: {
+            sections: components["schemas"]["ClassSectionDto"][];
+            meta: components["schemas"]["RosterMetaDto"];
         };
         SectionAnswer: {
             section: components["schemas"]["ClassSectionDto"];
@@ -2542,6 +3335,69 @@ export interface components {
         };
         StudentIdsBody: {
             ids: number[];
+        };
+        ProfileSchoolDto: {
+            id: number;
+            name: string;
+        };
+        ProfilePermissionsDto: {
+            /** @description Act as the student */
+            impersonate: boolean;
+        };
+        StudentCardDto: {
+            id: number;
+            firstName: string;
+            lastName: string;
+            fullName: string;
+            email: string;
+            studentIdNumber: string | null;
+            gradeLevel: number | null;
+            untimedAssessment: boolean;
+            createdAt: string;
+            lastLoginAt: string | null;
+            nrOfLogins: number;
+            /** @enum {string} */
+            role: "Student";
+            school: components["schemas"]["ProfileSchoolDto"];
+            archived: boolean;
+            hiddenAccount: boolean;
+            permissions: components["schemas"]["ProfilePermissionsDto"];
+        };
+        StudentProfileAnswer: {
+            student: components["schemas"]["StudentCardDto"];
+        };
+        GuardianDto: {
+            id: number;
+            firstName: string;
+            lastName: string;
+            email: string;
+            /** @description When linked to the student */
+            createdAt: string;
+            lastLoginAt: string | null;
+        };
+        ParentsAnswer: {
+            parents: components["schemas"]["GuardianDto"][];
+            meta: components["schemas"]["RosterMetaDto"];
+        };
+        SchoolsMetaDto: {
+            totalCount: number;
+        };
+        SchoolsAnswer: {
+            schools: components["schemas"]["SchoolCardDto"][];
+            meta: components["schemas"]["SchoolsMetaDto"];
+        };
+        MinimalSectionDto: {
+            id: number;
+            displayName: string;
+            className: string;
+            studentCount: number;
+            /** @enum {string|null} */
+            role: "Primary Teacher" | "Secondary Teacher" | null;
+            schoolYear: components["schemas"]["ClassSchoolYearDto"];
+            permissions: components["schemas"]["ClassPermissionsDto"];
+        };
+        MinimalSectionsAnswer: {
+            sections: components["schemas"]["MinimalSectionDto"][];
         };
         NewPlatformUserDto: {
             /** @enum {string} */
@@ -2650,6 +3506,12 @@ export interface components {
         CategoriesAnswer: {
             categories: components["schemas"]["CategoryDto"][];
         };
+        EntryAssessmentDto: {
+            id: number;
+            name: string;
+            /** @description 'Reading & Writing, Part 1' */
+            section: string;
+        };
         EntrySectionDto: {
             id: number;
             displayName: string;
@@ -2669,6 +3531,7 @@ export interface components {
             shortName: string;
         };
         EntrySettingsDto: {
+            id: number;
             gradeLevels: number[];
             /** @enum {string} */
             timing: "timed" | "time_and_a_half" | "double" | "untimed";
@@ -2692,20 +3555,29 @@ export interface components {
             monitor: boolean;
         };
         ScheduleEntryDto: {
+            /** @description Of the assignment: the two parts of a group share it */
             id: number;
-            /** @enum {string} */
+            /**
+             * @description Of this part
+             * @enum {string}
+             */
             status: "active" | "upcoming" | "past";
+            /** @enum {string} */
+            assessmentPart: "Part 1" | "Part 2";
+            isMultipart: boolean;
+            sectionAssessmentGroupId: number | null;
+            assessment: components["schemas"]["EntryAssessmentDto"];
             sections: components["schemas"]["EntrySectionDto"][];
-            assessmentId: number;
             assessmentType: components["schemas"]["EntryTypeDto"];
             assessmentSet: components["schemas"]["ScheduleNamedDto"];
             category: components["schemas"]["ScheduleNamedDto"];
             schoolYear: components["schemas"]["EntryYearDto"];
-            isMultipart: boolean;
             /** @enum {string|null} */
             assessmentAdministrationType: "continuous" | "broken" | null;
             startAt: string;
             endAt: string | null;
+            /** @description When the answers are revealed; null at once or never */
+            revealAt: string | null;
             p1StartAt: string;
             p1EndAt: string | null;
             p2StartAt: string | null;
@@ -2713,6 +3585,7 @@ export interface components {
             createdBy: string;
             createdAt: string;
             settings: components["schemas"]["EntrySettingsDto"];
+            /** @description Of this part */
             progress: components["schemas"]["EntryProgressDto"];
             permissions: components["schemas"]["EntryPermissionsDto"];
         };
@@ -2748,29 +3621,112 @@ export interface components {
              * @enum {number}
              */
             autosubmit_delay: 24 | 48 | 72 | -1;
-            /** @default true */
+            /** @default false */
             pause_enabled: boolean;
-            /** @default true */
+            /** @default false */
             save_enabled: boolean;
             /** @default false */
             readspeaker_enabled: boolean;
-            /** @default true */
-            reveal_report_asap: boolean;
+            /** @description Unless given: at once when no date of revealing is sent */
+            reveal_report_asap?: boolean;
             reveal_report_at?: string | null;
-            /** @default true */
-            reveal_answers_asap: boolean;
+            /** @description Unless given: at once when no date of revealing is sent */
+            reveal_answers_asap?: boolean;
             reveal_answers_at?: string | null;
         };
-        AssignMultipleBody: {
+        NewClassAssessment: {
+            assessment_assignment_setting_attributes?: components["schemas"]["SettingAttributes"];
             start_at?: string;
             end_at?: string | null;
+            /** @description Reveals report and answers then, unless the settings say otherwise */
+            reveal_assessments_at?: string | null;
+            /** @description Assessment type; must be that of the set */
+            assessment_type_id?: number;
+            /** @description Assessment set */
+            assessment_set_id: number;
+            /** @description Category */
+            category_id: number;
+        };
+        CreateClassAssessmentBody: {
+            assessment: components["schemas"]["NewClassAssessment"];
+            /** @description From the school dashboard: the school of the class */
+            school_id?: number;
+        };
+        SingleWindow: {
+            assessment_assignment_setting_attributes?: components["schemas"]["SettingAttributes"];
+            start_at?: string;
+            end_at?: string | null;
+            /** @description Reveals report and answers then, unless the settings say otherwise */
+            reveal_assessments_at?: string | null;
+        };
+        UpdateClassAssessmentBody: {
+            assessment: components["schemas"]["SingleWindow"];
+        };
+        SectionAssessmentGroupAnswer: {
+            sectionAssessmentGroup: components["schemas"]["ScheduleEntryDto"];
+        };
+        NewSectionAssessmentGroup: {
+            assessment_assignment_setting_attributes?: components["schemas"]["SettingAttributes"];
             /** @enum {string|null} */
             assessment_administration_type?: "continuous" | "broken" | null;
             p1_start_at?: string;
             p1_end_at?: string | null;
             p2_start_at?: string | null;
             p2_end_at?: string | null;
+            /** @description Reveals report and answers then, unless the settings say otherwise */
+            reveal_start_at?: string | null;
+            /** @description Part 1 of default difficulty, from supported_assessments */
+            default_assessment_id: number;
+        };
+        CreateGroupBody: {
+            section_assessment_group: components["schemas"]["NewSectionAssessmentGroup"];
+            /** @description From the school dashboard: the school of the class */
+            school_id?: number;
+        };
+        GroupWindows: {
             assessment_assignment_setting_attributes?: components["schemas"]["SettingAttributes"];
+            /** @enum {string|null} */
+            assessment_administration_type?: "continuous" | "broken" | null;
+            p1_start_at?: string;
+            p1_end_at?: string | null;
+            p2_start_at?: string | null;
+            p2_end_at?: string | null;
+            /** @description Reveals report and answers then, unless the settings say otherwise */
+            reveal_start_at?: string | null;
+        };
+        UpdateGroupBody: {
+            section_assessment_group: components["schemas"]["GroupWindows"];
+        };
+        SchoolAssessmentsPermissionsDto: {
+            view: boolean;
+            assign: boolean;
+            byGrade: boolean;
+        };
+        SchoolAssessmentsAnswer: {
+            assessments: components["schemas"]["ScheduleEntryDto"][];
+            permissions: components["schemas"]["SchoolAssessmentsPermissionsDto"];
+        };
+        AssignableSectionDto: {
+            id: number;
+            displayName: string;
+            /** @description Of a class that the platform keeps */
+            gradeLevel: number | null;
+            /** @description The class of a grade for its untimed students */
+            untimed: boolean;
+            studentCount: number;
+            schoolYear: components["schemas"]["EntryYearDto"];
+        };
+        AssignableSectionsAnswer: {
+            sections: components["schemas"]["AssignableSectionDto"][];
+            permissions: components["schemas"]["SchoolAssessmentsPermissionsDto"];
+        };
+        BulkAssignBody: {
+            assessment_assignment_setting_attributes?: components["schemas"]["SettingAttributes"];
+            start_at?: string;
+            end_at?: string | null;
+            /** @description Reveals report and answers then, unless the settings say otherwise */
+            reveal_assessments_at?: string | null;
+            school_id: number;
             /** @description From supported_assessments */
             assessment_id: number;
             section_ids: number[];
@@ -2779,60 +3735,9 @@ export interface components {
             section_id: number;
             error: string;
         };
-        AssignMultipleAnswer: {
+        BulkAssignAnswer: {
             sectionAssessments: components["schemas"]["ScheduleEntryDto"][];
             failures: components["schemas"]["AssignFailureDto"][];
-        };
-        ScheduleBody: {
-            start_at?: string;
-            end_at?: string | null;
-            /** @enum {string|null} */
-            assessment_administration_type?: "continuous" | "broken" | null;
-            p1_start_at?: string;
-            p1_end_at?: string | null;
-            p2_start_at?: string | null;
-            p2_end_at?: string | null;
-            assessment_assignment_setting_attributes?: components["schemas"]["SettingAttributes"];
-        };
-        MonitoredSubjectDto: {
-            /** @enum {string} */
-            status: "Not Scheduled" | "Scheduled" | "Not Started" | "In Progress" | "Completed";
-            /** @description null before the part can be started */
-            studentAssessmentId: number | null;
-            /** @description There is a submitted sitting whose report can be generated. */
-            completedInHorizon: boolean;
-            /** @enum {string|null} */
-            difficulty: "default" | "easy" | "hard" | null;
-        };
-        MonitoringRowDto: {
-            studentId: number;
-            firstName: string;
-            lastName: string;
-            gradeLevel: number | null;
-            untimed: boolean;
-            readingWritingP1: components["schemas"]["MonitoredSubjectDto"] | null;
-            readingWritingP2: components["schemas"]["MonitoredSubjectDto"] | null;
-            mathP1: components["schemas"]["MonitoredSubjectDto"] | null;
-            mathP2: components["schemas"]["MonitoredSubjectDto"] | null;
-            english: components["schemas"]["MonitoredSubjectDto"] | null;
-            math: components["schemas"]["MonitoredSubjectDto"] | null;
-            reading: components["schemas"]["MonitoredSubjectDto"] | null;
-            science: components["schemas"]["MonitoredSubjectDto"] | null;
-        };
-        MonitoringTotalDto: {
-            totalCount: number;
-        };
-        MonitoringPermissionsDto: {
-            reset: boolean;
-            generateReport: boolean;
-            addToClass: boolean;
-            help: boolean;
-        };
-        MonitoringAnswer: {
-            assessments: components["schemas"]["MonitoringRowDto"][];
-            meta: components["schemas"]["MonitoringTotalDto"];
-            /** @description What the caller may do on this board. */
-            permissions: components["schemas"]["MonitoringPermissionsDto"];
         };
         SupportedTypeDto: {
             id: number;
@@ -2866,6 +3771,48 @@ export interface components {
         SupportedAssessmentsAnswer: {
             supportedAssessments: components["schemas"]["SupportedAssessmentDto"][];
         };
+        MonitoredSubjectDto: {
+            /** @enum {string} */
+            status: "Not Scheduled" | "Scheduled" | "Not Started" | "In Progress" | "Completed";
+            /** @description null before the part can be started */
+            studentAssessmentId: number | null;
+            /** @description There is a submitted sitting whose report can be generated. */
+            completedInHorizon: boolean;
+            /** @enum {string|null} */
+            difficulty: "default" | "easy" | "hard" | null;
+        };
+        MonitoringRowDto: {
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            gradeLevel: number | null;
+            untimed: boolean;
+            /** @description Whether the caller may reset and generate for this one. */
+            mayAct: boolean;
+            readingWritingP1: components["schemas"]["MonitoredSubjectDto"] | null;
+            readingWritingP2: components["schemas"]["MonitoredSubjectDto"] | null;
+            mathP1: components["schemas"]["MonitoredSubjectDto"] | null;
+            mathP2: components["schemas"]["MonitoredSubjectDto"] | null;
+            english: components["schemas"]["MonitoredSubjectDto"] | null;
+            math: components["schemas"]["MonitoredSubjectDto"] | null;
+            reading: components["schemas"]["MonitoredSubjectDto"] | null;
+            science: components["schemas"]["MonitoredSubjectDto"] | null;
+        };
+        MonitoringTotalDto: {
+            totalCount: number;
+        };
+        MonitoringPermissionsDto: {
+            reset: boolean;
+            generateReport: boolean;
+            addToClass: boolean;
+            help: boolean;
+        };
+        MonitoringAnswer: {
+            assessments: components["schemas"]["MonitoringRowDto"][];
+            meta: components["schemas"]["MonitoringTotalDto"];
+            /** @description What the caller may do on this board. */
+            permissions: components["schemas"]["MonitoringPermissionsDto"];
+        };
         AuditPersonDto: {
             id: number;
             name: string;
@@ -2898,16 +3845,6 @@ export interface components {
         AccessRecordsDto: {
             records: components["schemas"]["AccessRecordDto"][];
             meta: components["schemas"]["TotalDto"];
-        };
-        AnnotationDto: {
-            id: string;
-            json: string;
-        };
-        SavedItemDto: {
-            value?: string;
-            flagged?: boolean;
-            eliminated?: string[];
-            annotations?: components["schemas"]["AnnotationDto"][];
         };
         AssessmentSchoolYearDto: {
             id: number;
@@ -2966,6 +3903,47 @@ export interface components {
             startAt: string;
             endAt: string | null;
             sectionId: number;
+        };
+        AssignedPermissionsDto: {
+            /** @description Delete the responses, so that it can be taken again */
+            reset: boolean;
+        };
+        AssignedAssessmentDto: {
+            id: number;
+            /** @enum {string} */
+            status: "active" | "upcoming" | "completed" | "past";
+            completed: boolean;
+            hasNextPart: boolean;
+            /** @description -1 while the next part is not yet created */
+            nextPartId: number | null;
+            /**
+             * @description State of the engine
+             * @enum {string}
+             */
+            learnosityStatus: "not_started" | "in_progress" | "completed";
+            schoolYear: components["schemas"]["AssessmentSchoolYearDto"];
+            settings: components["schemas"]["StudentAssessmentSettingsDto"] | null;
+            assessment: components["schemas"]["StudentsAssessmentDto"];
+            availabilities: components["schemas"]["AvailabilityDto"][];
+            /** @description Start of the earliest window */
+            earliestAvailability: string | null;
+            displayedAvailability: components["schemas"]["DisplayedAvailabilityDto"] | null;
+            startedAt: string | null;
+            completedAt: string | null;
+            permissions: components["schemas"]["AssignedPermissionsDto"];
+        };
+        AssignedAssessmentsDto: {
+            studentAssessments: components["schemas"]["AssignedAssessmentDto"][];
+        };
+        AnnotationDto: {
+            id: string;
+            json: string;
+        };
+        SavedItemDto: {
+            value?: string;
+            flagged?: boolean;
+            eliminated?: string[];
+            annotations?: components["schemas"]["AnnotationDto"][];
         };
         ClockViewDto: {
             /** @enum {string} */
@@ -3451,6 +4429,152 @@ export interface components {
             /** @description Sittings whose answers are gone. */
             sittings: number;
         };
+        DayRootDto: {
+            /**
+             * @description UTC
+             * @example 2026-11-20
+             */
+            day: string;
+            /** @description Signed heads under it. */
+            heads: number;
+            root: string;
+            /** @description SHA-256 of the text that the root of the day before signs. */
+            previous: string;
+            signedAt: string;
+            keyId: string;
+        };
+        DayRootListDto: {
+            dayRoots: components["schemas"]["DayRootDto"][];
+            /** @description Each root is also written to a folder outside the database. */
+            writtenOutside: boolean;
+            meta: components["schemas"]["TotalDto"];
+        };
+        RecipientsDto: {
+            /** @description E-mail addresses that get each root. */
+            emails: string[];
+        };
+        CheckedDayRootDto: {
+            day: string;
+            /**
+             * @description different: this installation holds another root of that day; unknown: it holds none; forged: not signed by it.
+             * @enum {string}
+             */
+            verdict: "same" | "different" | "unknown" | "forged";
+            /** @description One sentence. */
+            why: string;
+        };
+        CheckedDayRootsDto: {
+            dayRoots: components["schemas"]["CheckedDayRootDto"][];
+        };
+        SystemOutageDto: {
+            id: string;
+            /** @enum {string} */
+            kind: "server" | "database";
+            from: string;
+            to: string;
+            seconds: number;
+        };
+        EndRunDto: {
+            id: string;
+            at: string;
+            /** @description What the job said it would end, before it did. */
+            ends: number;
+            /** @description Of these with extended, granted or credited time. */
+            extended: number;
+            /** @description null while it works */
+            submitted: number | null;
+            /** @description Silent ones, which are waited for. */
+            waiting: number | null;
+        };
+        LostStretchDto: {
+            from: string;
+            to: string;
+            seconds: number;
+            causes: ("connection" | "silence" | "server" | "database")[];
+            /** @description Answers that were given within it: the student went on without the server. */
+            answered: number;
+        };
+        LostSittingDto: {
+            attemptId: string;
+            studentAssessmentId: number;
+            sitting: number;
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            gradeLevel: number | null;
+            /** @example SAT Set 2 */
+            setName: string;
+            /** @example Math, Part 2 */
+            title: string;
+            /** @enum {string} */
+            timing: "timed" | "time_and_a_half" | "double";
+            /** @enum {string} */
+            phase: "running" | "paused" | "expired" | "submitted";
+            /** @enum {string|null} */
+            submittedBy: "student" | "expiry" | "window_end" | "auto_submit" | "staff" | null;
+            /** @description The player is silent at this moment: its loss may grow. */
+            silent: boolean;
+            remainingSeconds: number;
+            /** @description Stretches in which the clock ran and the student could not work. */
+            stretches: components["schemas"]["LostStretchDto"][];
+            lostSeconds: number;
+            /** @description Of it already given back. */
+            creditedSeconds: number;
+            /** @description Not given back yet. */
+            openSeconds: number;
+            /** @description Given by staff without regard to a gap. */
+            grantedSeconds: number;
+            /** @description Whether the caller may credit it now. A sitting that is over must be reopened first. */
+            mayCredit: boolean;
+            mayReopen: boolean;
+        };
+        IncidentDto: {
+            from: string;
+            /** @description No later than now. */
+            to: string;
+            /** @description Whether the caller may credit anybody of this class or school. */
+            mayCredit: boolean;
+            /** @description More than 5 seconds each. */
+            outages: components["schemas"]["SystemOutageDto"][];
+            endRuns: components["schemas"]["EndRunDto"][];
+            /** @description Who lost most first. */
+            sittings: components["schemas"]["LostSittingDto"][];
+        };
+        CreditLossesDto: {
+            /** @description 0 is the entire school; for a teacher everybody of their own classes. */
+            section_id: number;
+            /** @description As the incident view answered it. */
+            from: string;
+            /** @description As the incident view answered it. */
+            to: string;
+            attempt_ids: string[];
+            /** @description Sealed into each history. */
+            reason: string;
+        };
+        LossesCreditedDto: {
+            /** @example Gave 12:30 back to 31 sittings. 2 had nothing left to give back. */
+            message: string;
+            credited: number;
+            seconds: number;
+            /** @description Nothing was lost, or it was given back already. */
+            unchanged: number;
+            /** @description Over: they must be reopened first. */
+            over: number;
+            /** @description Not allowed, or not there. */
+            refused: number;
+        };
+        EndAheadDto: {
+            at: string;
+            /** @enum {string} */
+            by: "window_end" | "auto_submit";
+            ends: number;
+            /** @description Of these with extended, granted or credited time. */
+            extended: number;
+        };
+        EndsAheadDto: {
+            /** @description Soonest first. */
+            ends: components["schemas"]["EndAheadDto"][];
+        };
         PublicKeysDto: {
             /** @description Key id -> base64 of the SubjectPublicKeyInfo (Ed25519). */
             keys: {
@@ -3486,6 +4610,65 @@ export interface components {
             attemptId: string | null;
             streams: components["schemas"]["VerifiedStreamDto"][];
             events: number;
+        };
+        VerificationScopeDto: {
+            /** @description The whole log, with the roots of days. */
+            whole: boolean;
+            school: components["schemas"]["AuditPersonDto"] | null;
+            from: string | null;
+            until: string | null;
+        };
+        VerificationRunDto: {
+            id: number;
+            scope: components["schemas"]["VerificationScopeDto"];
+            /** @enum {string} */
+            state: "waiting" | "running" | "done" | "failed";
+            requestedBy: components["schemas"]["AuditPersonDto"];
+            requestedAt: string;
+            endedAt: string | null;
+            /** @description Events in the scope when it began, for telling how far it is. */
+            totalEvents: number | null;
+            events: number;
+            streams: number;
+            /** @description Signed heads that were compared. */
+            heads: number;
+            /** @description Roots of days that were made again from their heads. */
+            roots: number;
+            /** @description Something inside was changed. */
+            integrityFindings: number;
+            /** @description Something is missing or not what was signed. */
+            completenessFindings: number;
+            error: string | null;
+        };
+        VerificationRunListDto: {
+            verifications: components["schemas"]["VerificationRunDto"][];
+            meta: components["schemas"]["TotalDto"];
+        };
+        StartVerificationDto: {
+            /** @description Only the histories of this school. */
+            school_id?: number;
+            /** @description Only tests that were started at this moment or later. */
+            from?: string;
+            /** @description Only tests that were started before this moment. */
+            until?: string;
+        };
+        VerificationFindingDto: {
+            /** @enum {string} */
+            verdict: "integrity" | "completeness";
+            /** @example changed-event */
+            problem: string;
+            stream: string | null;
+            version: number | null;
+            /** @description One sentence. */
+            why: string;
+            /** @description The attempt whose history or score it is. */
+            attemptId: string | null;
+        };
+        VerificationFindingListDto: {
+            verification: components["schemas"]["VerificationRunDto"];
+            /** @description The first thousand at most. */
+            findings: components["schemas"]["VerificationFindingDto"][];
+            meta: components["schemas"]["TotalDto"];
         };
         LiveStudentDto: {
             studentId: number;
@@ -3536,6 +4719,8 @@ export interface components {
             submittedBy: "student" | "expiry" | "window_end" | "auto_submit" | "staff" | null;
             /** @description The last event of the device. */
             heardAt: string;
+            /** @description What the caller may do with it now. */
+            actions: ("pause" | "resume" | "grant_time" | "credit_outage" | "release_device" | "end" | "reopen" | "invalidate" | "note" | "reset")[];
         };
         LiveSignDto: {
             studentId: number;
@@ -3545,7 +4730,7 @@ export interface components {
         LiveBoardDto: {
             /** @example Reading & Writing #1 */
             title: string;
-            /** @description Whether the caller may act on the sittings of this board. */
+            /** @description Whether the caller may act on any sitting of this board. */
             mayAct: boolean;
             /** @description By name. */
             students: components["schemas"]["LiveStudentDto"][];
@@ -3720,9 +4905,11 @@ export interface components {
             reason?: string;
         };
         ResetAnswerDto: {
-            /** @example 12 assessments were reset. */
+            /** @example 12 assessments were reset, with part 2 of 7. */
             message: string;
             resetCount: number;
+            /** @description Of these, with a part 2 that had been begun. */
+            partTwoCount: number;
             failedCount: number;
         };
         BulkResetDto: {
@@ -3774,6 +4961,26 @@ export interface components {
             from?: string;
             /** @description Of credit_outage. */
             to?: string;
+        };
+        ManyActionsDto: {
+            /** @enum {string} */
+            action: "pause" | "resume" | "grant_time" | "credit_outage" | "release_device" | "end" | "reopen" | "invalidate" | "note" | "reset";
+            /** @description Sealed into the history. Required except for pause, resume and release_device; for a note it is the note. */
+            reason?: string;
+            /** @description Of grant_time. */
+            seconds?: number;
+            /** @description Of credit_outage. */
+            from?: string;
+            /** @description Of credit_outage. */
+            to?: string;
+            attempt_ids: string[];
+        };
+        ManyActedDto: {
+            done: number;
+            /** @description Were so already. */
+            unchanged: number;
+            /** @description Not possible now, not allowed, or not there. */
+            refused: number;
         };
         GenerateReportDto: {
             /** @description 0 is the entire school. */
@@ -4324,9 +5531,45 @@ export interface components {
             keys: string[];
             tables: string[];
             events: string[];
+            /** @description Versions of the national norms by scale: composite, or a category id. */
+            norms: {
+                [key: string]: number;
+            };
+            /** @description Of the norms within the users. */
+            userNorms: {
+                [key: string]: number;
+            };
             codeVersion: string;
             resultHash: string;
             scoredAt: string | null;
+        };
+        SectionChangeDto: {
+            categoryId: number;
+            name: string;
+            scoreBefore: number | null;
+            scoreAfter: number | null;
+            rawBefore: number;
+            rawAfter: number;
+            rawMaxBefore: number;
+            rawMaxAfter: number;
+        };
+        ScoreChangeDto: {
+            correctionId: number;
+            /** Format: date-time */
+            at: string;
+            /** @example Question 12 of SAT Set 1, Math, Part 1: the answer key was corrected. */
+            what: string;
+            /** @description As the administrator who published it told everybody. */
+            reason: string;
+            /** @description A later publication took it back. */
+            undone: boolean;
+            compositeBefore: number | null;
+            compositeAfter: number | null;
+            /** @description Of a replaced norm. */
+            percentileBefore: number | null;
+            percentileAfter: number | null;
+            /** @description Sections with another figure; empty when only the keys behind them are others. */
+            sections: components["schemas"]["SectionChangeDto"][];
         };
         RevealedDto: {
             report: boolean;
@@ -4375,6 +5618,13 @@ export interface components {
             /** @description Null while the answers are not revealed. */
             questions: components["schemas"]["QuestionDto"][] | null;
             provenance: components["schemas"]["ProvenanceDto"];
+            /** @description Corrections since it was first scored, newest first. */
+            changes: components["schemas"]["ScoreChangeDto"][];
+            /**
+             * Format: date-time
+             * @description The moment whose report this is; null for now.
+             */
+            asOf: string | null;
             revealed: components["schemas"]["RevealedDto"];
         };
         CompositeReportAnswerDto: {
@@ -4434,6 +5684,79 @@ export interface components {
         ChildrenDto: {
             students: components["schemas"]["ChildDto"][];
             meta: components["schemas"]["ReportMetaDto"];
+        };
+        ProvenancePartDto: {
+            /** @example Math, Part 1 */
+            label: string;
+            form: string;
+            /** @description SHA-256 of everything that the sitting showed. */
+            formHash: string;
+            /** @description SHA-256 over the keys used. */
+            keys: string;
+            /** @description Questions that were scored with a later key than their first. */
+            correctedKeys: number;
+            /** @example attempt-12-1 */
+            stream: string;
+            /** @description Events 1 to this one were read. */
+            lastEvent: number;
+            /** @description Hash of that event. */
+            headHash: string;
+            raw: number;
+            rawMax: number;
+            scoringVersion: string;
+            resultHash: string;
+            /** Format: date-time */
+            scoredAt: string;
+        };
+        NumberProvenanceDto: {
+            /** @description The section; null is the composite. */
+            categoryId: number | null;
+            /** @example Math */
+            name: string;
+            score: number | null;
+            /** @example Conversion table 2 for the harder form: 32 of 40 right is 640. */
+            rule: string;
+            /** @example Version 1 */
+            table: string | null;
+            /** @description National, and within the users. */
+            norms: string | null;
+            events: number;
+            codeVersion: string;
+            resultHash: string;
+            parts: components["schemas"]["ProvenancePartDto"][];
+        };
+        ScoreProvenanceDto: {
+            /** @description The composite first, then its sections. */
+            numbers: components["schemas"]["NumberProvenanceDto"][];
+            changes: components["schemas"]["ScoreChangeDto"][];
+        };
+        DifferenceRowDto: {
+            /** @example Math: score */
+            what: string;
+            before: string;
+            after: string;
+        };
+        QuestionDifferenceDto: {
+            section: string;
+            part: number;
+            number: number;
+            /** @enum {string} */
+            outcomeBefore: "right" | "wrong" | "blank" | "pretest";
+            /** @enum {string} */
+            outcomeAfter: "right" | "wrong" | "blank" | "pretest";
+            correctBefore: string | null;
+            correctAfter: string | null;
+        };
+        ReportDifferenceDto: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description Empty when nothing is different. */
+            rows: components["schemas"]["DifferenceRowDto"][];
+            /** @description Only of answers that this reader may see. */
+            questions: components["schemas"]["QuestionDifferenceDto"][];
+            changes: components["schemas"]["ScoreChangeDto"][];
         };
         BehaviourSummaryDto: {
             questions: number;
@@ -5240,6 +6563,59 @@ export interface operations {
             };
         };
     };
+    AdminSchools_classesOf: {
+        parameters: {
+            query?: {
+                search?: unknown;
+                order?: "asc" | "desc";
+                sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
+                per_page?: unknown;
+                page?: unknown;
+                /** @description Ids of terms */
+                "term[]"?: unknown[];
+                archived?: "true" | "false";
+                /** @description false lists the hidden ones */
+                active?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassesOfSchoolAnswer"];
+                };
+            };
+        };
+    };
+    AdminSchools_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsAnswer"];
+                };
+            };
+        };
+    };
     AdminSchools_sections: {
         parameters: {
             query?: never;
@@ -5257,6 +6633,269 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchoolSectionsAnswer"];
+                };
+            };
+        };
+    };
+    AdminSections_list: {
+        parameters: {
+            query: {
+                school_id: number;
+                archived?: "true" | "false";
+                page?: unknown;
+                per_page?: unknown;
+                sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
+                order?: "asc" | "desc";
+                search?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionsAnswer"];
+                };
+            };
+        };
+    };
+    AdminSections_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAnswer"];
+                };
+            };
+        };
+    };
+    AdminSections_students: {
+        parameters: {
+            query?: {
+                search?: unknown;
+                order?: "asc" | "desc";
+                sort?: "lastName" | "firstName" | "email" | "studentIdNumber" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                per_page?: unknown;
+                page?: unknown;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionStudentsAnswer"];
+                };
+            };
+        };
+    };
+    AdminSections_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminSections_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResultDto"];
+                };
+            };
+        };
+    };
+    AdminSections_bulkCreate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkCreateStudentsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResultDto"];
+                };
+            };
+        };
+    };
+    AdminSections_setTiming: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetTimingBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminSections_unassign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentIdsBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminStudents_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentProfileAnswer"];
+                };
+            };
+        };
+    };
+    AdminStudents_sections: {
+        parameters: {
+            query?: {
+                search?: unknown;
+                order?: "asc" | "desc";
+                sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
+                per_page?: unknown;
+                page?: unknown;
+                archived?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionsAnswer"];
+                };
+            };
+        };
+    };
+    AdminStudents_parents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParentsAnswer"];
                 };
             };
         };
@@ -5311,15 +6950,41 @@ export interface operations {
             };
         };
     };
+    Sections_taught: {
+        parameters: {
+            query?: {
+                archived?: "true" | "false";
+                page?: unknown;
+                per_page?: unknown;
+                sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
+                order?: "asc" | "desc";
+                search?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionsAnswer"];
+                };
+            };
+        };
+    };
     Sections_list: {
         parameters: {
             query?: {
-                search?: unknown;
-                order?: "asc" | "desc";
-                sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
-                per_page?: unknown;
-                page?: unknown;
                 archived?: "true" | "false";
+                page?: unknown;
+                per_page?: unknown;
+                sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
+                order?: "asc" | "desc";
+                search?: unknown;
             };
             header?: never;
             path?: never;
@@ -5401,6 +7066,25 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SectionStudentsAnswer"];
                 };
+            };
+        };
+    };
+    Sections_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -5921,6 +7605,59 @@ export interface operations {
             };
         };
     };
+    StaffSchools_classesOf: {
+        parameters: {
+            query?: {
+                search?: unknown;
+                order?: "asc" | "desc";
+                sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
+                per_page?: unknown;
+                page?: unknown;
+                /** @description Ids of terms */
+                "term[]"?: unknown[];
+                archived?: "true" | "false";
+                /** @description false lists the hidden ones */
+                active?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassesOfSchoolAnswer"];
+                };
+            };
+        };
+    };
+    StaffSchools_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsAnswer"];
+                };
+            };
+        };
+    };
     StaffSchools_sections: {
         parameters: {
             query?: never;
@@ -5938,6 +7675,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchoolSectionsAnswer"];
+                };
+            };
+        };
+    };
+    StaffStudents_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentProfileAnswer"];
+                };
+            };
+        };
+    };
+    StaffStudents_sections: {
+        parameters: {
+            query?: {
+                search?: unknown;
+                order?: "asc" | "desc";
+                sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
+                per_page?: unknown;
+                page?: unknown;
+                archived?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionsAnswer"];
+                };
+            };
+        };
+    };
+    StaffStudents_parents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParentsAnswer"];
                 };
             };
         };
@@ -6265,13 +8072,13 @@ export interface operations {
             };
         };
     };
-    AssignmentSchedules_list: {
+    AdminClassAssessments_list: {
         parameters: {
-            query?: {
-                section_id?: number;
-            };
+            query?: never;
             header?: never;
-            path?: never;
+            path: {
+                sectionId: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -6286,11 +8093,37 @@ export interface operations {
             };
         };
     };
-    AssignmentSchedules_get: {
+    AdminClassAssessments_create: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateClassAssessmentBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassAssessmentAnswer"];
+                };
+            };
+        };
+    };
+    AdminClassAssessments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
                 id: number;
             };
             cookie?: never;
@@ -6307,18 +8140,19 @@ export interface operations {
             };
         };
     };
-    AssignmentSchedules_change: {
+    AdminClassAssessments_update: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                sectionId: number;
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScheduleBody"];
+                "application/json": components["schemas"]["UpdateClassAssessmentBody"];
             };
         };
         responses: {
@@ -6332,34 +8166,12 @@ export interface operations {
             };
         };
     };
-    AssignmentSchedules_assignMultiple: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AssignMultipleBody"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssignMultipleAnswer"];
-                };
-            };
-        };
-    };
-    AssignmentSchedules_delete: {
+    AdminClassAssessments_delete: {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                sectionId: number;
                 id: number;
             };
             cookie?: never;
@@ -6371,6 +8183,185 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    AdminClassAssessments_getGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAssessmentGroupAnswer"];
+                };
+            };
+        };
+    };
+    AdminClassAssessments_updateGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateGroupBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAssessmentGroupAnswer"];
+                };
+            };
+        };
+    };
+    AdminClassAssessments_deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminClassAssessments_createGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGroupBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAssessmentGroupAnswer"];
+                };
+            };
+        };
+    };
+    AdminSchoolAssessments_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolAssessmentsAnswer"];
+                };
+            };
+        };
+    };
+    AdminSchoolAssessments_assignable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignableSectionsAnswer"];
+                };
+            };
+        };
+    };
+    AdminSchoolAssessments_bulkAssign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkAssignBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAssignAnswer"];
+                };
+            };
+        };
+    };
+    AdminSupportedAssessments_list: {
+        parameters: {
+            query?: {
+                school_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportedAssessmentsAnswer"];
+                };
             };
         };
     };
@@ -6407,9 +8398,283 @@ export interface operations {
             };
         };
     };
-    SupportedAssessments_list: {
+    StaffClassAssessments_list: {
         parameters: {
             query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAssessmentsAnswer"];
+                };
+            };
+        };
+    };
+    StaffClassAssessments_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateClassAssessmentBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassAssessmentAnswer"];
+                };
+            };
+        };
+    };
+    StaffClassAssessments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassAssessmentAnswer"];
+                };
+            };
+        };
+    };
+    StaffClassAssessments_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateClassAssessmentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassAssessmentAnswer"];
+                };
+            };
+        };
+    };
+    StaffClassAssessments_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffClassAssessments_getGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAssessmentGroupAnswer"];
+                };
+            };
+        };
+    };
+    StaffClassAssessments_updateGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateGroupBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAssessmentGroupAnswer"];
+                };
+            };
+        };
+    };
+    StaffClassAssessments_deleteGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    StaffClassAssessments_createGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGroupBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAssessmentGroupAnswer"];
+                };
+            };
+        };
+    };
+    StaffSchoolAssessments_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolAssessmentsAnswer"];
+                };
+            };
+        };
+    };
+    StaffSchoolAssessments_assignable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignableSectionsAnswer"];
+                };
+            };
+        };
+    };
+    StaffSchoolAssessments_bulkAssign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkAssignBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAssignAnswer"];
+                };
+            };
+        };
+    };
+    StaffSupportedAssessments_list: {
+        parameters: {
+            query?: {
+                school_id?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6495,6 +8760,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccessRecordsDto"];
+                };
+            };
+        };
+    };
+    AdminAssignedAssessments_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedAssessmentsDto"];
+                };
+            };
+        };
+    };
+    StaffAssignedAssessments_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssignedAssessmentsDto"];
                 };
             };
         };
@@ -6975,6 +9282,188 @@ export interface operations {
             };
         };
     };
+    DayRoots_list: {
+        parameters: {
+            query?: {
+                per_page?: unknown;
+                page?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayRootListDto"];
+                };
+            };
+        };
+    };
+    DayRoots_recipients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipientsDto"];
+                };
+            };
+        };
+    };
+    DayRoots_setRecipients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipientsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipientsDto"];
+                };
+            };
+        };
+    };
+    DayRoots_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    DayRoots_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedDayRootsDto"];
+                };
+            };
+        };
+    };
+    Incidents_incident: {
+        parameters: {
+            query: {
+                to: string;
+                from: string;
+                /** @description 0 is the entire school; for a teacher everybody of their own classes. */
+                section_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentDto"];
+                };
+            };
+        };
+    };
+    Incidents_credit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditLossesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LossesCreditedDto"];
+                };
+            };
+        };
+    };
+    Incidents_ends: {
+        parameters: {
+            query: {
+                assessment_type_id: number;
+                assessment_set_id: number;
+                /** @description 0 is the entire school; for a teacher everybody of their own classes. */
+                section_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndsAheadDto"];
+                };
+            };
+        };
+    };
     Integrity_keys: {
         parameters: {
             query?: never;
@@ -7016,6 +9505,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerificationDto"];
+                };
+            };
+        };
+    };
+    PublishedProof_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Key id -> base64 of the SubjectPublicKeyInfo (Ed25519). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+    };
+    PublishedProof_verifier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                };
+            };
+        };
+    };
+    Verifications_list: {
+        parameters: {
+            query?: {
+                per_page?: unknown;
+                page?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationRunListDto"];
+                };
+            };
+        };
+    };
+    Verifications_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartVerificationDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationRunDto"];
+                };
+            };
+        };
+    };
+    Verifications_findings: {
+        parameters: {
+            query?: {
+                per_page?: unknown;
+                page?: unknown;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationFindingListDto"];
                 };
             };
         };
@@ -7187,7 +9786,7 @@ export interface operations {
             };
         };
     };
-    Resets_one: {
+    "Resets_one[0]": {
         parameters: {
             query?: never;
             header?: never;
@@ -7210,7 +9809,53 @@ export interface operations {
             };
         };
     };
-    Resets_many: {
+    "Resets_one[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetAnswerDto"];
+                };
+            };
+        };
+    };
+    "Resets_many[0]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkResetDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetAnswerDto"];
+                };
+            };
+        };
+    };
+    "Resets_many[1]": {
         parameters: {
             query?: never;
             header?: never;
@@ -7276,6 +9921,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SteeringDto"];
+                };
+            };
+        };
+    };
+    Steering_actOnMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ManyActionsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManyActedDto"];
                 };
             };
         };
@@ -7616,6 +10284,8 @@ export interface operations {
     StudentReports_composite: {
         parameters: {
             query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
                 /** @description The newest school year with results when missing. */
                 schoolYearId?: number;
                 assessmentTypeId: number;
@@ -7640,6 +10310,8 @@ export interface operations {
     StudentReports_pdf: {
         parameters: {
             query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
                 /** @description The newest school year with results when missing. */
                 schoolYearId?: number;
                 assessmentTypeId: number;
@@ -7662,6 +10334,8 @@ export interface operations {
     StudentReports_questionsAndAnswers: {
         parameters: {
             query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
                 studentAssessmentId: number;
                 /** @description All parts of the section instead of one. */
                 multipart?: boolean;
@@ -7685,6 +10359,8 @@ export interface operations {
     StudentReports_topic: {
         parameters: {
             query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
                 studentAssessmentId: number;
                 /** @description All parts of the section instead of one. */
                 multipart?: boolean;
@@ -7749,6 +10425,8 @@ export interface operations {
     ParentReports_composite: {
         parameters: {
             query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
                 /** @description The newest school year with results when missing. */
                 schoolYearId?: number;
                 studentId: number;
@@ -7774,6 +10452,8 @@ export interface operations {
     ParentReports_pdf: {
         parameters: {
             query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
                 /** @description The newest school year with results when missing. */
                 schoolYearId?: number;
                 studentId: number;
@@ -7797,6 +10477,8 @@ export interface operations {
     ParentReports_questionsAndAnswers: {
         parameters: {
             query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
                 studentAssessmentId: number;
                 /** @description All parts of the section instead of one. */
                 multipart?: boolean;
@@ -7821,6 +10503,8 @@ export interface operations {
     ParentReports_topic: {
         parameters: {
             query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
                 studentAssessmentId: number;
                 /** @description All parts of the section instead of one. */
                 multipart?: boolean;
@@ -7869,6 +10553,8 @@ export interface operations {
     StaffReports_composite: {
         parameters: {
             query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
                 /** @description The newest school year with results when missing. */
                 schoolYearId?: number;
                 assessmentTypeId: number;
@@ -7896,6 +10582,8 @@ export interface operations {
     StaffReports_pdf: {
         parameters: {
             query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
                 /** @description The newest school year with results when missing. */
                 schoolYearId?: number;
                 assessmentTypeId: number;
@@ -7921,6 +10609,8 @@ export interface operations {
     StaffReports_questionsAndAnswers: {
         parameters: {
             query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
                 studentId: number;
                 /** @description Id of the student assessment. */
                 assessmentId: number;
@@ -7946,6 +10636,8 @@ export interface operations {
     StaffReports_topic: {
         parameters: {
             query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
                 studentAssessmentId: number;
                 /** @description All parts of the section instead of one. */
                 multipart?: boolean;
@@ -7965,6 +10657,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicAreaQuestionsDto"];
+                };
+            };
+        };
+    };
+    ScoreFacts_provenance: {
+        parameters: {
+            query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
+                /** @description The newest school year with results when missing. */
+                schoolYearId?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                studentId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreProvenanceDto"];
+                };
+            };
+        };
+    };
+    ScoreFacts_difference: {
+        parameters: {
+            query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
+                /** @description The newest school year with results when missing. */
+                schoolYearId?: number;
+                assessmentTypeId: number;
+                assessmentSetId: number;
+                studentId: number;
+                from: string;
+                /** @description Now when missing. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportDifferenceDto"];
                 };
             };
         };

@@ -16,6 +16,7 @@ export function timeText(iso: string, timeZone?: string): string {
 }
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** 'in 2 days', 'in 5 hours', 'in 12 minutes' for a moment of the coming three days; else nothing, the date says enough. */
 export function soonText(iso: string, nowMs: number): string | null {
@@ -49,19 +50,47 @@ export function minutesText(seconds: number): string {
   return `${minutes} minute${minutes === 1 ? '' : 's'}`;
 }
 
-/**
- * The moment of a date field with an optional time, in the viewer's zone: without a time its first or last minute.
- * @returns null without a date.
- */
-export function momentOf(date: string, time: string, without: 'start' | 'end'): string | null {
-  if (!date) return null;
-  const moment = new Date(`${date}T${time || (without === 'start' ? '00:00' : '23:59')}`);
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+export interface TypedMoment {
+  at: string;
+  /** Clocks are changed then: the hour typed does not exist and the one after it is meant, or it exists twice and the first is meant. */
+  shift: 'skipped' | 'twice' | null;
 }
 
-/** The date and time fields of a moment, in the viewer's zone. */
-export function fieldsOf(ms: number): { date: string; time: string } {
-  const d = new Date(ms);
-  const two = (n: number) => String(n).padStart(2, '0');
-  return { date: `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}`, time: `${two(d.getHours())}:${two(d.getMinutes())}` };
+/**
+ * The moment of a date field with an optional time: without a time the first or last minute of the day. In the viewer's
+ * zone, or in the one given.
+ * @returns null without a date.
+ */
+export function typedMoment(date: string, time: string, without: 'start' | 'end', timeZone?: string): TypedMoment | null {
+  const typed = Date.parse(`${date}T${time || (without === 'start' ? '00:00' : '23:59')}Z`);
+  if (!date || Number.isNaN(typed)) return null;
+  const [before, after] = [offsetMs(typed - DAY_MS, timeZone), offsetMs(typed + DAY_MS, timeZone)];
+  const found = [...new Set([before, after])].map((offset) => typed - offset).filter((ms) => ms + offsetMs(ms, timeZone) === typed);
+  // In a gap the clock before it goes on, as a wristwatch would: 2:30 becomes 3:30.
+  const ms = found.length ? Math.min(...found) : typed - before;
+  return { at: new Date(ms).toISOString(), shift: found.length === 0 ? 'skipped' : found.length === 2 ? 'twice' : null };
+}
+
+/** The moment alone, see `typedMoment`. */
+export function momentOf(date: string, time: string, without: 'start' | 'end', timeZone?: string): string | null {
+  return typedMoment(date, time, without, timeZone)?.at ?? null;
+}
+
+/** The date and time fields of a moment, in the viewer's zone or in the one given. */
+export function fieldsOf(ms: number, timeZone?: string): { date: string; time: string } {
+  const local = new Date(ms + offsetMs(ms, timeZone)).toISOString();
+  return { date: local.slice(0, 10), time: local.slice(11, 16) };
+}
+
+/** '2026-11-28': the day so many days after that of a moment. */
+export function dayAfter(ms: number, days: number, timeZone?: string): string {
+  return new Date(Date.parse(`${fieldsOf(ms, timeZone).date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** What the clocks of a zone are ahead of UTC at a moment. */
+function offsetMs(ms: number, timeZone?: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' }).formatToParts(new Date(ms));
+  const value = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)!.value);
+  const local = Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute'), value('second'));
+  return local - Math.floor(ms / 1000) * 1000;
 }

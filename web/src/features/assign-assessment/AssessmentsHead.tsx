@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 
-/** The two halves of the Assessments page. */
-export function AssessmentsHead({ tab, actions }: { tab: 'schedule' | 'monitoring'; actions?: ReactNode }) {
+/** The parts of the Assessments page. */
+export function AssessmentsHead({ tab, actions }: { tab: 'schedule' | 'monitoring' | 'incidents'; actions?: ReactNode }) {
   return (
     <>
       <PageHead title="Assessments" actions={actions} />
@@ -12,6 +12,7 @@ export function AssessmentsHead({ tab, actions }: { tab: 'schedule' | 'monitorin
         tabs={[
           { label: 'Assessment Schedule', to: '/staff/assessments', current: tab === 'schedule' },
           { label: 'Assessment Monitoring', to: '/staff/assessments/monitoring', current: tab === 'monitoring' },
+          { label: 'Incidents', to: '/staff/assessments/incidents', current: tab === 'incidents' },
         ]}
       />
     </>

@@ -1,66 +1,138 @@
 import { Button, Checkbox, Select } from '@mantine/core';
+import { IconArrowLeft, IconChevronRight, IconSchool, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { api, ApiProblem } from '../../api/client.js';
+import { useEffect, useState, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
-import type { components } from '../../api/schema.js';
-import { queryClient } from '../../app/query-client.js';
 import { minutesText } from '../../lib/moments.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Section } from '../../ui/Section.js';
-import { minimalClassesQuery, supportedQuery, type MinimalSection } from '../classes/queries.js';
-import css from './assign.module.css';
-import { emptyForm, requestsOf, type AssignBody, type AssignForm, type FormErrors, type SupportedAssessment } from './form.js';
 import { PreviewButton } from '../question-preview/PreviewButton.js';
+import { schoolQuery } from '../school-users/queries.js';
+import css from './assign.module.css';
+import { assign, type AssignOutcome } from './actions.js';
+import { callsOf, emptyForm, GRADE_LEVELS, type AssignForm, type FormErrors, type SupportedAssessment } from './form.js';
 import { HowFields } from './HowFields.js';
-
-type Schemas = components['schemas'];
+import { assignableQuery, supportedQuery, type AssignableSection, type Place } from './queries.js';
 
 interface Props {
-  /** Chosen already when one comes from the page of a class. */
-  sectionId?: number;
+  place: Place;
+  /** A teacher assigns to classes, without a choice before it. */
+  teacher: boolean;
   onDone: () => void;
   onCancel: () => void;
 }
 
-/** Assign Assessment: what, to which classes, when, and how it is taken. Each step appears when the one before is settled. */
-export function AssignPage({ sectionId, onDone, onCancel }: Props) {
-  const supported = useQuery(supportedQuery);
-  const classes = useQuery(minimalClassesQuery);
-  const [form, setForm] = useState(() => emptyForm(Date.now(), sectionId ? [sectionId] : []));
+type By = 'grade' | 'classes';
+
+/** Assign Assessment: to whom, what, when, and how it is taken. Each step appears when the one before is settled. */
+export function AssignPage({ place, teacher, onDone, onCancel }: Props) {
+  const [by, setBy] = useState<By | null>(teacher ? 'classes' : null);
+  const assignable = useQuery(assignableQuery(place));
+  const supported = useQuery(supportedQuery(place));
+  const school = useQuery({ ...schoolQuery(place.scope, place.schoolId), enabled: !teacher });
+  useNotice(school.isError, 'Failed to load this school.');
+  useNotice(assignable.isError, 'Failed to load classes of this school.');
+
+  if (school.isError && !school.data) return <LoadFailed title="Failed to load this school." error={school.error} onRetry={() => void school.refetch()} />;
+  if (assignable.isError && !assignable.data) return <LoadFailed title="Failed to load classes of this school." error={assignable.error} onRetry={() => void assignable.refetch()} />;
+  if (supported.isError && !supported.data) return <LoadFailed title="There was a problem getting the assessments" error={supported.error} onRetry={() => void supported.refetch()} />;
+  if (assignable.data && !assignable.data.permissions.assign) {
+    return <EmptyState size="page" title="There is no class that you can assign to">Assessments are assigned by the primary teacher of a class or by an administrator of the school.</EmptyState>;
+  }
+  if (supported.data?.length === 0) return <EmptyState size="page" title="No assessments are available">Sets appear here as soon as their content is published for the course types of the school.</EmptyState>;
+
+  return (
+    <>
+      <PageHead
+        title="Assign Assessment"
+        fact={by === 'grade' ? `By grade level${school.data ? `, ${school.data.name}` : ''}` : by === 'classes' && !teacher ? `By classes${school.data ? `, ${school.data.name}` : ''}` : school.data?.name}
+        actions={
+          by && !teacher ? (
+            <Button leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />} onClick={() => setBy(null)}>
+              Back
+            </Button>
+          ) : null
+        }
+      />
+      {by ? (
+        <Builder key={by} by={by} place={place} supported={supported.data} sections={assignable.data?.sections} onDone={onDone} onCancel={onCancel} />
+      ) : (
+        <div className={css.ways}>
+          <Way icon={<IconSchool stroke={1.5} aria-hidden />} title="By grade level" onClick={() => setBy('grade')}>
+            Everybody in one or more grades of the school, and whoever comes into them while the window is open.
+          </Way>
+          <Way icon={<IconUsersGroup stroke={1.5} aria-hidden />} title="By classes" onClick={() => setBy('classes')}>
+            The students of the classes that you choose.
+          </Way>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Says once that something could not be loaded. */
+function useNotice(failed: boolean, message: string): void {
+  useEffect(() => {
+    if (failed) notify.error(message);
+  }, [failed, message]);
+}
+
+function Way({ icon, title, children, onClick }: { icon: ReactNode; title: string; children: string; onClick: () => void }) {
+  return (
+    <button type="button" className={css.way} onClick={onClick} aria-label={title}>
+      <span className={css.wayIcon}>{icon}</span>
+      <span>
+        <b>{title}</b>
+        <span className="muted">{children}</span>
+      </span>
+      <IconChevronRight stroke={1.75} aria-hidden />
+    </button>
+  );
+}
+
+interface BuilderProps {
+  by: By;
+  place: Place;
+  supported: SupportedAssessment[] | undefined;
+  sections: AssignableSection[] | undefined;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function Builder({ by, place, supported, sections, onDone, onCancel }: BuilderProps) {
+  const [form, setForm] = useState<AssignForm>(() => ({ ...emptyForm(Date.now()), gradeLevels: by === 'grade' ? [] : GRADE_LEVELS }));
   const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
-  const open = useMemo(() => classes.data?.filter((c) => c.permissions.assign), [classes.data]);
-  const chosen = supported.data?.find((s) => s.assessmentSet.id === form.setId);
-  const failed = supported.isError ? supported : classes.isError ? classes : null;
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const [outcome, setOutcome] = useState<AssignOutcome | null>(null);
+  const chosen = supported?.find((s) => s.assessmentSet.id === form.setId);
   const change = (part: Partial<AssignForm>) => {
     setForm((before) => ({ ...before, ...part }));
     setErrors({});
+    setOutcome(null);
   };
-
-  if (failed) return <LoadFailed title="Failed to load classes of this school." error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (open?.length === 0) return <EmptyState size="page" title="There is no class that you can assign to">Assessments are assigned by the primary teacher of a class or by an administrator of the school.</EmptyState>;
-  if (supported.data?.length === 0) return <EmptyState size="page" title="No assessments are available">Sets appear here as soon as their content is published for the course types of your school.</EmptyState>;
+  const ofGrades = (sections ?? []).filter((s) => s.gradeLevel !== null && form.gradeLevels.includes(s.gradeLevel));
+  const targets = by === 'grade' ? ofGrades.map((s) => s.id) : form.sectionIds;
+  const nameOf = (sectionId: number) => sections?.find((s) => s.id === sectionId)?.displayName ?? '';
 
   const submit = async () => {
-    const made = requestsOf(form, chosen!);
+    const made = callsOf({ ...form, sectionIds: targets }, chosen, place, by);
     if ('errors' in made) return setErrors(made.errors);
-    setBusy(true);
-    try {
-      const { assigned, failures } = await assign(made.bodies);
-      if (failures === 0) notify.success('Assessments assigned.');
-      else if (assigned === 0) notify.error('The assessment could not be created. Please check if this kind of assessment already exists.', { timeOnScreen: 5000 });
-      else notify.warning('Some assessments could not be created. Please check if the assessments already exist.', { timeOnScreen: 5000 });
-      if (assigned > 0) onDone();
-    } catch (error) {
-      notify.error(error instanceof ApiProblem && error.status === 422 ? error.message : 'Failed to assign assessment. Please try again reload and try again.', { timeOnScreen: 5000 });
-    } finally {
-      setBusy(false);
+    setProgress({ done: 0, of: made.calls.length });
+    const result = await assign(made.calls, (done) => setProgress({ done, of: made.calls.length }));
+    setProgress(null);
+    if (result.failures.length === 0) {
+      notify.success('Assessments assigned.');
+      return onDone();
     }
+    setOutcome(result);
+    if (result.assigned > 0) notify.warning('Some assessments could not be created. Please check if the assessments already exist.', { timeOnScreen: 5000 });
+    else if (result.failures.every((failure) => failure.exists)) notify.error('The assessment could not be created. Please check if this kind of assessment already exists.', { timeOnScreen: 5000 });
+    else notify.error('Failed to assign assessment. Please try again reload and try again.', { timeOnScreen: 5000 });
   };
 
+  const students = (sections ?? []).filter((s) => targets.includes(s.id)).reduce((sum, s) => sum + s.studentCount, 0);
   return (
     <form
       className={css.form}
@@ -70,28 +142,49 @@ export function AssignPage({ sectionId, onDone, onCancel }: Props) {
         void submit();
       }}
     >
-      <PageHead title="Assign Assessment" />
       <Section title="Assessment">
-        <What form={form} supported={supported.data} chosen={chosen} error={errors.categories} onChange={change} keepClasses={sectionId} />
+        <What form={form} supported={supported} chosen={chosen} onChange={change} />
       </Section>
       {chosen && (
-        <Section title="Classes" aside={form.sectionIds.length > 0 && `${form.sectionIds.length} selected`}>
-          <Classes classes={open} selected={form.sectionIds} onChange={(sectionIds) => change({ sectionIds })} error={errors.sections} />
+        <Section title="Assessment sections" aside={form.categoryIds.length > 0 && `${form.categoryIds.length} selected`}>
+          <Categories form={form} chosen={chosen} error={errors.categories} onChange={change} />
         </Section>
       )}
-      {chosen && form.sectionIds.length > 0 && (
-        <HowFields form={form} isMultipart={chosen.assessmentType.isMultipart} errors={errors} onChange={change} />
+      {chosen && by === 'grade' && (
+        <Section title="Grade levels" aside={form.gradeLevels.length > 0 && counted(students, 'student')}>
+          <Grades sections={sections} selected={form.gradeLevels} onChange={(gradeLevels) => change({ gradeLevels })} error={errors.grades} />
+        </Section>
       )}
+      {chosen && by === 'classes' && (
+        <Section title="Classes" aside={form.sectionIds.length > 0 && `${form.sectionIds.length} selected, ${counted(students, 'student')}`}>
+          <Classes classes={sections} selected={form.sectionIds} onChange={(sectionIds) => change({ sectionIds })} error={errors.sections} />
+        </Section>
+      )}
+      {chosen && form.categoryIds.length > 0 && (
+        <HowFields
+          form={form}
+          isMultipart={chosen.assessmentType.isMultipart}
+          errors={errors}
+          onChange={change}
+          sections={chosen.assessments.filter((a) => form.categoryIds.includes(a.categoryId))}
+        />
+      )}
+      {outcome && <Outcome outcome={outcome} chosen={chosen!} nameOf={nameOf} />}
       <div className={css.foot}>
         {Object.keys(errors).length > 0 && (
           <p className={css.error} role="alert">
             Please check your inputs
           </p>
         )}
-        <Button onClick={onCancel} disabled={busy}>
-          Cancel
+        {progress && (
+          <p className={`${css.progress} num`} role="status">
+            Assigning {Math.min(progress.done + 1, progress.of)} of {progress.of}
+          </p>
+        )}
+        <Button onClick={outcome?.assigned ? onDone : onCancel} disabled={progress !== null}>
+          {outcome?.assigned ? 'Go to the schedule' : 'Cancel'}
         </Button>
-        <Button type="submit" variant="filled" loading={busy} disabled={!chosen || form.sectionIds.length === 0}>
+        <Button type="submit" variant="filled" loading={progress !== null} disabled={form.categoryIds.length === 0}>
           Assign
         </Button>
       </div>
@@ -99,118 +192,163 @@ export function AssignPage({ sectionId, onDone, onCancel }: Props) {
   );
 }
 
-/** One request per category, one after the other; classes that have it already are counted, not thrown. */
-async function assign(bodies: AssignBody[]): Promise<{ assigned: number; failures: number }> {
-  const sum = { assigned: 0, failures: 0 };
-  for (const body of bodies) {
-    const answer = await api.post<Schemas['AssignMultipleAnswer']>('/api/staff/assignment_schedules/assign_multiple_class', body);
-    sum.assigned += answer.sectionAssessments.length;
-    sum.failures += answer.failures.length;
-  }
-  await queryClient.invalidateQueries({ queryKey: ['schedule'] });
-  return sum;
+const counted = (n: number, what: string): string => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`;
+
+function Outcome({ outcome, chosen, nameOf }: { outcome: AssignOutcome; chosen: SupportedAssessment; nameOf: (sectionId: number) => string }) {
+  const { assigned, failures } = outcome;
+  return (
+    <Section title="What was not assigned" aside={`${counted(failures.length, 'failure')}, ${assigned} assigned`}>
+      <ul className={css.failures}>
+        {failures.map(({ sectionId, categoryId, exists, message }) => (
+          <li key={`${sectionId}/${categoryId}`}>
+            <b>{nameOf(sectionId)}</b>, {chosen.assessments.find((a) => a.categoryId === categoryId)?.name}: {exists ? 'has this assessment already' : message}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }
 
 interface WhatProps {
   form: AssignForm;
   supported: SupportedAssessment[] | undefined;
   chosen: SupportedAssessment | undefined;
-  error?: string;
-  keepClasses?: number;
   onChange: (part: Partial<AssignForm>) => void;
 }
 
-function What({ form, supported, chosen, error, keepClasses, onChange }: WhatProps) {
+function What({ form, supported, onChange }: WhatProps) {
   const [typeId, setTypeId] = useState<number | null>(null);
   const types = [...new Map((supported ?? []).map((s) => [s.assessmentType.id, s.assessmentType.displayName])).entries()];
   const shown = typeId ?? (types.length === 1 ? types[0]![0] : null);
   const sets = (supported ?? []).filter((s) => s.assessmentType.id === shown);
-  const reset = { sectionIds: keepClasses ? [keepClasses] : [] };
-  const toggle = (id: number) => onChange({ categoryIds: form.categoryIds.includes(id) ? form.categoryIds.filter((c) => c !== id) : [...form.categoryIds, id] });
+  const reset = { categoryIds: [], sectionIds: [], ownWindows: null };
   return (
-    <>
-      <div className={css.grid}>
-        <Select
-          label="Assessment type"
-          placeholder="Choose a type"
-          data={types.map(([id, label]) => ({ value: String(id), label }))}
-          value={shown === null ? null : String(shown)}
-          disabled={!supported}
-          onChange={(id) => {
-            setTypeId(Number(id));
-            onChange({ setId: null, categoryIds: [], ...reset });
-          }}
-        />
-        <Select
-          label="Assessment set"
-          placeholder="Choose a set"
-          data={sets.map((s) => ({ value: String(s.assessmentSet.id), label: s.assessmentSet.name }))}
-          value={form.setId === null ? null : String(form.setId)}
-          disabled={shown === null}
-          onChange={(id) => {
-            const set = sets.find((s) => String(s.assessmentSet.id) === id);
-            onChange({ setId: set?.assessmentSet.id ?? null, categoryIds: set?.assessments.map((a) => a.categoryId) ?? [], ...reset });
-          }}
-        />
-      </div>
-      {chosen && (
-        <fieldset className={css.choices}>
-          <legend>Assessment sections</legend>
-          {chosen.assessments.map((a) => (
-            <div key={a.id} className={css.choice}>
-              <Checkbox
-                label={
-                  <>
-                    <b>{a.name}</b> <span className="muted num">{a.questionsCount} questions, {minutesText(a.duration)}{chosen.assessmentType.isMultipart && ', in two parts'}</span>
-                  </>
-                }
-                checked={form.categoryIds.includes(a.categoryId)}
-                onChange={() => toggle(a.categoryId)}
-              />
-              <PreviewButton setId={chosen.assessmentSet.id} categoryId={a.categoryId} name={a.name} />
-            </div>
-          ))}
-          {error && (
-            <p className={css.error} role="alert">
-              {error}
-            </p>
-          )}
-        </fieldset>
-      )}
-    </>
+    <div className={css.grid}>
+      <Select
+        label="Assessment type"
+        placeholder="Choose a type"
+        data={types.map(([id, label]) => ({ value: String(id), label }))}
+        value={shown === null ? null : String(shown)}
+        disabled={!supported}
+        onChange={(id) => {
+          setTypeId(Number(id));
+          onChange({ setId: null, ...reset });
+        }}
+      />
+      <Select
+        label="Assessment set"
+        placeholder="Choose a set"
+        data={sets.map((s) => ({ value: String(s.assessmentSet.id), label: s.assessmentSet.name }))}
+        value={form.setId === null ? null : String(form.setId)}
+        disabled={shown === null}
+        onChange={(id) => onChange({ setId: Number(id), ...reset })}
+      />
+    </div>
+  );
+}
+
+/** A box for all above the boxes of each. */
+function AllBox({ label, all, selected, onChange }: { label: string; all: number[]; selected: number[]; onChange: (ids: number[]) => void }) {
+  const chosen = all.filter((id) => selected.includes(id));
+  const every = all.length > 0 && chosen.length === all.length;
+  return (
+    <Checkbox
+      label={<b>{label}</b>}
+      checked={every}
+      indeterminate={!every && chosen.length > 0}
+      onChange={() => onChange(every ? selected.filter((id) => !all.includes(id)) : [...new Set([...selected, ...all])])}
+    />
+  );
+}
+
+function toggled(ids: number[], id: number): number[] {
+  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+}
+
+function Categories({ form, chosen, error, onChange }: { form: AssignForm; chosen: SupportedAssessment; error?: string; onChange: (part: Partial<AssignForm>) => void }) {
+  // A window of its own belongs to a section that is selected.
+  const select = (categoryIds: number[]) => onChange({ categoryIds, ownWindows: form.ownWindows && Object.fromEntries(categoryIds.map((id) => [id, form.ownWindows![id] ?? form.windows])) });
+  return (
+    <fieldset className={css.choices} aria-label="Assessment sections">
+      <AllBox label="All sections" all={chosen.assessments.map((a) => a.categoryId)} selected={form.categoryIds} onChange={select} />
+      {chosen.assessments.map((a) => (
+        <div key={a.id} className={css.choice}>
+          <Checkbox
+            label={
+              <>
+                {a.name} <span className="muted num">{a.questionsCount} questions, {minutesText(a.duration)}{chosen.assessmentType.isMultipart && ', in two parts'}</span>
+              </>
+            }
+            checked={form.categoryIds.includes(a.categoryId)}
+            onChange={() => select(toggled(form.categoryIds, a.categoryId))}
+          />
+          <PreviewButton setId={chosen.assessmentSet.id} categoryId={a.categoryId} name={a.name} />
+        </div>
+      ))}
+      <Refusal>{error}</Refusal>
+    </fieldset>
+  );
+}
+
+function Refusal({ children }: { children?: string }) {
+  return children ? (
+    <p className={css.error} role="alert">
+      {children}
+    </p>
+  ) : null;
+}
+
+function Grades({ sections, selected, onChange, error }: { sections: AssignableSection[] | undefined; selected: number[]; onChange: (grades: number[]) => void; error?: string }) {
+  const of = (grade: number) => (sections ?? []).filter((s) => s.gradeLevel === grade);
+  return (
+    <fieldset className={css.choices} aria-label="Grade levels">
+      <AllBox label="All Grade Levels" all={GRADE_LEVELS} selected={selected} onChange={onChange} />
+      {GRADE_LEVELS.map((grade) => {
+        const count = of(grade).reduce((sum, s) => sum + s.studentCount, 0);
+        const untimed = of(grade).find((s) => s.untimed)?.studentCount ?? 0;
+        return (
+          <Checkbox
+            key={grade}
+            label={
+              <>
+                {grade}th Grade <span className="muted num">{counted(count, 'student')}{untimed > 0 && `, ${untimed} untimed`}</span>
+              </>
+            }
+            checked={selected.includes(grade)}
+            onChange={() => onChange(toggled(selected, grade).sort((a, b) => a - b))}
+          />
+        );
+      })}
+      <Refusal>{error}</Refusal>
+    </fieldset>
   );
 }
 
 const MANY = 12;
 
-function Classes({ classes, selected, onChange, error }: { classes: MinimalSection[] | undefined; selected: number[]; onChange: (ids: number[]) => void; error?: string }) {
+function Classes({ classes, selected, onChange, error }: { classes: AssignableSection[] | undefined; selected: number[]; onChange: (ids: number[]) => void; error?: string }) {
   const [search, setSearch] = useState('');
-  const shown = classes?.filter((c) => c.displayName.toLowerCase().includes(search.toLowerCase()));
+  const own = classes?.filter((c) => c.gradeLevel === null);
+  const shown = own?.filter((c) => c.displayName.toLowerCase().includes(search.toLowerCase()));
   return (
     <div className={css.classes}>
-      {(classes?.length ?? 0) > MANY && <SearchInput label="Search classes" value={search} onChange={setSearch} />}
+      {(own?.length ?? 0) > MANY && <SearchInput label="Search classes" value={search} onChange={setSearch} />}
       <fieldset className={css.choices} aria-label="Classes">
+        {(shown?.length ?? 0) > 1 && <AllBox label={search ? 'All classes found' : 'All classes'} all={shown!.map((c) => c.id)} selected={selected} onChange={onChange} />}
         {shown?.map((c) => (
           <Checkbox
             key={c.id}
             label={
               <>
-                <b>{c.displayName}</b>{' '}
-                <span className="muted num">
-                  {c.studentCount} {c.studentCount === 1 ? 'student' : 'students'}, {c.schoolYear.shortName}
-                </span>
+                {c.displayName} <span className="muted num">{counted(c.studentCount, 'student')}, {c.schoolYear.shortName}</span>
               </>
             }
             checked={selected.includes(c.id)}
-            onChange={() => onChange(selected.includes(c.id) ? selected.filter((id) => id !== c.id) : [...selected, c.id])}
+            onChange={() => onChange(toggled(selected, c.id))}
           />
         ))}
-        {shown?.length === 0 && <p className="muted">No class matches.</p>}
-        {error && (
-          <p className={css.error} role="alert">
-            {error}
-          </p>
-        )}
+        {shown?.length === 0 && <p className="muted">{search ? 'No class matches.' : 'There is no active class yet.'}</p>}
+        <Refusal>{error}</Refusal>
       </fieldset>
     </div>
   );

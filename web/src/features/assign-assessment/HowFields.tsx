@@ -2,7 +2,7 @@ import { Checkbox, Radio, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Section } from '../../ui/Section.js';
 import css from './assign.module.css';
-import { AUTOSUBMIT, TIMINGS, type AssignForm, type FormErrors, type MomentName } from './form.js';
+import { administered, AUTOSUBMIT, daysOut, TIMINGS, windowKey, windowsOf, type AssignForm, type FormErrors, type RevealName, type WindowName } from './form.js';
 import { MomentField } from './MomentField.js';
 
 interface Props {
@@ -10,10 +10,14 @@ interface Props {
   isMultipart: boolean;
   errors: FormErrors;
   onChange: (part: Partial<AssignForm>) => void;
+  /** Sections of the assessment that may have windows of their own; without them there is one window. */
+  sections?: { categoryId: number; name: string }[];
 }
 
-/** When and how an assessment is taken: the steps that a new assignment and an existing one share. */
-export function HowFields({ form, isMultipart, errors, onChange }: Props) {
+/** When and how an assessment is taken: what a new assignment and an existing one share. */
+export function HowFields({ form, isMultipart, errors, onChange, sections = [] }: Props) {
+  const several = sections.length > 1;
+  const own = (separate: boolean) => onChange({ ownWindows: separate ? Object.fromEntries(sections.map(({ categoryId }) => [categoryId, windowsOf(form, categoryId)])) : null });
   return (
     <>
       {isMultipart && (
@@ -22,7 +26,17 @@ export function HowFields({ form, isMultipart, errors, onChange }: Props) {
         </Section>
       )}
       <Section title="Window" aside={zoneName()}>
-        <Windows form={form} isMultipart={isMultipart} errors={errors} onChange={onChange} />
+        {several && <Checkbox mt={18} label="The same window for every section" checked={!form.ownWindows} onChange={(event) => own(!event.currentTarget.checked)} />}
+        {several && form.ownWindows ? (
+          sections.map(({ categoryId, name }) => (
+            <fieldset key={categoryId} className={css.own}>
+              <legend>{name}</legend>
+              <WindowFields form={form} categoryId={categoryId} isMultipart={isMultipart} errors={errors} onChange={onChange} of={`${name}: `} />
+            </fieldset>
+          ))
+        ) : (
+          <WindowFields form={form} categoryId={null} isMultipart={isMultipart} errors={errors} onChange={onChange} />
+        )}
       </Section>
       <Section title="Timing">
         <div className={css.grid}>
@@ -38,8 +52,8 @@ export function HowFields({ form, isMultipart, errors, onChange }: Props) {
       </Section>
       <Section title="Reveal">
         <div className={css.grid}>
-          <Reveal label="Reveal report immediately?" form={form} flag="revealReportAsap" moment="revealReport" onChange={onChange} />
-          <Reveal label="Reveal answers immediately?" form={form} flag="revealAnswersAsap" moment="revealAnswers" onChange={onChange} />
+          <Reveal label="Reveal report immediately?" name="Reveal report on" form={form} isMultipart={isMultipart} flag="revealReportAsap" moment="revealReport" onChange={onChange} />
+          <Reveal label="Reveal answers immediately?" name="Reveal answers on" form={form} isMultipart={isMultipart} flag="revealAnswersAsap" moment="revealAnswers" onChange={onChange} />
         </div>
       </Section>
       <Section title="Player options">
@@ -55,17 +69,7 @@ export function HowFields({ form, isMultipart, errors, onChange }: Props) {
 
 function Administration({ form, onChange }: { form: AssignForm; onChange: (part: Partial<AssignForm>) => void }) {
   return (
-    <Radio.Group
-      aria-label="Administration type"
-      value={form.administration}
-      onChange={(value) =>
-        // Continuous has neither an end of part 1 nor a start of part 2.
-        onChange({
-          administration: value as AssignForm['administration'],
-          ...(value === 'continuous' ? { moments: { ...form.moments, p1End: { date: '', time: '' }, p2Start: { date: '', time: '' } } } : {}),
-        })
-      }
-    >
+    <Radio.Group aria-label="Administration type" value={form.administration} onChange={(value) => onChange(administered(form, value as AssignForm['administration']))}>
       <div className={css.choices}>
         <Radio value="continuous" label={<Option title="Continuous">Part 2 follows Part 1 immediately.</Option>} />
         <Radio value="broken" label={<Option title="Broken">Part 1 and Part 2 have separate windows.</Option>} />
@@ -82,12 +86,32 @@ function Option({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Windows({ form, isMultipart, errors, onChange }: { form: AssignForm; isMultipart: boolean; errors: FormErrors; onChange: (part: Partial<AssignForm>) => void }) {
-  const field = (name: MomentName, label: string, more: { required?: boolean; hint?: string } = {}) => (
-    <MomentField label={label} value={form.moments[name]} error={errors[name]} onChange={(value) => onChange({ moments: { ...form.moments, [name]: value } })} {...more} />
+interface WindowProps extends Omit<Props, 'sections'> {
+  /** null: the window of all sections. */
+  categoryId: number | null;
+  /** Put before the names of the fields, where there are several windows. */
+  of?: string;
+}
+
+function WindowFields({ form, categoryId, isMultipart, errors, onChange, of = '' }: WindowProps) {
+  const windows = categoryId === null ? form.windows : windowsOf(form, categoryId);
+  const broken = isMultipart && form.administration === 'broken';
+  const field = (name: WindowName, label: string, more: { required?: boolean; hint?: string } = {}) => (
+    <MomentField
+      label={`${of}${label}`}
+      value={windows[name]}
+      error={errors[windowKey(form, categoryId, name)]}
+      without={name === 'start' || name === 'p2Start' ? 'start' : 'end'}
+      daysOut={daysOut(name, isMultipart, broken)}
+      onChange={(value) => {
+        const changed = { ...windows, [name]: value };
+        onChange(categoryId === null || !form.ownWindows ? { windows: changed } : { ownWindows: { ...form.ownWindows, [categoryId]: changed } });
+      }}
+      {...more}
+    />
   );
   const stays = 'Without a close date it stays available until started and completed';
-  if (isMultipart && form.administration === 'broken') {
+  if (broken) {
     return (
       <div className={css.grid}>
         {field('start', 'Part 1 start', { required: true })}
@@ -107,13 +131,15 @@ function Windows({ form, isMultipart, errors, onChange }: { form: AssignForm; is
 
 interface RevealProps {
   label: string;
+  name: string;
   form: AssignForm;
+  isMultipart: boolean;
   flag: 'revealReportAsap' | 'revealAnswersAsap';
-  moment: 'revealReport' | 'revealAnswers';
+  moment: RevealName;
   onChange: (part: Partial<AssignForm>) => void;
 }
 
-function Reveal({ label, form, flag, moment, onChange }: RevealProps) {
+function Reveal({ label, name, form, isMultipart, flag, moment, onChange }: RevealProps) {
   return (
     <div className={css.reveal}>
       <Radio.Group label={label} value={form[flag] ? 'yes' : 'no'} onChange={(value) => onChange({ [flag]: value === 'yes' })}>
@@ -122,7 +148,16 @@ function Reveal({ label, form, flag, moment, onChange }: RevealProps) {
           <Radio value="no" label="No" />
         </div>
       </Radio.Group>
-      {!form[flag] && <MomentField label="Reveal on" value={form.moments[moment]} onChange={(value) => onChange({ moments: { ...form.moments, [moment]: value } })} />}
+      {!form[flag] && (
+        <MomentField
+          label={name}
+          hint="Without a date: not until one is set"
+          value={form.reveals[moment]}
+          without="start"
+          daysOut={daysOut(moment, isMultipart, false)}
+          onChange={(value) => onChange({ reveals: { ...form.reveals, [moment]: value } })}
+        />
+      )}
     </div>
   );
 }

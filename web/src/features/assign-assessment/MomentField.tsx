@@ -1,7 +1,8 @@
 import { Input } from '@mantine/core';
 import { useId } from 'react';
+import { momentText, typedMoment } from '../../lib/moments.js';
 import css from './assign.module.css';
-import { EARLIEST, type Moment } from './form.js';
+import { EARLIEST, withDate, type Moment } from './form.js';
 
 interface Props {
   label: string;
@@ -10,12 +11,17 @@ interface Props {
   onChange: (value: Moment) => void;
   error?: string;
   required?: boolean;
+  /** Which end of the day a date without a time means. */
+  without: 'start' | 'end';
+  /** How many days from today the date is when only a time is set. */
+  daysOut: number;
 }
 
-/** A date and, if one likes, a time, in the viewer's zone. */
-export function MomentField({ label, hint, value, onChange, error, required }: Props) {
+/** A date and, if one likes, a time, in the viewer's zone; what they mean is said below with the zone. */
+export function MomentField({ label, hint, value, onChange, error, required, without, daysOut }: Props) {
   const id = useId();
-  const said = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  const meant = meaning(value, without);
+  const said = [hint && `${id}-hint`, meant && `${id}-meant`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <fieldset className={css.moment}>
       <legend>
@@ -37,10 +43,21 @@ export function MomentField({ label, hint, value, onChange, error, required }: P
           aria-invalid={Boolean(error) || undefined}
           error={Boolean(error)}
           value={value.date}
-          onChange={(event) => onChange({ ...value, date: event.currentTarget.value })}
+          onChange={(event) => onChange({ date: event.currentTarget.value, time: value.time })}
         />
-        <Input type="time" aria-label={`${label}, time`} value={value.time} onChange={(event) => onChange({ ...value, time: event.currentTarget.value })} />
+        <Input
+          type="time"
+          aria-label={`${label}, time`}
+          value={value.time}
+          onChange={(event) => onChange({ date: value.date, time: event.currentTarget.value })}
+          onBlur={() => value.time && !value.date && onChange(withDate(value, daysOut, Date.now()))}
+        />
       </div>
+      {meant && (
+        <p id={`${id}-meant`} className={css.meant} data-shifted={meant.shifted || undefined}>
+          {meant.text}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className={css.error} role="alert">
           {error}
@@ -48,4 +65,15 @@ export function MomentField({ label, hint, value, onChange, error, required }: P
       )}
     </fieldset>
   );
+}
+
+/** 'Nov 1, 2026, 1:30 AM CDT', with a word on days when the clocks are changed. */
+function meaning(value: Moment, without: 'start' | 'end'): { text: string; shifted: boolean } | null {
+  if (value.at) return { text: momentText(value.at), shifted: false };
+  const typed = typedMoment(value.date, value.time, without);
+  if (!typed) return null;
+  const text = momentText(typed.at);
+  if (typed.shift === 'skipped') return { text: `${text}. The clocks go forward over the time that you typed.`, shifted: true };
+  if (typed.shift === 'twice') return { text: `${text}. The clocks go back, and this time comes twice: the first is meant.`, shifted: true };
+  return { text, shifted: false };
 }

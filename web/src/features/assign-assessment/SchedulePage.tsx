@@ -1,15 +1,26 @@
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
-import { scheduleQuery, type SectionAssessments } from '../classes/queries.js';
+import { LoadingHead } from '../school-users/LoadingHead.js';
+import { schoolQuery } from '../school-users/queries.js';
+import { SchoolPage } from '../school-users/SchoolPage.js';
 import { AssessmentsHead } from './AssessmentsHead.js';
+import { AssignDialog } from './AssignmentDialog.js';
 import css from './assign.module.css';
+import { schoolScheduleQuery, sectionScheduleQuery, useStaffPlace, type Place, type ScheduleEntry } from './queries.js';
 import { ScheduleTables } from './ScheduleTables.js';
 
 /** The assessment schedule of the school, or of a teacher's classes. */
 export function SchedulePage() {
-  const schedule = useQuery(scheduleQuery());
+  const place = useStaffPlace();
+  return place ? <StaffSchedule place={place} /> : <AssessmentsHead tab="schedule" />;
+}
+
+function StaffSchedule({ place }: { place: Place }) {
+  const schedule = useQuery(schoolScheduleQuery(place));
   return (
     <>
       <AssessmentsHead
@@ -17,45 +28,78 @@ export function SchedulePage() {
         actions={
           <>
             <LinkButton to="/staff/forms">Preview assessments</LinkButton>
-            {schedule.data?.permissions.assign && <AssignButton />}
+            {schedule.data?.permissions.assign && <BuilderButton to="/staff/assessments/assign" />}
           </>
         }
       />
-      <Schedule query={schedule} />
+      <Schedule place={place} entries={schedule.data?.assessments} query={schedule} assign={schedule.data?.permissions.assign && <BuilderButton to="/staff/assessments/assign" />} />
     </>
   );
 }
 
-/** The tab of one class. */
-export function ClassAssessments({ sectionId }: { sectionId: number }) {
-  const schedule = useQuery(scheduleQuery(sectionId));
+/** Assessments in the administration of a school. Monitoring is not offered here. */
+export function SchoolAssessments({ scope, schoolId }: Pick<Place, 'scope' | 'schoolId'>) {
+  const place: Place = { scope, schoolId, dashboard: true };
+  const school = useQuery(schoolQuery(scope, schoolId));
+  const schedule = useQuery(schoolScheduleQuery(place));
+  if (school.isError && !school.data) return <LoadFailed title="Failed to load this school." error={school.error} onRetry={() => void school.refetch()} />;
+  if (!school.data) return <LoadingHead />;
+  const button = schedule.data?.permissions.assign && <BuilderButton to={`${scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard'}/${schoolId}/assessments/assign`} />;
+  return (
+    <SchoolPage school={school.data} scope={scope} part="Assessments" actions={button}>
+      <Schedule place={place} entries={schedule.data?.assessments} query={schedule} assign={button} />
+    </SchoolPage>
+  );
+}
+
+/** The tab of one class: in the staff area, or in the administration of the school given. */
+export function ClassAssessments({ sectionId, school }: { sectionId: number; school?: Pick<Place, 'scope' | 'schoolId'> }) {
+  const own = useStaffPlace();
+  const place = school ? { ...school, dashboard: true } : own;
+  return place ? <ClassSchedule place={place} sectionId={sectionId} /> : null;
+}
+
+function ClassSchedule({ place, sectionId }: { place: Place; sectionId: number }) {
+  const schedule = useQuery(sectionScheduleQuery(place.scope, sectionId));
+  const [assigning, setAssigning] = useState(false);
+  const button = schedule.data?.permissions.assign && (
+    <Button variant="filled" leftSection={<IconPlus aria-hidden />} onClick={() => setAssigning(true)}>
+      Assign Assessment
+    </Button>
+  );
   return (
     <>
-      {schedule.data?.permissions.assign && schedule.data.sectionAssessments.length > 0 && (
-        <div className={css.tools}>
-          <AssignButton sectionId={sectionId} />
-        </div>
-      )}
-      <Schedule query={schedule} sectionId={sectionId} />
+      {button && schedule.data!.sectionAssessments.length > 0 && <div className={css.tools}>{button}</div>}
+      <Schedule place={place} entries={schedule.data?.sectionAssessments} query={schedule} ofClass assign={button} />
+      <AssignDialog place={place} sectionId={sectionId} opened={assigning} onClose={() => setAssigning(false)} />
     </>
   );
 }
 
-function Schedule({ query, sectionId }: { query: UseQueryResult<SectionAssessments>; sectionId?: number }) {
-  if (query.isError && !query.data) return <LoadFailed title="There was a problem getting the assessments" error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data?.sectionAssessments.length === 0) {
+interface ScheduleProps {
+  place: Place;
+  entries: ScheduleEntry[] | undefined;
+  query: { isError: boolean; error: Error | null; refetch: () => unknown };
+  ofClass?: boolean;
+  /** What begins a new one, where that is allowed. */
+  assign?: ReactNode;
+}
+
+function Schedule({ place, entries, query, ofClass, assign }: ScheduleProps) {
+  if (query.isError && !entries) return <LoadFailed title="There was a problem getting the assessments" error={query.error} onRetry={() => void query.refetch()} />;
+  if (entries?.length === 0) {
     return (
-      <EmptyState title="No assessments are assigned yet" action={query.data.permissions.assign && <AssignButton sectionId={sectionId} />}>
-        {sectionId ? 'What you assign to this class appears here with its window and its progress.' : 'What is assigned to a class appears here with its window and its progress.'}
+      <EmptyState title="No assessments are assigned yet" action={assign}>
+        {ofClass ? 'What is assigned to this class appears here with its window and its progress.' : 'What is assigned to a class or a grade appears here with its window and its progress.'}
       </EmptyState>
     );
   }
-  return <ScheduleTables entries={query.data?.sectionAssessments} ofClass={sectionId !== undefined} />;
+  return <ScheduleTables place={place} entries={entries} ofClass={ofClass} />;
 }
 
-function AssignButton({ sectionId }: { sectionId?: number }) {
+function BuilderButton({ to }: { to: string }) {
   return (
-    <LinkButton to="/staff/assessments/assign" search={sectionId ? { sectionId } : {}} variant="filled" leftSection={<IconPlus aria-hidden />}>
+    <LinkButton to={to as '/'} variant="filled" leftSection={<IconPlus aria-hidden />}>
       Assign Assessment
     </LinkButton>
   );

@@ -1,17 +1,22 @@
-import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { queryClient } from '../../app/query-client.js';
 import { momentText } from '../../lib/moments.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
+import { Pager } from '../../ui/Pager.js';
 import { RowMenu } from '../../ui/RowMenu.js';
+import { SearchInput } from '../../ui/SearchInput.js';
 import { Section } from '../../ui/Section.js';
-import type { ScheduleEntry } from '../classes/queries.js';
+import { Toolbar } from '../../ui/Toolbar.js';
 import { findForm } from '../question-preview/queries.js';
+import { EditDialog } from './AssignmentDialog.js';
 import css from './assign.module.css';
+import { entryPath, type Place, type ScheduleEntry } from './queries.js';
+import { rowsOf, type ScheduleRow } from './schedule-rows.js';
 
 const GROUPS = [
   { status: 'active', title: 'Active Assessments', none: 'Nothing is open at the moment.' },
@@ -19,40 +24,52 @@ const GROUPS = [
   { status: 'past', title: 'Past Assessments', none: 'Nothing has closed yet.' },
 ] as const;
 
-const ASSESSMENT: Column<ScheduleEntry> = { id: 'name', header: 'Assessment Name', cell: (e) => <b className={css.strong}>{e.assessmentSet.name}</b>, phone: 'title' };
-const SECTION: Column<ScheduleEntry> = { id: 'section', header: 'Assessment Section', cell: (e) => (e.isMultipart ? `${e.category.name}, ${administration(e)}` : e.category.name) };
-const CLASS: Column<ScheduleEntry> = {
+export const ROWS_PER_PAGE = 100;
+/** From so many rows on a table keeps its height and scrolls in itself. */
+const FIXED_FROM = 6;
+
+const ASSESSMENT: Column<ScheduleRow> = { id: 'name', header: 'Assessment Name', cell: (e) => <b className={css.strong}>{e.assessment.name}</b>, phone: 'title' };
+const SECTION: Column<ScheduleRow> = { id: 'section', header: 'Assessment Section', cell: (e) => e.section };
+const classColumn = ({ scope, schoolId, dashboard }: Place): Column<ScheduleRow> => ({
   id: 'class',
   header: 'Class Name',
-  cell: (e) => (
-    <Link to="/staff/classes/$sectionId/assessments" params={{ sectionId: e.sections[0]!.id }} className="way">
-      {e.sections[0]!.displayName}
-    </Link>
-  ),
-};
-const REST: Column<ScheduleEntry>[] = [
+  cell: (e) => {
+    const { id, displayName } = e.sections[0]!;
+    const to = scope === 'admin' ? `/admin/schools/${schoolId}/classes/${id}?tab=assessments` : dashboard ? `/staff/school-dashboard/${schoolId}/classes/${id}?tab=assessments` : `/staff/classes/${id}/assessments`;
+    return (
+      <Link to={to as '/'} className="way">
+        {displayName}
+      </Link>
+    );
+  },
+});
+const REST: Column<ScheduleRow>[] = [
   { id: 'by', header: 'Assigned By', cell: (e) => e.createdBy, phone: 'hide' },
-  { id: 'start', header: 'Start Time', cell: (e) => <Windows of={e.assessmentAdministrationType === 'broken' ? [e.p1StartAt, e.p2StartAt] : [e.startAt]} none="" />, phoneLabel: 'Start:' },
-  { id: 'end', header: 'End Time', cell: (e) => <Windows of={e.assessmentAdministrationType === 'broken' ? [e.p1EndAt, e.p2EndAt] : [e.endAt]} none="No end" />, phoneLabel: 'End:' },
-  { id: 'reveal', header: 'Reveal Answers', cell: (e) => revealText(e), phone: 'hide' },
+  { id: 'start', header: 'Start Time', cell: (e) => momentText(e.startAt), phoneLabel: 'Start:' },
+  { id: 'end', header: 'End Time', cell: (e) => (e.endAt ? momentText(e.endAt) : 'No end'), phoneLabel: 'End:' },
+  { id: 'reveal', header: 'Reveal Answers', cell: (e) => revealText(e), phoneLabel: 'Answers:' },
   { id: 'done', header: 'Completed', align: 'right', cell: (e) => `${e.progress.completed} of ${e.progress.students}`, phone: 'end' },
 ];
 
 interface Props {
+  place: Place;
   /** undefined while loading. */
   entries: ScheduleEntry[] | undefined;
   /** Of one class: without the class column. */
   ofClass?: boolean;
 }
 
-/** Active, upcoming and past assignments. */
-export function ScheduleTables({ entries, ofClass }: Props) {
-  const [deleting, setDeleting] = useState<ScheduleEntry | null>(null);
+/** Active, upcoming and past assignments, as the server groups them. */
+export function ScheduleTables({ place, entries, ofClass }: Props) {
+  const [deleting, setDeleting] = useState<ScheduleRow | null>(null);
+  const [editing, setEditing] = useState<ScheduleRow | null>(null);
+  const [search, setSearch] = useState('');
   const navigate = useNavigate();
-  const columns = [ASSESSMENT, SECTION, ...(ofClass ? [] : [CLASS]), ...REST];
+  const columns = [ASSESSMENT, SECTION, ...(ofClass ? [] : [classColumn(place)]), ...REST];
+  const rows = entries && rowsOf(entries, search);
   const remove = async (entry: ScheduleEntry) => {
     try {
-      await api.post(`/api/staff/assignment_schedules/${entry.id}/delete`);
+      await api.del(entryPath(place, entry));
       await queryClient.invalidateQueries({ queryKey: ['schedule'] });
       notify.success('Successfully deleted assessment!');
     } catch (error) {
@@ -61,42 +78,49 @@ export function ScheduleTables({ entries, ofClass }: Props) {
     }
   };
   const preview = async (entry: ScheduleEntry) => {
+    const area = place.scope === 'admin' ? '/admin' : '/staff';
     try {
       const form = await findForm(queryClient, entry.assessmentSet.id, entry.category.id);
-      await navigate(form ? { to: '/staff/forms/$formId', params: { formId: form.id } } : { to: '/staff/forms' });
+      await navigate(form ? { to: `${area}/forms/$formId`, params: { formId: form.id } } : { to: `${area}/forms` });
     } catch {
       notify.error('The preview could not be loaded. Please try again.');
     }
   };
+  const monitor = (e: ScheduleEntry) =>
+    void navigate({
+      to: '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}',
+      params: { sectionId: String(e.sections[0]!.id), assessmentSetId: String(e.assessmentSet.id), assessmentTypeId: String(e.assessmentType.id) } as never,
+    });
+  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   return (
-    <div className={css.groups}>
-      {GROUPS.map(({ status, title, none }) => {
-        const rows = entries?.filter((e) => e.status === status);
-        if (entries && rows!.length === 0 && status !== 'active') return null;
-        return (
-          <Section key={status} title={title}>
-            <DataTable
-              label={title}
-              columns={columns}
-              rows={rows}
-              rowId={(e) => e.id}
-              rowName={nameOf}
-              loadingRows={status === 'active' ? 3 : 1}
-              actions={(e) => (
-                <RowMenu
-                  name={nameOf(e)}
-                  actions={[
-                    { label: 'Preview', icon: <IconEye size={16} stroke={1.75} aria-hidden />, onClick: () => void preview(e) },
-                    e.permissions.edit && { label: 'Edit', icon: <IconPencil size={16} stroke={1.75} aria-hidden />, onClick: () => void navigate({ to: '/staff/assessments/$assignmentId/edit', params: { assignmentId: e.id } }) },
-                    e.permissions.delete && { label: 'Delete', danger: true, icon: <IconTrash size={16} stroke={1.75} aria-hidden />, onClick: () => setDeleting(e) },
-                  ]}
-                />
-              )}
-              empty={<p className={css.none}>{none}</p>}
-            />
-          </Section>
-        );
-      })}
+    <>
+      <Toolbar summary={rows && `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'assessment' : 'assessments'}`}>
+        <SearchInput label="Search assessments" placeholder={ofClass ? 'Search by name' : 'Search by name or class'} value={search} onChange={setSearch} />
+      </Toolbar>
+      <div className={css.groups}>
+        {GROUPS.map(({ status, title, none }) => (
+          <Group
+            key={status}
+            title={title}
+            none={search ? 'Nothing here matches the search.' : none}
+            columns={columns}
+            rows={rows?.filter((e) => e.status === status)}
+            loadingRows={status === 'active' ? 3 : 1}
+            actions={(e) => (
+              <RowMenu
+                name={nameOf(e)}
+                actions={[
+                  e.permissions.monitor && !place.dashboard && { label: 'View', icon: <IconListDetails {...icon} />, onClick: () => monitor(e) },
+                  e.permissions.edit && { label: 'Edit', icon: <IconPencil {...icon} />, onClick: () => setEditing(e) },
+                  { label: 'Preview', icon: <IconEye {...icon} />, onClick: () => void preview(e) },
+                  e.permissions.delete && { label: 'Delete', danger: true, icon: <IconTrash {...icon} />, onClick: () => setDeleting(e) },
+                ]}
+              />
+            )}
+          />
+        ))}
+      </div>
+      <EditDialog place={place} entry={editing} onClose={() => setEditing(null)} />
       <ConfirmDialog
         opened={deleting !== null}
         title={deleting ? `Delete ${nameOf(deleting)}?` : ''}
@@ -105,38 +129,58 @@ export function ScheduleTables({ entries, ofClass }: Props) {
         onConfirm={() => remove(deleting!)}
         onClose={() => setDeleting(null)}
       >
-        {deleting?.isMultipart
-          ? 'Deleting this assessment will also delete all related assessments.'
-          : 'Are you absolutely certain you want to delete the chosen entry? This action cannot be undone.'}
+        {deleting && deletingText(deleting)}
       </ConfirmDialog>
-    </div>
+    </>
   );
 }
 
-function nameOf(e: ScheduleEntry): string {
-  return `${e.assessmentSet.name}, ${e.category.name}`;
+interface GroupProps {
+  title: string;
+  none: string;
+  columns: Column<ScheduleRow>[];
+  rows: ScheduleRow[] | undefined;
+  loadingRows: number;
+  actions: (row: ScheduleRow) => ReactNode;
 }
 
-function administration(e: ScheduleEntry): string {
-  return e.assessmentAdministrationType === 'broken' ? 'two days' : 'Part 1 and 2';
+function Group({ title, none, columns, rows, loadingRows, actions }: GroupProps) {
+  const [page, setPage] = useState(1);
+  const total = rows?.length ?? 0;
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / ROWS_PER_PAGE)));
+  const fixed = total >= FIXED_FROM;
+  return (
+    <Section title={title}>
+      <div className={fixed ? css.fixed : undefined} {...(fixed ? { role: 'region', tabIndex: 0, 'aria-label': `${title}, ${total} rows` } : {})}>
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={rows?.slice((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE)}
+          rowId={(e) => `${e.id}/${e.assessmentPart}`}
+          rowName={nameOf}
+          loadingRows={loadingRows}
+          actions={actions}
+          empty={<p className={css.none}>{none}</p>}
+        />
+      </div>
+      {total > ROWS_PER_PAGE && <Pager page={shown} perPage={ROWS_PER_PAGE} total={total} onPage={setPage} label={`Pages of ${title.toLowerCase()}`} />}
+    </Section>
+  );
+}
+
+function nameOf(e: ScheduleRow): string {
+  return `${e.assessment.name}, ${e.section}, ${e.sections[0]!.displayName}`;
+}
+
+function deletingText(e: ScheduleRow): string {
+  const warning = e.isMultipart
+    ? 'Deleting this assessment will also delete all related assessments.'
+    : 'Are you absolutely certain you want to delete the chosen entry? This action cannot be undone.';
+  const { started } = e.progress;
+  return started === 0 ? warning : `${warning} ${started} ${started === 1 ? 'student has' : 'students have'} started and keep what they began, with its results.`;
 }
 
 function revealText({ settings }: ScheduleEntry): string {
   if (settings.revealAnswersAsap) return 'Immediately';
   return settings.revealAnswersAt ? momentText(settings.revealAnswersAt) : 'No';
-}
-
-/** One moment, or two lines for the two parts of a broken assessment. */
-function Windows({ of, none }: { of: (string | null)[]; none: string }) {
-  const moments = of.every((moment) => moment === null) ? [null] : of;
-  return (
-    <span className={css.windows}>
-      {moments.map((moment, i) => (
-        <span key={i}>
-          {moments.length === 2 && <span className="muted">Part {i + 1}: </span>}
-          {moment ? momentText(moment) : none}
-        </span>
-      ))}
-    </span>
-  );
 }

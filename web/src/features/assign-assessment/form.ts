@@ -1,26 +1,34 @@
 import type { components } from '../../api/schema.js';
-import { fieldsOf, momentOf } from '../../lib/moments.js';
-import type { ScheduleEntry } from '../classes/queries.js';
+import { dayAfter, fieldsOf, typedMoment } from '../../lib/moments.js';
+import type { Place, ScheduleEntry } from './queries.js';
 
 type Schemas = components['schemas'];
 export type SupportedAssessment = Schemas['SupportedAssessmentDto'];
-export type AssignBody = Schemas['AssignMultipleBody'];
-export type ScheduleBody = Schemas['ScheduleBody'];
+export type SingleBody = Schemas['SingleWindow'];
+export type GroupBody = Schemas['GroupWindows'];
 export type Timing = Schemas['SettingAttributes']['timing'];
 
+/** As typed; `at` is the moment itself where nothing was typed since it was read, so that saving never moves it. */
 export interface Moment {
   date: string;
   time: string;
+  at?: string;
 }
-export type MomentName = 'start' | 'end' | 'p1End' | 'p2Start' | 'revealReport' | 'revealAnswers';
+export type WindowName = 'start' | 'end' | 'p1End' | 'p2Start';
+export type RevealName = 'revealReport' | 'revealAnswers';
+/** `start` and `end` are those of the whole; broken pairs also have `p1End` and `p2Start`. */
+export type Windows = Record<WindowName, Moment>;
 
-/** What the form holds, as typed. `start` and `end` are those of the whole; broken pairs also have `p1End` and `p2Start`. */
+/** What the form of an assignment holds. */
 export interface AssignForm {
   setId: number | null;
   categoryIds: number[];
   sectionIds: number[];
   administration: 'continuous' | 'broken';
-  moments: Record<MomentName, Moment>;
+  windows: Windows;
+  /** A window of its own for each section of the assessment, instead of one for all. */
+  ownWindows: Record<number, Windows> | null;
+  reveals: Record<RevealName, Moment>;
   gradeLevels: number[];
   timing: NonNullable<Timing>;
   autosubmitDelay: 24 | 48 | 72 | -1;
@@ -45,17 +53,34 @@ export const AUTOSUBMIT: { value: string; label: string }[] = [
   { value: '-1', label: 'Never' },
 ];
 
+export const GRADE_LEVELS = [8, 9, 10, 11, 12];
 export const EARLIEST = '2023-01-01';
-const NONE: Moment = { date: '', time: '' };
+export const NONE: Moment = { date: '', time: '' };
 
-export function emptyForm(nowMs: number, sectionIds: number[]): AssignForm {
+/** How many days out a date is when only its time is set (specification 2, section 9). */
+export function daysOut(name: WindowName | RevealName, isMultipart: boolean, broken: boolean): number {
+  if (name === 'start') return 0;
+  if (name === 'p2Start') return 8;
+  if (name === 'end') return broken ? 9 : 7;
+  if (name === 'p1End') return 7;
+  return isMultipart ? 10 : 8;
+}
+
+/** A moment with a time but no date gets its default date. */
+export function withDate(moment: Moment, days: number, nowMs: number): Moment {
+  return moment.time && !moment.date ? { ...moment, date: dayAfter(nowMs, days) } : moment;
+}
+
+export function emptyForm(nowMs: number, sectionIds: number[] = []): AssignForm {
   return {
     setId: null,
     categoryIds: [],
     sectionIds,
     administration: 'continuous',
-    moments: { start: fieldsOf(nowMs), end: NONE, p1End: NONE, p2Start: NONE, revealReport: NONE, revealAnswers: NONE },
-    gradeLevels: [8, 9, 10, 11, 12],
+    windows: { start: fieldsOf(nowMs), end: NONE, p1End: NONE, p2Start: NONE },
+    ownWindows: null,
+    reveals: { revealReport: NONE, revealAnswers: NONE },
+    gradeLevels: GRADE_LEVELS,
     timing: 'timed',
     autosubmitDelay: 48,
     revealReportAsap: true,
@@ -66,25 +91,23 @@ export function emptyForm(nowMs: number, sectionIds: number[]): AssignForm {
   };
 }
 
-export type FormErrors = Partial<Record<MomentName | 'sections' | 'categories', string>>;
-
 /** The form of an assignment that is there; what it is and for whom cannot be changed. */
 export function formOf(entry: ScheduleEntry): AssignForm {
   const { settings } = entry;
-  const typed = (iso: string | null): Moment => (iso ? fieldsOf(Date.parse(iso)) : NONE);
+  const typed = (iso: string | null): Moment => (iso ? { ...fieldsOf(Date.parse(iso)), at: iso } : NONE);
   return {
     setId: entry.assessmentSet.id,
     categoryIds: [entry.category.id],
     sectionIds: [entry.sections[0]!.id],
     administration: entry.assessmentAdministrationType ?? 'continuous',
-    moments: {
+    windows: {
       start: typed(entry.p1StartAt),
       end: typed(entry.isMultipart ? entry.p2EndAt : entry.p1EndAt),
       p1End: typed(entry.isMultipart ? entry.p1EndAt : null),
       p2Start: typed(entry.p2StartAt),
-      revealReport: typed(settings.revealReportAt),
-      revealAnswers: typed(settings.revealAnswersAt),
     },
+    ownWindows: null,
+    reveals: { revealReport: typed(settings.revealReportAt), revealAnswers: typed(settings.revealAnswersAt) },
     gradeLevels: settings.gradeLevels,
     timing: settings.timing,
     autosubmitDelay: settings.autosubmitDelay as AssignForm['autosubmitDelay'],
@@ -96,41 +119,89 @@ export function formOf(entry: ScheduleEntry): AssignForm {
   };
 }
 
-/** The requests of a form, one per category, or what is wrong with it. */
-export function requestsOf(form: AssignForm, chosen: SupportedAssessment): { bodies: AssignBody[] } | { errors: FormErrors } {
-  const schedule = scheduleOf(form, chosen.assessmentType.isMultipart);
-  const errors: FormErrors = 'errors' in schedule ? schedule.errors : {};
-  if (form.sectionIds.length === 0) errors.sections = 'Please select a class!';
-  if (form.categoryIds.length === 0) errors.categories = 'Please select an assessment section';
-  if ('errors' in schedule || Object.keys(errors).length) return { errors };
-  const bodies = chosen.assessments
-    .filter((a) => form.categoryIds.includes(a.categoryId))
-    .map((a): AssignBody => ({ assessment_id: a.id, section_ids: form.sectionIds, ...schedule.body }));
-  return { bodies };
+/** Continuous has neither an end of part 1 nor a start of part 2. */
+export function administered(form: AssignForm, administration: AssignForm['administration']): Partial<AssignForm> {
+  const cleared = (windows: Windows): Windows => (administration === 'continuous' ? { ...windows, p1End: NONE, p2Start: NONE } : windows);
+  return {
+    administration,
+    windows: cleared(form.windows),
+    ownWindows: form.ownWindows && Object.fromEntries(Object.entries(form.ownWindows).map(([id, windows]) => [id, cleared(windows)])),
+  };
 }
 
-/** Windows and settings as they are sent, or what is wrong with the dates. */
-export function scheduleOf(form: AssignForm, isMultipart: boolean): { body: ScheduleBody } | { errors: FormErrors } {
-  const at = (name: MomentName, without: 'start' | 'end') => momentOf(form.moments[name].date, form.moments[name].time, without);
+/** The window that holds for a section of the assessment. */
+export function windowsOf(form: AssignForm, categoryId: number): Windows {
+  return form.ownWindows?.[categoryId] ?? form.windows;
+}
+
+/** Messages by field: 'set', 'categories', 'sections', 'grades', a reveal, or a window's name, with the section's id before it where each has its own. */
+export type FormErrors = Record<string, string>;
+
+export function windowKey(form: AssignForm, categoryId: number | null, name: WindowName): string {
+  return form.ownWindows && categoryId !== null ? `${categoryId}.${name}` : name;
+}
+
+/** One call that gives one section of an assessment to one class. */
+export interface AssignCall {
+  path: string;
+  body: object;
+  sectionId: number;
+  categoryId: number;
+}
+
+/** The calls of a form, one after the other for each class and section, or what is wrong with it. */
+export function callsOf(form: AssignForm, chosen: SupportedAssessment | undefined, { scope, schoolId }: Place, by: 'grade' | 'classes' | 'dialog'): { calls: AssignCall[] } | { errors: FormErrors } {
+  const errors: FormErrors = {};
+  if (!chosen) errors.set = 'Assessment Name is required';
+  if (form.categoryIds.length === 0) errors.categories = 'Assessment Section is required';
+  if (by === 'grade' && form.gradeLevels.length === 0) errors.grades = 'Select at least one grade!';
+  if (by !== 'grade' && form.sectionIds.length === 0) errors.sections = by === 'dialog' ? 'Please select at least one class' : 'Please select a class!';
+  const isMultipart = chosen?.assessmentType.isMultipart ?? false;
+  const assessments = chosen?.assessments.filter((a) => form.categoryIds.includes(a.categoryId)) ?? [];
+  const bodies = assessments.map((a) => ({ assessment: a, made: scheduleOf(form, isMultipart, a.categoryId) }));
+  for (const { made } of bodies) Object.assign(errors, made.errors);
+  if (bodies.length === 0) Object.assign(errors, scheduleOf(form, isMultipart, null).errors);
+  if (Object.keys(errors).length) return { errors };
+  const calls = form.sectionIds.flatMap((sectionId) =>
+    bodies.map(({ assessment: a, made }): AssignCall => {
+      const base = `/api/${scope}/sections/${sectionId}`;
+      return isMultipart
+        ? { path: `${base}/class_assessments_sat`, body: { section_assessment_group: { default_assessment_id: a.id, ...made.body }, school_id: schoolId }, sectionId, categoryId: a.categoryId }
+        : {
+            path: `${base}/class_assessments`,
+            body: { assessment: { assessment_type_id: a.assessmentTypeId, assessment_set_id: a.assessmentSetId, category_id: a.categoryId, ...made.body }, school_id: schoolId },
+            sectionId,
+            categoryId: a.categoryId,
+          };
+    }),
+  );
+  return { calls };
+}
+
+/** Windows and settings as they are sent, and what is wrong with the dates. */
+export function scheduleOf(form: AssignForm, isMultipart: boolean, categoryId: number | null): { body: SingleBody | GroupBody; errors: FormErrors } {
+  const windows = categoryId === null ? form.windows : windowsOf(form, categoryId);
+  const errors: FormErrors = {};
+  const refuse = (name: WindowName, message: string) => {
+    errors[windowKey(form, categoryId, name)] ??= message;
+  };
+  const at = (name: WindowName, without: 'start' | 'end'): string | null => {
+    const moment = instantOf(windows[name], without);
+    if (moment && windows[name].date < EARLIEST) refuse(name, 'The earliest date is January 1, 2023');
+    return moment;
+  };
   const broken = isMultipart && form.administration === 'broken';
   const start = at('start', 'start');
   const end = at('end', 'end');
   const p1End = broken ? at('p1End', 'end') : null;
   const p2Start = broken ? at('p2Start', 'start') : null;
-  const errors: FormErrors = {};
-  if (!start) errors.start = 'Start date is required';
+  if (!start) refuse('start', 'Start date is required');
   if (broken) {
-    if (!p2Start) errors.p2Start = 'Part 2 start date is required';
-    else if (start && p2Start <= start) errors.p2Start = 'Part 2 start date must be after Part 1 start date';
-    if (start && p1End && p1End <= start) errors.p1End = 'End date must be after start date';
-    if (p2Start && end && end <= p2Start) errors.end = 'End date must be after Part 2 start date';
-  } else if (start && end && end <= start) errors.end = 'End date must be after start date';
-  if (Object.keys(errors).length) return { errors };
-  const windows = !isMultipart
-    ? { start_at: start!, end_at: end }
-    : broken
-      ? { assessment_administration_type: 'broken' as const, p1_start_at: start!, p1_end_at: p1End, p2_start_at: p2Start, p2_end_at: end }
-      : { assessment_administration_type: 'continuous' as const, p1_start_at: start!, p2_end_at: end };
+    if (!p2Start) refuse('p2Start', 'Part 2 start date is required');
+    else if (start && p2Start <= start) refuse('p2Start', 'Part 2 start date must be after Part 1 start date');
+    if (start && p1End && p1End <= start) refuse('p1End', 'End date must be after start date');
+    if (p2Start && end && end <= p2Start) refuse('end', 'End date must be after Part 2 start date');
+  } else if (start && end && end <= start) refuse('end', 'End date must be after start date');
   const settings: Schemas['SettingAttributes'] = {
     grade_levels: form.gradeLevels,
     timing: form.timing,
@@ -139,9 +210,18 @@ export function scheduleOf(form: AssignForm, isMultipart: boolean): { body: Sche
     save_enabled: form.saveEnabled,
     readspeaker_enabled: form.readspeakerEnabled,
     reveal_report_asap: form.revealReportAsap,
-    reveal_report_at: form.revealReportAsap ? null : at('revealReport', 'start'),
+    reveal_report_at: form.revealReportAsap ? null : instantOf(form.reveals.revealReport, 'start'),
     reveal_answers_asap: form.revealAnswersAsap,
-    reveal_answers_at: form.revealAnswersAsap ? null : at('revealAnswers', 'start'),
+    reveal_answers_at: form.revealAnswersAsap ? null : instantOf(form.reveals.revealAnswers, 'start'),
   };
-  return { body: { ...windows, assessment_assignment_setting_attributes: settings } };
+  const sent = !isMultipart
+    ? { start_at: start ?? undefined, end_at: end }
+    : broken
+      ? { assessment_administration_type: 'broken' as const, p1_start_at: start ?? undefined, p1_end_at: p1End, p2_start_at: p2Start, p2_end_at: end }
+      : { assessment_administration_type: 'continuous' as const, p1_start_at: start ?? undefined, p2_end_at: end };
+  return { body: { ...sent, assessment_assignment_setting_attributes: settings }, errors };
+}
+
+function instantOf(moment: Moment, without: 'start' | 'end'): string | null {
+  return moment.at ?? typedMoment(moment.date, moment.time, without)?.at ?? null;
 }

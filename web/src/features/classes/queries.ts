@@ -7,8 +7,6 @@ type Schemas = components['schemas'];
 export type ClassSection = Schemas['ClassSectionDto'];
 export type MinimalSection = Schemas['MinimalSectionDto'];
 export type SectionStudent = Schemas['SectionStudentDto'];
-export type ScheduleEntry = Schemas['ScheduleEntryDto'];
-export type SectionAssessments = Schemas['SectionAssessmentsAnswer'];
 
 export const CLASSES_PER_PAGE = 25;
 export const STUDENTS_PER_PAGE = 100;
@@ -45,10 +43,3 @@ export const supportedQuery = queryOptions({
   queryKey: ['supported-assessments'],
   queryFn: async ({ signal }) => (await api.get<Schemas['SupportedAssessmentsAnswer']>('/api/staff/supported_assessments', { signal })).supportedAssessments,
 });
-
-/** Assignments of a class, or of all classes that the viewer works with. */
-export const scheduleQuery = (sectionId?: number) =>
-  queryOptions({
-    queryKey: ['schedule', sectionId ?? 'all'],
-    queryFn: ({ signal }) => api.get<Schemas['SectionAssessmentsAnswer']>('/api/staff/assignment_schedules/class_section_schedule', { signal, query: { section_id: sectionId } }),
-  });

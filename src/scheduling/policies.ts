@@ -1,0 +1,41 @@
+import type { Session } from '../identity/index.js';
+import { effectiveRole } from '../kernel/roles.js';
+import { administersSchool, type ClassPermissions } from '../roster/index.js';
+
+type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>;
+
+/** What may be done with the assessments of one class (section 6 of both specifications; deleting follows editing). */
+export interface AssessmentPermissions {
+  assign: boolean;
+  edit: boolean;
+  delete: boolean;
+  /** Only at the staff's own schedule; the school dashboard does not offer it. */
+  monitor: boolean;
+}
+
+/** `section` is a class as roster judges it for this actor: leading it or administering its school is what assigning takes. */
+export function assessmentPermissions(actor: Actor, section: { schoolId: number; open: boolean; permissions: ClassPermissions }): AssessmentPermissions {
+  const leads = section.permissions.assign;
+  const watches = ['Teacher', 'Teacher Admin', 'District Admin'].includes(effectiveRole(actor.role)) && actor.schoolId === section.schoolId;
+  return { assign: leads && section.open, edit: leads, delete: leads, monitor: watches && section.permissions.view };
+}
+
+/** What may be done with the schedule of a whole school. */
+export interface SchoolAssessmentsPermissions {
+  view: boolean;
+  /** In some class at least, if the actor leads one. */
+  assign: boolean;
+  /** To grade levels; a teacher assigns to classes only. */
+  byGrade: boolean;
+}
+
+export function schoolAssessmentsPermissions(actor: Actor, school: { id: number; districtId: number; schoolAdminOnly: boolean }): SchoolAssessmentsPermissions {
+  const role = effectiveRole(actor.role);
+  const admin = role === 'Horizon Admin' || administersSchool(actor, school.id);
+  const teacher = role === 'Teacher' && actor.schoolId === school.id;
+  return {
+    view: admin || teacher || (role === 'District Admin' && actor.districtId === school.districtId),
+    assign: admin || (teacher && !school.schoolAdminOnly),
+    byGrade: admin,
+  };
+}

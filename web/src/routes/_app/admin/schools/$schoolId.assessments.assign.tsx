@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireRole } from '../../../../app/guard.js';
+import { SchoolAssign } from '../../../../features/assign-assessment/SchoolAssign.js';
+import { numericParam } from '../../../../lib/params.js';
+
+export const Route = createFileRoute('/_app/admin/schools/$schoolId/assessments/assign')({
+  staticData: { title: 'Assign Assessment' },
+  params: { parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }), stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }) },
+  beforeLoad: ({ context }) => requireRole(context, 'Horizon Admin', 'District Admin'),
+  component: Assign,
+});
+
+function Assign() {
+  const { schoolId } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return <SchoolAssign scope="admin" schoolId={schoolId} onLeave={() => void navigate({ to: '/admin/schools/$schoolId/assessments', params: { schoolId } })} />;
+}

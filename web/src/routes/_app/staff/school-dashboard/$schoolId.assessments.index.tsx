@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireRole } from '../../../../app/guard.js';
+import { SchoolAssessments } from '../../../../features/assign-assessment/SchedulePage.js';
+import { numericParam } from '../../../../lib/params.js';
+
+export const Route = createFileRoute('/_app/staff/school-dashboard/$schoolId/assessments/')({
+  params: { parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }), stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }) },
+  beforeLoad: ({ context }) => requireRole(context, 'District Admin', 'Teacher Admin'),
+  component: Assessments,
+});
+
+function Assessments() {
+  const { schoolId } = Route.useParams();
+  return <SchoolAssessments scope="staff" schoolId={schoolId} />;
+}
