@@ -12,12 +12,15 @@ import { DeliveryKeysPresenceAndAttempts } from './20261121121800-delivery-keys-
 import { RosterArchivedStaff } from './20261121150500-roster-archived-staff.js';
 import { IdentityMasks } from './20261121153000-identity-masks.js';
 import { DeliveryLive } from './20261121153500-delivery-live.js';
-import { RosterPlatformClasses } from './20261121181000-roster-platform-classes.js';
 import { DeliveryIncidents } from './20261121181500-delivery-incidents.js';
 import { DeliveryAttemptsWithFlags } from './20261121180000-delivery-attempts-with-flags.js';
 import { RosterErasedPeople } from './20261121180500-roster-erased-people.js';
-import { DeliveryAccessRecords } from './20261121182500-delivery-access-records.js';
+import { RosterPlatformClasses } from './20261121181000-roster-platform-classes.js';
 import { ScoringCorrections } from './20261121181800-scoring-corrections.js';
+import { EsDayRoots } from './20261121182000-es-day-roots.js';
+import { PlatformDayRootRecipients } from './20261121182001-platform-day-root-recipients.js';
+import { DeliveryVerifications } from './20261121182002-delivery-verifications.js';
+import { DeliveryAccessRecords } from './20261121182500-delivery-access-records.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -34,10 +37,13 @@ export const migrations: MigrationObject[] = [
   { name: '20261121150500-roster-archived-staff', class: RosterArchivedStaff },
   { name: '20261121153000-identity-masks', class: IdentityMasks },
   { name: '20261121153500-delivery-live', class: DeliveryLive },
-  { name: '20261121181000-roster-platform-classes', class: RosterPlatformClasses },
   { name: '20261121180000-delivery-attempts-with-flags', class: DeliveryAttemptsWithFlags },
   { name: '20261121180500-roster-erased-people', class: RosterErasedPeople },
-  { name: '20261121181500-delivery-incidents', class: DeliveryIncidents },
-  { name: '20261121182500-delivery-access-records', class: DeliveryAccessRecords },
+  { name: '20261121181000-roster-platform-classes', class: RosterPlatformClasses },
   { name: '20261121181800-scoring-corrections', class: ScoringCorrections },
+  { name: '20261121181500-delivery-incidents', class: DeliveryIncidents },
+  { name: '20261121182000-es-day-roots', class: EsDayRoots },
+  { name: '20261121182001-platform-day-root-recipients', class: PlatformDayRootRecipients },
+  { name: '20261121182002-delivery-verifications', class: DeliveryVerifications },
+  { name: '20261121182500-delivery-access-records', class: DeliveryAccessRecords },
 ];

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { report, verifyAttemptFile, type Verification } from '../../src/audit-verify/verify.js';
+import { readEvidence, report, rootText, verifyAttemptFile, verifyStream, type Problem, type Verification } from '../../src/audit-verify/verify.js';
+import { merkleLeaf, merklePath, merkleRoot } from '../../src/platform/crypto/merkle.js';
 import { newSigningKey, Signer } from '../../src/platform/crypto/signer.js';
 import { attemptFile } from '../../src/platform/event-store/attempt-file.js';
+import type { DayRoot, Inclusion } from '../../src/platform/event-store/day-roots.js';
 import { chain } from '../../src/platform/event-store/event-line.js';
 import { NO_STREAM, type StoredEvent } from '../../src/platform/event-store/port.js';
 import { signedText, type SignedHead } from '../../src/platform/event-store/signed-heads.js';
@@ -195,6 +197,117 @@ describe('a replaced history', () => {
   });
 });
 
+describe.each([
+  ['first', 1], ['second', 2], ['middle', 6], ['last but one', 11], ['last', 12],
+])('at the %s event', (_, version) => {
+  const isLast = version === 12;
+  const eventLines = lines.slice(1);
+  const forge = (at: number, payload: object): string => {
+    const { stream, version: v, previousHash, ...rest } = JSON.parse(JSON.parse(lines[at]!).line);
+    const [event] = chain(stream, { version: v - 1, hash: previousHash }, [{ ...rest, payload }]);
+    return JSON.stringify({ line: event!.line, hash: event!.hash });
+  };
+  /** Everything from here on rewritten with hashes that fit: what only a head from outside can tell. */
+  const replacedFrom = (at: number): string[] => {
+    const before = at > 1 ? { version: at - 1, hash: JSON.parse(lines[at - 1]!).hash as string } : NO_STREAM;
+    const rest = lines.slice(at, 13).map((text) => {
+      const { stream: _s, version: _v, previousHash: _p, ...event } = JSON.parse(JSON.parse(text).line);
+      return { ...event, payload: { ...event.payload, forged: true } };
+    });
+    return chain('attempt-12-1', before, rest).map((event) => JSON.stringify({ line: event.line, hash: event.hash }));
+  };
+  const spliced = (start: number, gone: number, ...put: string[]) => file([lines[0]!, ...eventLines.slice(0, start), ...put, ...eventLines.slice(start + gone)]);
+  const ways: [string, string, Problem | 'ok', Problem | 'ok', number | null][] = [
+    ['a changed byte', changed(version, ({ line, hash }) => ({ line: line.replace('"Student"', '"Teacher"'), hash })), 'changed-event', isLast ? 'replaced-stream' : 'ok', version],
+    ['a changed hash', changed(version, ({ line, hash }) => ({ line, hash: (hash.startsWith('0') ? '1' : '0') + hash.slice(1) })), isLast ? 'changed-event' : 'changed-hash', 'ok', version],
+    ['a rewritten event with its hash', rewritten(version, (event) => (event.actor.role = 'Teacher')), isLast ? 'ok' : 'rewritten-event', isLast ? 'replaced-stream' : 'ok', version],
+    ['a removed event', without(version), isLast ? 'ok' : 'removed-event', isLast ? 'cut-tail' : 'removed-event', version],
+    ['an event put in before it', spliced(version - 1, 0, forge(version, { attemptId: ATTEMPT, forged: true })), 'inserted-event', 'inserted-event', version],
+    ['a cut from here on', spliced(version - 1, 13 - version), 'ok', version === 1 ? 'missing-stream' : 'cut-tail', version],
+    ['a stream replaced from here on', spliced(version - 1, 13 - version, ...replacedFrom(version)), 'ok', 'replaced-stream', 12],
+  ];
+  if (!isLast) ways.push(['a pair swapped with the next', spliced(version - 1, 2, eventLines[version]!, eventLines[version - 1]!), 'swapped-events', 'ok', version + 1]);
+
+  it.each(ways)('%s is found and named', (_way, text, integrity, completeness, at) => {
+    const result = verifyAttemptFile(text);
+    expect(verdicts(result)).toEqual([integrity, completeness]);
+    expect((result.integrity.first ?? result.completeness.first)!.version).toBe(at);
+    expect((result.integrity.first ?? result.completeness.first)!.stream).toBe('attempt-12-1');
+  });
+
+  it.each(ways)('%s is found and named in the log itself', (_way, text, integrity) => {
+    const rows = text.trimEnd().split('\n').slice(1).map((line) => JSON.parse(line) as { line: string; hash: string }).filter(({ line }) => line.includes('"stream":"attempt-12-1"'));
+    const found = verifyStream('attempt-12-1', rows, [signed('attempt-12-1', events('attempt-12-1', 12))], { [signer.keyId]: signer.publicKey });
+    expect(found.integrity?.problem ?? 'ok').toBe(integrity);
+    if (integrity === 'ok') expect(found.completeness).toMatchObject({ stream: 'attempt-12-1' });
+  });
+});
+
+describe('a place in the root of a day', () => {
+  const DAY = '2026-11-20';
+  const attempt = events('attempt-12-1', 12);
+  /** A head of 9 events, signed among others on an earlier day. */
+  const earlier = { stream: 'attempt-12-1', version: 9, headHash: attempt[8]!.hash, signedAt: '2026-11-20T17:00:00.000Z' };
+  const others = Array.from({ length: 10 }, (_, i) => merkleLeaf(`another head ${i}`));
+  const leaves = [...others.slice(0, 6), merkleLeaf(signedText(earlier)), ...others.slice(6)];
+  const rootOver = (of: Buffer[], by = signer, previous = '0'.repeat(64), day = DAY): DayRoot => {
+    const unsigned = { day, heads: of.length, root: merkleRoot(of).toString('hex'), previous, signedAt: '2026-11-21T00:10:00.000Z' };
+    return { ...unsigned, keyId: by.keyId, signature: by.sign(rootText(unsigned)) };
+  };
+  const inclusion: Inclusion = { version: 9, headHash: earlier.headHash, signedAt: earlier.signedAt, day: DAY, index: 6, path: merklePath(leaves, 6).map((one) => one.toString('hex')) };
+  const root = rootOver(leaves);
+  const withPlace = (of = attempt, place: Inclusion = inclusion, dayRoots = [root]): string =>
+    attemptFile({ attemptId: ATTEMPT, streams: [{ head: signed('attempt-12-1', of), events: of, inclusion: place }], dayRoots, publicKeys: { [signer.keyId]: signer.publicKey }, exportedAt: '2026-11-23T18:00:00.000Z' });
+  const held = (of: DayRoot) => ({ outside: { roots: [of], heads: [] } });
+  const rewrittenTo = (payload: object) => chain('attempt-12-1', NO_STREAM, attempt.map(({ stream: _s, version: _v, previousHash: _p, hash: _h, line: _l, ...event }, i) => ({ ...event, payload: i === 0 ? event.payload : payload })));
+
+  it('is proven by the path to it, and by the root that somebody else holds', () => {
+    const result = verifyAttemptFile(withPlace());
+    expect([verdicts(result), result.roots]).toEqual([['ok', 'ok'], [{ stream: 'attempt-12-1', version: 9, day: DAY, outside: false }]]);
+    const outside = verifyAttemptFile(withPlace(), held(root));
+    expect([verdicts(outside), outside.roots[0]!.outside]).toEqual([['ok', 'ok'], true]);
+    expect(report(outside).text).toContain('attempt-12-1: events 1 to 9 are in the root of 2026-11-20, which you hold');
+  });
+
+  it('tells a history that the server itself rewrote and signed again', () => {
+    const forged = rewrittenTo({ item: 'rw-1' });
+    expect(verdicts(verifyAttemptFile(withPlace(forged)))).toEqual(['ok', 'replaced-stream']);
+    const again = { ...earlier, headHash: forged[8]!.hash };
+    const forgedLeaves = [...others.slice(0, 6), merkleLeaf(signedText(again)), ...others.slice(6)];
+    const theirs = withPlace(forged, { ...inclusion, headHash: again.headHash }, [rootOver(forgedLeaves)]);
+    expect(verdicts(verifyAttemptFile(theirs))).toEqual(['ok', 'ok']); // the control: without a witness nobody can tell
+    expect(verdicts(verifyAttemptFile(theirs, held(root)))).toEqual(['ok', 'other-root']);
+    expect(verdicts(verifyAttemptFile(withPlace(forged, { ...inclusion, headHash: again.headHash })))).toEqual(['ok', 'not-in-root']);
+  });
+
+  it.each<[string, () => string, Problem]>([
+    ['a path that was changed', () => withPlace(attempt, { ...inclusion, path: inclusion.path.with(1, 'a'.repeat(64)) }), 'not-in-root'],
+    ['another place', () => withPlace(attempt, { ...inclusion, index: 5 }), 'not-in-root'],
+    ['a root that is not there', () => withPlace(attempt, inclusion, []), 'not-in-root'],
+    ['a root that was changed', () => withPlace(attempt, inclusion, [{ ...root, heads: 12 }]), 'bad-signature'],
+    ['a root that somebody else signed', () => withPlace(attempt, inclusion, [rootOver(leaves, new Signer(newSigningKey()))]), 'unknown-key'],
+    ['a stream cut below it', () => withPlace(attempt.slice(0, 8)), 'cut-tail'],
+  ])('is refused with %s', (_, text, problem) => {
+    expect(verdicts(verifyAttemptFile(text()))).toEqual(['ok', problem]);
+  });
+
+  it('is asked for when a root is held that the file says nothing of', () => {
+    const other = rootOver(leaves, signer, '0'.repeat(64), '2026-11-19');
+    expect(verdicts(verifyAttemptFile(withPlace(), held(other)))).toEqual(['ok', 'not-in-root']);
+    expect(verdicts(verifyAttemptFile(withPlace(), { outside: { roots: [other, root], heads: [] } }))).toEqual(['ok', 'ok']);
+    expect(verdicts(verifyAttemptFile(withPlace(), held({ ...root, signature: other.signature })))).toEqual(['ok', 'bad-signature']);
+  });
+
+  it('may be taken by the heads of an older file', () => {
+    const older = readEvidence(fileOf())!;
+    expect([older.heads.length, older.roots.length]).toEqual([3, 0]);
+    expect(verdicts(verifyAttemptFile(fileOf([14, 3, 2]), { outside: older }))).toEqual(['ok', 'ok']);
+    expect(verdicts(verifyAttemptFile(fileOf([11, 3, 2]), { outside: older }))).toEqual(['ok', 'cut-tail']);
+    expect(verdicts(verifyAttemptFile(withPlace(), { outside: older }))).toEqual(['ok', 'missing-stream']);
+    expect(readEvidence('nothing of the kind')).toBeNull();
+  });
+});
+
 describe('what is no attempt file', () => {
   it.each([['', ''], ['text', 'hello\n'], ['another format', '{"format":"x"}\n'], ['events alone', file(lines.slice(1))], ['no streams', '{"format":"horizon-attempt-file/1","attemptId":"a","streams":[]}'], ['null', 'null\n']])(
     'is said of %s', (_, text) => {
@@ -271,6 +384,15 @@ describe('the verifier by itself', () => {
     expect(wrong.status).toBe(1);
     expect(wrong.stdout).toContain('Integrity: FAILED at line 6, stream attempt-12-1, version 5');
     expect(run(join(folder, 'absent')).status).toBe(2);
+    const unsigned = { day: '2026-11-20', heads: 0, root: 'a'.repeat(64), previous: '0'.repeat(64), signedAt: '2026-11-21T00:10:00.000Z' };
+    const root = { format: 'horizon-day-root/1', ...unsigned, keyId: signer.keyId, signature: signer.sign(rootText(unsigned)), publicKey: signer.publicKey };
+    const rootFile = join(folder, 'day-root.json');
+    writeFileSync(rootFile, `${JSON.stringify(root)}\n`);
+    expect(run(rootFile, '--keys', keys)).toMatchObject({ status: 0, stdout: expect.stringContaining('Day roots: OK') });
+    expect(run(good, '--outside', rootFile)).toMatchObject({ status: 1, stdout: expect.stringContaining('Nothing in this file is proven by the root that you hold (2026-11-20)') });
+    writeFileSync(rootFile, `${JSON.stringify({ ...root, heads: 1 })}\n`);
+    expect(run(rootFile)).toMatchObject({ status: 1, stdout: expect.stringContaining('Day roots: FAILED') });
+    expect(run(good, '--outside').status).toBe(2);
     expect(run().status).toBe(2);
   });
 });

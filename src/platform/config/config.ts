@@ -51,6 +51,10 @@ class Environment {
   SIGNING_KEY_DIR?: string;
 
   @IsOptional()
+  @IsString({ message: 'must be a folder' })
+  OUTSIDE_DIR?: string;
+
+  @IsOptional()
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true }, { message: 'must be the address that people type, such as https://portal.example.org' })
   PUBLIC_URL?: string;
 
@@ -132,6 +136,8 @@ export class Config {
   /** 32 bytes that wrap the key of every sitting; never stored in the database. */
   readonly masterKey: Buffer;
   readonly signingKeyDir: string;
+  /** Where each day's root and the list of destroyed keys are written, best on another machine's disk; undefined: nowhere. */
+  readonly outsideDir: string | undefined;
   readonly publicUrl: string;
   readonly trustProxy: boolean;
   /** Demo accounts exist here: the development mailbox is open, seeded events are marked. */
@@ -159,6 +165,7 @@ export class Config {
     this.host = env.HOST;
     this.dataDir = resolve(env.DATA_DIR);
     this.signingKeyDir = resolve(env.SIGNING_KEY_DIR ?? `${this.dataDir}/keys`);
+    this.outsideDir = env.OUTSIDE_DIR && resolve(env.OUTSIDE_DIR);
     this.masterKey = env.MASTER_KEY ? Buffer.from(env.MASTER_KEY, 'base64') : readOrCreateMasterKey(`${this.dataDir}/keys`);
     mkdirSync(this.signingKeyDir, { recursive: true, mode: 0o700 });
     this.ownerDatabaseUrl = env.DATABASE_URL;
@@ -187,7 +194,7 @@ export class Config {
   /** @throws {ConfigError} naming every variable that cannot work. */
   static fromEnv(env: NodeJS.ProcessEnv): Config {
     const known = Object.keys(new Environment());
-    const optional = ['DATABASE_URL', 'APP_DATABASE_URL', 'MASTER_KEY', 'SIGNING_KEY_DIR', 'PUBLIC_URL', 'EVENTSTORE_URL', 'SMTP_URL', 'TRAINING_CENTER_URL', 'SUPPORT_CENTER_URL', 'SUPPORT_EMAIL', 'CAPTCHA_BYPASS_ID'];
+    const optional = ['DATABASE_URL', 'APP_DATABASE_URL', 'MASTER_KEY', 'SIGNING_KEY_DIR', 'OUTSIDE_DIR', 'PUBLIC_URL', 'EVENTSTORE_URL', 'SMTP_URL', 'TRAINING_CENTER_URL', 'SUPPORT_CENTER_URL', 'SUPPORT_EMAIL', 'CAPTCHA_BYPASS_ID'];
     const given: Record<string, unknown> = {};
     for (const name of new Set([...known, ...optional])) {
       const value = env[name];

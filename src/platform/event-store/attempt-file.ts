@@ -1,4 +1,5 @@
 import type { Instant } from '../../kernel/clock.js';
+import type { DayRoot, Inclusion } from './day-roots.js';
 import type { StoredEvent } from './port.js';
 import type { SignedHead } from './signed-heads.js';
 
@@ -8,7 +9,9 @@ export interface AttemptFileSource {
   /** Random id of the attempt, the only id of it outside. */
   attemptId: string;
   /** Attempt, score, access: each with all events up to its signed head, in this order. */
-  streams: { head: SignedHead; events: StoredEvent[] }[];
+  streams: { head: SignedHead; events: StoredEvent[]; inclusion?: Inclusion }[];
+  /** The roots that the inclusions lead to. */
+  dayRoots?: DayRoot[];
   /** Key id -> base64 SubjectPublicKeyInfo. */
   publicKeys: Record<string, string>;
   exportedAt: Instant;
@@ -22,20 +25,24 @@ export interface AttemptFileSource {
  * @throws {RangeError} when the events do not end at the signed head.
  */
 export function attemptFile(source: AttemptFileSource): string {
-  const { attemptId, streams, publicKeys, exportedAt, about } = source;
+  const { attemptId, streams, dayRoots = [], publicKeys, exportedAt, about } = source;
   const manifest = {
     format: ATTEMPT_FILE_FORMAT,
     attemptId,
     exportedAt,
     ...about,
-    streams: streams.map(({ head }) => ({
+    streams: streams.map(({ head, inclusion }) => ({
       stream: head.stream,
       version: head.version,
       headHash: head.headHash,
       signedAt: head.signedAt,
       keyId: head.keyId,
       signature: head.signature,
+      ...(inclusion ? { inclusion } : {}),
     })),
+    ...(dayRoots.length > 0
+      ? { dayRoots: dayRoots.map(({ day, heads, root, previous, signedAt, keyId, signature }) => ({ day, heads, root, previous, signedAt, keyId, signature })) }
+      : {}),
     publicKeys,
   };
   const lines = [JSON.stringify(manifest)];

@@ -3,6 +3,7 @@ import { Clock } from '../../kernel/clock.js';
 import { Config } from '../config/config.js';
 import { Signer } from '../crypto/signer.js';
 import { Db } from '../db/db.js';
+import { UnitOfWork } from '../db/unit-of-work.js';
 import { EventTranslators } from '../events/event-translators.js';
 import { LogPages } from '../events/log-pages.js';
 import { Projections } from '../events/projections.js';
@@ -10,11 +11,14 @@ import { PublishedLog } from '../events/published-log.js';
 import { SubscriptionLocks } from '../events/subscription-locks.js';
 import { Subscriptions } from '../events/subscriptions.js';
 import { Jobs } from '../jobs/jobs.js';
+import { DayRootLetters } from './day-root-letters.js';
+import { DayRoots } from './day-roots.js';
 import { EventStoreDbEventStore } from './eventstoredb.js';
 import { MemoryEventStore } from './memory.js';
 import { EventStore } from './port.js';
 import { appendPool, PostgresEventStore } from './postgres.js';
 import { SignedHeads } from './signed-heads.js';
+import { StoredStreams } from './stored-streams.js';
 
 const SIGN_HEADS_JOB = 'platform.sign-heads';
 const HOUR_MS = 3_600_000;
@@ -61,22 +65,35 @@ export function openEventStore(config: Config, db: Db): EventStore {
       inject: [Db, EventStore, Signer],
       useFactory: (db: Db, store: EventStore, signer: Signer) => new SignedHeads(db, store, signer),
     },
+    {
+      provide: DayRoots,
+      inject: [Db, UnitOfWork, Signer],
+      useFactory: (db: Db, unitOfWork: UnitOfWork, signer: Signer) => new DayRoots(db, unitOfWork, signer),
+    },
+    DayRootLetters,
+    StoredStreams,
   ],
-  exports: [EventTranslators, EventStore, PublishedLog, LogPages, Subscriptions, Projections, Signer, SignedHeads],
+  exports: [EventTranslators, EventStore, PublishedLog, LogPages, Subscriptions, Projections, Signer, SignedHeads, DayRoots, DayRootLetters, StoredStreams],
 })
 export class EventStoreModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
     private readonly store: EventStore,
     private readonly subscriptions: Subscriptions,
     private readonly heads: SignedHeads,
+    private readonly roots: DayRoots,
+    private readonly letters: DayRootLetters,
+    private readonly config: Config,
     private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.jobs.work(SIGN_HEADS_JOB, async () => {
+      await this.planSigning(); // first, so that the next hour comes also after one that failed
       await this.heads.signGrown(this.clock.instant());
-      await this.planSigning();
+      const publicKeys = await this.heads.publicKeys();
+      await this.roots.closeDays(this.clock.instant(), (u, root) => this.letters.send(u, root, publicKeys[root.keyId] ?? ''));
+      if (this.config.outsideDir) await this.roots.writeOut(this.config.outsideDir, publicKeys);
     });
   }
 

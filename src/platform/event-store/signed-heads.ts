@@ -53,7 +53,8 @@ export class SignedHeads {
   }
 
   /**
-   * Signs the head of every stream that grew since the last call. For the hourly job; one call at a time.
+   * Signs the head of every stream that grew since the last call, unless that very head is signed already (at submission, at
+   * an export, by a call that was cut off). For the hourly job; calls at the same time do no harm.
    * @returns how many heads were signed.
    */
   async signGrown(at: Instant): Promise<number> {
@@ -69,11 +70,22 @@ export class SignedHeads {
       if (page.next === position) return signed;
       const heads = new Map<string, StreamHead>();
       for (const { stream, version, hash } of page.events) heads.set(stream, { version, hash });
-      if (heads.size > 0) await this.keep([...heads].map(([stream, head]) => this.sign(stream, head, at)));
-      signed += heads.size;
+      const unsigned = await this.unsigned(heads);
+      if (unsigned.length > 0) await this.keep(unsigned.map(([stream, head]) => this.sign(stream, head, at)));
+      signed += unsigned.length;
       position = page.next;
       await this.db.query(`update platform.checkpoints set position = $2, updated_at = now() where subscription = $1 and log = 'streams'`, [CHECKPOINT, position]);
     }
+  }
+
+  private async unsigned(heads: ReadonlyMap<string, StreamHead>): Promise<[string, StreamHead][]> {
+    const signed = await this.db.query<{ stream: string }>(
+      `select stream from unnest($1::text[], $2::int[], $3::text[]) as grown (stream, version, hash)
+       where exists (select from es.signed_heads s where s.stream = grown.stream and s.version = grown.version and s.hash = grown.hash)`,
+      [[...heads.keys()], [...heads.values()].map((head) => head.version), [...heads.values()].map((head) => head.hash)],
+    );
+    const known = new Set(signed.map((row) => row.stream));
+    return [...heads].filter(([stream]) => !known.has(stream));
   }
 
   /** The newest signed head of each stream that has one. */

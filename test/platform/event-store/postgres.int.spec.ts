@@ -127,6 +127,8 @@ describe('the log in PostgreSQL', () => {
     ['es.published_events', 'type = type'],
     ['es.signed_heads', 'version = version'],
     ['es.public_keys', 'public_key = public_key'],
+    ['es.day_roots', 'root = root'],
+    ['es.day_leaves', 'leaf = leaf'],
   ])('%s, as the application', (table, change) => {
     it.each([
       ['update', `update ${table} set ${change}`],
@@ -134,6 +136,8 @@ describe('the log in PostgreSQL', () => {
       ['truncate', `truncate ${table}`],
       ['drop', `drop table ${table}`],
       ['weaken', `alter table ${table} disable trigger all`],
+      ['rewrite by a rule', `create rule forge as on insert to ${table} do instead nothing`],
+      ['take it over', `alter table ${table} owner to current_user`],
     ])('refuses %s', async (_, sql) => {
       await expect(here.reads.query(sql)).rejects.toMatchObject({ code: '42501' });
     });

@@ -38,7 +38,7 @@ describe('signed heads', () => {
   it('cover every stream that grew, once', async () => {
     await addFacts(worker.store, 'attempt-2-1', fact('Added'));
     await worker.store.settled();
-    expect(await heads.signGrown(NOW)).toBe(2);
+    expect(await heads.signGrown(NOW)).toBe(1); // the other one's head was signed already
     expect(await heads.signGrown(LATER)).toBe(0);
     await addFacts(worker.store, 'attempt-2-1', fact('Added'), fact('Added'));
     await worker.store.settled();
