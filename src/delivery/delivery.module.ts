@@ -64,6 +64,7 @@ import { liveProjection } from './read/live-projection.js';
 import { OwnAssessments } from './read/own-assessments.js';
 import { PlayerLaunches } from './read/player-launch.js';
 import { Previews } from './read/previews.js';
+import { SittingEnds } from './read/sitting-ends.js';
 import { SittingRecords } from './read/sitting-records.js';
 import { SittingTraces } from './read/sitting-traces.js';
 import { Steerings } from './read/steering.js';
@@ -106,6 +107,7 @@ import { SystemPulse } from './system-pulse.js';
     ResumeAttemptHandler,
     SaveAndExitHandler,
     SittingKeys,
+    SittingEnds,
     SittingRecords,
     SittingTraces,
     SteeringPolicy,
@@ -115,7 +117,7 @@ import { SystemPulse } from './system-pulse.js';
     SystemPulse,
     { provide: SweepEnds, inject: [Db, Jobs, Clock, EndAttemptHandler, UnitOfWork], useFactory: (...given: ConstructorParameters<typeof SweepEnds>) => new SweepEnds(...given) },
   ],
-  exports: [AccessLog, AttemptsList, Receipts, SittingRecords, SittingTraces, SubmittedAnswers],
+  exports: [AccessLog, AttemptsList, Receipts, SittingEnds, SittingRecords, SittingTraces, SubmittedAnswers],
 })
 export class DeliveryModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(

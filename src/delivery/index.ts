@@ -19,6 +19,7 @@ export type { AnswersErased, OfSitting, PublishedAttempt } from './published.js'
 export type { PlayerLaunch } from './read/player-launch.js';
 export { AttemptsList } from './read/attempts-list.js';
 export { SittingTraces, type SittingTrace, type TracedStep } from './read/sitting-traces.js';
+export { SittingEnds } from './read/sitting-ends.js';
 export { SittingRecords, type SittingRecord } from './read/sitting-records.js';
 export { SubmittedAnswers, type SealedAnswers } from './read/submitted-answers.js';
 export { Receipts, type Receipt } from './receipts.js';

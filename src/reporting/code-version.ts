@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SCORING_VERSION } from '../scoring/index.js';
 
-/** 'x.y.z, scoring n': the product's version and that of the scoring rules, for the line that says where numbers come from. */
-export const CODE_VERSION = `${productVersion()}, scoring ${SCORING_VERSION}`;
+/** Of the product. */
+export const PRODUCT_VERSION = productVersion();
+
+/** 'x.y.z, scoring n': the product's version and the scoring rules that these results were made with. */
+export function codeVersionOf(results: readonly { scoringVersion: string }[]): string {
+  return `${PRODUCT_VERSION}, scoring ${[...new Set(results.map((r) => r.scoringVersion))].sort().join(' and ')}`;
+}
 
 /** The package is above both the sources and the build. */
 function productVersion(): string {

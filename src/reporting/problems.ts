@@ -4,6 +4,7 @@ import { registerProblems } from '../platform/http/problem.js';
 /** Every refusal of this context and its status on the wire. */
 const STATUS = {
   'reporting/report-not-found': 404,
+  'reporting/no-report-then': 404,
   'reporting/answers-not-revealed': 404,
   'reporting/pdf-failed': 503,
   'reporting/attempt-not-found': 404,
@@ -15,6 +16,7 @@ registerProblems(STATUS);
 
 const SENTENCE: Record<ReportingCode, string> = {
   'reporting/report-not-found': 'This report does not exist, or the student did not complete both parts of the assessment section.',
+  'reporting/no-report-then': 'There was no score report of this set on that date, or its answers have been destroyed since.',
   'reporting/answers-not-revealed': 'The questions and answers of this assessment are not shown yet.',
   'reporting/attempt-not-found': 'This attempt does not exist.',
   'reporting/pdf-failed': 'The PDF could not be made. Please try again in a minute.',

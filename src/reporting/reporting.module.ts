@@ -14,10 +14,13 @@ import { FreezeUserNorms, FreezeUserNormsHandler } from './commands/freeze-user-
 import { CompositeReports } from './composite-report/query.js';
 import { BehaviourController } from './http/behaviour.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
+import { ScoreFactsController } from './http/score-facts.controller.js';
 import { StaffReportsController } from './http/staff-reports.controller.js';
 import { StudentReportsController } from './http/student-reports.controller.js';
+import { ScoreProvenances } from './composite-report/provenance.js';
 import { OpenedSittings } from './part-results/opened.js';
 import { partResults } from './part-results/projection.js';
+import { PastResults } from './part-results/past-results.js';
 import { PartResults } from './part-results/query.js';
 import { ReportPdfs } from './pdf/report-pdfs.js';
 import { Directory } from './people/directory.js';
@@ -28,8 +31,8 @@ import { UserNorms } from './user-norms/user-norms.js';
 
 @Module({
   imports: [CqrsModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule, ScoringModule],
-  controllers: [StudentReportsController, ParentReportsController, StaffReportsController, BehaviourController],
-  providers: [Behaviours, PartResults, OpenedSittings, CompositeReports, QuestionsAndAnswers, Directory, UserNorms, FreezeUserNormsHandler, ReportPdfs],
+  controllers: [StudentReportsController, ParentReportsController, StaffReportsController, ScoreFactsController, BehaviourController],
+  providers: [Behaviours, PartResults, PastResults, OpenedSittings, ScoreProvenances, CompositeReports, QuestionsAndAnswers, Directory, UserNorms, FreezeUserNormsHandler, ReportPdfs],
   exports: [CompositeReports, QuestionsAndAnswers, ReportPdfs, Directory],
 })
 export class ReportingModule implements OnModuleInit, OnApplicationBootstrap {

@@ -22,16 +22,17 @@ import { recordRouteWhenRouteDecided } from './reactions/record-route-when-route
 import { scoreSectionWhenAttemptScored } from './reactions/score-section-when-attempt-scored.js';
 import { scoreWhenAttemptSubmitted } from './reactions/score-when-attempt-submitted.js';
 import { RecordedKeys } from './recorded-keys.js';
+import { ScoreHistories } from './score-histories.js';
 import { Scores } from './scores.js';
 
 @Module({
   imports: [CqrsModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule],
   controllers: [GenerateReportController, CorrectionsController],
   providers: [
-    Scores, RecordedKeys, ScoreAttemptHandler, ScoreSectionHandler, Corrections, ChangeDrafts, Rescoring, CorrectionJobs,
+    Scores, ScoreHistories, RecordedKeys, ScoreAttemptHandler, ScoreSectionHandler, Corrections, ChangeDrafts, Rescoring, CorrectionJobs,
     DraftCorrectionHandler, ReviseCorrectionHandler, DiscardCorrectionHandler, UndoCorrectionHandler, PublishCorrectionHandler,
   ],
-  exports: [Scores, Corrections, RecordedKeys],
+  exports: [Scores, ScoreHistories, Corrections, RecordedKeys],
 })
 export class ScoringModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(

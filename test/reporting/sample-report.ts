@@ -78,6 +78,8 @@ export function sampleInput(typeId: 1 | 2, more: Partial<ReportInput> = {}): Rep
     userNorms: new Map(),
     easyTops: new Map([[1, 620], [2, 620]]),
     history: [],
+    changes: [],
+    asOf: null,
     revealed: { report: true, answersAt: null, answersOf: new Set(parts.map((p) => p.studentAssessmentId)) },
     ...more,
   };

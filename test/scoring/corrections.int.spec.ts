@@ -111,7 +111,10 @@ describe('the key of a question is corrected after students were scored', () => 
     expect(await typesIn(part2.get(amara)!)).toEqual(['AttemptScored', 'SectionScored', 'ScoreSuperseded', 'SectionScored']);
     expect((await standing(part1.get(amara)!)).raw).toBe(raw - 1);
     expect((await app.get(ScheduledAssessments).nextPart(part1.get(amara)!)).route).toBe('hard');
-    expect((await report(asAmara)).sections[1].raw).toBe(JSON.parse(before.composite).sections[1].raw - 1);
+    const now = await report(asAmara);
+    expect(now.sections[1].raw).toBe(JSON.parse(before.composite).sections[1].raw - 1);
+    expect(now.changes).toEqual([expect.objectContaining({ correctionId: correction, reason: REASON, undone: false, what: expect.stringMatching(/^Question \d+ of SAT Set 1, Math, Part 1: the answer key was corrected\.$/) })]);
+    expect(now.changes[0].sections).toEqual([expect.objectContaining({ name: 'Math', rawBefore: now.sections[1].raw + 1, rawAfter: now.sections[1].raw })]);
   });
 
   it('does nothing the second time, as after a process that ended half way', async () => {
@@ -141,8 +144,30 @@ describe('the key of a question is corrected after students were scored', () => 
     const old = JSON.parse(before.composite);
     const now = await report(asAmara);
     expect(now.sections.map((s: { score: number; raw: number }) => [s.score, s.raw])).toEqual(old.sections.map((s: { score: number; raw: number }) => [s.score, s.raw]));
+    expect(now.changes.map((c: { undone: boolean }) => c.undone)).toEqual([false, true]);
     expect((await detail()).undoneBy).toEqual({ id: undone.body.id, status: 'published' });
     expect((await admin.post(`/api/admin/corrections/${correction}/undo`, {})).body.code).toBe('scoring/superseded-since');
   });
-  void beforeAt;
+
+  it('can be read as it was on any date, to the byte, and compared with another', async () => {
+    const { user: _, ...then } = await report(asAmara, `&asOf=${beforeAt}`);
+    const { user: __, ...was } = JSON.parse(before.composite);
+    expect(then).toEqual({ ...was, asOf: beforeAt, provenance: { ...was.provenance, line: expect.stringContaining('As it stood on') } });
+    expect((await asAmara.get(`/api/student/score_reports/composite?${QUERY}&asOf=2020-01-01T00:00:00Z`)).body.code).toBe('reporting/no-report-then');
+    const { publishedAt } = await detail();
+    const difference = (await asAmara.get(`/api/scores/difference?studentId=${amara}&${QUERY}&from=${beforeAt}&to=${publishedAt}`)).body;
+    expect(difference.rows).toContainEqual({ what: 'Math: right answers', before: `${was.sections[1].raw} of 40`, after: `${was.sections[1].raw - 1} of 40` });
+    expect(difference.questions).toEqual([expect.objectContaining({ section: 'Math', part: 1, outcomeBefore: 'right', outcomeAfter: 'wrong' })]);
+    expect(difference.changes).toHaveLength(1);
+  });
+
+  it('says where each number comes from, to whoever may read the report', async () => {
+    const { numbers } = (await asAmara.get(`/api/scores/provenance?studentId=${amara}&${QUERY}`)).body;
+    const math = numbers[2];
+    expect(math).toMatchObject({ name: 'Math', rule: expect.stringMatching(/^Conversion table 1 for the harder form: 22 of 40 right is \d+\.$/), parts: [{ label: 'Math, Part 1', correctedKeys: 1 }, { label: 'Math, Part 2', correctedKeys: 0 }] });
+    const head = (await app.get(EventStore).read(math.parts[0].stream))[math.parts[0].lastEvent - 1]!;
+    expect(math.parts[0].headHash).toBe(head.hash);
+    const asBen = await app.as({ userId: ben, role: 'Student', schoolId: at.schoolId, districtId: at.districtId });
+    for (const path of ['provenance?', `difference?from=${beforeAt}&`]) expect((await asBen.get(`/api/scores/${path}studentId=${amara}&${QUERY}`)).status).toBe(404);
+  });
 });

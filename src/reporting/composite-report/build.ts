@@ -1,4 +1,5 @@
 import type { AssessmentType, Category, NormTable } from '../../content/index.js';
+import type { Instant } from '../../kernel/clock.js';
 import { canonicalJson } from '../../platform/crypto/canonical-json.js';
 import { sha256hex } from '../../platform/crypto/sha256.js';
 import {
@@ -21,6 +22,7 @@ import type {
   PastScoreDto,
   ProvenanceDto,
   QuestionDto,
+  ScoreChangeDto,
   SectionDto,
   StudentAssessmentReportDto,
 } from './dto.js';
@@ -61,6 +63,10 @@ export interface ReportInput {
   easyTops: ReadonlyMap<number, number>;
   /** All results of this type, oldest first. */
   history: readonly PastScoreDto[];
+  /** Newest first. */
+  changes: readonly ScoreChangeDto[];
+  /** The moment whose report this is; null for now. */
+  asOf: Instant | null;
   revealed: { report: boolean; answersOf: ReadonlySet<number>; answersAt: string | null };
 }
 
@@ -107,6 +113,8 @@ export function buildCompositeReport(input: ReportInput): CompositeReportDto {
     growth: growth(type, input.history),
     questions: answers ? ordered.filter(shown).flatMap((p) => questions(input, p)) : null,
     provenance: provenance(input, ordered, sections),
+    changes: [...input.changes],
+    asOf: input.asOf,
     revealed: {
       report: input.revealed.report,
       answers,
@@ -338,6 +346,7 @@ function provenance(input: ReportInput, parts: PartResult[], sections: SectionDt
       `, ${events.toLocaleString('en-US')} events of ${parts.length} ${parts.length === 1 ? 'attempt' : 'attempts'}` +
       (scoredAt ? `, scored ${longMoment(scoredAt, input.school.timeZone)}` : '') +
       ` by version ${input.codeVersion}.`,
+    ...(input.asOf ? [`As it stood on ${longMoment(input.asOf, input.school.timeZone)}.`] : []),
     `Result ${shortHash(hash)}.`,
     TRADEMARK[type.courseType],
   ];
@@ -347,6 +356,8 @@ function provenance(input: ReportInput, parts: PartResult[], sections: SectionDt
     keys: parts.map((p) => p.keysVersion),
     tables: scored.map((s) => `conversion ${s.tableVersion} (${s.path})`).concat(norm ? [`norms ${norm.version}`] : []),
     events: parts.map((p) => `${p.attempt.stream}: 1 to ${p.attempt.version}`),
+    norms: Object.fromEntries([...input.norms].map(([scale, { version }]) => [String(scale), version])),
+    userNorms: Object.fromEntries([...input.userNorms].map(([scale, { version }]) => [String(scale), version])),
     codeVersion: input.codeVersion,
     resultHash: hash,
     scoredAt,

@@ -130,9 +130,36 @@ export class ProvenanceDto {
   @ApiProperty({ type: [String] }) keys: string[];
   @ApiProperty({ type: [String] }) tables: string[];
   @ApiProperty({ type: [String] }) events: string[];
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'number' }, description: 'Versions of the national norms by scale: composite, or a category id.' }) norms: Record<string, number>;
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'number' }, description: 'Of the norms within the users.' }) userNorms: Record<string, number>;
   @ApiProperty() codeVersion: string;
   @ApiProperty() resultHash: string;
   @ApiProperty({ type: String, nullable: true }) scoredAt: string | null;
+}
+
+export class SectionChangeDto {
+  @ApiProperty() categoryId: number;
+  @ApiProperty() name: string;
+  @ApiProperty({ type: Number, nullable: true }) scoreBefore: number | null;
+  @ApiProperty({ type: Number, nullable: true }) scoreAfter: number | null;
+  @ApiProperty() rawBefore: number;
+  @ApiProperty() rawAfter: number;
+  @ApiProperty() rawMaxBefore: number;
+  @ApiProperty() rawMaxAfter: number;
+}
+
+/** A published correction that this report was scored again for. */
+export class ScoreChangeDto {
+  @ApiProperty() correctionId: number;
+  @ApiProperty({ type: String, format: 'date-time' }) at: string;
+  @ApiProperty({ example: 'Question 12 of SAT Set 1, Math, Part 1: the answer key was corrected.' }) what: string;
+  @ApiProperty({ description: 'As the administrator who published it told everybody.' }) reason: string;
+  @ApiProperty({ description: 'A later publication took it back.' }) undone: boolean;
+  @ApiProperty({ type: Number, nullable: true }) compositeBefore: number | null;
+  @ApiProperty({ type: Number, nullable: true }) compositeAfter: number | null;
+  @ApiProperty({ ...PERCENTILE, description: 'Of a replaced norm.' }) percentileBefore: number | null;
+  @ApiProperty(PERCENTILE) percentileAfter: number | null;
+  @ApiProperty({ type: [SectionChangeDto], description: 'Sections with another figure; empty when only the keys behind them are others.' }) sections: SectionChangeDto[];
 }
 
 export class RevealedDto {
@@ -231,6 +258,8 @@ export class CompositeReportDto {
   @ApiProperty({ example: '40 points more than in SAT Set 1.' }) growth: string;
   @ApiProperty({ type: [QuestionDto], nullable: true, description: 'Null while the answers are not revealed.' }) questions: QuestionDto[] | null;
   @ApiProperty({ type: ProvenanceDto }) provenance: ProvenanceDto;
+  @ApiProperty({ type: [ScoreChangeDto], description: 'Corrections since it was first scored, newest first.' }) changes: ScoreChangeDto[];
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'The moment whose report this is; null for now.' }) asOf: string | null;
   @ApiProperty({ type: RevealedDto }) revealed: RevealedDto;
 }
 
@@ -257,4 +286,64 @@ export class ReportMetaDto {
 export class CompositeReportsDto {
   @ApiProperty({ type: [CompositeListItemDto] }) compositeReports: CompositeListItemDto[];
   @ApiProperty({ type: ReportMetaDto }) meta: ReportMetaDto;
+}
+
+export class DifferenceRowDto {
+  @ApiProperty({ example: 'Math: score' }) what: string;
+  @ApiProperty() before: string;
+  @ApiProperty() after: string;
+}
+
+export class QuestionDifferenceDto {
+  @ApiProperty() section: string;
+  @ApiProperty() part: number;
+  @ApiProperty() number: number;
+  @ApiProperty({ enum: QUESTION_OUTCOMES }) outcomeBefore: QuestionOutcome;
+  @ApiProperty({ enum: QUESTION_OUTCOMES }) outcomeAfter: QuestionOutcome;
+  @ApiProperty({ type: String, nullable: true }) correctBefore: string | null;
+  @ApiProperty({ type: String, nullable: true }) correctAfter: string | null;
+}
+
+/** One report at two dates. */
+export class ReportDifferenceDto {
+  @ApiProperty({ format: 'date-time' }) from: string;
+  @ApiProperty({ format: 'date-time' }) to: string;
+  @ApiProperty({ type: [DifferenceRowDto], description: 'Empty when nothing is different.' }) rows: DifferenceRowDto[];
+  @ApiProperty({ type: [QuestionDifferenceDto], description: 'Only of answers that this reader may see.' }) questions: QuestionDifferenceDto[];
+  @ApiProperty({ type: [ScoreChangeDto] }) changes: ScoreChangeDto[];
+}
+
+export class ProvenancePartDto {
+  @ApiProperty({ example: 'Math, Part 1' }) label: string;
+  @ApiProperty() form: string;
+  @ApiProperty({ description: 'SHA-256 of everything that the sitting showed.' }) formHash: string;
+  @ApiProperty({ description: 'SHA-256 over the keys used.' }) keys: string;
+  @ApiProperty({ description: 'Questions that were scored with a later key than their first.' }) correctedKeys: number;
+  @ApiProperty({ example: 'attempt-12-1' }) stream: string;
+  @ApiProperty({ description: 'Events 1 to this one were read.' }) lastEvent: number;
+  @ApiProperty({ description: 'Hash of that event.' }) headHash: string;
+  @ApiProperty() raw: number;
+  @ApiProperty() rawMax: number;
+  @ApiProperty() scoringVersion: string;
+  @ApiProperty() resultHash: string;
+  @ApiProperty({ format: 'date-time' }) scoredAt: string;
+}
+
+/** Where one displayed number comes from. */
+export class NumberProvenanceDto {
+  @ApiProperty({ type: Number, nullable: true, description: 'The section; null is the composite.' }) categoryId: number | null;
+  @ApiProperty({ example: 'Math' }) name: string;
+  @ApiProperty({ type: Number, nullable: true }) score: number | null;
+  @ApiProperty({ example: 'Conversion table 2 for the harder form: 32 of 40 right is 640.' }) rule: string;
+  @ApiProperty({ type: String, nullable: true, example: 'Version 1' }) table: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'National, and within the users.' }) norms: string | null;
+  @ApiProperty() events: number;
+  @ApiProperty() codeVersion: string;
+  @ApiProperty() resultHash: string;
+  @ApiProperty({ type: [ProvenancePartDto] }) parts: ProvenancePartDto[];
+}
+
+export class ScoreProvenanceDto {
+  @ApiProperty({ type: [NumberProvenanceDto], description: 'The composite first, then its sections.' }) numbers: NumberProvenanceDto[];
+  @ApiProperty({ type: [ScoreChangeDto] }) changes: ScoreChangeDto[];
 }

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { ASSESSMENT_TYPES, CATEGORIES, ContentLibrary, type AssessmentType } from '../../content/index.js';
+import type { Instant } from '../../kernel/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { People, schoolYear } from '../../roster/index.js';
 import { ScheduledAssessments } from '../../scheduling/index.js';
-import { compositeScore } from '../../scoring/index.js';
-import { CODE_VERSION } from '../code-version.js';
+import { compositeScore, Corrections, ScoreHistories } from '../../scoring/index.js';
+import { codeVersionOf } from '../code-version.js';
+import { PastResults } from '../part-results/past-results.js';
 import { PartResults, type PartResultCard } from '../part-results/query.js';
 import { keyOf, type PartResult } from '../part-results/part-result.js';
 import { Directory } from '../people/directory.js';
 import { problem } from '../problems.js';
 import { UserNorms } from '../user-norms/user-norms.js';
 import { buildCompositeReport, type ItemFacts } from './build.js';
-import type { CompositeListItemDto, CompositeReportDto, PastScoreDto } from './dto.js';
+import { changesOf, movesOf, normChangesOf } from './changes.js';
+import { differenceOf } from './difference.js';
+import type { CompositeListItemDto, CompositeReportDto, PastScoreDto, ReportDifferenceDto, ScoreChangeDto } from './dto.js';
 import { itemFacts } from './item-facts.js';
 
 /** Students and their parents wait for the reveal dates, staff do not; only the student is spoken to. */
@@ -23,6 +27,8 @@ export interface ReportKey {
   setId: number;
   /** The newest year with results when missing. */
   schoolYearId?: number | undefined;
+  /** The report as it stood then. */
+  asOf?: Instant | undefined;
 }
 
 /** Composite reports: one per student, type, set and school year. Who may ask is the caller's policy. */
@@ -30,6 +36,9 @@ export interface ReportKey {
 export class CompositeReports {
   constructor(
     private readonly results: PartResults,
+    private readonly past: PastResults,
+    private readonly histories: ScoreHistories,
+    private readonly corrections: Corrections,
     private readonly content: ContentLibrary,
     private readonly scheduled: ScheduledAssessments,
     private readonly people: People,
@@ -46,11 +55,15 @@ export class CompositeReports {
   /** @throws DomainError `reporting/report-not-found`, also for a report that this reader may not see yet. */
   async get(key: ReportKey, reader: Reader): Promise<CompositeReportDto> {
     const type = ASSESSMENT_TYPES.find((t) => t.id === key.typeId);
-    const schoolYearId = key.schoolYearId ?? (await this.newestYear(key));
-    if (!type || schoolYearId === undefined) throw problem('reporting/report-not-found');
-    const parts = await this.results.listFor(key.studentId, key.typeId, key.setId, schoolYearId);
+    const asOf = key.asOf ?? null;
+    const past = asOf === null ? undefined : await this.past.at(key.studentId, asOf);
+    const schoolYearId = key.schoolYearId ?? (await this.newestYear(key, past));
+    if (!type || schoolYearId === undefined) throw problem(past ? 'reporting/no-report-then' : 'reporting/report-not-found');
+    const parts = past
+      ? past.filter((p) => p.typeId === key.typeId && p.setId === key.setId && p.schoolYearId === schoolYearId)
+      : await this.results.listFor(key.studentId, key.typeId, key.setId, schoolYearId);
     const sections = parts.filter((p) => p.section);
-    if (sections.length === 0) throw problem('reporting/report-not-found');
+    if (sections.length === 0) throw problem(past ? 'reporting/no-report-then' : 'reporting/report-not-found');
     const reveal = await this.scheduled.revealOf(parts.map((p) => p.studentAssessmentId));
     const revealed = sections.every((p) => reveal.get(p.studentAssessmentId)?.reportRevealed);
     if (reader !== 'staff' && !revealed) throw problem('reporting/report-not-found');
@@ -58,15 +71,16 @@ export class CompositeReports {
     const answersOf = new Set(ids.filter((id) => reader === 'staff' || reveal.get(id)?.answersRevealed));
     const dates = ids.flatMap((id) => (answersOf.has(id) ? [] : (reveal.get(id)?.answers.at ?? [])));
 
-    const [profile, person, setName, items, norms, userNorms, easyTops, history] = await Promise.all([
+    const [profile, person, setName, items, norms, userNorms, easyTops, history, changes] = await Promise.all([
       this.people.studentProfile(key.studentId),
       this.directory.find(key.studentId),
       this.content.setName(key.setId),
       this.factsOf(parts),
-      this.nationalNorms(type),
-      this.norms.newest(key.typeId, key.setId),
+      this.nationalNorms(type, asOf),
+      this.norms.newest(key.typeId, key.setId, asOf),
       this.easyTops(type, key.setId),
-      this.history(key.studentId, type, { setId: key.setId, schoolYearId }, reader),
+      this.history(key.studentId, type, { setId: key.setId, schoolYearId }, reader, past),
+      this.changes(type, parts, asOf),
     ]);
     if (!profile) throw problem('reporting/report-not-found');
     const { id, firstName, lastName, gradeLevel } = person ?? profile;
@@ -79,15 +93,34 @@ export class CompositeReports {
       school: profile.school,
       brand: this.config.brandName,
       reader: reader === 'student' ? 'student' : 'other',
-      codeVersion: CODE_VERSION,
+      codeVersion: codeVersionOf(parts),
       parts,
       items,
       norms,
       userNorms,
       easyTops,
       history,
+      changes,
+      asOf,
       revealed: { report: revealed, answersOf, answersAt: dates.sort()[0] ?? null },
     });
+  }
+
+  /** One report at two moments. @throws as `get` for either */
+  async difference(key: ReportKey, from: Instant, to: Instant | null, reader: Reader, now: Instant): Promise<ReportDifferenceDto> {
+    const [before, after] = await Promise.all([this.get({ ...key, asOf: from }, reader), this.get({ ...key, ...(to !== null && { asOf: to }) }, reader)]);
+    return { from, to: to ?? now, ...differenceOf(before, after), changes: after.changes.filter(({ at }) => at > from) };
+  }
+
+  /** Corrections that a report was scored again for, newest first. */
+  private async changes(type: AssessmentType, parts: readonly PartResult[], until: Instant | null): Promise<ScoreChangeDto[]> {
+    const history = (await this.histories.of(parts)).filter(({ at }) => until === null || at <= until);
+    const moves = movesOf(type, history);
+    const first = history.find(({ fact }) => fact.type === 'SectionScored')?.at;
+    const [corrections, norms] = await Promise.all([this.corrections.byIds(moves.map((m) => m.correctionId)), this.corrections.normPublications(type.id)]);
+    const scaled = Object.fromEntries(parts.flatMap((p) => (p.section ? [[p.categoryId, p.section.scaled]] : [])));
+    const changes = [...changesOf(moves, corrections), ...(first ? normChangesOf(compositeScore(type, scaled), norms, first, until) : [])];
+    return changes.sort((a, b) => (a.at < b.at ? 1 : -1));
   }
 
   /** By `ref@version`, of every item of these parts, with the keys that judged them. */
@@ -103,8 +136,8 @@ export class CompositeReports {
   }
 
   /** Results of one type, set and year each, newest first: with a complete section and, for students and parents, revealed. */
-  private async shownGroups(studentId: number, reader: Reader): Promise<PartResultCard[][]> {
-    const cards = await this.results.cardsOf(studentId);
+  private async shownGroups(studentId: number, reader: Reader, past?: readonly PartResult[]): Promise<PartResultCard[][]> {
+    const cards = past?.map(cardOf).sort((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime()) ?? (await this.results.cardsOf(studentId));
     const reveal = reader === 'staff' ? undefined : await this.scheduled.revealOf(cards.map((c) => c.studentAssessmentId));
     const groups = [...Map.groupBy(cards, (c) => `${c.typeId}/${c.setId}/${c.schoolYearId}`).values()];
     return groups.filter((group) => {
@@ -113,8 +146,8 @@ export class CompositeReports {
     });
   }
 
-  private async history(studentId: number, type: AssessmentType, now: { setId: number; schoolYearId: number }, reader: Reader): Promise<PastScoreDto[]> {
-    const groups = (await this.shownGroups(studentId, reader)).filter((group) => group[0]!.typeId === type.id).reverse();
+  private async history(studentId: number, type: AssessmentType, now: { setId: number; schoolYearId: number }, reader: Reader, past?: readonly PartResult[]): Promise<PastScoreDto[]> {
+    const groups = (await this.shownGroups(studentId, reader, past)).filter((group) => group[0]!.typeId === type.id).reverse();
     return Promise.all(
       groups.map(async (group) => {
         const { assessmentSet, schoolYear: year, takenAt, compositeScore: score } = await this.listItem(group);
@@ -137,15 +170,21 @@ export class CompositeReports {
     return new Map(type.categories.flatMap((categoryId, i) => (tables[i] ? [[categoryId, Math.max(...tables[i].scaled)] as const] : [])));
   }
 
-  private async newestYear({ studentId, typeId, setId }: ReportKey): Promise<number | undefined> {
-    const cards = await this.results.cardsOf(studentId);
+  private async newestYear({ studentId, typeId, setId }: ReportKey, past?: readonly PartResult[]): Promise<number | undefined> {
+    const cards: readonly Pick<PartResultCard, 'typeId' | 'setId' | 'schoolYearId'>[] = past ?? (await this.results.cardsOf(studentId));
     return cards.filter((c) => c.typeId === typeId && c.setId === setId).map((c) => c.schoolYearId).sort((a, b) => b - a)[0];
   }
 
-  private async nationalNorms(type: AssessmentType) {
+  /** By scale: the newest norm, or the one that counted at a moment. A version counts from its publication on. */
+  private async nationalNorms(type: AssessmentType, at: Instant | null) {
     const scales = ['composite' as const, ...type.categories];
-    const tables = await Promise.all(scales.map((scale) => this.content.normFor(type.id, scale)));
-    return new Map(scales.flatMap((scale, i) => (tables[i] ? [[scale, tables[i]] as const] : [])));
+    if (at === null) {
+      const tables = await Promise.all(scales.map((scale) => this.content.normFor(type.id, scale)));
+      return new Map(scales.flatMap((scale, i) => (tables[i] ? [[scale, tables[i]] as const] : [])));
+    }
+    const later = (await this.corrections.normPublications(type.id)).flatMap(({ change, publishedAt }) => (change.kind === 'norm' && publishedAt! > at ? [`${change.scale}/${change.base + 1}`] : []));
+    const versions = await Promise.all(scales.map((scale) => this.content.normVersions(type.id, scale)));
+    return new Map(scales.flatMap((scale, i) => versions[i]!.filter((n) => !later.includes(`${scale}/${n.version}`)).slice(-1).map((norm) => [scale, norm] as const)));
   }
 
   private async listItem(group: PartResultCard[]): Promise<CompositeListItemDto> {
@@ -164,6 +203,10 @@ export class CompositeReports {
       takenAt: group[0]!.submittedAt.toISOString(),
     };
   }
+}
+
+function cardOf({ studentAssessmentId, typeId, setId, categoryId, schoolYearId, section, submittedAt }: PartResult): PartResultCard {
+  return { studentAssessmentId, typeId, setId, categoryId, schoolYearId, scaled: section?.scaled ?? null, submittedAt: new Date(submittedAt) };
 }
 
 function completed(group: PartResultCard[]): PartResultCard[] {

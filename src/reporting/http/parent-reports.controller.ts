@@ -69,7 +69,7 @@ export class ParentReportsController {
   async composite(@CurrentSession() session: Session, @Query() q: ParentCompositeQuery): Promise<CompositeReportAnswerDto> {
     await this.people.mustSee(session, q.studentId);
     await this.access.recordViewed(session, q.studentId, { part: 'report', typeId: q.assessmentType, setId: q.assessmentSet });
-    return { compositeReport: await this.reports.get({ studentId: q.studentId, typeId: q.assessmentType, setId: q.assessmentSet, schoolYearId: q.schoolYearId }, 'parent') };
+    return { compositeReport: await this.reports.get({ studentId: q.studentId, typeId: q.assessmentType, setId: q.assessmentSet, schoolYearId: q.schoolYearId, asOf: q.asOf }, 'parent') };
   }
 
   @Get('score_reports/pdf_report')
@@ -85,7 +85,7 @@ export class ParentReportsController {
   async questionsAndAnswers(@CurrentSession() session: Session, @Query() q: ParentQuestionsQuery): Promise<QuestionsAndAnswersDto> {
     await this.people.mustSee(session, q.studentId);
     await this.access.recordViewed(session, q.studentId, { part: 'questions', studentAssessmentId: q.studentAssessmentId });
-    return this.questions.list(q.studentId, q.studentAssessmentId, 'parent', q.multipart);
+    return this.questions.list(q.studentId, q.studentAssessmentId, 'parent', q.multipart, q.asOf);
   }
 
   @Get('score_reports/topic_area_breakdown')

@@ -39,7 +39,7 @@ export class StaffReportsController {
   async composite(@CurrentSession() session: Session, @Query() q: StaffCompositeQuery): Promise<CompositeReportAnswerDto> {
     await this.people.mustSee(session, q.studentId);
     await this.access.recordViewed(session, q.studentId, { part: 'report', typeId: q.assessmentTypeId, setId: q.assessmentSetId });
-    return { compositeReport: await this.reports.get({ studentId: q.studentId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId }, 'staff') };
+    return { compositeReport: await this.reports.get({ studentId: q.studentId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId, asOf: q.asOf }, 'staff') };
   }
 
   @Get('pdf_report')
@@ -55,7 +55,7 @@ export class StaffReportsController {
   async questionsAndAnswers(@CurrentSession() session: Session, @Query() q: StaffQuestionsQuery): Promise<QuestionsAndAnswersDto> {
     await this.people.mustSee(session, q.studentId);
     await this.access.recordViewed(session, q.studentId, { part: 'questions', studentAssessmentId: q.assessmentId });
-    return this.questions.list(q.studentId, q.assessmentId, 'staff', q.multipart);
+    return this.questions.list(q.studentId, q.assessmentId, 'staff', q.multipart, q.asOf);
   }
 
   @Get('topic_area_breakdown')

@@ -31,20 +31,20 @@ export class StudentReportsController {
   @Get('composite')
   @ApiOkResponse({ type: CompositeReportAnswerDto })
   async composite(@CurrentSession() { userId }: Session, @Query() q: CompositeQuery): Promise<CompositeReportAnswerDto> {
-    return { compositeReport: await this.reports.get({ studentId: userId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId }, 'student') };
+    return { compositeReport: await this.reports.get({ studentId: userId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId, asOf: q.asOf }, 'student') };
   }
 
   @Get('pdf_report')
   @ApiProduces('application/pdf')
   async pdf(@CurrentSession() { userId }: Session, @Query() q: CompositeQuery, @Res() reply: FastifyReply): Promise<void> {
-    const key = { studentId: userId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId };
+    const key = { studentId: userId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId, asOf: q.asOf };
     sendPdf(reply, await this.pdfs.make(await this.reports.get(key, 'student')));
   }
 
   @Get('questions_and_answers')
   @ApiOkResponse({ type: QuestionsAndAnswersDto })
   questionsAndAnswers(@CurrentSession() { userId }: Session, @Query() q: QuestionsQuery): Promise<QuestionsAndAnswersDto> {
-    return this.questions.list(userId, q.studentAssessmentId, 'student', q.multipart);
+    return this.questions.list(userId, q.studentAssessmentId, 'student', q.multipart, q.asOf);
   }
 
   @Get('topic_area_breakdown')

@@ -1,4 +1,4 @@
-import type { PublishedEvent } from '../../platform/events/published-event.js';
+import type { PublishedEvent, PublishedType } from '../../platform/events/published-event.js';
 import type { Projection } from '../../platform/events/projections.js';
 import type { AttemptScoredV1, RouteDecidedV1, ScoreSupersededV1, SectionScoredV1 } from '../../scoring/index.js';
 import type { ItemResult, PartResult } from './part-result.js';
@@ -84,6 +84,18 @@ export const PART_RESULT_COLUMNS: Record<keyof PartResultRow, string> = {
   scaled: 'int4',
 };
 
+/** Everything that `evolve` is told. */
+export const PART_RESULT_EVENTS: readonly PublishedType[] = [
+  'scoring.AttemptScored.v1',
+  'scoring.RouteDecided.v1',
+  'scoring.SectionScored.v1',
+  'scoring.ScoreSuperseded.v1',
+  'delivery.AttemptReset.v1',
+  'delivery.AttemptInvalidated.v1',
+  'delivery.AttemptReopened.v1',
+  'delivery.AnswersErased.v1',
+];
+
 /**
  * Results by scored sitting, the one table behind all score reports. Rows go when the sitting is reset or its answers are
  * erased; a rebuild, which meets answers that are gone, makes the same rows.
@@ -95,16 +107,7 @@ export function partResults(prepare: (events: PublishedEvent[]) => Promise<Prepa
     table: PART_RESULTS,
     key: ['student_assessment_id'],
     columns: PART_RESULT_COLUMNS,
-    types: [
-      'scoring.AttemptScored.v1',
-      'scoring.RouteDecided.v1',
-      'scoring.SectionScored.v1',
-      'scoring.ScoreSuperseded.v1',
-      'delivery.AttemptReset.v1',
-      'delivery.AttemptInvalidated.v1',
-      'delivery.AttemptReopened.v1',
-      'delivery.AnswersErased.v1',
-    ],
+    types: [...PART_RESULT_EVENTS],
     prepare,
     keysOf: (event) => [{ student_assessment_id: event.payload.studentAssessmentId }],
     evolve,

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { assessmentType, category, ContentLibrary } from '../../content/index.js';
+import type { Instant } from '../../kernel/clock.js';
 import { ScheduledAssessments } from '../../scheduling/index.js';
 import { partLabel, shownAnswer, topicAreaId } from '../composite-report/build.js';
 import { itemFacts } from '../composite-report/item-facts.js';
 import type { Reader } from '../composite-report/query.js';
+import { PastResults } from '../part-results/past-results.js';
 import { PartResults } from '../part-results/query.js';
 import { isCounted, keyOf, type PartResult } from '../part-results/part-result.js';
 import { problem } from '../problems.js';
@@ -14,16 +16,17 @@ import type { QuestionAndAnswerDto, QuestionsAndAnswersDto } from './dto.js';
 export class QuestionsAndAnswers {
   constructor(
     private readonly results: PartResults,
+    private readonly past: PastResults,
     private readonly scheduled: ScheduledAssessments,
     private readonly content: ContentLibrary,
   ) {}
 
   /**
-   * One part, or with `multipart` all scored parts of its section.
+   * One part, or with `multipart` all scored parts of its section; with `asOf` as it stood then.
    * @throws DomainError `reporting/report-not-found` for another student's, `reporting/answers-not-revealed`
    */
-  async list(studentId: number, studentAssessmentId: number, reader: Reader, multipart = false): Promise<QuestionsAndAnswersDto> {
-    const parts = await this.parts(studentId, studentAssessmentId, reader, multipart);
+  async list(studentId: number, studentAssessmentId: number, reader: Reader, multipart = false, asOf?: Instant): Promise<QuestionsAndAnswersDto> {
+    const parts = await this.parts(studentId, studentAssessmentId, reader, multipart, asOf);
     const first = parts[0]!;
     const name = category(first.categoryId).name;
     const questions = await Promise.all(parts.map((part) => this.questionsOf(part)));
@@ -38,10 +41,11 @@ export class QuestionsAndAnswers {
     return questionsAndAnswers.filter((q) => topicAreaId(categoryId, q.subsectionArea, q.topicArea) === topic);
   }
 
-  private async parts(studentId: number, studentAssessmentId: number, reader: Reader, multipart: boolean): Promise<PartResult[]> {
-    const one = await this.results.find(studentAssessmentId);
+  private async parts(studentId: number, studentAssessmentId: number, reader: Reader, multipart: boolean, asOf?: Instant): Promise<PartResult[]> {
+    const past = asOf === undefined ? undefined : await this.past.at(studentId, asOf);
+    const one = past ? past.find((p) => p.studentAssessmentId === studentAssessmentId) : await this.results.find(studentAssessmentId);
     if (!one || one.studentId !== studentId) throw problem('reporting/report-not-found');
-    const all = await this.results.listFor(studentId, one.typeId, one.setId, one.schoolYearId);
+    const all = past?.filter((p) => p.setId === one.setId && p.schoolYearId === one.schoolYearId) ?? (await this.results.listFor(studentId, one.typeId, one.setId, one.schoolYearId));
     const parts = multipart ? all.filter((p) => p.categoryId === one.categoryId) : [one];
     if (reader === 'staff') return parts;
     const reveal = await this.scheduled.revealOf(parts.map((p) => p.studentAssessmentId));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assessmentType } from '../../content/index.js';
-import { Clock } from '../../kernel/clock.js';
+import { Clock, type Instant } from '../../kernel/clock.js';
 import { canonicalJson } from '../../platform/crypto/canonical-json.js';
 import { Db } from '../../platform/db/db.js';
 import { compositeScore, type UserNorm } from '../../scoring/index.js';
@@ -17,11 +17,11 @@ export class UserNorms {
     private readonly clock: Clock,
   ) {}
 
-  /** The newest version of each scale of a set. */
-  async newest(typeId: number, setId: number): Promise<Map<Scale, UserNorm>> {
+  /** The newest version of each scale of a set, or the one that was the newest at a moment. */
+  async newest(typeId: number, setId: number, at: Instant | null = null): Promise<Map<Scale, UserNorm>> {
     const rows = await this.db.query<{ scale: string; version: number; counts: Record<number, number> }>(
-      'select distinct on (scale) scale, version, counts from reporting.user_norms where type_id = $1 and set_id = $2 order by scale, version desc',
-      [typeId, setId],
+      'select distinct on (scale) scale, version, counts from reporting.user_norms where type_id = $1 and set_id = $2 and ($3::timestamptz is null or frozen_at <= $3) order by scale, version desc',
+      [typeId, setId, at],
     );
     return new Map(rows.map(({ scale, version, counts }) => [scale === 'composite' ? 'composite' : Number(scale), { version, counts }]));
   }

@@ -105,13 +105,9 @@ export class Corrections {
   }
 
   /** Publications of a type's norms, oldest first: a version of a norm holds from its publication on. */
-  async normPublications(typeId: number): Promise<{ scale: 'composite' | number; version: number; publishedAt: Instant }[]> {
-    const rows = await this.db.query<{ scale: 'composite' | number; version: number; at: Date }>(
-      `select c.change->'scale' as scale, (c.change->>'base')::int + 1 as version, c.published_at as at from scoring.corrections c
-       where c.kind = 'norm' and c.status <> 'draft' and (c.change->>'typeId')::int = $1 order by c.id`,
-      [typeId],
-    );
-    return rows.map(({ scale, version, at }) => ({ scale, version, publishedAt: toInstant(at.getTime()) }));
+  async normPublications(typeId: number): Promise<Correction[]> {
+    const rows = await this.db.query<Row>(`select ${COLUMNS} from scoring.corrections c where c.kind = 'norm' and c.status <> 'draft' and (c.change->>'typeId')::int = $1 order by c.published_at, c.id`, [typeId]);
+    return rows.map(toCorrection);
   }
 
   async effects(id: number, scope: EffectScope, { limit, offset }: { limit: number; offset: number }): Promise<{ effects: Effect[]; total: number }> {

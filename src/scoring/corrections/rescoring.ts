@@ -5,8 +5,9 @@ import { Clock, type Instant } from '../../kernel/clock.js';
 import { EventStore, NO_STREAM, WrongExpectedVersion, type StoredEvent } from '../../platform/event-store/port.js';
 import { ScheduledAssessments, type CompletedCopy } from '../../scheduling/index.js';
 import type { Path } from '../rules/section-score.js';
-import { scoreStream, type ScoreEventType, type ScoreFact } from '../score/events.js';
+import { scoreStream, type ScoreFact } from '../score/events.js';
 import { evolve, UNSCORED } from '../score/score.js';
+import { OF_SCORE } from '../score-histories.js';
 import { Scores } from '../scores.js';
 import { isKeyChange, whyOf, type Change } from './change.js';
 import { rescore, type Rescored, type Rules, type StandingPart, type StandingReport } from './rescore.js';
@@ -14,7 +15,6 @@ import { rescore, type Rescored, type Rules, type StandingPart, type StandingRep
 /** Students of one page: enough that a question to the database serves many, few enough that memory stays small. */
 const STUDENTS = 500;
 
-const OF_SCORE: ReadonlySet<ScoreEventType> = new Set<ScoreEventType>(['AttemptScored', 'RouteDecided', 'RouteFlagged', 'SectionScored', 'ScoreSuperseded']);
 const PATHS: readonly Path[] = ['easy', 'hard', 'single'];
 
 export interface RescoredReport {

@@ -5,7 +5,7 @@ import type { Question } from '../../../web/src/features/reports/report-types.js
 import { shownQuestions } from '../../../web/src/features/reports/questions-shown.js';
 
 const question = (number: number, more: Partial<Question>): Question => ({
-  studentAssessmentId: 501, categoryId: 2, section: 'Math', part: 1, number, ref: `q${number}`, outcome: 'right', yours: 'A', correct: 'A', seconds: 30, marked: false, area: 'Algebra', topic: 'Linear functions', difficulty: 2, ...more,
+  studentAssessmentId: 501, categoryId: 2, section: 'Math', part: 1, number, ref: `q${number}`, outcome: 'right', dropped: null, yours: 'A', correct: 'A', seconds: 30, marked: false, area: 'Algebra', topic: 'Linear functions', difficulty: 2, ...more,
 });
 const all = [
   question(1, {}),
