@@ -18,6 +18,16 @@ export interface Sitting {
   items: { ref: string; choices: string[] }[];
 }
 
+export interface SittingOptions {
+  minutes?: number;
+  events?: number;
+  /** How many have one open, when not everybody. */
+  sittings?: number;
+  timing?: 'timed' | 'double';
+  /** When they began, instead of `minutes` ago; the clock goes on from there. */
+  beganMs?: number;
+}
+
 const SEED = 500;
 /** Students who are served at once while arranging, so that their events share commits. */
 const AT_ONCE = 16;
@@ -27,23 +37,24 @@ const AT_ONCE = 16;
  * `minutes` ago and have worked as the demo's simulated students do, so that streams have a realistic length.
  * `events` instead fills each stream up to that number of events.
  */
-export async function openSittings(running: Application, count: number, options: { minutes?: number; events?: number } = {}): Promise<Sitting[]> {
+export async function openSittings(running: Application, count: number, options: SittingOptions = {}): Promise<Sitting[]> {
   return (await openSittingsOfSchool(running, count, options)).sittings;
 }
 
-/** The same with the school around it; `sittings` when not everybody is to have one open. */
-export async function openSittingsOfSchool(running: Application, count: number, options: { minutes?: number; events?: number; sittings?: number } = {}): Promise<{ school: School; sittings: Sitting[] }> {
+/** The same with the school around it. */
+export async function openSittingsOfSchool(running: Application, count: number, options: SittingOptions = {}): Promise<{ school: School; sittings: Sitting[] }> {
   const { app, clock, settle } = running;
   const content = await load<typeof import('../src/content/index.js')>('content/index.js');
   const delivery = await load<typeof import('../src/delivery/index.js')>('delivery/index.js');
   const { simulateSitting } = await load<typeof import('../src/demo/simulated-student.js')>('demo/simulated-student.js');
   const { Random } = await load<typeof import('../src/demo/random.js')>('demo/random.js');
   const minutes = options.minutes ?? 20;
-  const began = Date.now() - minutes * 60_000;
+  const timing = options.timing ?? 'double';
+  const began = options.beganMs ?? Date.now() - minutes * 60_000;
   const at = (ms: number) => new Date(ms).toISOString();
   clock.set(began - 3_600_000);
   await importContent(running);
-  const school = await openSchool(running, count, { beganMs: began, timing: 'double' });
+  const school = await openSchool(running, count, { beganMs: began, timing });
   const library = app.get(content.ContentLibrary, { strict: false });
   const random = new Random(SEED);
   const sittings: Sitting[] = [];
@@ -65,7 +76,7 @@ export async function openSittingsOfSchool(running: Application, count: number, 
     const script = simulateSitting(
       random,
       items.map((item) => ({ ref: item.ref, choiceIds: item.choices?.map((c) => c.id) ?? [], right: item.choices?.[0]?.id ?? '1', difficulty: item.tags.difficulty })),
-      random.normal(), launch.clock.allowedSeconds! * 500, launch.form.tools.calculator,
+      random.normal(), launch.clock.allowedSeconds! * (timing === 'double' ? 500 : 1000), launch.form.tools.calculator,
     ).entries;
     const done = script.filter(({ atMs }) => atMs <= minutes * 60_000);
     const wanted = options.events === undefined ? done.length : options.events - 2; // the start is two events
