@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from './content/index.js';
 import { DeliveryModule } from './delivery/index.js';
+import { ExportsModule } from './exports/index.js';
 import { IdentityModule } from './identity/index.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ReportingModule } from './reporting/index.js';
@@ -10,6 +11,6 @@ import { ScoringModule } from './scoring/index.js';
 
 /** The contexts in their order (see contexts.ts), nothing else. */
 @Module({
-  imports: [PlatformModule, IdentityModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule, ScoringModule, ReportingModule],
+  imports: [PlatformModule, IdentityModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule, ScoringModule, ReportingModule, ExportsModule],
 })
 export class AppModule {}

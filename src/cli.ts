@@ -5,6 +5,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ImportReport } from './content/index.js';
+import type { BroughtAttempt } from './delivery/index.js';
 import type { DomainError } from './kernel/errors.js';
 import { Config } from './platform/config/config.js';
 
@@ -15,6 +16,8 @@ const USAGE = `Commands:
   admin create EMAIL           create a Horizon Admin; prints the link to set a password
   parent add EMAIL FIRST LAST STUDENT...  an account that reads these students' reports (each by e-mail); mails the link
   content import FILE          load a QTI package or a bundle of forms
+  attempts import FILE --student EMAIL --by EMAIL [--keys KEYS.json]
+                               bring an attempt file with key from another installation to a student here, as a Horizon Admin
   projections rebuild [NAME]   rebuild read models from the logs
   audit verify FILE            check an exported attempt file; needs no database
   openapi                      write openapi.json, the description of the API`;
@@ -61,6 +64,8 @@ async function main(): Promise<void> {
       return withApp(createAdmin);
     case 'parent add':
       return withApp(addParent);
+    case 'attempts import':
+      return withApp(importAttempt);
     case 'content import':
       return withApp(importContent);
     case 'projections rebuild': {
@@ -131,6 +136,36 @@ async function importContent(app: INestApplicationContext): Promise<void> {
   const report = (await app.get(CommandBus).execute(importOf(bytes, by))) as ImportReport;
   for (const { ref, file: part, outcome, reason } of report.items) say([outcome, ref, part, reason].filter(Boolean).join('  '));
   say(JSON.stringify(report.counts ?? {}));
+}
+
+/** Verified, written event by event, scored at once: the result hash is the file's, or the difference is told. */
+async function importAttempt(app: INestApplicationContext): Promise<void> {
+  const [file] = rest;
+  const option = (name: string): string | undefined => (rest.includes(name) ? rest[rest.indexOf(name) + 1] : undefined);
+  const [student, by, keysFile] = [option('--student'), option('--by'), option('--keys')];
+  if (!file || file.startsWith('--') || !student || !by) throw new Refusal('Name the file, the student and yourself: npm run -s attempts -- import FILE --student EMAIL --by EMAIL [--keys KEYS.json]');
+  const { CommandBus } = await import('@nestjs/cqrs');
+  const { ImportAttemptFile } = await import('./delivery/index.js');
+  const { People } = await import('./roster/index.js');
+  const { SignIn } = await import('./identity/index.js');
+  const { ScoreAttempt, Scores } = await import('./scoring/index.js');
+  const read = (path: string) => readFile(path, 'utf8').catch(() => {
+    throw new Refusal(`The file ${path} cannot be read.`);
+  });
+  const people = app.get(People, { strict: false });
+  const [studentId, adminId] = [await people.findByEmail(student), await people.findByEmail(by)];
+  if (studentId === undefined) throw new Refusal(`Nobody has the e-mail address ${student}.`);
+  if (adminId === undefined || !(await app.get(SignIn, { strict: false }).rolesOf(adminId)).some(({ role }) => role === 'Horizon Admin')) throw new Refusal(`${by} is no Horizon Admin.`);
+  const keys = keysFile ? (JSON.parse(await read(keysFile)) as { keys?: Record<string, string> } & Record<string, string>) : undefined;
+  const commands = app.get(CommandBus);
+  const brought = (await commands.execute(new ImportAttemptFile(await read(file), studentId, adminId, keys?.keys ?? keys))) as BroughtAttempt;
+  const { studentAssessmentId, sitting, outside, resultHash } = brought;
+  say(`Attempt ${brought.attemptId}: ${brought.events} events, signed ${outside.signedAt} with key ${outside.keyId} (${outside.keys === 'trusted' ? 'trusted' : 'taken from the file: compare it with the published one'}).`);
+  await commands.execute(new ScoreAttempt(studentAssessmentId, sitting));
+  const scored = (await app.get(Scores, { strict: false }).load(studentAssessmentId, sitting)).attempt?.resultHash;
+  if (resultHash === null) say('The file holds no score; it is scored here.');
+  else if (scored === resultHash) say(`The result hash is the same here: ${resultHash}.`);
+  else say(`The result here has another hash (${scored ?? 'none'}) than the file (${resultHash}): keys were corrected here or there.`);
 }
 
 async function describeApi(path: string): Promise<void> {

@@ -23,6 +23,7 @@ import { EndAttemptHandler, type EndAttempt } from './commands/end-attempt.js';
 import { EraseStudentHandler } from './commands/erase-student.js';
 import { EraseStudentAnswersHandler } from './commands/erase-student-answers.js';
 import { HeartbeatHandler } from './commands/heartbeat.js';
+import { ImportAttemptFileHandler } from './commands/import-attempt-file.js';
 import { InitializeTestHandler } from './commands/initialize-test.js';
 import { PauseAttemptHandler } from './commands/pause-attempt.js';
 import { RecordEntriesHandler } from './commands/record-entries.js';
@@ -92,6 +93,7 @@ import { SystemPulse } from './system-pulse.js';
     ErasureEffects,
     EndsAhead,
     HeartbeatHandler,
+    ImportAttemptFileHandler,
     Incidents,
     InitializeTestHandler,
     LiveBoards,
@@ -117,7 +119,7 @@ import { SystemPulse } from './system-pulse.js';
     SystemPulse,
     { provide: SweepEnds, inject: [Db, Jobs, Clock, EndAttemptHandler, UnitOfWork], useFactory: (...given: ConstructorParameters<typeof SweepEnds>) => new SweepEnds(...given) },
   ],
-  exports: [AccessLog, AttemptsList, Receipts, SittingEnds, SittingRecords, SittingTraces, SubmittedAnswers],
+  exports: [AccessLog, AttemptExport, AttemptHistories, AttemptsList, Receipts, SittingEnds, SittingRecords, SittingTraces, SubmittedAnswers],
 })
 export class DeliveryModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(

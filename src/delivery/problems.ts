@@ -3,7 +3,7 @@ import { registerProblems } from '../platform/http/problem.js';
 import type { AttemptRejection } from './attempt/rejections.js';
 
 /** What delivery refuses beside the rules of the attempt itself. */
-export type DeliveryProblem = 'delivery/not-found' | 'delivery/not-open' | 'delivery/no-form' | 'delivery/gone' | 'delivery/receipt-unknown' | 'delivery/reason-missing';
+export type DeliveryProblem = 'delivery/not-found' | 'delivery/not-open' | 'delivery/no-form' | 'delivery/gone' | 'delivery/receipt-unknown' | 'delivery/reason-missing' | 'delivery/file-refused';
 
 /** Every refusal of this context and its status on the wire; does not compile when one is missing. */
 const STATUS: Record<AttemptRejection | DeliveryProblem, number> = {
@@ -13,6 +13,7 @@ const STATUS: Record<AttemptRejection | DeliveryProblem, number> = {
   'delivery/gone': 410,
   'delivery/receipt-unknown': 404,
   'delivery/reason-missing': 422,
+  'delivery/file-refused': 422,
   'delivery/not-started': 409,
   'delivery/open-elsewhere': 409,
   'delivery/taken-over': 409,
@@ -39,10 +40,11 @@ const SENTENCE: Record<DeliveryProblem, string> = {
   'delivery/no-form': 'The questions of this assessment are not available yet. Ask your teacher.',
   'delivery/gone': 'The answers of this sitting were deleted.',
   'delivery/reason-missing': 'Say what happened.',
+  'delivery/file-refused': 'This attempt file cannot be brought here.',
   'delivery/receipt-unknown': 'There is no receipt with this code.',
 };
 
 /** A foreign id is refused exactly like one that does not exist: `delivery/not-found`. */
-export function problem(code: DeliveryProblem, details?: Record<string, unknown>): DomainError<DeliveryProblem> {
-  return new DomainError(code, SENTENCE[code], details ? { details } : {});
+export function problem(code: DeliveryProblem, details?: Record<string, unknown>, sentence?: string): DomainError<DeliveryProblem> {
+  return new DomainError(code, sentence ?? SENTENCE[code], details ? { details } : {});
 }

@@ -65,6 +65,12 @@ export class SittingKeys {
     return rows.map(({ wrapped_key: wrapped }) => (wrapped === null ? 'gone' : cipherOf(unwrapKey(this.config.masterKey, wrapped))));
   }
 
+  /** The key itself, for a file that its reader may open: base64 of 32 bytes. */
+  async reveal(studentAssessmentId: number, sitting: number): Promise<string | Gone> {
+    const row = await this.db.one<KeyRow>('select sitting, wrapped_key from delivery.sitting_keys where student_assessment_id = $1 and sitting = $2', [studentAssessmentId, sitting]);
+    return row?.wrapped_key ? unwrapKey(this.config.masterKey, row.wrapped_key).toString('base64') : 'gone';
+  }
+
   /** For writing: a hot sitting costs no query. */
   write(studentAssessmentId: number, sitting: number): Cipher | Promise<Cipher | Gone> {
     const known = this.remembered.get(`${studentAssessmentId}-${sitting}`);

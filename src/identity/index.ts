@@ -11,4 +11,5 @@ export { SetPassword } from './commands/set-password.js';
 export type { IdentityEvents } from './published.js';
 export { IdentityModule } from './identity.module.js';
 export { SessionProfiles, type Addressee, type SessionProfile } from './session-profiles.js';
+export { SignIn } from './sign-in.js';
 export type { Masquerader, Session } from './session.js';

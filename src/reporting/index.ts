@@ -1,6 +1,7 @@
 export { FreezeUserNorms } from './commands/freeze-user-norms.js';
 export type { CompositeListItemDto, CompositeReportDto } from './composite-report/dto.js';
 export { CompositeReports, type Reader, type ReportKey } from './composite-report/query.js';
+export { PartResults } from './part-results/query.js';
 export { ReportPdfs } from './pdf/report-pdfs.js';
 export { Directory } from './people/directory.js';
 export { QuestionsAndAnswers } from './questions/query.js';

@@ -33,7 +33,7 @@ import { UserNorms } from './user-norms/user-norms.js';
   imports: [CqrsModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule, ScoringModule],
   controllers: [StudentReportsController, ParentReportsController, StaffReportsController, ScoreFactsController, BehaviourController],
   providers: [Behaviours, PartResults, PastResults, OpenedSittings, ScoreProvenances, CompositeReports, QuestionsAndAnswers, Directory, UserNorms, FreezeUserNormsHandler, ReportPdfs],
-  exports: [CompositeReports, QuestionsAndAnswers, ReportPdfs, Directory],
+  exports: [PartResults, CompositeReports, QuestionsAndAnswers, ReportPdfs, Directory],
 })
 export class ReportingModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(

@@ -1,4 +1,5 @@
 export type { AnswerRelease } from './answer-release.js';
+export { AdmitOutsideSitting } from './commands/admit-outside-sitting.js';
 export { AssignAssessment } from './commands/assign-assessment.js';
 export { ChangeAssignment, DeleteAssignment } from './commands/change-assignment.js';
 export { MarkCompleted, MarkReopened, MarkReset, MarkStarted } from './commands/mark-progress.js';

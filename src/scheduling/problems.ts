@@ -8,6 +8,7 @@ const STATUS = {
   'scheduling/school-not-found': 404,
   'scheduling/assessment-does-not-exist': 422,
   'scheduling/already-exists': 409,
+  'scheduling/already-taken': 409,
   'scheduling/invalid-schedule': 422,
   'scheduling/not-allowed': 403,
 } as const;

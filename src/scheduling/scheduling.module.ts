@@ -2,6 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
+import { AdmitOutsideSittingHandler } from './commands/admit-outside-sitting.js';
 import { AssignAssessmentHandler } from './commands/assign-assessment.js';
 import { ChangeAssignmentHandler, DeleteAssignmentHandler, GiveOpenAssignmentsHandler, TakeBackUnstartedHandler } from './commands/change-assignment.js';
 import { MarkCompletedHandler, MarkReopenedHandler, MarkResetHandler, MarkStartedHandler } from './commands/mark-progress.js';
@@ -38,6 +39,7 @@ import { StudentAssessments } from './read/student-assessments.js';
     StaffSupportedAssessmentsController,
   ],
   providers: [
+    AdmitOutsideSittingHandler,
     AnswerReleases,
     AssignAssessmentHandler,
     AssignmentSchedule,

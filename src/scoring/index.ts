@@ -10,4 +10,5 @@ export { compositeError, compositeScore, likelyRange, sectionError } from './rul
 export { ScoreHistories, type ScoreHistoryEntry } from './score-histories.js';
 export type { AttemptScored, ScoreFact } from './score/events.js';
 export { evolve as evolveScore, UNSCORED, type ScoreState } from './score/score.js';
+export { Scores } from './scores.js';
 export { ScoringModule } from './scoring.module.js';

@@ -54,6 +54,25 @@ export interface AttemptStarted {
   };
   options: { pauseEnabled: boolean; saveEnabled: boolean; readspeakerEnabled: boolean; calculator: boolean; referenceSheet: boolean };
   startedAt: Instant;
+  /** A sitting that took place in another installation and was brought here in its file; missing for one of ours. */
+  outside?: OutsideSitting;
+}
+
+/** Where a sitting that was brought here comes from, and what was checked. */
+export interface OutsideSitting {
+  /** The stream there, and the event that sealed the answers: what its scores name, here as there. */
+  stream: string;
+  version: number;
+  hash: string;
+  /** The key that signed the head of the file, and whether it was trusted from elsewhere or only stood in the file. */
+  keyId: string;
+  keys: 'trusted' | 'from the file';
+  signedAt: Instant;
+  /** SHA-256 of the file. */
+  fileHash: string;
+  /** Who brought it, here. */
+  verifiedBy: number;
+  verifiedAt: Instant;
 }
 
 interface OnItem {

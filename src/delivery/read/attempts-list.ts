@@ -165,6 +165,16 @@ export class AttemptsList {
     return condition;
   }
 
+  async exists(attemptId: string): Promise<boolean> {
+    return (await this.db.one(`select 1 from ${ATTEMPTS} where attempt_id = $1`, [attemptId])) !== undefined;
+  }
+
+  /** Every sitting of a student that the reader may read, oldest first. */
+  async ofStudent(reader: Reader, studentId: number): Promise<ListedAttempt[]> {
+    const rows = await this.db.query<ListedAttempt>(`select * from ${ATTEMPTS} where student_id = $1 order by started_at, stream`, [studentId]);
+    return rows.filter((row) => mayReadAttempt(reader, { schoolId: row.school_id, districtId: row.district_id }));
+  }
+
   /** For who is not an administrator: the caller's policy decides. undefined for an attempt of another school. */
   async findOfSchool(schoolId: number | null, attemptId: string): Promise<ListedAttempt | undefined> {
     return this.db.one<ListedAttempt>(`select * from ${ATTEMPTS} where attempt_id = $1 and school_id = $2`, [attemptId.toLowerCase(), schoolId]);

@@ -3,7 +3,7 @@ import type { SealedAnswers } from '../../delivery/index.js';
 import type { Instant } from '../../kernel/clock.js';
 import { keysOf, SCORING_VERSION, scoreAttempt } from '../rules/attempt-score.js';
 import { scoreSection, type Path } from '../rules/section-score.js';
-import { scoreStream, type AttemptScored, type SectionScored } from './events.js';
+import { scoreStreamBeside, type AttemptScored, type SectionScored } from './events.js';
 
 interface When {
   scoredAt: Instant;
@@ -15,7 +15,9 @@ interface When {
 export function attemptScored({ started, answers, head }: SealedAnswers, stream: string, keys: readonly ItemKey[], { scoredAt, correctionId }: When): AttemptScored {
   const { studentAssessmentId, sitting, studentId, items } = started;
   const { typeId, setId, categoryId, part, difficulty, schoolYearId } = started.assessment;
-  const attempt = { stream, version: head.version, hash: head.hash };
+  const { outside } = started;
+  // Brought here in a file: the score names what it named there, so that its hash is the same.
+  const attempt = outside?.version === head.version ? { stream: outside.stream, version: outside.version, hash: outside.hash } : { stream, version: head.version, hash: head.hash };
   const form = { code: started.form.code, version: started.form.version, contentHash: started.form.contentHash };
   const result = scoreAttempt({ attempt, form, items, keys, answers });
   return {
@@ -37,9 +39,9 @@ export function attemptScored({ started, answers, head }: SealedAnswers, stream:
 export function sectionScored(parts: readonly AttemptScored[], path: Path, table: ConversionTable, { scoredAt, correctionId }: When): SectionScored {
   const last = parts.at(-1)!;
   const { typeId, setId, categoryId, schoolYearId } = last.assessment;
-  const streams = parts.map(({ studentAssessmentId, sitting, raw, rawMax, resultHash }) => ({
+  const streams = parts.map(({ studentAssessmentId, raw, rawMax, resultHash, provenance }) => ({
     studentAssessmentId,
-    stream: scoreStream(studentAssessmentId, sitting),
+    stream: scoreStreamBeside(provenance.attempt.stream),
     raw,
     rawMax,
     resultHash,

@@ -87,3 +87,8 @@ export type NewScoreEvent = { [T in ScoreEventType]: NewEvent<T, ScorePayloads[T
 export function scoreStream(studentAssessmentId: number, sitting: number): string {
   return `score-${studentAssessmentId}-${sitting}`;
 }
+
+/** The score stream beside an attempt's stream, here or in another installation. */
+export function scoreStreamBeside(attemptStream: string): string {
+  return attemptStream.replace(/^attempt-/, 'score-');
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { verifyAttemptFile } from '../../src/audit-verify/verify.js';
+import { EraseStudent, ImportAttemptFile, type BroughtAttempt } from '../../src/delivery/index.js';
+import { EventStore } from '../../src/platform/event-store/port.js';
+import { Projections } from '../../src/platform/events/projections.js';
+import { demoBundles, ImportBundle } from '../../src/content/index.js';
+import { assign, copyOf, student, take, type School } from '../reporting/school.js';
+import { aPerson, aSchool } from '../roster/school.js';
+import { testApp, type TestApp } from '../support/app.js';
+import type { HttpClient } from '../support/http.js';
+import { caliperFaults, qtiFaults } from './schema-rules.js';
+
+const SAT = { set: 1, category: 1 } as const;
+/** What two installations number by themselves. */
+const OWN_NUMBERS = ['student_assessment_id', 'student_id', 'school_id', 'district_id', 'class_ids', 'scored_at'];
+
+/** A school that has SAT Set 1. */
+async function school(app: TestApp): Promise<School> {
+  await app.commands.execute(new ImportBundle(demoBundles()[0]!));
+  const { districtId, schoolId, sectionId, teacherId: teacher } = await aSchool(app);
+  return { districtId, schoolId, sectionId, teacher };
+}
+
+describe('an attempt that leaves one installation and is read in another', () => {
+  let here: TestApp;
+  let there: TestApp;
+  let at: School;
+  let amara: number;
+  let auditor: HttpClient;
+  let attempts: { attemptId: string; part: number }[];
+  let arrived: number;
+  let admin: number;
+
+  const files = async (format: string) => Promise.all(attempts.map(async ({ attemptId }) => (await auditor.raw('GET', `/api/audit/attempts/${attemptId}/as/${format}`)).text()));
+  const bring = (text: string, keys?: Record<string, string>) => there.commands.execute<ImportAttemptFile, BroughtAttempt>(new ImportAttemptFile(text, arrived, admin, keys));
+  const rows = (app: TestApp) => app.db.query<Record<string, unknown>>('select * from reporting.part_results_v2 order by part');
+  const withoutNumbers = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).filter(([name]) => !OWN_NUMBERS.includes(name)));
+
+  beforeAll(async () => {
+    [here, there] = await Promise.all([testApp(), testApp()]);
+    at = await school(here);
+    await student(here, at, 'first@cedar.test');
+    amara = await student(here, at, 'amara@cedar.test');
+    await assign(here, at, SAT.set, [SAT.category], true);
+    await here.settle();
+    await take(here, amara, await copyOf(here, amara, SAT.set, SAT.category, 1), { share: 0.8, wrong: 3 });
+    await take(here, amara, await copyOf(here, amara, SAT.set, SAT.category, 2), { share: 0.5, wrong: 5 });
+    auditor = await here.as({ userId: await aPerson(here, 'auditor', [{ role: 'Auditor', schoolId: null, districtId: null }]), role: 'Auditor' });
+    attempts = (await auditor.get('/api/audit/attempts?sort=startedAt&order=asc')).body.attempts;
+    const other = await school(there);
+    admin = await aPerson(there, 'horizon', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]);
+    arrived = await student(there, other, 'amara@elsewhere.test');
+  }, 120_000);
+  afterAll(async () => {
+    await here?.close();
+    await there?.close();
+  });
+
+  it('is given as a sealed file, a file with its key, Caliper, QTI and CSV, to who may read the history', async () => {
+    const [sealed] = await files('file');
+    const [keyed] = await files('file_with_key');
+    expect([sealed!.includes('sittingKey'), keyed!.includes('sittingKey')]).toEqual([false, true]);
+    for (const text of [sealed!, keyed!]) expect([verifyAttemptFile(text).integrity.ok, verifyAttemptFile(text).completeness.ok]).toEqual([true, true]);
+    const envelope = JSON.parse((await files('caliper'))[0]!);
+    expect([caliperFaults(envelope), envelope.data.length > 40]).toEqual([[], true]);
+    const [qti] = await files('qti');
+    expect([qtiFaults(qti!), qti!.match(/<itemResult /g)!.length]).toEqual([[], 27]);
+    expect((await files('csv'))[0]!.trim().split('\r\n')).toHaveLength(28);
+    for (const text of [JSON.stringify(envelope), qti!, (await files('csv'))[0]!]) for (const name of ['Amara', 'Okafor', 'cedar.test']) expect(text).not.toContain(name);
+    const path = `/api/audit/attempts/${attempts[0]!.attemptId}/as`;
+    expect((await auditor.get(`${path}/pdf`)).status).toBe(422);
+    const stranger = await here.as({ userId: 1, role: 'Teacher Admin', schoolId: 999 });
+    expect([(await stranger.get(`${path}/csv`)).status, (await stranger.get(`/api/audit/students/${amara}/record`)).status]).toEqual([404, 404]);
+    const masked = await here.as({ userId: 1, role: 'Auditor', masquerader: { userId: 2, role: 'Horizon Admin' } });
+    expect((await masked.get(`${path}/csv`)).status).toBe(403);
+  });
+
+  it('is given as a zip of the whole student, and each download is written down', async () => {
+    const response = await auditor.raw('GET', `/api/audit/students/${amara}/record`);
+    const zip = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="student-${amara}-record.zip"`);
+    const names = [...zip.toString('latin1').matchAll(/PK\x01\x02[\s\S]{42}([ -~]+?\.(?:jsonl|json|xml|csv))/g)].map(([, name]) => name);
+    expect(names).toHaveLength(9);
+    const taken = (await here.get(EventStore).read(`access-${amara}`)).map(({ payload }) => (payload as { purpose?: string; part?: string }).purpose ?? (payload as { part?: string }).part);
+    expect(taken).toEqual(expect.arrayContaining(['export', 'export_with_key', 'caliper', 'qti', 'csv', 'student_export']));
+  });
+
+  it('is brought to the other one, where the report has the same rows and the same result hashes', async () => {
+    const [one, two] = await files('file_with_key');
+    const keys = (await auditor.get('/api/audit/keys')).body.keys;
+    const first = await bring(one!, keys);
+    expect(first).toMatchObject({ sitting: 1, outside: { keys: 'trusted', verifiedBy: admin }, resultHash: (await rows(here))[0]!.result_hash });
+    expect((await bring(two!)).outside.keys).toBe('from the file');
+    await there.settle();
+    const [theirs, ours] = [await rows(there), await rows(here)];
+    expect(theirs.map(withoutNumbers)).toEqual(ours.map(withoutNumbers));
+    expect(theirs).toHaveLength(2);
+    expect(theirs[1]!.section).toMatchObject({ scaled: (ours[1]!.section as { scaled: number }).scaled });
+    await there.get(Projections).rebuild(['reporting.part-results']);
+    expect((await rows(there)).map(withoutNumbers)).toEqual(ours.map(withoutNumbers));
+    // Its history is read there like any other, and says where it comes from.
+    const reader = await there.as({ userId: admin, role: 'Horizon Admin' });
+    const { body } = await reader.get(`/api/audit/attempts/${attempts[0]!.attemptId}`);
+    expect(body).toMatchObject({ gone: false, integrity: { ok: true }, attempt: { student: { id: arrived } } });
+    expect(body.events[0].payload.outside).toMatchObject({ stream: expect.stringMatching(/^attempt-/), verifiedBy: admin });
+  });
+
+  it('is refused when it is sealed, changed, cut, here already, or its form is not', async () => {
+    const [keyed] = await files('file_with_key');
+    const [sealed] = await files('file');
+    const refused = async (text: string) => bring(text).then(() => 'brought', (error: Error) => error.message);
+    expect(await refused(sealed!)).toBe('The answers in this file are sealed. Ask for the attempt file with its key.');
+    expect(await refused(keyed!)).toBe('This attempt is here already.');
+    expect(await refused(keyed!.replace('ItemViewed', 'ItemVieweD'))).toMatch(/^The file does not verify: Event \d+ /);
+    expect(await refused(keyed!.split('\n').slice(0, 5).join('\n'))).toMatch(/^The file does not verify/);
+    expect(await refused(keyed!.replace(/"sittingKey":"....../, '"sittingKey":"AAAAAA'))).toBe('The key in the file does not open its answers.');
+    const foreign = await there.commands.execute<ImportAttemptFile, unknown>(new ImportAttemptFile(keyed!, arrived, admin, { none: 'x' })).then(() => '', (error: Error) => error.message);
+    expect(foreign).toMatch(/signed with key [0-9a-f]{16}, which is not known/);
+  });
+
+  it('is forgotten there like any other', async () => {
+    await there.commands.execute(new EraseStudent(arrived, admin));
+    await there.settle();
+    expect(await rows(there)).toEqual([]);
+    expect(await rows(here)).toHaveLength(2);
+  });
+});
