@@ -31,12 +31,17 @@ import { ResetAttemptHandler } from './commands/reset-attempt.js';
 import { ResumeAttemptHandler } from './commands/resume-attempt.js';
 import { SaveAndExitHandler } from './commands/save-and-exit.js';
 import { SubmitAttemptHandler } from './commands/submit-attempt.js';
+import { AdminAssignedAssessmentsController, StaffAssignedAssessmentsController } from './http/assigned-assessments.controller.js';
 import { DisputePacks } from './dispute/pack.js';
-import { AuditController } from './http/audit.controller.js';
 import { ErasuresController } from './http/erasures.controller.js';
+import { AuditController } from './http/audit.controller.js';
 import { IncidentsController } from './http/incidents.controller.js';
 import { LiveController } from './http/live.controller.js';
+import { DayRootsController } from './http/day-roots.controller.js';
 import { IntegrityController } from './http/integrity.controller.js';
+import { PublishedProofController } from './http/published-proof.controller.js';
+import { VerificationsController } from './http/verifications.controller.js';
+import { Verifications } from './integrity/verifications.js';
 import { PreviewsController } from './http/previews.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { ResetsController } from './http/resets.controller.js';
@@ -75,9 +80,12 @@ import { SittingKeys } from './sitting-keys.js';
 import { SteeringPolicy } from './steering-policy.js';
 import { SystemPulse } from './system-pulse.js';
 
+/** A crowd that began together ends together. */
+const ENDS_AT_ONCE = 8;
+
 @Module({
   imports: [CqrsModule, ContentModule, RosterModule, SchedulingModule],
-  controllers: [AccessController, ParentAccessController, StudentAssessmentsController, AuditController, ErasuresController, IncidentsController, IntegrityController, LiveController, PreviewsController, ReceiptsController, ResetsController, SteeringController],
+  controllers: [AccessController, ParentAccessController, AdminAssignedAssessmentsController, StaffAssignedAssessmentsController, StudentAssessmentsController, AuditController, ErasuresController, DayRootsController, IncidentsController, IntegrityController, PublishedProofController, VerificationsController, LiveController, PreviewsController, ReceiptsController, ResetsController, SteeringController],
   providers: [
     AccessLog,
     AccessRecords,
@@ -116,6 +124,7 @@ import { SystemPulse } from './system-pulse.js';
     Steerings,
     SubmitAttemptHandler,
     SubmittedAnswers,
+    Verifications,
     SystemPulse,
     { provide: SweepEnds, inject: [Db, Jobs, Clock, EndAttemptHandler, UnitOfWork], useFactory: (...given: ConstructorParameters<typeof SweepEnds>) => new SweepEnds(...given) },
   ],
@@ -136,6 +145,7 @@ export class DeliveryModule implements OnModuleInit, OnApplicationBootstrap {
     private readonly ends: EndAttemptHandler,
     private readonly resets: ResetAttemptHandler,
     private readonly sweep: SweepEnds,
+    private readonly verifications: Verifications,
     private readonly access: AccessLog,
   ) {}
 
@@ -153,8 +163,9 @@ export class DeliveryModule implements OnModuleInit, OnApplicationBootstrap {
     this.subscriptions.reaction(finishErasure(this.commands, this.access));
     this.subscriptions.reaction(endWhenErased(this.ends));
     this.subscriptions.reaction(recordAccessWhenLoggedInAs(this.access));
-    this.jobs.work<EndAttempt>(END_ATTEMPT, (job) => this.ends.execute(job));
+    this.jobs.work<EndAttempt>(END_ATTEMPT, (job) => this.ends.execute(job), ENDS_AT_ONCE);
     this.sweep.register();
+    this.verifications.register();
   }
 
   async onApplicationBootstrap(): Promise<void> {
