@@ -2916,6 +2916,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/attempts/{attemptId}/as/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AttemptFormats_attempt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/students/{studentId}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AttemptFormats_record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4602,6 +4634,15 @@ export interface components {
             signedAt: string | null;
             keyId: string | null;
         };
+        ProvenByRootDto: {
+            stream: string;
+            /** @description Events 1 to this one are proven. */
+            version: number;
+            /** @example 2026-11-20 */
+            day: string;
+            /** @description The root was handed in as well. */
+            outside: boolean;
+        };
         VerificationDto: {
             /** @description Nothing inside was changed. */
             integrity: components["schemas"]["VerdictDto"];
@@ -4610,6 +4651,8 @@ export interface components {
             attemptId: string | null;
             streams: components["schemas"]["VerifiedStreamDto"][];
             events: number;
+            /** @description What the roots of days prove. */
+            roots: components["schemas"]["ProvenByRootDto"][];
         };
         VerificationScopeDto: {
             /** @description The whole log, with the roots of days. */
@@ -9396,7 +9439,8 @@ export interface operations {
     Incidents_incident: {
         parameters: {
             query: {
-                to: string;
+                /** @description Without it now. */
+                to?: string;
                 from: string;
                 /** @description 0 is the entire school; for a teacher everybody of their own classes. */
                 section_id: number;
@@ -9495,6 +9539,8 @@ export interface operations {
                 "multipart/form-data": {
                     /** Format: binary */
                     file?: string;
+                    /** Format: binary */
+                    outside?: string;
                 };
             };
         };
@@ -10735,6 +10781,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BehaviourAnswerDto"];
+                };
+            };
+        };
+    };
+    AttemptFormats_attempt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attemptId: string;
+                format: "file" | "file_with_key" | "caliper" | "qti" | "csv";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "application/json": string;
+                    "application/xml": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    AttemptFormats_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
         };
