@@ -382,7 +382,8 @@ describe('A class takes a SAT', () => {
       await expectAccessible(page);
       await screenshot(page, 'journey-17-replay');
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('button', { name: 'Take along' }).click();
+      await page.getByRole('menuitem', { name: /^Attempt file, sealed/ }).click();
       const file = join(folder, 'attempt.jsonl');
       await (await download).saveAs(file);
       expectQuiet(page);

@@ -20,6 +20,7 @@ import { Route as LoginBypassCaptchaIdRouteImport } from './routes/login.$bypass
 import { Route as StaffQuestionsRouteImport } from './routes/staff/questions.js';
 import { Route as Update_passwordTokenRouteImport } from './routes/update_password.$token.js';
 import { Route as AppAdminDesignRouteImport } from './routes/_app/admin/design.js';
+import { Route as AppAuditAccessRouteImport } from './routes/_app/audit/access.js';
 import { Route as AppAuditIntegrityRouteImport } from './routes/_app/audit/integrity.js';
 import { Route as AppDistrictAdminSchoolsRouteImport } from './routes/_app/district-admin/schools.js';
 import { Route as AppParentStudentsRouteImport } from './routes/_app/parent/students.js';
@@ -37,6 +38,7 @@ import { Route as AppAdminFormsIndexRouteImport } from './routes/_app/admin/form
 import { Route as AppAdminSchoolsIndexRouteImport } from './routes/_app/admin/schools/index.js';
 import { Route as AppAuditAttemptsIndexRouteImport } from './routes/_app/audit/attempts.index.js';
 import { Route as AppAuditAttemptsAttemptIdRouteImport } from './routes/_app/audit/attempts.$attemptId.js';
+import { Route as AppParentStudentIdAccessRouteImport } from './routes/_app/parent/$studentId.access.js';
 import { Route as AppStaffAssessmentsIndexRouteImport } from './routes/_app/staff/assessments/index.js';
 import { Route as AppStaffAssessmentsAssignRouteImport } from './routes/_app/staff/assessments/assign.js';
 import { Route as AppStaffClassesSectionIdRouteImport } from './routes/_app/staff/classes/$sectionId.js';
@@ -120,6 +122,11 @@ const Update_passwordTokenRoute = Update_passwordTokenRouteImport.update({
 const AppAdminDesignRoute = AppAdminDesignRouteImport.update({
   id: '/admin/design',
   path: '/admin/design',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAuditAccessRoute = AppAuditAccessRouteImport.update({
+  id: '/audit/access',
+  path: '/audit/access',
   getParentRoute: () => AppRoute,
 } as any);
 const AppAuditIntegrityRoute = AppAuditIntegrityRouteImport.update({
@@ -207,6 +214,12 @@ const AppAuditAttemptsAttemptIdRoute =
   AppAuditAttemptsAttemptIdRouteImport.update({
     id: '/audit/attempts/$attemptId',
     path: '/audit/attempts/$attemptId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppParentStudentIdAccessRoute =
+  AppParentStudentIdAccessRouteImport.update({
+    id: '/parent/$studentId/access',
+    path: '/parent/$studentId/access',
     getParentRoute: () => AppRoute,
   } as any);
 const AppStaffAssessmentsIndexRoute =
@@ -408,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/staff/questions': typeof StaffQuestionsRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
+  '/audit/access': typeof AppAuditAccessRoute;
   '/audit/integrity': typeof AppAuditIntegrityRoute;
   '/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
   '/parent/students': typeof AppParentStudentsRoute;
@@ -422,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/staff/': typeof AppStaffIndexRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
+  '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
   '/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
@@ -467,6 +482,7 @@ export interface FileRoutesByTo {
   '/staff/questions': typeof StaffQuestionsRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/admin/design': typeof AppAdminDesignRoute;
+  '/audit/access': typeof AppAuditAccessRoute;
   '/audit/integrity': typeof AppAuditIntegrityRoute;
   '/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
   '/parent/students': typeof AppParentStudentsRoute;
@@ -481,6 +497,7 @@ export interface FileRoutesByTo {
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/staff': typeof AppStaffIndexRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
+  '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
@@ -527,6 +544,7 @@ export interface FileRoutesById {
   '/staff/questions': typeof StaffQuestionsRoute;
   '/update_password/$token': typeof Update_passwordTokenRoute;
   '/_app/admin/design': typeof AppAdminDesignRoute;
+  '/_app/audit/access': typeof AppAuditAccessRoute;
   '/_app/audit/integrity': typeof AppAuditIntegrityRoute;
   '/_app/district-admin/schools': typeof AppDistrictAdminSchoolsRoute;
   '/_app/parent/students': typeof AppParentStudentsRoute;
@@ -541,6 +559,7 @@ export interface FileRoutesById {
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/_app/staff/': typeof AppStaffIndexRoute;
   '/_app/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
+  '/_app/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/_app/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/_app/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
   '/_app/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
@@ -588,6 +607,7 @@ export interface FileRouteTypes {
     | '/staff/questions'
     | '/update_password/$token'
     | '/admin/design'
+    | '/audit/access'
     | '/audit/integrity'
     | '/district-admin/schools'
     | '/parent/students'
@@ -602,6 +622,7 @@ export interface FileRouteTypes {
     | '/student/practice/player'
     | '/staff/'
     | '/audit/attempts/$attemptId'
+    | '/parent/$studentId/access'
     | '/staff/assessments/assign'
     | '/staff/classes/$sectionId'
     | '/staff/score-reports/$studentId'
@@ -647,6 +668,7 @@ export interface FileRouteTypes {
     | '/staff/questions'
     | '/update_password/$token'
     | '/admin/design'
+    | '/audit/access'
     | '/audit/integrity'
     | '/district-admin/schools'
     | '/parent/students'
@@ -661,6 +683,7 @@ export interface FileRouteTypes {
     | '/student/practice/player'
     | '/staff'
     | '/audit/attempts/$attemptId'
+    | '/parent/$studentId/access'
     | '/staff/assessments/assign'
     | '/staff/score-reports/$studentId'
     | '/student/practice/answers'
@@ -706,6 +729,7 @@ export interface FileRouteTypes {
     | '/staff/questions'
     | '/update_password/$token'
     | '/_app/admin/design'
+    | '/_app/audit/access'
     | '/_app/audit/integrity'
     | '/_app/district-admin/schools'
     | '/_app/parent/students'
@@ -720,6 +744,7 @@ export interface FileRouteTypes {
     | '/student/practice/player'
     | '/_app/staff/'
     | '/_app/audit/attempts/$attemptId'
+    | '/_app/parent/$studentId/access'
     | '/_app/staff/assessments/assign'
     | '/_app/staff/classes/$sectionId'
     | '/_app/staff/score-reports/$studentId'
@@ -851,6 +876,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminDesignRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/audit/access': {
+      id: '/_app/audit/access';
+      path: '/audit/access';
+      fullPath: '/audit/access';
+      preLoaderRoute: typeof AppAuditAccessRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/audit/integrity': {
       id: '/_app/audit/integrity';
       path: '/audit/integrity';
@@ -968,6 +1000,13 @@ declare module '@tanstack/react-router' {
       path: '/audit/attempts/$attemptId';
       fullPath: '/audit/attempts/$attemptId';
       preLoaderRoute: typeof AppAuditAttemptsAttemptIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/parent/$studentId/access': {
+      id: '/_app/parent/$studentId/access';
+      path: '/parent/$studentId/access';
+      fullPath: '/parent/$studentId/access';
+      preLoaderRoute: typeof AppParentStudentIdAccessRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/staff/assessments/': {
@@ -1206,6 +1245,7 @@ const AppStaffClassesSectionIdRouteWithChildren =
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppAdminDesignRoute: typeof AppAdminDesignRoute;
+  AppAuditAccessRoute: typeof AppAuditAccessRoute;
   AppAuditIntegrityRoute: typeof AppAuditIntegrityRoute;
   AppDistrictAdminSchoolsRoute: typeof AppDistrictAdminSchoolsRoute;
   AppParentStudentsRoute: typeof AppParentStudentsRoute;
@@ -1216,6 +1256,7 @@ interface AppRouteChildren {
   AppStudentHelpRoute: typeof AppStudentHelpRoute;
   AppStaffIndexRoute: typeof AppStaffIndexRoute;
   AppAuditAttemptsAttemptIdRoute: typeof AppAuditAttemptsAttemptIdRoute;
+  AppParentStudentIdAccessRoute: typeof AppParentStudentIdAccessRoute;
   AppStaffAssessmentsAssignRoute: typeof AppStaffAssessmentsAssignRoute;
   AppStaffClassesSectionIdRoute: typeof AppStaffClassesSectionIdRouteWithChildren;
   AppStaffScoreReportsStudentIdRoute: typeof AppStaffScoreReportsStudentIdRoute;
@@ -1250,6 +1291,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAdminDesignRoute: AppAdminDesignRoute,
+  AppAuditAccessRoute: AppAuditAccessRoute,
   AppAuditIntegrityRoute: AppAuditIntegrityRoute,
   AppDistrictAdminSchoolsRoute: AppDistrictAdminSchoolsRoute,
   AppParentStudentsRoute: AppParentStudentsRoute,
@@ -1260,6 +1302,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentHelpRoute: AppStudentHelpRoute,
   AppStaffIndexRoute: AppStaffIndexRoute,
   AppAuditAttemptsAttemptIdRoute: AppAuditAttemptsAttemptIdRoute,
+  AppParentStudentIdAccessRoute: AppParentStudentIdAccessRoute,
   AppStaffAssessmentsAssignRoute: AppStaffAssessmentsAssignRoute,
   AppStaffClassesSectionIdRoute: AppStaffClassesSectionIdRouteWithChildren,
   AppStaffScoreReportsStudentIdRoute: AppStaffScoreReportsStudentIdRoute,

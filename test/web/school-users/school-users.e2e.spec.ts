@@ -192,6 +192,26 @@ describe('the users of a school', () => {
     expect(search().get('search')).toBe(LONG);
   });
 
+  it('say who looked at their record, and are erased for good once the effect was read and the name typed', async () => {
+    await page.getByRole('button', { name: /^Actions for Max/ }).click();
+    await page.getByRole('menuitem', { name: 'Who Looked' }).click();
+    await page.getByRole('row', { name: /Helena Marsh.*Horizon Admin.*Logged in as the student/ }).waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'access-records');
+    await page.goBack();
+    await page.getByRole('button', { name: /^Actions for Max/ }).click();
+    await page.getByRole('menuitem', { name: 'Erase for Good' }).click();
+    await sure().getByText('This cannot be undone').waitFor();
+    await sure().getByText('There are no answers to destroy.').waitFor();
+    expect(await sure().getByRole('button', { name: 'Erase for good' }).isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await screenshot(page, 'erase-student');
+    await sure().getByRole('textbox').fill(`Maximiliana Theodora ${LONG}`);
+    await sure().getByRole('button', { name: 'Erase for good' }).click();
+    await toast('The student was erased.');
+    await page.getByText(`No student matches "${LONG}"`).waitFor();
+  });
+
   it('are teachers and administrators on tabs of their own, and what could not be loaded can be tried again', async () => {
     await page.getByRole('link', { name: /^Teachers/ }).click();
     await page.getByText('2 active teachers').waitFor();

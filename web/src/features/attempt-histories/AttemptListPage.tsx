@@ -8,6 +8,7 @@ import { SearchInput } from '../../ui/SearchInput.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { AuditTabs } from '../records/AuditTabs.js';
 import { shortDayTime } from './dates.js';
 import { attemptsQuery, type ListedAttempt, type ListSearch } from './history.js';
 import { span } from './sentences.js';
@@ -38,6 +39,7 @@ export function AttemptListPage({ search, onSearch }: { search: ListSearch; onSe
   return (
     <>
       <PageHead title="Attempt Histories" fact="Every sitting, event by event. Opening one is recorded." />
+      <AuditTabs current="attempts" />
       <Toolbar>
         <SearchInput label="Search by student, number, attempt or receipt" placeholder="Student, number or receipt" value={search.search} onChange={(text) => onSearch({ search: text, page: 1 })} />
         <SegmentedFilter label="State" value={search.phase ?? ''} options={PHASES} onChange={(phase) => onSearch({ phase: phase || undefined, page: 1 })} />

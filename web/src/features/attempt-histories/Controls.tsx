@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
-import { useState } from 'react';
-import { download } from '../../api/client.js';
-import { notify } from '../../api/notifications.js';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import css from './history.module.css';
 import { span } from './sentences.js';
@@ -22,10 +20,11 @@ interface Props {
   stepping: Stepping;
   onStepping: (stepping: Stepping) => void;
   where: { question: number; secondsLeft: number | null; event: number; of: number };
-  exportPath: string;
+  /** What stands at the end of the line. */
+  beside: ReactNode;
 }
 
-export function Controls({ playing, onPlay, onStep, onChange, hasChange, speed, onSpeed, stepping, onStepping, where, exportPath }: Props) {
+export function Controls({ playing, onPlay, onStep, onChange, hasChange, speed, onSpeed, stepping, onStepping, where, beside }: Props) {
   const Play = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <div className={css.controls}>
@@ -51,33 +50,8 @@ export function Controls({ playing, onPlay, onStep, onChange, hasChange, speed, 
         </Button>
         <SegmentedFilter label="Step by" value={stepping} onChange={onStepping} options={[{ value: 'time', label: 'By time' }, { value: 'event', label: 'By event' }]} />
         <SegmentedFilter label="Speed" value={String(speed)} onChange={(value) => onSpeed(Number(value) as Speed)} options={SPEEDS.map((s) => ({ value: String(s), label: `${s}×` }))} />
-        <Export path={exportPath} />
+        {beside}
       </div>
     </div>
-  );
-}
-
-function Export({ path }: { path: string }) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      const { name, blob } = await download(path);
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(blob);
-      link.download = name;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-      notify.success('The attempt file was saved. Anybody can check it with the verifier.');
-    } catch (error) {
-      notify.error((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button variant="default" loading={busy} leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />} onClick={() => void save()}>
-      Export
-    </Button>
   );
 }

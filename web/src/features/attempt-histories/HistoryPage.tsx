@@ -15,6 +15,8 @@ import css from './history.module.css';
 import { historyQuery, type AttemptHistory } from './history.js';
 import { axisOf, eventsBy, nextChange, playerStateAt, type Place } from './replay.js';
 import { tell } from './sentences.js';
+import { BroughtFrom } from '../records/BroughtFrom.js';
+import { TakeAlong } from '../records/TakeAlong.js';
 import { maySteer } from '../steering/steering.js';
 import { SteeringBar } from '../steering/SteeringBar.js';
 import { Stage } from './Stage.js';
@@ -96,6 +98,7 @@ function Replay({ history, onActed }: { history: AttemptHistory; onActed: () => 
           />
         </div>
       </div>
+      <BroughtFrom events={events} />
       {me && maySteer(me.role) && <SteeringBar attemptId={attempt.attemptId} student={attempt.student.name} onActed={onActed} />}
       <div className={css.top}>
         <Stage player={player} state={state} event={events[place.n - 1]!} startedAt={attempt.startedAt} place={place} devices={history.devices} />
@@ -116,7 +119,7 @@ function Replay({ history, onActed }: { history: AttemptHistory; onActed: () => 
           stepping={stepping}
           onStepping={setStepping}
           where={{ question: state.index + 1, secondsLeft: state.clock.remainingSeconds, event: place.n, of: events.length }}
-          exportPath={`/api/audit/attempts/${attempt.attemptId}/export`}
+          beside={<TakeAlong attemptId={attempt.attemptId} studentId={attempt.student.id} studentName={attempt.student.name} gone={history.gone} />}
         />
         <TimelinePlot timeline={timeline} ms={place.ms} startedAt={attempt.startedAt} onMove={toMs} onStep={(by) => toEvent(place.n + by)} />
       </section>

@@ -1,7 +1,7 @@
 import { Alert, Button, Menu, Select, Tooltip } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconArrowsLeftRight, IconClock, IconClockOff, IconDotsVertical, IconDownload, IconEyeOff, IconLogin2, IconMail, IconPencil, IconTrash, IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconArrowsLeftRight, IconClock, IconClockOff, IconDotsVertical, IconDownload, IconEraser, IconEye, IconEyeOff, IconLogin2, IconMail, IconPencil, IconTrash, IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
 import { longDate } from '../../lib/moments.js';
@@ -18,7 +18,8 @@ import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { ImportDialog } from '../class-page/ImportDialog.js';
 import type { PendingImport } from '../class-page/pending-import.js';
-import { activateUsers, archiveUsers, deleteUsers, exportUsers, sendSignInMail, setUsersTiming, usersImport, type Outcome, type Place } from './actions.js';
+import { activateUsers, archiveUsers, deleteUsers, exportUsers, refreshUsers, sendSignInMail, setUsersTiming, usersImport, type Outcome, type Place } from './actions.js';
+import { EraseDialog } from '../records/EraseDialog.js';
 import { ClassDialog } from './ClassDialog.js';
 import { OutcomeDialog } from './OutcomeDialog.js';
 import { logInAs } from './log-in-as.js';
@@ -55,8 +56,10 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
   const words = LISTS[tab];
 
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
+  const navigate = useNavigate();
   const [editing, setEditing] = useState<SchoolUser | 'new' | null>(null);
   const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [erasing, setErasing] = useState<SchoolUser | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [importing, setImporting] = useState(false);
   const [pending, setPending] = useState<PendingImport | null>(null);
@@ -123,6 +126,8 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
     user.permissions.masquerade && { label: 'Log in as', icon: <IconLogin2 aria-hidden />, onClick: () => setDialog({ of: 'log-in', users: [user] }) },
     user.permissions.sendMail && { label: user.lastLoginAt ? 'Send Password Reset' : 'Send Welcome Mail', icon: <IconMail aria-hidden />, onClick: () => void sendSignInMail(place, user) },
     ...actionsOn([user], user.permissions).map((action) => action && { ...action, label: action.label.replace(' Users', '') }),
+    kind === 'Student' && { label: 'Who Looked', icon: <IconEye aria-hidden />, onClick: () => void navigate({ to: '/audit/access', search: { studentId: user.id } }) },
+    kind === 'Student' && may?.seeIds === true && !user.hiddenAccount && { label: 'Erase for Good', icon: <IconEraser aria-hidden />, danger: true, onClick: () => setErasing(user) },
   ];
   const profile = kind === 'Student' && !may?.seeIds;
 
@@ -240,6 +245,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
       />
       {may?.import && <ImportDialog source={usersImport(place, kind)} opened={importing} onClose={() => setImporting(false)} pending={pending} onPending={setPending} />}
       <ClassDialog place={place} users={dialog?.of === 'class' ? dialog.users : null} onDone={showFailures} onClose={() => setDialog(null)} />
+      <EraseDialog student={erasing} onErased={refreshUsers} onClose={() => setErasing(null)} />
       <TransferDialog fromSchoolId={school.id} users={dialog?.of === 'transfer' ? dialog.users : null} onDone={showFailures} onClose={() => setDialog(null)} />
       <Asking dialog={dialog} of="archive" verb="Archive" confirm="Archive Users" onConfirm={archive} onClose={() => setDialog(null)}>
         {() => ['They cannot sign in any more; their results and classes stay. Only the administrators of the platform can activate students again.']}

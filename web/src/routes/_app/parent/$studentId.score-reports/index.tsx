@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
 import { usePage } from '../../../../app/page.js';
 import { reportListSearch } from '../../../../features/reports/list-search.js';
@@ -28,9 +28,15 @@ function ChildReports() {
       search={search}
       fact={child && [child.fullName, child.gradeLevel === null ? '' : `Grade ${child.gradeLevel}`, child.schoolName ?? ''].filter(Boolean).join(', ')}
       beside={
-        child &&
-        children.length > 1 && (
-          <PageTabs label="Students" tabs={children.map((c) => ({ label: c.fullName, to: `/parent/${c.id}/score-reports`, current: c.id === studentId }))} />
+        child && (
+          <>
+            {children.length > 1 && <PageTabs label="Students" tabs={children.map((c) => ({ label: c.fullName, to: `/parent/${c.id}/score-reports`, current: c.id === studentId }))} />}
+            <p>
+              <Link className="way" to="/parent/$studentId/access" params={{ studentId }}>
+                Who looked at the record
+              </Link>
+            </p>
+          </>
         )
       }
       hint="A report appears here once a section is complete and the school has opened it."

@@ -1,0 +1,85 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import type { components } from '../../api/schema.js';
+
+type Schemas = components['schemas'];
+export type AccessRecord = Schemas['AccessRecordDto'];
+type What = AccessRecord['what'];
+
+export const ACCESS_PER_PAGE = 50;
+export const KINDS = ['looked', 'took', 'logged_in_as', 'erased'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What the address of the list holds. */
+export interface AccessSearch {
+  page?: number | undefined;
+  search?: string | undefined;
+  kind?: Kind | undefined;
+  studentId?: number | undefined;
+  sort?: 'at' | 'role' | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+export function accessSearch(raw: Record<string, unknown>): AccessSearch {
+  const page = Number(raw.page);
+  const studentId = Number(raw.studentId);
+  return {
+    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...(typeof raw.search === 'string' && raw.search ? { search: raw.search } : {}),
+    ...(KINDS.includes(raw.kind as Kind) ? { kind: raw.kind as Kind } : {}),
+    ...(Number.isInteger(studentId) && studentId > 0 ? { studentId } : {}),
+    ...(raw.sort === 'at' || raw.sort === 'role' ? { sort: raw.sort } : {}),
+    ...(raw.order === 'asc' || raw.order === 'desc' ? { order: raw.order } : {}),
+  };
+}
+
+function filtersOf({ search, kind, studentId }: AccessSearch): Record<string, string | number | undefined> {
+  return { search, kind, student_id: studentId };
+}
+
+export const accessQuery = (search: AccessSearch) =>
+  queryOptions({
+    queryKey: ['audit', 'access', search],
+    queryFn: ({ signal }) =>
+      api.get<Schemas['AccessRecordsDto']>('/api/audit/access', {
+        signal,
+        query: { page: search.page ?? 1, per_page: ACCESS_PER_PAGE, sort: search.sort ?? 'at', order: search.order ?? (search.sort === 'role' ? 'asc' : 'desc'), ...filtersOf(search) },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const childAccessQuery = (studentId: number, page: number) =>
+  queryOptions({
+    queryKey: ['parent', 'access', studentId, page],
+    queryFn: ({ signal }) => api.get<Schemas['AccessRecordsDto']>('/api/parent/access', { signal, query: { studentId, page, per_page: ACCESS_PER_PAGE } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The list with these filters as a file. */
+export function accessExportPath(search: AccessSearch): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filtersOf(search))) if (value !== undefined) query.set(name, String(value));
+  return `/api/audit/access/export?${query}`;
+}
+
+/** What was done, as a sentence without its subject. */
+export const DID: Record<What, string> = {
+  history: 'Opened the attempt history',
+  report: 'Read the score report',
+  questions: 'Read questions and answers',
+  export: 'Downloaded the sealed attempt file',
+  export_with_key: 'Downloaded the attempt file with its key',
+  caliper: 'Downloaded Caliper events',
+  qti: 'Downloaded QTI results',
+  csv: 'Downloaded answers as CSV',
+  pack: 'Downloaded the dispute pack',
+  report_pdf: 'Downloaded the score report as PDF',
+  student_export: 'Downloaded the whole record',
+  logged_in_as: 'Logged in as the student',
+  erased: 'Erased the student',
+};
+
+export const KIND_WORDS: Record<Kind, string> = { looked: 'Looked at', took: 'Downloaded', logged_in_as: 'Logged in as', erased: 'Erased' };
+
+export const kindOf = (what: What): Kind =>
+  what === 'history' || what === 'report' || what === 'questions' ? 'looked' : what === 'logged_in_as' ? 'logged_in_as' : what === 'erased' ? 'erased' : 'took';
