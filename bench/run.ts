@@ -4,6 +4,7 @@ import { availableParallelism, loadavg } from 'node:os';
 const BENCHES: Record<string, () => Promise<(args: readonly string[]) => Promise<void>>> = {
   answers: async () => (await import('./answers.ts')).answers,
   submit: async () => (await import('./submit.ts')).submit,
+  live: async () => (await import('./live.ts')).live,
   replay: async () => (await import('./replay.ts')).replay,
   rebuild: async () => (await import('./rebuild.ts')).rebuild,
   crash: async () => (await import('./crash.ts')).crash,

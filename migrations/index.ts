@@ -21,6 +21,7 @@ import { EsDayRoots } from './20261121182000-es-day-roots.js';
 import { PlatformDayRootRecipients } from './20261121182001-platform-day-root-recipients.js';
 import { DeliveryVerifications } from './20261121182002-delivery-verifications.js';
 import { DeliveryAccessRecords } from './20261121182500-delivery-access-records.js';
+import { DeliveryLiveWithoutIndexOfSigns } from './20261121184500-delivery-live-without-index-of-signs.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -46,4 +47,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261121182001-platform-day-root-recipients', class: PlatformDayRootRecipients },
   { name: '20261121182002-delivery-verifications', class: DeliveryVerifications },
   { name: '20261121182500-delivery-access-records', class: DeliveryAccessRecords },
+  { name: '20261121184500-delivery-live-without-index-of-signs', class: DeliveryLiveWithoutIndexOfSigns },
 ];

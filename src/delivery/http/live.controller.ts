@@ -69,7 +69,7 @@ export class LiveController {
           if (!closed) out.next({ type: 'board', data: this.present(fresh, snapshot) });
         };
         const watch = await this.boards.watch(board.scope, {
-          rows: (rows, serverNow) => out.next({ type: 'rows', data: { rows, serverNow } }),
+          rows: (message) => out.next({ type: 'rows', data: message }),
           seen: (seen, serverNow) => out.next({ type: 'seen', data: { seen, serverNow } }),
           stale: () => void again().catch(fail),
         });

@@ -9,7 +9,7 @@ import { LIVE, LIVE_CHANNEL, type LiveRow } from './live-projection.js';
 import { possibleActions } from './steering.js';
 
 /** Changes within this time are one message. */
-const GATHER_MS = 150;
+const GATHER_MS = 60;
 /** How often heartbeats are looked at; a player beats every 15 s. */
 const PRESENCE_MS = 3_000;
 const RELISTEN_MS = 1_000;
@@ -65,8 +65,8 @@ export interface LiveSign {
 }
 
 export interface LiveListener {
-  /** The newest sitting of each student has changed. */
-  rows(rows: LiveSittingView[], serverNow: Instant): void;
+  /** The newest sitting of each student has changed; JSON of `{ rows: LiveSittingView[], serverNow }`. */
+  rows(message: string): void;
   seen(seen: LiveSign[], serverNow: Instant): void;
   /** Too much has changed to tell it apart: read everything again. */
   stale(): void;
@@ -77,6 +77,8 @@ interface Watcher {
   listener: LiveListener;
   /** Stream -> the version that the listener has. */
   sent: Map<string, number>;
+  /** It has had a snapshot, so that `sent` is all that it shows. */
+  knows: boolean;
 }
 
 type StoredRow = Omit<LiveRow, 'viewed_at' | 'paused_at' | 'started_at' | 'submitted_at' | 'heard_at'> & {
@@ -120,7 +122,7 @@ export class LiveBoards implements OnApplicationShutdown {
     const beats = await this.db.query<{ stream: string; last_seen_at: Date }>('select stream, last_seen_at from delivery.presence where stream = any($1)', [newest.map((row) => row.stream)]);
     const studentOf = new Map(newest.map((row) => [row.stream, row.student_id]));
     return {
-      rows: newest.map((row) => view(row, now, scope)),
+      rows: newest.map((row) => view(row, now, mayActOn(row, scope))),
       seen: beats.map(({ stream, last_seen_at }) => ({ studentId: studentOf.get(stream)!, at: last_seen_at.toISOString() })),
       serverNow: toInstant(now),
       versions: new Map(stored.map((row) => [row.stream, row.event_count])),
@@ -129,12 +131,15 @@ export class LiveBoards implements OnApplicationShutdown {
 
   /** Tells a listener what changes from here on; call the answer to stop. Watch first, then take the snapshot. */
   async watch(scope: LiveScope, listener: LiveListener): Promise<{ knows(versions: ReadonlyMap<string, number>): void; stop(): void }> {
-    const watcher: Watcher = { scope, listener, sent: new Map() };
+    const watcher: Watcher = { scope, listener, sent: new Map(), knows: false };
     this.watchers.add(watcher);
     await this.listen();
     this.presence ??= setInterval(() => void this.beat().catch((error: Error) => this.log.warn(error.message)), PRESENCE_MS).unref();
     return {
-      knows: (versions) => versions.forEach((version, stream) => watcher.sent.set(stream, Math.max(version, watcher.sent.get(stream) ?? 0))),
+      knows: (versions) => {
+        watcher.knows = true;
+        versions.forEach((version, stream) => watcher.sent.set(stream, Math.max(version, watcher.sent.get(stream) ?? 0)));
+      },
       stop: () => {
         this.watchers.delete(watcher);
         if (this.watchers.size === 0) this.rest();
@@ -202,14 +207,16 @@ export class LiveBoards implements OnApplicationShutdown {
     if (changed === 'unknown') return this.watchers.forEach(({ listener }) => listener.stale());
     const stored = await this.db.query<StoredRow>(`select ${COLUMNS} from ${LIVE} where stream = any($1)`, [[...changed]]);
     const now = this.clock.now();
-    // A row that is gone was reset: what the student has now is read with the whole board.
-    const gone = stored.length < changed.size;
-    for (const { scope, listener, sent } of this.watchers) {
-      if (gone) listener.stale();
+    for (const row of stored) changed.delete(row.stream);
+    const gone = [...changed];
+    const told = new Told(now);
+    for (const { scope, listener, sent, knows } of this.watchers) {
+      // A row that is gone was reset: what the student has now is read with the whole board.
+      if (gone.some((stream) => sent.delete(stream) || !knows)) listener.stale();
       const fresh = stored.filter((row) => covers(scope, row) && row.event_count > (sent.get(row.stream) ?? 0));
       if (fresh.length === 0) continue;
       for (const row of fresh) sent.set(row.stream, row.event_count);
-      listener.rows(newestOf(fresh).map((row) => view(row, now, scope)), toInstant(now));
+      listener.rows(`{"rows":[${newestOf(fresh).map((row) => told.text(row, scope)).join()}],"serverNow":"${toInstant(now)}"}`);
     }
   }
 
@@ -229,11 +236,30 @@ export class LiveBoards implements OnApplicationShutdown {
   }
 }
 
+/** Changed rows as text, made once for all boards that show them: their viewers differ only in whether they may act. */
+class Told {
+  private readonly texts = new Map<string, string>();
+
+  constructor(private readonly nowMs: number) {}
+
+  text(row: StoredRow, scope: LiveScope): string {
+    const may = mayActOn(row, scope);
+    const key = `${row.stream} ${may}`;
+    let text = this.texts.get(key);
+    if (text === undefined) this.texts.set(key, (text = JSON.stringify(view(row, this.nowMs, may))));
+    return text;
+  }
+}
+
 function covers(scope: LiveScope, row: { student_id: number; type_id: number; set_id: number; category_id: number; part: number; difficulty: string }): boolean {
   return (
     scope.studentIds.has(row.student_id) && row.type_id === scope.typeId && row.set_id === scope.setId && row.category_id === scope.categoryId && row.part === scope.part &&
     (scope.difficulty === null || scope.difficulty === row.difficulty)
   );
+}
+
+function mayActOn(row: StoredRow, { maySteer }: LiveScope): boolean {
+  return maySteer?.({ studentId: row.student_id, schoolId: row.school_id, classIds: row.class_ids }) ?? false;
 }
 
 /** A student has one copy a school year; the one that was started last is shown. */
@@ -246,7 +272,7 @@ function newestOf(rows: StoredRow[]): StoredRow[] {
   return [...newest.values()];
 }
 
-function view(row: StoredRow, nowMs: number, { maySteer }: LiveScope): LiveSittingView {
+function view(row: StoredRow, nowMs: number, maySteer: boolean): LiveSittingView {
   const { ledger } = row;
   const deadline = row.phase === 'running' ? deadlineOf(ledger) : null;
   const left = remainingMs(ledger, deadline === null ? nowMs : Math.min(nowMs, deadline.atMs));
@@ -259,8 +285,6 @@ function view(row: StoredRow, nowMs: number, { maySteer }: LiveScope): LiveSitti
     extraSeconds: (ledger.grantedMs + ledger.creditedMs) / 1000,
     devices: row.devices.length,
     startedAt: row.started_at.toISOString(), submittedAt: row.submitted_at?.toISOString() ?? null, submittedBy: row.submitted_by, heardAt: row.heard_at.toISOString(),
-    actions: maySteer?.({ studentId: row.student_id, schoolId: row.school_id, classIds: row.class_ids })
-      ? possibleActions({ phase: row.phase, pausedBy: row.paused_by, timed: ledger.allowedMs !== null, held: row.held })
-      : [],
+    actions: maySteer ? possibleActions({ phase: row.phase, pausedBy: row.paused_by, timed: ledger.allowedMs !== null, held: row.held }) : [],
   };
 }

@@ -25,10 +25,12 @@ type Client = pg.Pool | pg.PoolClient;
 export interface Slot {
   readonly key: Row;
   row: Row | undefined;
+  /** As the table has it; undefined when it has none. */
+  stored: Row | undefined;
   changed: boolean;
 }
 
-/** Rows of one table by key: read in one query, changed in memory, written by one upsert of arrays. */
+/** Rows of one table by key: read in one query, changed in memory; new ones are written by one upsert of arrays, others by one update of the columns that changed. */
 export class KeyedRows {
   private readonly slots = new Map<string, Slot>();
   private readonly names: string[];
@@ -53,7 +55,7 @@ export class KeyedRows {
       const id = this.idOf(key);
       let slot = this.slots.get(id);
       if (!slot) {
-        slot = { key, row: undefined, changed: false };
+        slot = { key, row: undefined, stored: undefined, changed: false };
         this.slots.set(id, slot);
         missing.push(slot);
       }
@@ -84,11 +86,18 @@ export class KeyedRows {
   /** Writes what changed and keeps knowing it. */
   async write(client: Client): Promise<void> {
     const written: Row[] = [];
+    const updated: Row[] = [];
+    const touched = new Set<string>();
     const removed: Row[] = [];
     for (const slot of this.slots.values()) {
       if (!slot.changed) continue;
-      if (slot.row) written.push(slot.row);
-      else removed.push(slot.key);
+      const { row, stored } = slot;
+      if (!row) removed.push(slot.key);
+      else if (!stored) written.push(row);
+      else {
+        updated.push(row);
+        for (const name of this.names) if (row[name] !== stored[name]) touched.add(name);
+      }
     }
     const { table, key, columns } = this.shape;
     const keyList = key.map(quoted).join(', ');
@@ -103,6 +112,8 @@ export class KeyedRows {
       const part = written.slice(i, i + ROWS_PER_STATEMENT);
       await client.query(upsert, this.names.map((name) => part.map((row) => textOf(row[name], columns[name]!))));
     }
+    const changes = this.names.filter((name) => touched.has(name) && !key.includes(name));
+    if (changes.length > 0) await this.update(client, updated, changes);
     if (removed.length > 0 && !this.fresh) {
       await client.query(
         `delete from ${table} t using unnest(${key.map((_, i) => `$${i + 1}::text[]`).join(', ')}) as k (${keyList})
@@ -111,7 +122,22 @@ export class KeyedRows {
       );
     }
     if (written.length > 0) this.fresh = false;
-    for (const slot of this.slots.values()) slot.changed = false;
+    for (const slot of this.slots.values()) {
+      slot.changed = false;
+      slot.stored = slot.row;
+    }
+  }
+
+  private async update(client: Client, rows: Row[], changes: string[]): Promise<void> {
+    const { table, key, columns } = this.shape;
+    const given = [...key, ...changes];
+    const text = `update ${table} t set ${changes.map((name) => `${quoted(name)} = given.${quoted(name)}::${columns[name]}`).join(', ')}
+      from unnest(${given.map((_, i) => `$${i + 1}::text[]`).join(', ')}) as given (${given.map(quoted).join(', ')})
+      where ${key.map((name) => `t.${quoted(name)} = given.${quoted(name)}::${columns[name]}`).join(' and ')}`;
+    for (let i = 0; i < rows.length; i += ROWS_PER_STATEMENT) {
+      const part = rows.slice(i, i + ROWS_PER_STATEMENT);
+      await client.query(text, given.map((name) => part.map((row) => textOf(row[name], columns[name]!))));
+    }
   }
 
   /** Forgets what is known, after it was written. */
@@ -126,7 +152,10 @@ export class KeyedRows {
       on ${key.map((name) => `t.${quoted(name)} = k.${quoted(name)}::${columns[name]}`).join(' and ')}`;
     const values = key.map((name) => missing.map((slot) => textOf(slot.key[name], columns[name]!)));
     const { rows } = await client.query<Row>({ text, values, types });
-    for (const row of rows) this.slots.get(this.idOf(row))!.row = row;
+    for (const row of rows) {
+      const slot = this.slots.get(this.idOf(row))!;
+      slot.row = slot.stored = row;
+    }
   }
 
   private idOf(row: Row): string {

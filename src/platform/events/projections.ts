@@ -27,7 +27,7 @@ export interface Projection<R extends object = any, Prepared = any> {
   keysOf(event: PublishedEvent): Record<string, unknown>[];
   /** The row after the event; the same object when nothing changes; undefined deletes it. Must not change the given row. */
   evolve(row: R | undefined, event: PublishedEvent, prepared: Prepared, key: Record<string, unknown>): R | undefined;
-  /** Channel of one NOTIFY per batch, with `{"projection","keys"}`, keys null when they are too many to list. */
+  /** Channel of a NOTIFY per batch, or a few, with `{"projection","keys"}`, keys null when they are too many to list. */
   notify?: string;
 }
 
@@ -48,7 +48,10 @@ interface Pending {
 const REBUILD_PAGE = 5000;
 /** Rows that a rebuild holds in memory per projection before it writes and forgets them. */
 const HELD_ROWS = 200_000;
-const NOTIFY_LIMIT = 7500;
+/** Bytes of a notice as they are aimed at, and what PostgreSQL takes. */
+const NOTIFY_LIMIT = 7000;
+const NOTICE_LIMIT = 8000;
+const MOST_NOTICES = 20;
 
 export class Projections {
   private readonly log = new Logger('projections');
@@ -144,7 +147,7 @@ export class Projections {
         log,
         to,
       ]);
-      if (projection.notify && keys.length > 0) await client.query('select pg_notify($1, $2)', [projection.notify, noticeOf(projection, keys)]);
+      if (projection.notify && keys.length > 0) await client.query('select pg_notify($1, notice) from unnest($2::text[]) as notice', [projection.notify, noticesOf(projection, keys)]);
       await client.query('commit');
     } catch (error) {
       await client.query('rollback').catch((failed: Error) => {
@@ -253,7 +256,13 @@ function checkpointOf(projection: Projection): string {
   return `${projection.name}@${projection.version}`;
 }
 
-function noticeOf(projection: Projection, keys: Row[]): string {
+/** A notice holds some 8,000 bytes: a page of events is told in several, only what is far more without its keys. */
+function noticesOf(projection: Projection, keys: Row[]): string[] {
+  const unlisted = [JSON.stringify({ projection: projection.name, keys: null })];
   const text = JSON.stringify({ projection: projection.name, keys });
-  return Buffer.byteLength(text) <= NOTIFY_LIMIT ? text : JSON.stringify({ projection: projection.name, keys: null });
+  const count = Math.ceil(Buffer.byteLength(text) / NOTIFY_LIMIT);
+  if (count > MOST_NOTICES) return unlisted;
+  const size = Math.ceil(keys.length / count);
+  const notices = Array.from({ length: count }, (_, i) => JSON.stringify({ projection: projection.name, keys: keys.slice(i * size, (i + 1) * size) }));
+  return notices.every((notice) => Buffer.byteLength(notice) < NOTICE_LIMIT) ? notices : unlisted;
 }
