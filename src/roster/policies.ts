@@ -49,7 +49,7 @@ export function classPermissions(actor: Actor, facts: ClassFacts): ClassPermissi
   const teacher = role === 'Teacher' && actor.schoolId === facts.schoolId ? facts.sectionRole : null;
   const leads = schoolAdmin || (teacher === 'Primary Teacher' && !facts.schoolAdminOnly);
   return {
-    view: horizonAdmin || schoolAdmin || teacher !== null || (role === 'Auditor' && inScope(actor, facts)),
+    view: horizonAdmin || schoolAdmin || ofDistrict(actor, facts) || teacher !== null || (role === 'Auditor' && inScope(actor, facts)),
     editStudents: horizonAdmin || (facts.editable && leads),
     editClass: facts.editable && (horizonAdmin || schoolAdmin || teacher === 'Primary Teacher'),
     assign: horizonAdmin || leads,
@@ -57,7 +57,19 @@ export function classPermissions(actor: Actor, facts: ClassFacts): ClassPermissi
   };
 }
 
-/** Whether a record of a student may be read: results, history, profile. */
+/** A District Admin who has not entered a school reads what is in the district. */
+function ofDistrict(actor: Actor, { districtId }: { districtId: number | null }): boolean {
+  return effectiveRole(actor.role) === 'District Admin' && actor.schoolId === null && districtId !== null && actor.districtId === districtId;
+}
+
+/** The profile of a student, with guardians and classes: administrators, and the primary teachers of a class of the student. */
+export function mayOpenProfile(actor: Actor, facts: StudentFacts & { ledByActor: boolean }): boolean {
+  const role = effectiveRole(actor.role);
+  if (role === 'Teacher') return facts.ledByActor && maySeeStudent(actor, facts);
+  return (role === 'Horizon Admin' || role === 'Teacher Admin' || role === 'District Admin') && maySeeStudent(actor, facts);
+}
+
+/** Whether a record of a student may be read: results, history. */
 export function maySeeStudent(actor: Actor, facts: StudentFacts): boolean {
   switch (effectiveRole(actor.role)) {
     case 'Horizon Admin':
@@ -65,7 +77,7 @@ export function maySeeStudent(actor: Actor, facts: StudentFacts): boolean {
     case 'Auditor':
       return inScope(actor, facts);
     case 'District Admin':
-      return actor.schoolId === null ? facts.districtId !== null && facts.districtId === actor.districtId : facts.schoolId === actor.schoolId;
+      return actor.schoolId === null ? ofDistrict(actor, facts) : facts.schoolId === actor.schoolId;
     case 'Teacher Admin':
       return facts.schoolId !== null && facts.schoolId === actor.schoolId;
     case 'Teacher':

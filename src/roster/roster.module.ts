@@ -26,7 +26,8 @@ import { Term } from './entities/term.js';
 import { AdminMasksController, StaffMasksController } from './http/masks.controller.js';
 import { AdminSchoolUsersController, StaffSchoolUsersController } from './http/school-users.controller.js';
 import { AdminSchoolsController, SchoolListController, StaffSchoolsController } from './http/schools.controller.js';
-import { SectionsController } from './http/sections.controller.js';
+import { AdminSectionsController, SectionsController } from './http/sections.controller.js';
+import { AdminStudentsController, StaffStudentsController } from './http/students.controller.js';
 import { TemplatesController } from './http/templates.controller.js';
 import { UsersController } from './http/users.controller.js';
 import './problems.js';
@@ -37,6 +38,7 @@ import { Classes } from './read/classes.js';
 import { People } from './read/people.js';
 import { SchoolUsers } from './read/school-users.js';
 import { Schools } from './read/schools.js';
+import { StudentProfiles } from './read/student-profiles.js';
 import { RosterSessionProfiles } from './read/session-profile.js';
 
 @Global()
@@ -46,11 +48,14 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AdminMasksController,
     AdminSchoolUsersController,
     AdminSchoolsController,
+    AdminSectionsController,
+    AdminStudentsController,
     SchoolListController,
     SectionsController,
     StaffMasksController,
     StaffSchoolUsersController,
     StaffSchoolsController,
+    StaffStudentsController,
     TemplatesController,
     UsersController,
   ],
@@ -85,9 +90,10 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     SetTimingHandler,
     SetUsersTimingHandler,
     StudentImport,
+    StudentProfiles,
     TransferStudentsHandler,
     UnassignStudentsHandler,
   ],
-  exports: [AssignableClasses, Classes, People, SessionProfiles],
+  exports: [AssignableClasses, Classes, People, SessionProfiles, StudentProfiles],
 })
 export class RosterModule {}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Role, SectionRole } from '../../src/kernel/roles.js';
-import { classPermissions, maySeeStudent, schoolUsersPermissions, userPermissions, type ClassFacts, type UserFacts, type UserKind } from '../../src/roster/policies.js';
+import { classPermissions, mayOpenProfile, maySeeStudent, schoolUsersPermissions, userPermissions, type ClassFacts, type UserFacts, type UserKind } from '../../src/roster/policies.js';
 
 const SCHOOL = 1;
 const OTHER_SCHOOL = 2;
@@ -25,7 +25,8 @@ describe('what a person may do in a class', () => {
     ['Teacher Admin of another school', actor('Teacher Admin', OTHER_SCHOOL), facts(), []],
     ['District Admin inside the school', actor('District Admin', SCHOOL, DISTRICT), facts(), ALL],
     ['Superintendent inside the school', actor('Superintendent', SCHOOL, DISTRICT), facts(), ALL],
-    ['District Admin without a school', actor('District Admin', null, DISTRICT), facts(), []],
+    ['District Admin without a school', actor('District Admin', null, DISTRICT), facts(), ['view']],
+    ['District Admin of another district', actor('District Admin', null, 11), facts(), []],
     ['Primary Teacher', actor('Teacher', SCHOOL), facts({ sectionRole: primary }), ALL],
     ['Primary Teacher, school for its admins only', actor('Teacher', SCHOOL), facts({ sectionRole: primary, schoolAdminOnly: true }), ['view', 'editClass', 'impersonate']],
     ['Secondary Teacher', actor('Teacher', SCHOOL), facts({ sectionRole: secondary }), ['view']],
@@ -62,6 +63,25 @@ describe('who may read the records of a student', () => {
     ['auditor of another district', actor('Auditor', null, 11), {}, false],
   ])('%s', (_, who, more, allowed) => {
     expect(maySeeStudent(who, { ...about, ...more })).toBe(allowed);
+  });
+});
+
+describe('who may open the profile of a student', () => {
+  const about = { studentId: 50, schoolId: SCHOOL, districtId: DISTRICT, taughtByActor: false, ledByActor: false, childOfActor: false };
+  it.each<[string, ReturnType<typeof actor>, Partial<typeof about>, boolean]>([
+    ['Horizon Admin', actor('Horizon Admin', null), {}, true],
+    ['Teacher Admin of the school', actor('Teacher Admin', SCHOOL), {}, true],
+    ['Teacher Admin of another school', actor('Teacher Admin', OTHER_SCHOOL), {}, false],
+    ['District Admin without a school', actor('District Admin', null, DISTRICT), {}, true],
+    ['District Admin inside another school', actor('District Admin', OTHER_SCHOOL, DISTRICT), {}, false],
+    ['Primary Teacher', actor('Teacher', SCHOOL), { taughtByActor: true, ledByActor: true }, true],
+    ['Secondary Teacher', actor('Teacher', SCHOOL), { taughtByActor: true }, false],
+    ['teacher of others', actor('Teacher', SCHOOL), {}, false],
+    ['parent', actor('Parent', null), { childOfActor: true }, false],
+    ['the student', { ...actor('Student', SCHOOL), userId: 50 }, {}, false],
+    ['Auditor of everything', actor('Auditor', null), {}, false],
+  ])('%s', (_, who, more, allowed) => {
+    expect(mayOpenProfile(who, { ...about, ...more })).toBe(allowed);
   });
 });
 

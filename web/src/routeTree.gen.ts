@@ -41,6 +41,7 @@ import { Route as AppAuditAttemptsAttemptIdRouteImport } from './routes/_app/aud
 import { Route as AppParentStudentIdAccessRouteImport } from './routes/_app/parent/$studentId.access.js';
 import { Route as AppStaffAssessmentsIndexRouteImport } from './routes/_app/staff/assessments/index.js';
 import { Route as AppStaffAssessmentsAssignRouteImport } from './routes/_app/staff/assessments/assign.js';
+import { Route as AppStaffClassesIndexRouteImport } from './routes/_app/staff/classes/index.js';
 import { Route as AppStaffClassesSectionIdRouteImport } from './routes/_app/staff/classes/$sectionId.js';
 import { Route as AppStaffFormsIndexRouteImport } from './routes/_app/staff/forms/index.js';
 import { Route as AppStaffScoreReportsStudentIdRouteImport } from './routes/_app/staff/score-reports.$studentId.js';
@@ -61,9 +62,14 @@ import { Route as AppStaffSchoolDashboardSchoolIdUsersRouteImport } from './rout
 import { Route as AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/student/score-reports/$assessmentTypeId.$assessmentSetId.js';
 import { Route as AppAdminSchoolsSchoolIdAssessmentsIndexRouteImport } from './routes/_app/admin/schools/$schoolId.assessments.index.js';
 import { Route as AppAdminSchoolsSchoolIdAssessmentsAssignRouteImport } from './routes/_app/admin/schools/$schoolId.assessments.assign.js';
+import { Route as AppAdminSchoolsSchoolIdClassesIndexRouteImport } from './routes/_app/admin/schools/$schoolId.classes.index.js';
+import { Route as AppAdminSchoolsSchoolIdClassesSectionIdRouteImport } from './routes/_app/admin/schools/$schoolId.classes.$sectionId.js';
+import { Route as AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRouteImport } from './routes/_app/admin/score-reports/$assessmentSetId.$assessmentTypeId.$studentId.js';
 import { Route as AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/parent/$studentId.score-reports/$assessmentTypeId.$assessmentSetId.js';
 import { Route as AppStaffSchoolDashboardSchoolIdAssessmentsIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.assessments.index.js';
 import { Route as AppStaffSchoolDashboardSchoolIdAssessmentsAssignRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.assessments.assign.js';
+import { Route as AppStaffSchoolDashboardSchoolIdClassesIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.classes.index.js';
+import { Route as AppStaffSchoolDashboardSchoolIdClassesSectionIdRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.classes.$sectionId.js';
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdIndexRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.index.js';
 import { Route as AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRouteImport } from './routes/_app/student/assessments/summary/$studentAssessmentId.session_detail_by_item.js';
 import { Route as AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125RouteImport } from './routes/_app/staff/assessments/monitoring/{-$sectionId}.{-$assessmentSetId}.{-$assessmentTypeId}.js';
@@ -234,6 +240,11 @@ const AppStaffAssessmentsAssignRoute =
     path: '/staff/assessments/assign',
     getParentRoute: () => AppRoute,
   } as any);
+const AppStaffClassesIndexRoute = AppStaffClassesIndexRouteImport.update({
+  id: '/staff/classes/',
+  path: '/staff/classes/',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppStaffClassesSectionIdRoute =
   AppStaffClassesSectionIdRouteImport.update({
     id: '/staff/classes/$sectionId',
@@ -351,6 +362,26 @@ const AppAdminSchoolsSchoolIdAssessmentsAssignRoute =
     path: '/admin/schools/$schoolId/assessments/assign',
     getParentRoute: () => AppRoute,
   } as any);
+const AppAdminSchoolsSchoolIdClassesIndexRoute =
+  AppAdminSchoolsSchoolIdClassesIndexRouteImport.update({
+    id: '/admin/schools/$schoolId/classes/',
+    path: '/admin/schools/$schoolId/classes/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminSchoolsSchoolIdClassesSectionIdRoute =
+  AppAdminSchoolsSchoolIdClassesSectionIdRouteImport.update({
+    id: '/admin/schools/$schoolId/classes/$sectionId',
+    path: '/admin/schools/$schoolId/classes/$sectionId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute =
+  AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRouteImport.update(
+    {
+      id: '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId',
+      path: '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId',
+      getParentRoute: () => AppRoute,
+    } as any,
+  );
 const AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute =
   AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport.update(
     {
@@ -369,6 +400,18 @@ const AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute =
   AppStaffSchoolDashboardSchoolIdAssessmentsAssignRouteImport.update({
     id: '/staff/school-dashboard/$schoolId/assessments/assign',
     path: '/staff/school-dashboard/$schoolId/assessments/assign',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffSchoolDashboardSchoolIdClassesIndexRoute =
+  AppStaffSchoolDashboardSchoolIdClassesIndexRouteImport.update({
+    id: '/staff/school-dashboard/$schoolId/classes/',
+    path: '/staff/school-dashboard/$schoolId/classes/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute =
+  AppStaffSchoolDashboardSchoolIdClassesSectionIdRouteImport.update({
+    id: '/staff/school-dashboard/$schoolId/classes/$sectionId',
+    path: '/staff/school-dashboard/$schoolId/classes/$sectionId',
     getParentRoute: () => AppRoute,
   } as any);
 const AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute =
@@ -447,6 +490,7 @@ export interface FileRoutesByFullPath {
   '/admin/schools/': typeof AppAdminSchoolsIndexRoute;
   '/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
   '/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
+  '/staff/classes/': typeof AppStaffClassesIndexRoute;
   '/staff/forms/': typeof AppStaffFormsIndexRoute;
   '/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice/': typeof AppStudentPracticeIndexRoute;
@@ -461,11 +505,16 @@ export interface FileRoutesByFullPath {
   '/staff/classes/$sectionId/': typeof AppStaffClassesSectionIdIndexRoute;
   '/staff/school-dashboard/$schoolId/': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   '/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
+  '/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
+  '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId': typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
   '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
+  '/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/admin/schools/$schoolId/assessments/': typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
+  '/admin/schools/$schoolId/classes/': typeof AppAdminSchoolsSchoolIdClassesIndexRoute;
   '/staff/school-dashboard/$schoolId/assessments/': typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
+  '/staff/school-dashboard/$schoolId/classes/': typeof AppStaffSchoolDashboardSchoolIdClassesIndexRoute;
   '/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
@@ -507,6 +556,7 @@ export interface FileRoutesByTo {
   '/admin/schools': typeof AppAdminSchoolsIndexRoute;
   '/audit/attempts': typeof AppAuditAttemptsIndexRoute;
   '/staff/assessments': typeof AppStaffAssessmentsIndexRoute;
+  '/staff/classes': typeof AppStaffClassesIndexRoute;
   '/staff/forms': typeof AppStaffFormsIndexRoute;
   '/student/assessments': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice': typeof AppStudentPracticeIndexRoute;
@@ -521,11 +571,16 @@ export interface FileRoutesByTo {
   '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdIndexRoute;
   '/staff/school-dashboard/$schoolId': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   '/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
+  '/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
+  '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId': typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
   '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
+  '/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   '/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/admin/schools/$schoolId/assessments': typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
+  '/admin/schools/$schoolId/classes': typeof AppAdminSchoolsSchoolIdClassesIndexRoute;
   '/staff/school-dashboard/$schoolId/assessments': typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
+  '/staff/school-dashboard/$schoolId/classes': typeof AppStaffSchoolDashboardSchoolIdClassesIndexRoute;
   '/student/assessments/summary/$studentAssessmentId': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
@@ -570,6 +625,7 @@ export interface FileRoutesById {
   '/_app/admin/schools/': typeof AppAdminSchoolsIndexRoute;
   '/_app/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
   '/_app/staff/assessments/': typeof AppStaffAssessmentsIndexRoute;
+  '/_app/staff/classes/': typeof AppStaffClassesIndexRoute;
   '/_app/staff/forms/': typeof AppStaffFormsIndexRoute;
   '/_app/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/_app/student/practice/': typeof AppStudentPracticeIndexRoute;
@@ -584,11 +640,16 @@ export interface FileRoutesById {
   '/_app/staff/classes/$sectionId/': typeof AppStaffClassesSectionIdIndexRoute;
   '/_app/staff/school-dashboard/$schoolId/': typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   '/_app/admin/schools/$schoolId/assessments/assign': typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
+  '/_app/admin/schools/$schoolId/classes/$sectionId': typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
+  '/_app/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId': typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
   '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/_app/staff/school-dashboard/$schoolId/assessments/assign': typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
+  '/_app/staff/school-dashboard/$schoolId/classes/$sectionId': typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item': typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   '/_app/admin/schools/$schoolId/assessments/': typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
+  '/_app/admin/schools/$schoolId/classes/': typeof AppAdminSchoolsSchoolIdClassesIndexRoute;
   '/_app/staff/school-dashboard/$schoolId/assessments/': typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
+  '/_app/staff/school-dashboard/$schoolId/classes/': typeof AppStaffSchoolDashboardSchoolIdClassesIndexRoute;
   '/_app/student/assessments/summary/$studentAssessmentId/': typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}': typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}': typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
@@ -633,6 +694,7 @@ export interface FileRouteTypes {
     | '/admin/schools/'
     | '/audit/attempts/'
     | '/staff/assessments/'
+    | '/staff/classes/'
     | '/staff/forms/'
     | '/student/assessments/'
     | '/student/practice/'
@@ -647,11 +709,16 @@ export interface FileRouteTypes {
     | '/staff/classes/$sectionId/'
     | '/staff/school-dashboard/$schoolId/'
     | '/admin/schools/$schoolId/assessments/assign'
+    | '/admin/schools/$schoolId/classes/$sectionId'
+    | '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId'
     | '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/staff/school-dashboard/$schoolId/assessments/assign'
+    | '/staff/school-dashboard/$schoolId/classes/$sectionId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/admin/schools/$schoolId/assessments/'
+    | '/admin/schools/$schoolId/classes/'
     | '/staff/school-dashboard/$schoolId/assessments/'
+    | '/staff/school-dashboard/$schoolId/classes/'
     | '/student/assessments/summary/$studentAssessmentId/'
     | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
@@ -693,6 +760,7 @@ export interface FileRouteTypes {
     | '/admin/schools'
     | '/audit/attempts'
     | '/staff/assessments'
+    | '/staff/classes'
     | '/staff/forms'
     | '/student/assessments'
     | '/student/practice'
@@ -707,11 +775,16 @@ export interface FileRouteTypes {
     | '/staff/classes/$sectionId'
     | '/staff/school-dashboard/$schoolId'
     | '/admin/schools/$schoolId/assessments/assign'
+    | '/admin/schools/$schoolId/classes/$sectionId'
+    | '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId'
     | '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/staff/school-dashboard/$schoolId/assessments/assign'
+    | '/staff/school-dashboard/$schoolId/classes/$sectionId'
     | '/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/admin/schools/$schoolId/assessments'
+    | '/admin/schools/$schoolId/classes'
     | '/staff/school-dashboard/$schoolId/assessments'
+    | '/staff/school-dashboard/$schoolId/classes'
     | '/student/assessments/summary/$studentAssessmentId'
     | '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
@@ -755,6 +828,7 @@ export interface FileRouteTypes {
     | '/_app/admin/schools/'
     | '/_app/audit/attempts/'
     | '/_app/staff/assessments/'
+    | '/_app/staff/classes/'
     | '/_app/staff/forms/'
     | '/_app/student/assessments/'
     | '/_app/student/practice/'
@@ -769,11 +843,16 @@ export interface FileRouteTypes {
     | '/_app/staff/classes/$sectionId/'
     | '/_app/staff/school-dashboard/$schoolId/'
     | '/_app/admin/schools/$schoolId/assessments/assign'
+    | '/_app/admin/schools/$schoolId/classes/$sectionId'
+    | '/_app/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId'
     | '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/_app/staff/school-dashboard/$schoolId/assessments/assign'
+    | '/_app/staff/school-dashboard/$schoolId/classes/$sectionId'
     | '/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item'
     | '/_app/admin/schools/$schoolId/assessments/'
+    | '/_app/admin/schools/$schoolId/classes/'
     | '/_app/staff/school-dashboard/$schoolId/assessments/'
+    | '/_app/staff/school-dashboard/$schoolId/classes/'
     | '/_app/student/assessments/summary/$studentAssessmentId/'
     | '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}'
     | '/_app/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}'
@@ -1023,6 +1102,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffAssessmentsAssignRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/classes/': {
+      id: '/_app/staff/classes/';
+      path: '/staff/classes';
+      fullPath: '/staff/classes/';
+      preLoaderRoute: typeof AppStaffClassesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/classes/$sectionId': {
       id: '/_app/staff/classes/$sectionId';
       path: '/staff/classes/$sectionId';
@@ -1163,6 +1249,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSchoolsSchoolIdAssessmentsAssignRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/schools/$schoolId/classes/': {
+      id: '/_app/admin/schools/$schoolId/classes/';
+      path: '/admin/schools/$schoolId/classes';
+      fullPath: '/admin/schools/$schoolId/classes/';
+      preLoaderRoute: typeof AppAdminSchoolsSchoolIdClassesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/schools/$schoolId/classes/$sectionId': {
+      id: '/_app/admin/schools/$schoolId/classes/$sectionId';
+      path: '/admin/schools/$schoolId/classes/$sectionId';
+      fullPath: '/admin/schools/$schoolId/classes/$sectionId';
+      preLoaderRoute: typeof AppAdminSchoolsSchoolIdClassesSectionIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId': {
+      id: '/_app/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId';
+      path: '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId';
+      fullPath: '/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId';
+      preLoaderRoute: typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId': {
       id: '/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId';
       path: '/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId';
@@ -1182,6 +1289,20 @@ declare module '@tanstack/react-router' {
       path: '/staff/school-dashboard/$schoolId/assessments/assign';
       fullPath: '/staff/school-dashboard/$schoolId/assessments/assign';
       preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/school-dashboard/$schoolId/classes/': {
+      id: '/_app/staff/school-dashboard/$schoolId/classes/';
+      path: '/staff/school-dashboard/$schoolId/classes';
+      fullPath: '/staff/school-dashboard/$schoolId/classes/';
+      preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdClassesIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/school-dashboard/$schoolId/classes/$sectionId': {
+      id: '/_app/staff/school-dashboard/$schoolId/classes/$sectionId';
+      path: '/staff/school-dashboard/$schoolId/classes/$sectionId';
+      fullPath: '/staff/school-dashboard/$schoolId/classes/$sectionId';
+      preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/student/assessments/summary/$studentAssessmentId/': {
@@ -1266,6 +1387,7 @@ interface AppRouteChildren {
   AppAdminSchoolsIndexRoute: typeof AppAdminSchoolsIndexRoute;
   AppAuditAttemptsIndexRoute: typeof AppAuditAttemptsIndexRoute;
   AppStaffAssessmentsIndexRoute: typeof AppStaffAssessmentsIndexRoute;
+  AppStaffClassesIndexRoute: typeof AppStaffClassesIndexRoute;
   AppStaffFormsIndexRoute: typeof AppStaffFormsIndexRoute;
   AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
   AppStudentPracticeIndexRoute: typeof AppStudentPracticeIndexRoute;
@@ -1277,11 +1399,16 @@ interface AppRouteChildren {
   AppParentStudentIdScoreReportsIndexRoute: typeof AppParentStudentIdScoreReportsIndexRoute;
   AppStaffSchoolDashboardSchoolIdIndexRoute: typeof AppStaffSchoolDashboardSchoolIdIndexRoute;
   AppAdminSchoolsSchoolIdAssessmentsAssignRoute: typeof AppAdminSchoolsSchoolIdAssessmentsAssignRoute;
+  AppAdminSchoolsSchoolIdClassesSectionIdRoute: typeof AppAdminSchoolsSchoolIdClassesSectionIdRoute;
+  AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute: typeof AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute;
   AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute: typeof AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute;
+  AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute: typeof AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute;
   AppAdminSchoolsSchoolIdAssessmentsIndexRoute: typeof AppAdminSchoolsSchoolIdAssessmentsIndexRoute;
+  AppAdminSchoolsSchoolIdClassesIndexRoute: typeof AppAdminSchoolsSchoolIdClassesIndexRoute;
   AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute: typeof AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute;
+  AppStaffSchoolDashboardSchoolIdClassesIndexRoute: typeof AppStaffSchoolDashboardSchoolIdClassesIndexRoute;
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute: typeof AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute;
   AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route: typeof AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route;
   AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route: typeof AppStaffReportsAssessmentSetIdAssessmentTypeIdStudentIdChar123SectionIdChar125Route;
@@ -1312,6 +1439,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminSchoolsIndexRoute: AppAdminSchoolsIndexRoute,
   AppAuditAttemptsIndexRoute: AppAuditAttemptsIndexRoute,
   AppStaffAssessmentsIndexRoute: AppStaffAssessmentsIndexRoute,
+  AppStaffClassesIndexRoute: AppStaffClassesIndexRoute,
   AppStaffFormsIndexRoute: AppStaffFormsIndexRoute,
   AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,
   AppStudentPracticeIndexRoute: AppStudentPracticeIndexRoute,
@@ -1328,16 +1456,26 @@ const AppRouteChildren: AppRouteChildren = {
     AppStaffSchoolDashboardSchoolIdIndexRoute,
   AppAdminSchoolsSchoolIdAssessmentsAssignRoute:
     AppAdminSchoolsSchoolIdAssessmentsAssignRoute,
+  AppAdminSchoolsSchoolIdClassesSectionIdRoute:
+    AppAdminSchoolsSchoolIdClassesSectionIdRoute,
+  AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute:
+    AppAdminScoreReportsAssessmentSetIdAssessmentTypeIdStudentIdRoute,
   AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute:
     AppParentStudentIdScoreReportsAssessmentTypeIdAssessmentSetIdRoute,
   AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute:
     AppStaffSchoolDashboardSchoolIdAssessmentsAssignRoute,
+  AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute:
+    AppStaffSchoolDashboardSchoolIdClassesSectionIdRoute,
   AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute:
     AppStudentAssessmentsSummaryStudentAssessmentIdSession_detail_by_itemRoute,
   AppAdminSchoolsSchoolIdAssessmentsIndexRoute:
     AppAdminSchoolsSchoolIdAssessmentsIndexRoute,
+  AppAdminSchoolsSchoolIdClassesIndexRoute:
+    AppAdminSchoolsSchoolIdClassesIndexRoute,
   AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute:
     AppStaffSchoolDashboardSchoolIdAssessmentsIndexRoute,
+  AppStaffSchoolDashboardSchoolIdClassesIndexRoute:
+    AppStaffSchoolDashboardSchoolIdClassesIndexRoute,
   AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute:
     AppStudentAssessmentsSummaryStudentAssessmentIdIndexRoute,
   AppStaffAssessmentsMonitoringChar123SectionIdChar125Char123AssessmentSetIdChar125Char123AssessmentTypeIdChar125Route:

@@ -2,7 +2,9 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, ClearMask, CurrentSession, NoMasquerade, PrepareMask, type Session } from '../../identity/index.js';
+import { effectiveRole } from '../../kernel/roles.js';
 import { notAllowed, SchoolUsers } from '../read/school-users.js';
+import { StudentProfiles } from '../read/student-profiles.js';
 import { ClearMaskBody, SetMaskAnswer, SetMaskBody } from './school-users.dto.js';
 
 /** Logging in as somebody of a school: the permit; the login itself is POST /api/login with it. */
@@ -10,6 +12,7 @@ abstract class MasksController {
   constructor(
     protected readonly users: SchoolUsers,
     protected readonly commands: CommandBus,
+    protected readonly profiles: StudentProfiles,
   ) {}
 
   @Post('set_mask')
@@ -17,11 +20,20 @@ abstract class MasksController {
   @NoMasquerade()
   @ApiOkResponse({ type: SetMaskAnswer })
   async set(@CurrentSession() session: Session, @Body() { user_id: userId, school_id, type }: SetMaskBody): Promise<SetMaskAnswer> {
+    if (effectiveRole(session.role) === 'Teacher') return this.asStudent(session, userId);
     const schoolId = school_id ?? session.schoolId ?? [...(await this.users.bySchool([userId])).keys()][0]!;
     const user = await this.users.get(session, schoolId, userId);
     if (!user.permissions.masquerade || (type !== undefined && type !== user.role)) throw notAllowed();
     const { districtId } = await this.users.open(session, schoolId);
     const target = { userId, role: user.role, schoolId, districtId: user.role === 'Student' ? null : districtId };
+    return { masqid: await this.commands.execute<PrepareMask, string>(new PrepareMask(session, target)) };
+  }
+
+  /** A primary teacher becomes a student of the class. */
+  private async asStudent(session: Session, studentId: number): Promise<SetMaskAnswer> {
+    const student = await this.profiles.open(session, studentId);
+    if (!student.permissions.impersonate) throw notAllowed();
+    const target = { userId: studentId, role: 'Student' as const, schoolId: student.school.id, districtId: null };
     return { masqid: await this.commands.execute<PrepareMask, string>(new PrepareMask(session, target)) };
   }
 
@@ -37,16 +49,16 @@ abstract class MasksController {
 @Controller('api/admin/users')
 @Allow('Horizon Admin', 'District Admin')
 export class AdminMasksController extends MasksController {
-  constructor(users: SchoolUsers, commands: CommandBus) {
-    super(users, commands);
+  constructor(users: SchoolUsers, commands: CommandBus, profiles: StudentProfiles) {
+    super(users, commands, profiles);
   }
 }
 
 @ApiTags('Users')
 @Controller('api/staff/users')
-@Allow('District Admin', 'Teacher Admin')
+@Allow('District Admin', 'Teacher Admin', 'Teacher')
 export class StaffMasksController extends MasksController {
-  constructor(users: SchoolUsers, commands: CommandBus) {
-    super(users, commands);
+  constructor(users: SchoolUsers, commands: CommandBus, profiles: StudentProfiles) {
+    super(users, commands, profiles);
   }
 }

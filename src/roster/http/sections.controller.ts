@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query, Req } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
-import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { listRequest } from '../../platform/http/list.js';
 import { SetTiming, UnassignStudents } from '../commands/change-students.js';
@@ -11,39 +12,31 @@ import { readSheet } from '../import/read-sheet.js';
 import { studentRowsOf } from '../import/student-rows.js';
 import type { RosterCode } from '../problems.js';
 import { CLASS_SORTS, Classes, STUDENT_SORTS } from '../read/classes.js';
+import { SchoolUsers } from '../read/school-users.js';
+import { usersCsv } from '../read/users-csv.js';
 import { BulkCreateStudentsBody, ImportResultDto, MinimalSectionsAnswer, SectionAnswer, SectionsAnswer, SectionStudentsAnswer, SetTimingBody, StudentIdsBody } from './sections.dto.js';
 
 const MAX_ROWS = 2_000;
 
-@ApiTags('Roster')
-@Controller('api/staff/sections')
-@Allow('District Admin', 'Teacher Admin', 'Teacher')
-export class SectionsController {
+/** Parameters of a list of classes. */
+function ApiListQuery(): MethodDecorator {
+  return applyDecorators(
+    ApiQuery({ name: 'archived', required: false, enum: ['true', 'false'] }),
+    ApiQuery({ name: 'page', required: false }),
+    ApiQuery({ name: 'per_page', required: false }),
+    ApiQuery({ name: 'sort', required: false, enum: CLASS_SORTS }),
+    ApiQuery({ name: 'order', required: false, enum: ['asc', 'desc'] }),
+    ApiQuery({ name: 'search', required: false }),
+  );
+}
+
+/** A class and its students. The platform's administrators and the school's staff reach it on their own paths; the policy is one. */
+abstract class ClassController {
   constructor(
-    private readonly classes: Classes,
-    private readonly commands: CommandBus,
+    protected readonly classes: Classes,
+    protected readonly commands: CommandBus,
+    protected readonly clock: Clock,
   ) {}
-
-  /** The classes of the dashboard: a teacher's own, all of the school for its administrators. */
-  @Get('staff_sections')
-  @ApiQuery({ name: 'archived', required: false, enum: ['true', 'false'] })
-  @ApiQuery({ name: 'page', required: false })
-  @ApiQuery({ name: 'per_page', required: false })
-  @ApiQuery({ name: 'sort', required: false, enum: CLASS_SORTS })
-  @ApiQuery({ name: 'order', required: false, enum: ['asc', 'desc'] })
-  @ApiQuery({ name: 'search', required: false })
-  @ApiOkResponse({ type: SectionsAnswer })
-  async list(@CurrentSession() session: Session, @Query() query: Record<string, string>): Promise<SectionsAnswer> {
-    const { classes, total } = await this.classes.listFor(session, listRequest(query, { sort: CLASS_SORTS }), { archived: query.archived === 'true' });
-    return { sections: classes, meta: { totalCount: total } };
-  }
-
-  /** Names of every active class, for choosing one. */
-  @Get('minimal_index')
-  @ApiOkResponse({ type: MinimalSectionsAnswer })
-  async minimal(@CurrentSession() session: Session): Promise<MinimalSectionsAnswer> {
-    return { sections: await this.classes.listMinimal(session) };
-  }
 
   @Get(':id')
   @ApiOkResponse({ type: SectionAnswer })
@@ -62,6 +55,16 @@ export class SectionsController {
     await this.classes.open(session, id);
     const { students, total } = await this.classes.listStudents(id, listRequest(query, { sort: STUDENT_SORTS, perPage: 100 }));
     return { students, meta: { totalCount: total } };
+  }
+
+  /** Export List: every student of the class, as a spreadsheet's CSV that the import takes back. */
+  @Get(':id/students/export')
+  @NoMasquerade()
+  @ApiProduces('text/csv')
+  async export(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Res() reply: FastifyReply): Promise<void> {
+    const { displayName } = await this.classes.open(session, id);
+    const { students } = await this.classes.listStudents(id, { page: 1, perPage: 100_000, offset: 0, sort: 'lastName', order: 'asc', search: '' });
+    sendCsv(reply, `${displayName} students ${this.clock.instant().slice(0, 10)}.csv`, usersCsv(students));
   }
 
   /** Import List: CSV, XLSX or XLS in the part `file`. Rows that cannot enter come back with their line and reasons. */
@@ -102,4 +105,75 @@ export class SectionsController {
     await this.classes.must(session, id, 'editStudents');
     await this.commands.execute(new UnassignStudents(id, body.ids));
   }
+}
+
+@ApiTags('Roster')
+@Controller('api/staff/sections')
+@Allow('District Admin', 'Teacher Admin', 'Teacher')
+export class SectionsController extends ClassController {
+  constructor(classes: Classes, commands: CommandBus, clock: Clock) {
+    super(classes, commands, clock);
+  }
+
+  /** My Classes: those the viewer teaches. */
+  @Get()
+  @ApiListQuery()
+  @ApiOkResponse({ type: SectionsAnswer })
+  async taught(@CurrentSession() session: Session, @Query() query: Record<string, string>): Promise<SectionsAnswer> {
+    return this.page(session, query, true);
+  }
+
+  /** The classes of the dashboard: a teacher's own, all of the school for its administrators. */
+  @Get('staff_sections')
+  @ApiListQuery()
+  @ApiOkResponse({ type: SectionsAnswer })
+  async list(@CurrentSession() session: Session, @Query() query: Record<string, string>): Promise<SectionsAnswer> {
+    return this.page(session, query, false);
+  }
+
+  /** Names of every active class, for choosing one. */
+  @Get('minimal_index')
+  @ApiOkResponse({ type: MinimalSectionsAnswer })
+  async minimal(@CurrentSession() session: Session): Promise<MinimalSectionsAnswer> {
+    return { sections: await this.classes.listMinimal(session) };
+  }
+
+  private async page(session: Session, query: Record<string, string>, taught: boolean): Promise<SectionsAnswer> {
+    const { classes, total } = await this.classes.listFor(session, listRequest(query, { sort: CLASS_SORTS }), { archived: query.archived === 'true', taught });
+    return { sections: classes, meta: { totalCount: total } };
+  }
+}
+
+@ApiTags('Roster')
+@Controller('api/admin/sections')
+@Allow('Horizon Admin', 'District Admin')
+export class AdminSectionsController extends ClassController {
+  constructor(
+    classes: Classes,
+    commands: CommandBus,
+    clock: Clock,
+    private readonly users: SchoolUsers,
+  ) {
+    super(classes, commands, clock);
+  }
+
+  /** The classes of one school. */
+  @Get()
+  @ApiQuery({ name: 'school_id' })
+  @ApiListQuery()
+  @ApiOkResponse({ type: SectionsAnswer })
+  async list(@CurrentSession() session: Session, @Query('school_id', ParseIntPipe) schoolId: number, @Query() query: Record<string, string>): Promise<SectionsAnswer> {
+    await this.users.open(session, schoolId);
+    const state = query.archived === 'true' ? 'archived' : 'active';
+    const { classes, total } = await this.classes.listOfSchool(session, schoolId, listRequest(query, { sort: CLASS_SORTS, perPage: 100 }), { state, termIds: [] });
+    return { sections: classes, meta: { totalCount: total } };
+  }
+}
+
+/** A file for a spreadsheet, with its name in both forms of RFC 6266. */
+function sendCsv(reply: FastifyReply, name: string, text: string): void {
+  void reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(text);
 }

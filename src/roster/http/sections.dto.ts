@@ -5,7 +5,8 @@ import { SECTION_ROLES, type SectionRole } from '../../kernel/roles.js';
 import type { FieldErrors } from '../../kernel/errors.js';
 import type { StudentRowInput } from '../import/student-rows.js';
 import type { ClassPermissions } from '../policies.js';
-import type { ClassCard, StudentRow } from '../read/classes.js';
+import type { ClassCard, ClassState, StudentRow, TermCard } from '../read/classes.js';
+import type { Guardian, StudentCard } from '../read/student-profiles.js';
 
 class TeacherDto {
   @ApiProperty() id!: number;
@@ -68,6 +69,37 @@ export class SectionsAnswer {
   @ApiProperty({ type: RosterMetaDto }) meta!: RosterMetaDto;
 }
 
+class ClassCountsDto implements Record<ClassState, number> {
+  @ApiProperty() active!: number;
+  @ApiProperty() archived!: number;
+  @ApiProperty() hidden!: number;
+}
+
+class ClassesMetaDto extends RosterMetaDto {
+  @ApiProperty({ type: ClassCountsDto, description: 'How many there are in each state, whatever is searched for' }) counts!: ClassCountsDto;
+}
+
+export class ClassesOfSchoolAnswer {
+  @ApiProperty({ type: [ClassSectionDto] }) sections!: ClassSectionDto[];
+  @ApiProperty({ type: ClassesMetaDto }) meta!: ClassesMetaDto;
+}
+
+class SchoolTermDto implements TermCard {
+  @ApiProperty() id!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty() startDate!: string;
+  @ApiProperty() endDate!: string;
+  @ApiProperty({ type: ClassSchoolYearDto }) schoolYear!: ClassSchoolYearDto;
+  @ApiProperty() schoolYearId!: number;
+  @ApiProperty() archived!: boolean;
+  @ApiProperty({ enum: ['default', 'user_created', 'clever', 'classlink'] }) source!: string;
+}
+
+export class TermsAnswer {
+  @ApiProperty({ type: [SchoolTermDto] }) terms!: SchoolTermDto[];
+  @ApiProperty({ type: RosterMetaDto }) meta!: RosterMetaDto;
+}
+
 export class MinimalSectionsAnswer {
   @ApiProperty({ type: [MinimalSectionDto] }) sections!: MinimalSectionDto[];
 }
@@ -93,6 +125,40 @@ export class SectionStudentDto implements StudentRow {
 
 export class SectionStudentsAnswer {
   @ApiProperty({ type: [SectionStudentDto] }) students!: SectionStudentDto[];
+  @ApiProperty({ type: RosterMetaDto }) meta!: RosterMetaDto;
+}
+
+class ProfilePermissionsDto {
+  @ApiProperty({ description: 'Act as the student' }) impersonate!: boolean;
+}
+
+class ProfileSchoolDto {
+  @ApiProperty() id!: number;
+  @ApiProperty() name!: string;
+}
+
+export class StudentCardDto extends SectionStudentDto implements StudentCard {
+  @ApiProperty({ type: ProfileSchoolDto }) school!: ProfileSchoolDto;
+  @ApiProperty() archived!: boolean;
+  @ApiProperty() hiddenAccount!: boolean;
+  @ApiProperty({ type: ProfilePermissionsDto }) permissions!: ProfilePermissionsDto;
+}
+
+export class StudentProfileAnswer {
+  @ApiProperty({ type: StudentCardDto }) student!: StudentCardDto;
+}
+
+class GuardianDto implements Guardian {
+  @ApiProperty() id!: number;
+  @ApiProperty() firstName!: string;
+  @ApiProperty() lastName!: string;
+  @ApiProperty() email!: string;
+  @ApiProperty({ description: 'When linked to the student' }) createdAt!: string;
+  @ApiProperty({ type: String, nullable: true }) lastLoginAt!: string | null;
+}
+
+export class ParentsAnswer {
+  @ApiProperty({ type: [GuardianDto] }) parents!: GuardianDto[];
   @ApiProperty({ type: RosterMetaDto }) meta!: RosterMetaDto;
 }
 

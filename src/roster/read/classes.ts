@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
-import { effectiveRole, type SectionRole } from '../../kernel/roles.js';
+import type { SectionRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import type { ListRequest } from '../../platform/http/list.js';
 import type { CourseType } from '../entities/school.js';
@@ -54,6 +54,21 @@ export interface ClassCard {
 }
 
 export const CLASS_SORTS = ['displayName', 'className', 'studentCount', 'termName', 'createdAt'] as const;
+/** Where a class of a school stands in its lists. */
+export const CLASS_STATES = ['active', 'archived', 'hidden'] as const;
+export type ClassState = (typeof CLASS_STATES)[number];
+
+export interface TermCard {
+  id: number;
+  name: string;
+  startDate: string;
+  endDate: string;
+  schoolYear: { id: number; shortName: string };
+  schoolYearId: number;
+  archived: boolean;
+  source: string;
+}
+
 export const STUDENT_SORTS = ['lastName', 'firstName', 'email', 'studentIdNumber', 'gradeLevel', 'createdAt', 'lastLoginAt', 'nrOfLogins'] as const;
 
 export interface StudentRow {
@@ -165,14 +180,57 @@ export class Classes {
     return card;
   }
 
-  /** Classes that the session works with: a teacher's own, all of the school for its administrators. */
-  async listFor(session: Actor, request: ListRequest<(typeof CLASS_SORTS)[number]>, filter: { archived: boolean }): Promise<{ classes: ClassCard[]; total: number }> {
+  /** Classes that the session works with: a teacher's own, all of the school for its administrators unless only those they teach are asked for. */
+  async listFor(session: Actor, request: ListRequest<(typeof CLASS_SORTS)[number]>, filter: { archived: boolean; taught?: boolean }): Promise<{ classes: ClassCard[]; total: number }> {
     if (session.schoolId === null) return { classes: [], total: 0 };
-    const params: unknown[] = [session.userId, session.schoolId, filter.archived, !administersSchool(session, session.schoolId), like(request.search)];
+    const params: unknown[] = [session.userId, session.schoolId, filter.archived, filter.taught === true || !administersSchool(session, session.schoolId), like(request.search)];
     const where = `where c.school_id = $2 and (c.archived_at is not null) = $3 and c.hidden_at is null and (not $4 or mine.section_role <> 'Student') and ${NOT_IDLE}
       and ($5 = '%%' or c.display_name ilike $5 or c.class_name ilike $5 or t.name ilike $5)`;
     const [rows, count] = await Promise.all([
       this.db.query<ClassRow>(`${CLASS_SELECT} ${where} order by ${CLASS_ORDER[request.sort]} ${request.order}, c.id limit $6 offset $7`, [...params, request.perPage, request.offset]),
+      this.db.one<{ n: number }>(`select count(*) as n ${CLASS_FROM} ${where}`, params),
+    ]);
+    return { classes: rows.map((row) => toCard(session, row)), total: count!.n };
+  }
+
+  /** The classes of a school in one state, with how many there are in each. Who may ask is the caller's policy. */
+  async listOfSchool(
+    session: Actor,
+    schoolId: number,
+    request: ListRequest<(typeof CLASS_SORTS)[number]>,
+    filter: { state: ClassState; termIds: readonly number[] },
+  ): Promise<{ classes: ClassCard[]; total: number; counts: Record<ClassState, number> }> {
+    const where = `where c.school_id = $2 and ${NOT_IDLE} and ${STATE_SQL} = $3 and (cardinality($4::int[]) = 0 or c.term_id = any($4))
+      and ($5 = '%%' or c.display_name ilike $5 or c.class_name ilike $5 or exists (select from roster.memberships m join roster.people p on p.id = m.person_id
+        where m.section_id = c.id and m.section_role = 'Primary Teacher' and p.first_name || ' ' || p.last_name ilike $5))`;
+    const params: unknown[] = [session.userId, schoolId, filter.state, filter.termIds, like(request.search)];
+    const [rows, count, states] = await Promise.all([
+      this.db.query<ClassRow>(`${CLASS_SELECT} ${where} order by ${CLASS_ORDER[request.sort]} ${request.order}, c.id limit $6 offset $7`, [...params, request.perPage, request.offset]),
+      this.db.one<{ n: number }>(`select count(*) as n ${CLASS_FROM} ${where}`, params),
+      this.db.query<{ state: ClassState; n: number }>(`select ${STATE_SQL} as state, count(*) as n from roster.sections c where c.school_id = $1 and ${NOT_IDLE} group by 1`, [schoolId]),
+    ]);
+    const counts = { active: 0, archived: 0, hidden: 0, ...Object.fromEntries(states.map(({ state, n }) => [state, n])) };
+    return { classes: rows.map((row) => toCard(session, row)), total: count!.n, counts };
+  }
+
+  /** Terms of a school by name. Who may ask is the caller's policy. */
+  async termsOf(schoolId: number): Promise<TermCard[]> {
+    const rows = await this.db.query<{ id: number; name: string; startDate: string; endDate: string; schoolYearId: number; archived: boolean; source: string }>(
+      `select id, name, start_date::text as "startDate", end_date::text as "endDate", school_year_id as "schoolYearId", archived_at is not null as archived, source
+       from roster.terms where school_id = $1 order by lower(name), id`,
+      [schoolId],
+    );
+    return rows.map((row) => ({ ...row, schoolYear: { id: row.schoolYearId, shortName: schoolYear(row.schoolYearId).shortName } }));
+  }
+
+  /** Classes that a student is in. Who may ask is the caller's policy. */
+  async listOfStudent(session: Actor, studentId: number, request: ListRequest<(typeof CLASS_SORTS)[number]>, filter: { archived: boolean }): Promise<{ classes: ClassCard[]; total: number }> {
+    const where = `where c.hidden_at is null and (c.archived_at is not null) = $3
+      and exists (select from roster.memberships its where its.section_id = c.id and its.person_id = $2 and its.section_role = 'Student')
+      and ($4 = '%%' or c.display_name ilike $4 or c.class_name ilike $4 or t.name ilike $4)`;
+    const params: unknown[] = [session.userId, studentId, filter.archived, like(request.search)];
+    const [rows, count] = await Promise.all([
+      this.db.query<ClassRow>(`${CLASS_SELECT} ${where} order by ${CLASS_ORDER[request.sort]} ${request.order}, c.id limit $5 offset $6`, [...params, request.perPage, request.offset]),
       this.db.one<{ n: number }>(`select count(*) as n ${CLASS_FROM} ${where}`, params),
     ]);
     return { classes: rows.map((row) => toCard(session, row)), total: count!.n };
@@ -196,13 +254,13 @@ export class Classes {
   async listStudents(sectionId: number, request: ListRequest<(typeof STUDENT_SORTS)[number]>): Promise<{ students: StudentRow[]; total: number }> {
     const from = `from roster.memberships m join roster.people p on p.id = m.person_id
       where m.section_id = $1 and m.section_role = 'Student' and p.archived_at is null
-      and ($2 = '%%' or p.first_name || ' ' || p.last_name ilike $2 or p.last_name || ', ' || p.first_name ilike $2 or p.email ilike $2 or p.student_number ilike $2)`;
+      and ($2 = '%%' or p.first_name || ' ' || p.last_name ilike $2 or p.last_name || ', ' || p.first_name ilike $2 or (not p.hidden_account and p.email ilike $2) or p.student_number ilike $2)`;
     const params = [sectionId, like(request.search)];
     const order = STUDENT_ORDER[request.sort].split(', ').map((column) => `${column} ${request.order} nulls last`).join(', ');
     const [rows, count] = await Promise.all([
       this.db.query<Omit<StudentRow, 'fullName' | 'role' | 'createdAt' | 'lastLoginAt'> & { createdAt: Date; lastLoginAt: Date | null }>(
-        `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.student_number as "studentIdNumber", p.grade_level as "gradeLevel",
-           p.untimed_assessment as "untimedAssessment", p.created_at as "createdAt", p.last_login_at as "lastLoginAt", p.nr_of_logins as "nrOfLogins"
+        `select p.id, p.first_name as "firstName", p.last_name as "lastName", case when p.hidden_account then '' else p.email end as email,
+           p.student_number as "studentIdNumber", p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment", p.created_at as "createdAt", p.last_login_at as "lastLoginAt", p.nr_of_logins as "nrOfLogins"
          ${from} order by ${order}, lower(p.last_name), lower(p.first_name), p.id limit $3 offset $4`,
         [...params, request.perPage, request.offset],
       ),
@@ -260,6 +318,8 @@ export class Classes {
   }
 }
 
+const STATE_SQL = `case when c.archived_at is not null then 'archived' when c.hidden_at is not null then 'hidden' else 'active' end`;
+
 /** A class that the platform keeps for a grade in which nobody is now has no place in anybody's list. */
 const NOT_IDLE = `(c.grade_level is null or exists (select from roster.memberships m join roster.people p on p.id = m.person_id where m.section_id = c.id and p.archived_at is null))`;
 
@@ -276,7 +336,6 @@ const CLASS_SELECT = `select c.id, c.display_name, c.class_name, c.school_id, s.
   ${CLASS_FROM}`;
 
 function toCard(session: Actor, r: ClassRow): ClassCard {
-  const role = effectiveRole(session.role) === 'Teacher' ? r.section_role : null;
   const teachers = (of: SectionRole) => r.teachers.filter((t) => t.role === of).map(({ id, firstName, lastName }) => ({ id, firstName, lastName }));
   return {
     id: r.id,
@@ -287,12 +346,12 @@ function toCard(session: Actor, r: ClassRow): ClassCard {
     archived: r.archived,
     active: !r.hidden,
     studentCount: r.student_count,
-    role,
+    role: r.section_role,
     createdAt: r.created_at.toISOString(),
     term: { id: r.term_id, name: r.term_name, schoolYear: { id: r.school_year_id, shortName: schoolYear(r.school_year_id).shortName } },
     primaryTeachers: teachers('Primary Teacher'),
     secondaryTeachers: teachers('Secondary Teacher'),
-    permissions: classPermissions(session, { schoolId: r.school_id, districtId: r.district_id, editable: r.editable, schoolAdminOnly: r.school_admin_only, sectionRole: role }),
+    permissions: classPermissions(session, { schoolId: r.school_id, districtId: r.district_id, editable: r.editable, schoolAdminOnly: r.school_admin_only, sectionRole: r.section_role }),
   };
 }
 

@@ -1,6 +1,17 @@
-import type { SchoolUser } from './school-users.js';
+/** What a list of people is exported with. */
+export interface ListedUser {
+  firstName: string;
+  lastName: string;
+  email: string;
+  studentIdNumber: string | null;
+  gradeLevel: number | null;
+  untimedAssessment: boolean;
+  createdAt: string;
+  lastLoginAt: string | null;
+  nrOfLogins: number;
+}
 
-const COLUMNS: [title: string, value: (user: SchoolUser) => string | number | null][] = [
+const COLUMNS: [title: string, value: (user: ListedUser) => string | number | null][] = [
   ['First Name', (u) => u.firstName],
   ['Last Name', (u) => u.lastName],
   ['Email', (u) => u.email],
@@ -13,7 +24,7 @@ const COLUMNS: [title: string, value: (user: SchoolUser) => string | number | nu
 ];
 
 /** A list of users that a spreadsheet opens and the import takes back; a cell that looks like a formula is told to be text. */
-export function usersCsv(users: readonly SchoolUser[]): string {
+export function usersCsv(users: readonly ListedUser[]): string {
   const cell = (value: string | number | null) => {
     const text = String(value ?? '');
     return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

@@ -243,7 +243,7 @@ describe('the users of a school', () => {
     await page.getByText('active students').waitFor();
     expect(await page.getByRole('button', { name: /Add user|Import|Transfer/ }).count()).toBe(0);
     await page.getByRole('button', { name: /^Student x0: open/ }).click();
-    await sure().getByRole('heading', { name: 'Student Profile' }).waitFor();
+    await sure().getByRole('tab', { name: 'Student Profile', selected: true }).waitFor();
     await sure().getByLabel('First name').fill('Ada');
     await sure().getByRole('button', { name: 'Save' }).click();
     await toast('User edited successfully');
@@ -257,6 +257,24 @@ describe('the users of a school', () => {
     expect(await page.getByRole('button', { name: 'Activate Users' }).count()).toBe(0);
     await page.getByRole('link', { name: /^Teachers/ }).click();
     await page.getByRole('button', { name: 'Add user' }).waitFor();
+    expectQuiet(page);
+  });
+
+  it('are read in their classes, and each in a profile', async () => {
+    await page.getByRole('navigation', { name: 'School' }).getByRole('link', { name: 'Classes' }).click();
+    await page.getByText('1 active class', { exact: true }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Classes' }).getByRole('link').allInnerTexts()).toEqual(['Active Classes1', 'Archived Classes0', 'Hidden Classes0']);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Period 1' }).click();
+    await page.getByRole('button', { name: /^Actions for / }).first().click();
+    await page.getByRole('menuitem', { name: 'View Profile' }).click();
+    for (const [tab, text] of [['Classes', '1 active class'], ['Score Reports', 'No data.'], ['Parents/Guardians', 'No parents or guardians yet.'], ['Assessment', 'Completed Assessments']] as const) {
+      await sure().getByRole('tab', { name: tab }).click();
+      await sure().getByText(text).waitFor();
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    expect(await page.evaluate(tooWide)).toBe(false);
     expectQuiet(page);
   });
 });

@@ -18,8 +18,8 @@ const TIMEOUT_MS = 60_000;
 const SAFE = new Set(['GET', 'HEAD']);
 
 export interface CallOptions {
-  /** Empty values are left out. */
-  query?: Record<string, string | number | boolean | null | undefined>;
+  /** Empty values are left out, lists are repeated. */
+  query?: Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
   signal?: AbortSignal;
   /** Lets the request outlive the page (at most 64 kB). */
   keepalive?: boolean;
@@ -120,8 +120,8 @@ export function errorText(body: unknown): string {
 }
 
 function withQuery(path: string, query: CallOptions['query']): string {
-  const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return pairs.length ? `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}` : path;
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null && one !== '').map((one) => [name, String(one)]));
+  return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path;
 }
 
 /** True for a call that never reached the server or got no answer in time. */

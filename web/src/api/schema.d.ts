@@ -9439,8 +9439,7 @@ export interface operations {
     Incidents_incident: {
         parameters: {
             query: {
-                /** @description Without it now. */
-                to?: string;
+                to: string;
                 from: string;
                 /** @description 0 is the entire school; for a teacher everybody of their own classes. */
                 section_id: number;

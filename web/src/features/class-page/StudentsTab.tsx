@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconClock, IconClockOff, IconUpload, IconUserMinus } from '@tabler/icons-react';
+import { IconChartDonut, IconClock, IconClockOff, IconDownload, IconLogin2, IconUpload, IconUser, IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { notify } from '../../api/notifications.js';
+import { meQuery } from '../../api/session.js';
 import { longDate } from '../../lib/moments.js';
 import type { ListSearch } from '../../lib/params.js';
 import { BulkBar } from '../../ui/BulkBar.js';
@@ -15,13 +16,17 @@ import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import type { ClassPlace } from '../classes/class-place.js';
 import { classStudentsQuery, STUDENTS_PER_PAGE, type ClassSection, type SectionStudent } from '../classes/queries.js';
+import { LogInAsDialog } from '../school-users/LogInAsDialog.js';
+import { StudentDialog } from '../student-profile/StudentDialog.js';
 import css from './class-page.module.css';
 import { ImportDialog } from './ImportDialog.js';
 import type { PendingImport } from './pending-import.js';
-import { classImport, removeStudents, setTiming } from './mutations.js';
+import { classImport, exportStudents, removeStudents, setTiming, type ClassAt } from './mutations.js';
 
-const columnsOf = (sectionId: number): Column<SectionStudent>[] => [
+/** The last name leads to the student's reports, on the platform's pages to the profile. */
+const columnsOf = (sectionId: number, scope: ClassPlace['scope'], onOpen: (student: SectionStudent) => void): Column<SectionStudent>[] => [
   { id: 'first', header: 'First Name', sort: 'firstName', cell: (s) => s.firstName, phone: 'title' },
   {
     id: 'last',
@@ -30,9 +35,15 @@ const columnsOf = (sectionId: number): Column<SectionStudent>[] => [
     phone: 'title',
     cell: (s) => (
       <span className={css.name}>
-        <Link className="way" to="/staff/score-reports/$studentId" params={{ studentId: s.id }} search={{ section: sectionId, studentName: s.fullName }} aria-label={`${s.fullName}, score reports`}>
-          {s.lastName}
-        </Link>
+        {scope === 'staff' ? (
+          <Link className="way" to="/staff/score-reports/$studentId" params={{ studentId: s.id }} search={{ section: sectionId, studentName: s.fullName }} aria-label={`${s.fullName}, score reports`}>
+            {s.lastName}
+          </Link>
+        ) : (
+          <button type="button" className={`way ${css.way}`} onClick={() => onOpen(s)} aria-label={`${s.lastName}: open ${s.fullName}`}>
+            {s.lastName}
+          </button>
+        )}
         {s.untimedAssessment && (
           <Tag tone="line" icon={<IconClock size={14} stroke={1.75} aria-hidden />}>
             Untimed
@@ -50,14 +61,20 @@ const columnsOf = (sectionId: number): Column<SectionStudent>[] => [
 
 interface Props {
   section: ClassSection;
+  place: ClassPlace;
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
 }
 
 /** The students of a class, and everything that is done to them here. */
-export function StudentsTab({ section, search, onSearch }: Props) {
-  const list = useQuery(classStudentsQuery(section.id, search));
-  const columns = useMemo(() => columnsOf(section.id), [section.id]);
+export function StudentsTab({ section, place: { scope }, search, onSearch }: Props) {
+  const at: ClassAt = { scope, sectionId: section.id };
+  const list = useQuery(classStudentsQuery(section.id, search, scope));
+  const { data: me } = useQuery(meQuery);
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<SectionStudent | null>(null);
+  const [becoming, setBecoming] = useState<SectionStudent | null>(null);
+  const columns = useMemo(() => columnsOf(section.id, scope, setOpened), [section.id, scope]);
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
   const [importing, setImporting] = useState(false);
   const [pending, setPending] = useState<PendingImport | null>(null);
@@ -65,6 +82,7 @@ export function StudentsTab({ section, search, onSearch }: Props) {
   const students = list.data?.students;
   const total = list.data?.meta.totalCount;
   const mayEdit = section.permissions.editStudents;
+  const mayBecome = section.permissions.impersonate && !me?.masqId;
   const chosen = (students ?? []).filter((s) => selected.has(s.id));
   const importButton = (
     <Button variant="filled" leftSection={<IconUpload aria-hidden />} onClick={() => setImporting(true)}>
@@ -74,7 +92,7 @@ export function StudentsTab({ section, search, onSearch }: Props) {
 
   const time = async (who: SectionStudent[], untimed: boolean) => {
     try {
-      await setTiming(section.id, who.map((s) => s.id), untimed);
+      await setTiming(at, who.map((s) => s.id), untimed);
       notify.success(untimed ? 'Students untimed successfully' : 'Students set to timed assessments successfully');
       setSelected(new Set());
     } catch {
@@ -83,7 +101,7 @@ export function StudentsTab({ section, search, onSearch }: Props) {
   };
   const remove = async (who: SectionStudent[]) => {
     try {
-      await removeStudents(section.id, who.map((s) => s.id));
+      await removeStudents(at, who.map((s) => s.id));
       notify.success(who.length === 1 ? 'Student removed successfully' : 'Students removed successfully');
       setSelected(new Set());
     } catch (error) {
@@ -96,6 +114,11 @@ export function StudentsTab({ section, search, onSearch }: Props) {
     <>
       <Toolbar summary={total === undefined ? undefined : `${total} ${total === 1 ? 'student' : 'students'}`}>
         <SearchInput label="Search students" placeholder="Search by name, email or student ID" value={search.search ?? ''} onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })} />
+        {(total ?? 0) > 0 && !me?.masqId && (
+          <Button leftSection={<IconDownload aria-hidden />} onClick={() => void exportStudents(at)}>
+            Export List
+          </Button>
+        )}
         {mayEdit && importButton}
         {pending && !importing && (
           <Button variant="subtle" onClick={() => setImporting(true)}>
@@ -103,9 +126,11 @@ export function StudentsTab({ section, search, onSearch }: Props) {
           </Button>
         )}
       </Toolbar>
+      {mayEdit && students?.length !== 0 && (
       <BulkBar
         count={chosen.length}
         label="Actions for the selected students"
+        hint="Please select at least one user!"
         onClear={() => setSelected(new Set())}
         actions={[
           { label: 'Set Timed', icon: <IconClock size={16} stroke={1.75} aria-hidden />, onClick: () => void time(chosen, false) },
@@ -113,6 +138,7 @@ export function StudentsTab({ section, search, onSearch }: Props) {
           { label: 'Remove from Class', icon: <IconUserMinus size={16} stroke={1.75} aria-hidden />, danger: true, onClick: () => setRemoving(chosen) },
         ]}
       />
+      )}
       <DataTable
         label="Students"
         columns={columns}
@@ -123,19 +149,22 @@ export function StudentsTab({ section, search, onSearch }: Props) {
         onSort={({ by, order }) => onSearch({ ...search, sort: by === 'lastName' ? undefined : by, order: order === 'desc' ? order : undefined, page: undefined })}
         selected={mayEdit ? selected : undefined}
         onSelect={setSelected}
-        actions={
-          mayEdit
-            ? (s) => (
-                <RowMenu
-                  name={s.fullName}
-                  actions={[
-                    s.untimedAssessment ? { label: 'Set Timed', onClick: () => void time([s], false) } : { label: 'Set Untimed', onClick: () => void time([s], true) },
-                    { label: 'Remove from Class', danger: true, onClick: () => setRemoving([s]) },
-                  ]}
-                />
-              )
-            : undefined
-        }
+        actions={(s) => (
+          <RowMenu
+            name={s.fullName}
+            actions={[
+              section.permissions.impersonate && { label: 'View Profile', icon: <IconUser aria-hidden />, onClick: () => setOpened(s) },
+              scope === 'staff' && {
+                label: 'Score Reports',
+                icon: <IconChartDonut aria-hidden />,
+                onClick: () => void navigate({ to: '/staff/score-reports/$studentId', params: { studentId: s.id }, search: { section: section.id, studentName: s.fullName } }),
+              },
+              mayBecome && { label: 'Log in as', icon: <IconLogin2 aria-hidden />, onClick: () => setBecoming(s) },
+              mayEdit && (s.untimedAssessment ? { label: 'Set Timed', icon: <IconClock aria-hidden />, onClick: () => void time([s], false) } : { label: 'Set Untimed', icon: <IconClockOff aria-hidden />, onClick: () => void time([s], true) }),
+              mayEdit && { label: 'Remove from Class', icon: <IconUserMinus aria-hidden />, danger: true, onClick: () => setRemoving([s]) },
+            ]}
+          />
+        )}
         failed={list.isError && !students ? { title: 'There was a problem getting students', error: list.error, onRetry: () => void list.refetch() } : null}
         empty={
           search.search ? (
@@ -146,7 +175,9 @@ export function StudentsTab({ section, search, onSearch }: Props) {
         }
       />
       {total !== undefined && <Pager page={search.page ?? 1} perPage={STUDENTS_PER_PAGE} total={total} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
-      {mayEdit && <ImportDialog source={classImport(section.id)} opened={importing} onClose={() => setImporting(false)} pending={pending} onPending={setPending} />}
+      {mayEdit && <ImportDialog source={classImport(at)} opened={importing} onClose={() => setImporting(false)} pending={pending} onPending={setPending} />}
+      <StudentDialog scope={scope} student={opened} onClose={() => setOpened(null)} />
+      <LogInAsDialog scope={scope} schoolId={section.schoolId} user={becoming} failed={(name) => `Failed to login as ${name}. Please try again.`} onClose={() => setBecoming(null)} />
       <ConfirmDialog
         opened={removing !== null}
         title={removing?.length === 1 ? `Remove ${removing[0]!.fullName} from this class?` : `Remove ${removing?.length ?? 0} students from this class?`}

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import type { ListSearch } from '../../lib/params.js';
+import type { ClassesSearch, Scope } from './class-place.js';
 
 type Schemas = components['schemas'];
 export type ClassSection = Schemas['ClassSectionDto'];
@@ -10,6 +11,7 @@ export type SectionStudent = Schemas['SectionStudentDto'];
 
 export const CLASSES_PER_PAGE = 25;
 export const STUDENTS_PER_PAGE = 100;
+export const SCHOOL_CLASSES_PER_PAGE = 100;
 
 export const classListQuery = (list: ListSearch & { archived?: boolean }) =>
   queryOptions({
@@ -19,22 +21,49 @@ export const classListQuery = (list: ListSearch & { archived?: boolean }) =>
     placeholderData: keepPreviousData,
   });
 
+/** My Classes: those the viewer teaches. */
+export const myClassesQuery = (list: ListSearch & { archived?: boolean }) =>
+  queryOptions({
+    queryKey: ['classes', 'mine', list],
+    queryFn: ({ signal }) => api.get<Schemas['SectionsAnswer']>('/api/staff/sections', { signal, query: { per_page: CLASSES_PER_PAGE, sort: 'displayName', order: 'asc', ...list } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The classes of a school in one of their three states. */
+export const schoolClassesQuery = (scope: Scope, schoolId: number, { tab = 'active', terms, ...list }: ClassesSearch) =>
+  queryOptions({
+    queryKey: ['classes', 'school', scope, schoolId, tab, { terms, ...list }],
+    queryFn: ({ signal }) =>
+      api.get<Schemas['ClassesOfSchoolAnswer']>(`/api/${scope}/schools/${schoolId}/sections`, {
+        signal,
+        query: { page: 1, per_page: SCHOOL_CLASSES_PER_PAGE, sort: 'displayName', order: 'asc', active: tab !== 'hidden', archived: tab === 'archived', 'term[]': terms, ...list },
+      }),
+    // Another page or order keeps the rows; another tab does not show the classes of this one.
+    placeholderData: (rows, query) => (query?.queryKey[3] === schoolId && query.queryKey[4] === tab ? keepPreviousData(rows) : undefined),
+  });
+
+export const termsQuery = (scope: Scope, schoolId: number) =>
+  queryOptions({
+    queryKey: ['terms', scope, schoolId],
+    queryFn: async ({ signal }) => (await api.get<Schemas['TermsAnswer']>(`/api/${scope}/schools/${schoolId}/terms`, { signal })).terms,
+  });
+
 export const minimalClassesQuery = queryOptions({
   queryKey: ['classes', 'minimal'],
   queryFn: async ({ signal }) => (await api.get<Schemas['MinimalSectionsAnswer']>('/api/staff/sections/minimal_index', { signal })).sections,
 });
 
-export const classQuery = (sectionId: number) =>
+export const classQuery = (sectionId: number, scope: Scope = 'staff') =>
   queryOptions({
     queryKey: ['classes', sectionId],
-    queryFn: async ({ signal }) => (await api.get<Schemas['SectionAnswer']>(`/api/staff/sections/${sectionId}`, { signal })).section,
+    queryFn: async ({ signal }) => (await api.get<Schemas['SectionAnswer']>(`/api/${scope}/sections/${sectionId}`, { signal })).section,
   });
 
-export const classStudentsQuery = (sectionId: number, list: ListSearch) =>
+export const classStudentsQuery = (sectionId: number, list: ListSearch, scope: Scope = 'staff') =>
   queryOptions({
     queryKey: ['classes', sectionId, 'students', list],
     queryFn: ({ signal }) =>
-      api.get<Schemas['SectionStudentsAnswer']>(`/api/staff/sections/${sectionId}/students`, { signal, query: { per_page: STUDENTS_PER_PAGE, sort: 'lastName', ...list } }),
+      api.get<Schemas['SectionStudentsAnswer']>(`/api/${scope}/sections/${sectionId}/students`, { signal, query: { per_page: STUDENTS_PER_PAGE, sort: 'lastName', ...list } }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,7 +1,9 @@
+import { useLinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { usePage } from '../../app/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import type { School } from './queries.js';
+import css from './school-users.module.css';
 import type { Scope } from './users-search.js';
 
 interface Props {
@@ -20,8 +22,33 @@ export function SchoolPage({ school, scope, part, actions, children }: Props) {
   return (
     <>
       <PageHead title={school.name} fact={<span className="num">{factsOf(school)}</span>} actions={actions} />
+      <nav className={css.parts} aria-label="School">
+        {PARTS.map(({ label, path }) => (
+          <Part key={path} label={label} to={`${base(scope)}/${school.id}/${path}`} />
+        ))}
+      </nav>
       {children}
     </>
+  );
+}
+
+/** The pages of a school. */
+const PARTS = [
+  { label: 'Users', path: 'users' },
+  { label: 'Classes', path: 'classes' },
+  { label: 'Assessments', path: 'assessments' },
+];
+
+const base = (scope: Scope) => (scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard');
+
+/** Without the search: each page keeps its own. */
+function Part({ label, to }: { label: string; to: string }) {
+  const link = useLinkProps({ to: to as '/', search: {} as never, activeOptions: { includeSearch: false } });
+  const here = (link as { 'data-status'?: string })['data-status'] === 'active';
+  return (
+    <a {...link} aria-current={here ? 'page' : undefined}>
+      {label}
+    </a>
   );
 }
 

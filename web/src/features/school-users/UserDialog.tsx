@@ -15,8 +15,6 @@ interface Props {
   /** null adds somebody. */
   user: SchoolUser | null;
   opened: boolean;
-  /** Administrators of a school edit a student as a profile. */
-  profile?: boolean;
   onClose: () => void;
 }
 
@@ -24,7 +22,7 @@ interface Props {
 export function UserDialog({ opened, onClose, title, ...form }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={560} closeOnClickOutside={false}>
-      <Form key={form.user?.id ?? 'new'} onClose={onClose} {...form} />
+      <UserFields key={form.user?.id ?? 'new'} onClose={onClose} {...form} />
     </Modal>
   );
 }
@@ -51,7 +49,8 @@ function wrong(typed: Typed): Record<string, string> {
   };
 }
 
-function Form({ place, kind, user, profile = false, onClose }: Omit<Props, 'opened' | 'title'>) {
+/** The fields of a person, to be saved. */
+export function UserFields({ place, kind, user, profile = false, onClose }: Omit<Props, 'opened' | 'title'> & { /** A student, edited in the profile. */ profile?: boolean }) {
   const [typed, setTyped] = useState<Typed>({
     firstName: user?.firstName ?? '',
     lastName: user?.lastName ?? '',

@@ -1,5 +1,5 @@
 import { Alert, Button, Menu, Select, Tooltip } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconArrowsLeftRight, IconClock, IconClockOff, IconDotsVertical, IconDownload, IconEraser, IconEye, IconEyeOff, IconLogin2, IconMail, IconPencil, IconTrash, IconUpload, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconArrowsLeftRight, IconClock, IconClockOff, IconDotsVertical, IconDownload, IconEraser, IconEye, IconEyeOff, IconLogin2, IconMail, IconPencil, IconTrash, IconUpload, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -22,10 +22,11 @@ import { activateUsers, archiveUsers, deleteUsers, exportUsers, refreshUsers, se
 import { EraseDialog } from '../records/EraseDialog.js';
 import { ClassDialog } from './ClassDialog.js';
 import { OutcomeDialog } from './OutcomeDialog.js';
-import { logInAs } from './log-in-as.js';
+import { LogInAsDialog } from './LogInAsDialog.js';
 import { KIND, USERS_PER_PAGE, usersQuery, type ListPermissions, type School, type SchoolUser } from './queries.js';
 import css from './school-users.module.css';
 import { SchoolPage } from './SchoolPage.js';
+import { StudentDialog } from '../student-profile/StudentDialog.js';
 import { TransferDialog } from './TransferDialog.js';
 import { UserDialog } from './UserDialog.js';
 import { TABS, type Scope, type UsersSearch, type UsersTab } from './users-search.js';
@@ -58,6 +59,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
   const navigate = useNavigate();
   const [editing, setEditing] = useState<SchoolUser | 'new' | null>(null);
+  const [opened, setOpened] = useState<SchoolUser | null>(null);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [erasing, setErasing] = useState<SchoolUser | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -122,7 +124,8 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
   ];
   const bulk = may ? actionsOn(chosen, may, true).filter((action) => action !== false) : [];
   const rowActions = (user: SchoolUser): (MenuAction | false)[] => [
-    user.permissions.edit && { label: profile ? 'View Profile' : 'Edit', icon: <IconPencil aria-hidden />, onClick: () => setEditing(user) },
+    kind === 'Student' && !user.hiddenAccount && { label: 'View Profile', icon: <IconUser aria-hidden />, onClick: () => setOpened(user) },
+    user.permissions.edit && !profile && { label: 'Edit', icon: <IconPencil aria-hidden />, onClick: () => setEditing(user) },
     user.permissions.masquerade && { label: 'Log in as', icon: <IconLogin2 aria-hidden />, onClick: () => setDialog({ of: 'log-in', users: [user] }) },
     user.permissions.sendMail && { label: user.lastLoginAt ? 'Send Password Reset' : 'Send Welcome Mail', icon: <IconMail aria-hidden />, onClick: () => void sendSignInMail(place, user) },
     ...actionsOn([user], user.permissions).map((action) => action && { ...action, label: action.label.replace(' Users', '') }),
@@ -131,7 +134,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
   ];
   const profile = kind === 'Student' && !may?.seeIds;
 
-  const columns = useMemo(() => columnsOf(tab, may?.seeIds ?? false, setEditing), [tab, may?.seeIds]);
+  const columns = useMemo(() => columnsOf(tab, may?.seeIds ?? false, profile ? setOpened : setEditing), [tab, may?.seeIds, profile]);
   const filtered = Boolean(text || (tab === 'students' && grade));
   const state = archived ? 'archived' : 'active';
 
@@ -210,7 +213,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
         onSelect={setSelected}
         selectable={(user) => user.permissions.select}
         muted={(user) => user.hiddenAccount}
-        actions={!may || may.edit ? (user) => <RowMenu name={user.fullName} actions={rowActions(user)} /> : undefined}
+        actions={!may || may.edit || kind === 'Student' ? (user) => <RowMenu name={user.fullName} actions={rowActions(user)} /> : undefined}
         failed={list.isError && !users ? { title: 'There was a problem getting users', error: list.error, onRetry: () => void list.refetch() } : null}
         empty={
           filtered ? (
@@ -237,12 +240,12 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
       <UserDialog
         place={place}
         kind={kind}
-        profile={profile && editing !== 'new'}
         user={editing === 'new' ? null : editing}
         opened={editing !== null}
-        title={editing === 'new' ? words.add : profile ? 'Student Profile' : words.edit}
+        title={editing === 'new' ? words.add : words.edit}
         onClose={() => setEditing(null)}
       />
+      <StudentDialog scope={scope} student={opened} onClose={() => setOpened(null)} />
       {may?.import && <ImportDialog source={usersImport(place, kind)} opened={importing} onClose={() => setImporting(false)} pending={pending} onPending={setPending} />}
       <ClassDialog place={place} users={dialog?.of === 'class' ? dialog.users : null} onDone={showFailures} onClose={() => setDialog(null)} />
       <EraseDialog student={erasing} onErased={refreshUsers} onClose={() => setErasing(null)} />
@@ -253,9 +256,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
       <Asking dialog={dialog} of="delete" verb="Delete" confirm={dialog?.users.every((user) => user.hasResults) ? 'Archive Users' : 'Delete Users'} danger onConfirm={remove} onClose={() => setDialog(null)}>
         {deletingText}
       </Asking>
-      <Asking dialog={dialog} of="log-in" verb="Log in as" confirm="Log in" onConfirm={([user]) => logInAs(place, user!)} onClose={() => setDialog(null)}>
-        {() => ['You see and do what this person sees and does, and what you do is recorded under your own name. Tests, passwords and exports stay closed. Back to Admin in the menu brings you back to this list.']}
-      </Asking>
+      <LogInAsDialog {...place} user={dialog?.of === 'log-in' ? dialog.users[0]! : null} onClose={() => setDialog(null)} />
       <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
     </SchoolPage>
   );

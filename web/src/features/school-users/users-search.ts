@@ -1,4 +1,7 @@
 import { listSearch, type ListSearch } from '../../lib/params.js';
+import type { Scope } from '../classes/class-place.js';
+
+export type { Scope };
 
 export const TABS = ['students', 'teachers', 'administrators'] as const;
 export type UsersTab = (typeof TABS)[number];
@@ -20,9 +23,6 @@ export function usersSearch(raw: Record<string, unknown>): UsersSearch {
     ...listSearch(raw),
   };
 }
-
-/** The whole platform's administration, or a school's own. */
-export type Scope = 'admin' | 'staff';
 
 const key = (scope: Scope, schoolId: number) => `school-users:${scope}:${schoolId}`;
 

@@ -87,7 +87,7 @@ export function StaffDashboard({ me, search, onSearch }: Props) {
         rowName={(c) => c.displayName}
         sort={{ by: search.sort ?? 'displayName', order: search.order ?? 'asc' }}
         onSort={({ by, order }) => onSearch({ ...search, sort: by === 'displayName' ? undefined : by, order: order === 'desc' ? order : undefined, page: undefined })}
-        failed={classes.isError && !classes.data ? { title: 'Failed to load classes.', error: classes.error, onRetry: () => void classes.refetch() } : null}
+        failed={classes.isError && !classes.data ? { title: 'Failed to load class list', error: classes.error, onRetry: () => void classes.refetch() } : null}
         empty={
           search.search ? (
             <EmptyState title={`No class matches "${search.search}"`}>Search for another name, or clear the search.</EmptyState>

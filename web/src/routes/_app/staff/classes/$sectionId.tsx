@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { notify } from '../../../../api/notifications.js';
 import { requireRole } from '../../../../app/guard.js';
 import { ClassPage } from '../../../../features/class-page/ClassPage.js';
+import { staffClass } from '../../../../features/classes/class-place.js';
 import { classQuery } from '../../../../features/classes/queries.js';
 import { numericParam } from '../../../../lib/params.js';
 import { LoadFailed } from '../../../../ui/EmptyState.js';
@@ -26,7 +27,7 @@ function ClassLayout() {
   const section = useQuery(classQuery(sectionId));
   if (!section.data) return section.isError ? <LoadFailed title="Class could not be loaded!" error={section.error} onRetry={() => void section.refetch()} /> : null;
   return (
-    <ClassPage section={section.data}>
+    <ClassPage section={section.data} place={staffClass(sectionId)} trail={[{ label: 'Dashboard', to: '/staff/dashboard' }]}>
       <Outlet />
     </ClassPage>
   );

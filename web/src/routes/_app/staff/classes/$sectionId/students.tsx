@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { StudentsTab } from '../../../../../features/class-page/StudentsTab.js';
+import { staffClass } from '../../../../../features/classes/class-place.js';
 import { classQuery } from '../../../../../features/classes/queries.js';
 import { listSearch } from '../../../../../lib/params.js';
 
@@ -14,5 +15,5 @@ function Students() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const section = useSuspenseQuery(classQuery(sectionId)).data;
-  return <StudentsTab key={sectionId} section={section} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
+  return <StudentsTab key={sectionId} section={section} place={staffClass(sectionId)} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
 }

@@ -1,0 +1,60 @@
+import { Controller, Get, Param, ParseIntPipe } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { StudentProfiles } from '../../roster/index.js';
+import { Monitoring, StudentAssessmentDto } from '../../scheduling/index.js';
+import { OwnAssessments } from '../read/own-assessments.js';
+
+class AssignedPermissionsDto {
+  @ApiProperty({ description: 'Delete the responses, so that it can be taken again' }) reset!: boolean;
+}
+
+export class AssignedAssessmentDto extends StudentAssessmentDto {
+  @ApiProperty({ type: AssignedPermissionsDto }) permissions!: AssignedPermissionsDto;
+}
+
+export class AssignedAssessmentsDto {
+  @ApiProperty({ type: [AssignedAssessmentDto] }) studentAssessments!: AssignedAssessmentDto[];
+}
+
+/** What a student was assigned and how each stands, for the profile. */
+abstract class AssignedAssessmentsController {
+  constructor(
+    protected readonly profiles: StudentProfiles,
+    protected readonly assessments: OwnAssessments,
+    protected readonly monitoring: Monitoring,
+  ) {}
+
+  @Get(':id/student_assessments')
+  @ApiOkResponse({ type: AssignedAssessmentsDto })
+  async list(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<AssignedAssessmentsDto> {
+    await this.profiles.open(session, id);
+    const own = await this.assessments.list(id, null);
+    const classes = new Set(own.flatMap(({ displayedAvailability }) => displayedAvailability?.sectionId ?? []));
+    const resets = new Map(await Promise.all([...classes].map(async (sectionId) => [sectionId, await this.monitoring.mayReset(session, sectionId)] as const)));
+    return {
+      studentAssessments: own.map(({ sitting: _sitting, report: _report, breakEndsAt: _break, ...one }) => ({
+        ...one,
+        permissions: { reset: one.learnosityStatus !== 'not_started' && one.displayedAvailability !== null && resets.get(one.displayedAvailability.sectionId) === true },
+      })),
+    };
+  }
+}
+
+@ApiTags('Students')
+@Controller('api/admin/students')
+@Allow('Horizon Admin', 'District Admin')
+export class AdminAssignedAssessmentsController extends AssignedAssessmentsController {
+  constructor(profiles: StudentProfiles, assessments: OwnAssessments, monitoring: Monitoring) {
+    super(profiles, assessments, monitoring);
+  }
+}
+
+@ApiTags('Students')
+@Controller('api/staff/students')
+@Allow('District Admin', 'Teacher Admin', 'Teacher')
+export class StaffAssignedAssessmentsController extends AssignedAssessmentsController {
+  constructor(profiles: StudentProfiles, assessments: OwnAssessments, monitoring: Monitoring) {
+    super(profiles, assessments, monitoring);
+  }
+}

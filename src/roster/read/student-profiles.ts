@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../identity/index.js';
+import { DomainError } from '../../kernel/errors.js';
+import { Db } from '../../platform/db/db.js';
+import { mayOpenProfile } from '../policies.js';
+import type { RosterCode } from '../problems.js';
+import type { StudentRow } from './classes.js';
+
+type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId' | 'masquerader'>;
+
+/** A student as the profile shows them. */
+export interface StudentCard extends StudentRow {
+  school: { id: number; name: string };
+  archived: boolean;
+  /** Shows no e-mail. */
+  hiddenAccount: boolean;
+  permissions: { impersonate: boolean };
+}
+
+export interface Guardian {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  createdAt: string;
+  lastLoginAt: string | null;
+}
+
+type Row = Omit<StudentCard, 'fullName' | 'role' | 'createdAt' | 'lastLoginAt' | 'permissions'> & {
+  createdAt: Date;
+  lastLoginAt: Date | null;
+  schoolId: number;
+  districtId: number;
+  taughtByActor: boolean;
+  ledByActor: boolean;
+};
+
+/** Profiles of students: for administrators, and the primary teachers of their classes. */
+@Injectable()
+export class StudentProfiles {
+  constructor(private readonly db: Db) {}
+
+  /** @throws DomainError `roster/student-not-found`, also for a student whose profile the session may not open. */
+  async open(session: Actor, studentId: number): Promise<StudentCard> {
+    const row = await this.db.one<Row>(
+      `select p.id, p.first_name as "firstName", p.last_name as "lastName", case when p.hidden_account then '' else p.email end as email, p.student_number as "studentIdNumber",
+         p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment", p.created_at as "createdAt", p.last_login_at as "lastLoginAt", p.nr_of_logins as "nrOfLogins",
+         p.archived_at is not null as archived, p.hidden_account as "hiddenAccount", jsonb_build_object('id', s.id, 'name', s.name) as school, s.id as "schoolId",
+         s.district_id as "districtId", coalesce(taught.any_role, false) as "taughtByActor", coalesce(taught.leads, false) as "ledByActor"
+       from roster.people p join roster.schools s on s.id = p.school_id
+       left join lateral (select true as any_role, bool_or(mine.section_role = 'Primary Teacher') as leads
+         from roster.memberships mine join roster.memberships theirs using (section_id) join roster.sections c on c.id = section_id
+         where mine.person_id = $2 and mine.section_role <> 'Student' and theirs.person_id = p.id and theirs.section_role = 'Student' and c.school_id = s.id
+         having count(*) > 0) taught on true
+       where p.id = $1`,
+      [studentId, session.userId],
+    );
+    if (!row) throw studentNotFound();
+    const { schoolId, districtId, taughtByActor, ledByActor, ...card } = row;
+    if (!mayOpenProfile(session, { studentId, schoolId, districtId, taughtByActor, ledByActor, childOfActor: false })) throw studentNotFound();
+    return {
+      ...card,
+      fullName: `${row.firstName} ${row.lastName}`,
+      role: 'Student',
+      createdAt: row.createdAt.toISOString(),
+      lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+      permissions: { impersonate: !session.masquerader && !row.hiddenAccount && !row.archived && !(session.schoolId === null && session.role !== 'Horizon Admin') },
+    };
+  }
+
+  /** Parents and guardians by name. Who may ask is the caller's policy. */
+  async guardiansOf(studentId: number): Promise<Guardian[]> {
+    const rows = await this.db.query<Omit<Guardian, 'createdAt' | 'lastLoginAt'> & { createdAt: Date; lastLoginAt: Date | null }>(
+      `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, g.created_at as "createdAt", p.last_login_at as "lastLoginAt"
+       from roster.guardians g join roster.people p on p.id = g.parent_id where g.student_id = $1 order by lower(p.last_name), lower(p.first_name), p.id`,
+      [studentId],
+    );
+    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), lastLoginAt: row.lastLoginAt?.toISOString() ?? null }));
+  }
+}
+
+function studentNotFound(): DomainError<RosterCode> {
+  return new DomainError('roster/student-not-found', 'This student does not exist.');
+}

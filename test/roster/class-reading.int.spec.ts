@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AddParent, CreateClass, CreateTerm, EnrollStudents } from '../../src/roster/index.js';
+import { testApp, type TestApp } from '../support/app.js';
+import type { HttpClient } from '../support/http.js';
+import { aPerson, aSchool, aStudent, type TestSchool } from './school.js';
+
+interface Listed {
+  sections: { id: number; displayName: string; role: string | null; studentCount: number }[];
+  meta: { totalCount: number; counts?: Record<string, number> };
+}
+
+describe('what staff read of classes and of a student', () => {
+  let t: TestApp;
+  let s: TestSchool;
+  let other: TestSchool;
+  let horizon: HttpClient;
+  let district: HttpClient;
+  let student: number;
+  let archivedId: number;
+  let termId: number;
+
+  beforeAll(async () => {
+    t = await testApp();
+    s = await aSchool(t);
+    other = await aSchool(t);
+    horizon = await t.as({ userId: await aPerson(t, 'root', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]), role: 'Horizon Admin', schoolId: null });
+    district = await t.as({ userId: await aPerson(t, 'chief', [{ role: 'District Admin', schoolId: null, districtId: s.districtId }]), role: 'District Admin', schoolId: null, districtId: s.districtId });
+    student = await aStudent(t, s.schoolId, 'Ada');
+    await t.commands.execute(new EnrollStudents(s.sectionId, [student]));
+    termId = await t.commands.execute<CreateTerm, number>(new CreateTerm(s.schoolId, { name: 'Spring', startDate: new Date('2027-01-10'), endDate: new Date('2027-06-10') }));
+    archivedId = await t.commands.execute<CreateClass, number>(new CreateClass({ schoolId: s.schoolId, termId, className: 'Old', memberships: [] }));
+    const hiddenId = await t.commands.execute<CreateClass, number>(new CreateClass({ schoolId: s.schoolId, termId, className: 'Hidden', memberships: [] }));
+    await t.commands.execute<CreateClass, number>(new CreateClass({ schoolId: s.schoolId, termId, className: 'Spring class', memberships: [] }));
+    await t.db.query('update roster.sections set archived_at = now() where id = $1', [archivedId]);
+    await t.db.query('update roster.sections set hidden_at = now() where id = $1', [hiddenId]);
+  });
+  afterAll(() => t?.close());
+
+  const sections = async (who: HttpClient, path: string) => (await who.get<Listed>(path)).body;
+  const names = async (who: HttpClient, path: string) => (await sections(who, path)).sections.map((one) => one.displayName);
+
+  it('lists the classes of a school by state and term, with how many there are in each', async () => {
+    const path = `/api/admin/schools/${s.schoolId}/sections`;
+    expect((await sections(horizon, path)).meta).toEqual({ totalCount: 2, counts: { active: 2, archived: 1, hidden: 1 } });
+    expect(await names(horizon, path)).toEqual(['Period 1', 'Spring class']);
+    expect(await names(horizon, `${path}?archived=true`)).toEqual(['Old']);
+    expect(await names(horizon, `${path}?active=false`)).toEqual(['Hidden']);
+    expect(await names(horizon, `${path}?term[]=${termId}&sort=createdAt&order=desc`)).toEqual(['Spring class']);
+    expect(await names(horizon, `${path}?search=teacher`)).toEqual(['Period 1']);
+    expect((await horizon.get(`${path}?term[]=x`)).status).toBe(422);
+    expect(await names(district, path)).toEqual(['Period 1', 'Spring class']);
+    expect(await names(s.admin, `/api/staff/schools/${s.schoolId}/sections`)).toEqual(['Period 1', 'Spring class']);
+    expect((await other.admin.get(`/api/staff/schools/${s.schoolId}/sections`)).status).toBe(404);
+    expect((await s.teacher.get(`/api/staff/schools/${s.schoolId}/sections`)).status).toBe(403);
+    const terms = await horizon.get<{ terms: { name: string; source: string }[] }>(`/api/admin/schools/${s.schoolId}/terms`);
+    expect(terms.body.terms.map((term) => term.name)).toContain('Spring');
+  });
+
+  it('lists as mine only what one teaches, with the role in it', async () => {
+    expect((await sections(s.teacher, '/api/staff/sections')).sections.map(({ displayName, role, studentCount }) => ({ displayName, role, studentCount }))).toEqual([
+      { displayName: 'Period 1', role: 'Primary Teacher', studentCount: 1 },
+    ]);
+    expect((await sections(s.secondary, '/api/staff/sections')).sections[0]!.role).toBe('Secondary Teacher');
+    expect(await names(s.admin, '/api/staff/sections')).toEqual([]);
+    expect(await names(s.admin, '/api/staff/sections/staff_sections')).toEqual(['Period 1', 'Spring class']);
+  });
+
+  it('opens a class to the platform, to the district and to its teachers, on their own paths', async () => {
+    const own = { staff: `/api/staff/sections/${s.sectionId}`, admin: `/api/admin/sections/${s.sectionId}` };
+    for (const [who, path, status] of [
+      [horizon, own.admin, 200], [district, own.admin, 200], [s.admin, own.staff, 200], [s.secondary, own.staff, 200],
+      [s.teacher, own.admin, 403], [other.admin, own.staff, 404], [other.teacher, own.staff, 404],
+    ] as const) {
+      expect((await who.get(path)).status).toBe(status);
+      expect((await who.get(`${path}/students`)).status).toBe(status);
+    }
+    expect((await district.post(`${own.admin}/students/set_timing`, { ids: [student], untimed_assessment: true })).status).toBe(403);
+  });
+
+  it('exports the list of a class as a file that the import takes back', async () => {
+    const file = await s.secondary.get<string>(`/api/staff/sections/${s.sectionId}/students/export`);
+    expect(file.headers.get('content-disposition')).toContain('Period 1 students');
+    expect(String(file.body)).toContain('"Ada","Student","ada@student.test"');
+    expect((await other.admin.get(`/api/staff/sections/${s.sectionId}/students/export`)).status).toBe(404);
+  });
+
+  it('opens a profile to administrators and primary teachers alone, with classes, parents and assessments', async () => {
+    await t.commands.execute(new AddParent({ firstName: 'Mona', lastName: 'Student', email: 'mona@parents.test' }, [student], false));
+    for (const [who, scope, status] of [
+      [horizon, 'admin', 200], [district, 'admin', 200], [s.admin, 'staff', 200], [s.teacher, 'staff', 200],
+      [s.secondary, 'staff', 404], [other.admin, 'staff', 404], [other.teacher, 'staff', 404],
+    ] as const) {
+      for (const part of ['', '/sections', '/parents', '/student_assessments']) {
+        expect([scope, part, (await who.get(`/api/${scope}/students/${student}${part}`)).status]).toEqual([scope, part, status]);
+      }
+    }
+    const { body } = await s.teacher.get<{ student: Record<string, unknown> }>(`/api/staff/students/${student}`);
+    expect(body.student).toMatchObject({ fullName: 'Ada Student', gradeLevel: 11, lastLoginAt: null, permissions: { impersonate: true } });
+    expect(await names(s.teacher, `/api/staff/students/${student}/sections`)).toEqual(['Period 1']);
+    const parents = await s.teacher.get<{ parents: { firstName: string; lastLoginAt: string | null }[] }>(`/api/staff/students/${student}/parents`);
+    expect(parents.body.parents).toMatchObject([{ firstName: 'Mona', lastLoginAt: null }]);
+  });
+
+  it('lets a primary teacher log in as a student of the class, and a secondary teacher not', async () => {
+    const ask = (who: HttpClient, id: number) => who.post<{ masqid?: string }>('/api/staff/users/set_mask', { user_id: id });
+    expect((await ask(s.teacher, student)).body.masqid).toEqual(expect.any(String));
+    expect((await ask(s.secondary, student)).status).toBe(404);
+    expect((await ask(s.teacher, s.adminId)).status).toBe(404);
+  });
+});

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notify } from '../../api/notifications.js';
+import { minutesText, momentText } from '../../lib/moments.js';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { DataTable, type Column } from '../../ui/DataTable.js';
+import { LoadFailed } from '../../ui/EmptyState.js';
+import { RowMenu } from '../../ui/RowMenu.js';
+import { StatusWord, type StatusTone } from '../../ui/StatusWord.js';
+import type { Scope } from '../classes/class-place.js';
+import { RESET_WARNING } from '../steering/steering-words.js';
+import { assignedAssessmentsQuery, resetAssessment, type AssignedAssessment, type StudentCard } from './queries.js';
+import css from './student-profile.module.css';
+
+const GROUPS = [
+  { status: 'active', title: 'Active Assessments', none: 'Nothing is open at the moment.' },
+  { status: 'upcoming', title: 'Upcoming Assessments', none: 'Nothing is scheduled for later.' },
+  { status: 'past', title: 'Past Assessments', none: 'Nothing has closed without being taken.' },
+  { status: 'completed', title: 'Completed Assessments', none: 'Nothing is completed yet.' },
+] as const;
+
+const TONES: Record<AssignedAssessment['learnosityStatus'], StatusTone> = { completed: 'good', in_progress: 'warn', not_started: 'none' };
+
+/** 'In Progress' for in_progress. */
+export function titleCase(status: string): string {
+  return status.replace(/(^|_)([a-z])/g, (_, before: string, letter: string) => (before ? ' ' : '') + letter.toUpperCase());
+}
+
+const COLUMNS: Column<AssignedAssessment>[] = [
+  { id: 'name', width: '15%', header: 'Assessment Name', cell: (a) => <b className={css.strong}>{a.assessment.set}</b>, phone: 'title' },
+  { id: 'section', width: '28%', header: 'Assessment Section', cell: (a) => `${a.assessment.section} (${minutesText(a.assessment.duration)})` },
+  { id: 'start', width: '20%', header: 'Start Time', cell: (a) => (a.displayedAvailability ? momentText(a.displayedAvailability.startAt) : ''), phoneLabel: 'Start:' },
+  { id: 'end', width: '20%', header: 'End Time', cell: (a) => (a.displayedAvailability?.endAt ? momentText(a.displayedAvailability.endAt) : <span className="muted">No end</span>), phoneLabel: 'End:' },
+  { id: 'status', header: 'Status', cell: (a) => <StatusWord tone={TONES[a.learnosityStatus]}>{titleCase(a.learnosityStatus)}</StatusWord> },
+];
+
+/** Rows from which a table keeps one height and scrolls. */
+const MANY = 6;
+
+/** What a student was assigned, by how it stands. */
+export function AssessmentTab({ scope, student }: { scope: Scope; student: StudentCard }) {
+  const list = useQuery(assignedAssessmentsQuery(scope, student.id));
+  const [resetting, setResetting] = useState<AssignedAssessment | null>(null);
+  const reset = async ({ id, displayedAvailability }: AssignedAssessment) => {
+    try {
+      notify.success(await resetAssessment(scope, displayedAvailability!.sectionId, id));
+    } catch (error) {
+      notify.error('Something went wrong. Please try again.');
+      throw error;
+    }
+  };
+  if (list.isError && !list.data) return <LoadFailed title="There was a problem getting the assessments" error={list.error} onRetry={() => void list.refetch()} />;
+  return (
+    <div className={css.groups}>
+      {GROUPS.map(({ status, title, none }) => {
+        const rows = list.data?.filter((one) => one.status === status);
+        const resets = rows?.some((one) => one.permissions.reset) ?? false;
+        return (
+          <section key={status} aria-label={title}>
+            <h3 className={css.group}>
+              {title}
+              {rows && rows.length > 0 && <span className="num">{rows.length}</span>}
+            </h3>
+            <div className={css.frame} data-many={(rows?.length ?? 0) >= MANY || undefined} tabIndex={(rows?.length ?? 0) >= MANY ? 0 : undefined} role={(rows?.length ?? 0) >= MANY ? 'group' : undefined} aria-label={(rows?.length ?? 0) >= MANY ? title : undefined}>
+              <DataTable
+                label={title}
+                columns={COLUMNS}
+                rows={rows}
+                rowId={(one) => one.id}
+                rowName={(one) => one.assessment.simpleAssessmentName}
+                loadingRows={1}
+                actions={resets ? (one) => one.permissions.reset && <RowMenu name={one.assessment.simpleAssessmentName} actions={[{ label: 'Reset', danger: true, onClick: () => setResetting(one) }]} /> : undefined}
+                empty={<p className={css.none}>{none}</p>}
+              />
+            </div>
+          </section>
+        );
+      })}
+      <ConfirmDialog
+        opened={resetting !== null}
+        title={`Reset ${resetting?.assessment.section ?? ''} of ${student.fullName}?`}
+        confirm="Reset"
+        danger
+        onConfirm={() => reset(resetting!)}
+        onClose={() => setResetting(null)}
+      >
+        {RESET_WARNING}
+        {resetting?.hasNextPart && ' Resetting part 1 also resets its part 2.'}
+      </ConfirmDialog>
+    </div>
+  );
+}

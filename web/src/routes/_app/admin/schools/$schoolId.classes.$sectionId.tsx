@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireRole } from '../../../../app/guard.js';
+import { SchoolClassPage } from '../../../../features/class-page/SchoolClassPage.js';
+import { classSearch } from '../../../../features/classes/class-place.js';
+import { numericParam } from '../../../../lib/params.js';
+
+export const Route = createFileRoute('/_app/admin/schools/$schoolId/classes/$sectionId')({
+  params: {
+    parse: ({ schoolId, sectionId }) => ({ schoolId: numericParam(schoolId), sectionId: numericParam(sectionId) }),
+    stringify: ({ schoolId, sectionId }) => ({ schoolId: String(schoolId), sectionId: String(sectionId) }),
+  },
+  validateSearch: classSearch,
+  beforeLoad: ({ context }) => requireRole(context, 'Horizon Admin', 'District Admin'),
+  component: Class,
+});
+
+function Class() {
+  const { schoolId, sectionId } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return <SchoolClassPage key={sectionId} scope="admin" schoolId={schoolId} sectionId={sectionId} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
+}
