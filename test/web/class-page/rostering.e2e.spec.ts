@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { demoBundles, ImportBundle } from '../../../src/content/index.js';
 import { SetPassword } from '../../../src/identity/index.js';
 import { AddPerson, EnrollStudents } from '../../../src/roster/index.js';
+import { choose } from '../../journeys/steps.js';
 import { aSchool, aStudent } from '../../roster/school.js';
 import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../../support/browser.js';
 
@@ -115,54 +116,93 @@ describe('from a class list to a student who finds the test waiting', () => {
     expectQuiet(admin);
   });
 
-  it('lets the teacher assign SAT Set 1 with both sections', async () => {
+  it('lets the teacher assign a section of SAT Set 1 in the class, once it is complete', async () => {
     teacher = await openPage(browser, app.url);
     await signInOnPage(teacher, teacherEmail);
     await teacher.getByRole('link', { name: 'Assessments of Period 1' }).click();
-    await teacher.getByRole('link', { name: 'Assign Assessment' }).click();
-    await teacher.getByRole('heading', { name: 'Assign Assessment' }).waitFor();
-    expect(await teacher.getByRole('button', { name: 'Assign', exact: true }).isDisabled()).toBe(true);
-    await teacher.getByRole('combobox', { name: 'Assessment type' }).click();
-    await teacher.getByRole('option', { name: 'SAT', exact: true }).click();
-    await teacher.getByRole('combobox', { name: 'Assessment set' }).click();
-    await teacher.getByRole('option', { name: 'SAT Set 1' }).click();
-    await teacher.getByRole('radio', { name: /Continuous/ }).waitFor();
+    await teacher.getByRole('button', { name: 'Assign Assessment' }).click();
+    const dialog = teacher.getByRole('dialog', { name: 'Assign Assessment' });
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    for (const text of ['Assessment Name is required', 'Assessment Section is required']) await dialog.getByText(text).waitFor();
+    expect(await dialog.getByRole('radio', { name: /Continuous/ }).count()).toBe(0);
+    await choose(teacher, 'Assessment Name', 'SAT Set 1');
+    await choose(teacher, 'Assessment Section', 'Math');
+    await dialog.getByRole('radio', { name: /Broken/ }).check();
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await dialog.getByText('Part 2 start date is required').waitFor();
+    await dialog.getByLabel('Part 2 start, time').fill('08:00');
+    expect(await dialog.getByLabel('Part 2 start, date').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await dialog.getByRole('radio', { name: /Continuous/ }).check();
+    await dialog.getByRole('radio', { name: /Broken/ }).check();
+    expect(await dialog.getByLabel('Part 2 start, date').inputValue()).toBe('');
+    await dialog.getByRole('radio', { name: /Continuous/ }).check();
     await expectAccessible(teacher);
     await shots(teacher, 'assign');
-    await teacher.getByRole('radio', { name: /Broken/ }).check();
-    await teacher.getByRole('button', { name: 'Assign', exact: true }).click();
-    await teacher.getByText('Part 2 start date is required').waitFor();
-    await teacher.getByRole('radio', { name: /Continuous/ }).check();
-    await teacher.getByRole('button', { name: 'Assign', exact: true }).click();
-    await teacher.getByText('Assessments assigned.').waitFor();
-    await teacher.getByRole('table', { name: 'Active Assessments' }).getByText('Math, Part 1 and 2').waitFor();
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    await teacher.getByText('Assessment created successfully').waitFor();
+    await teacher.getByRole('table', { name: 'Active Assessments' }).getByText('Math, Part 1 and Part 2').waitFor();
     await expectAccessible(teacher);
     await shots(teacher, 'schedule');
     expectQuiet(teacher);
   });
 
   it('says that the class has it already', async () => {
-    await teacher.getByRole('link', { name: 'Assign Assessment' }).click();
-    await teacher.getByRole('combobox', { name: 'Assessment type' }).click();
-    await teacher.getByRole('option', { name: 'SAT', exact: true }).click();
-    await teacher.getByRole('combobox', { name: 'Assessment set' }).click();
-    await teacher.getByRole('option', { name: 'SAT Set 1' }).click();
-    await teacher.getByRole('button', { name: 'Assign', exact: true }).click();
+    await teacher.getByRole('button', { name: 'Assign Assessment' }).click();
+    const dialog = teacher.getByRole('dialog', { name: 'Assign Assessment' });
+    await choose(teacher, 'Assessment Name', 'SAT Set 1');
+    await choose(teacher, 'Assessment Section', 'Math');
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await teacher.getByText('The assessment could not be created. Please check if this kind of assessment already exists.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  it('lets the teacher change what was assigned', async () => {
-    await teacher.getByRole('button', { name: 'Cancel' }).click();
+  it('lets the teacher change what was assigned, but neither what nor to whom', async () => {
     await teacher.getByRole('button', { name: 'Actions for SAT Set 1, Math' }).click();
     await teacher.getByRole('menuitem', { name: 'Edit' }).click();
-    await teacher.getByRole('heading', { name: 'SAT Set 1, Math' }).waitFor();
-    await teacher.getByRole('combobox', { name: 'Timing option' }).click();
-    await teacher.getByRole('option', { name: 'Time and a half' }).click();
+    const dialog = teacher.getByRole('dialog', { name: 'Edit Assessment' });
+    for (const field of ['Assessment Name', 'Assessment Section', 'Class']) expect(await dialog.getByRole('textbox', { name: field }).isDisabled()).toBe(true);
+    await choose(teacher, 'Timing option', 'Time and a half');
     await expectAccessible(teacher);
     await shots(teacher, 'edit');
-    await teacher.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await teacher.getByText('Assessment updated.').waitFor();
     expectQuiet(teacher);
+  });
+
+  it('lets an administrator assign to grade levels, and take one back with what hangs on it', async () => {
+    await admin.goto('/staff/assessments/assign');
+    await admin.getByRole('button', { name: 'By grade level' }).click();
+    await choose(admin, 'Assessment type', 'SAT');
+    await choose(admin, 'Assessment set', 'SAT Set 2');
+    await admin.getByRole('checkbox', { name: 'All sections' }).check();
+    await admin.getByRole('button', { name: 'Assign', exact: true }).click();
+    await admin.getByText('Select at least one grade!').waitFor();
+    await admin.getByRole('checkbox', { name: 'All Grade Levels' }).check();
+    await admin.getByRole('checkbox', { name: 'The same window for every section' }).uncheck();
+    await admin.getByLabel('Math: Start, date').fill('');
+    await admin.getByRole('button', { name: 'Assign', exact: true }).click();
+    await admin.getByText('Start date is required').waitFor();
+    await admin.getByRole('checkbox', { name: 'The same window for every section' }).check();
+    await expectAccessible(admin);
+    await shots(admin, 'grades');
+    await admin.getByRole('button', { name: 'Assign', exact: true }).click();
+    await admin.getByText('Assessments assigned.').waitFor();
+    const active = admin.getByRole('table', { name: 'Active Assessments' });
+    await active.getByRole('link', { name: '11th Grade, Untimed' }).first().waitFor();
+    await admin.getByRole('searchbox', { name: 'Search assessments' }).fill('8th math');
+    await admin.getByText('2 assessments', { exact: true }).waitFor();
+    await active.getByRole('button', { name: 'Actions for SAT Set 2, Math, Part 1 and Part 2, 8th Grade, Timed' }).click();
+    await admin.getByRole('menuitem', { name: 'Delete' }).click();
+    await admin.getByText('Deleting this assessment will also delete all related assessments.').waitFor();
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: 'Delete', exact: true }).click();
+    await admin.getByText('Successfully deleted assessment!').waitFor();
+    await admin.getByText('1 assessment', { exact: true }).waitFor();
+    await shots(admin, 'school-schedule');
+    await admin.getByRole('button', { name: /^Actions for SAT Set 2, Math/ }).click();
+    await admin.getByRole('menuitem', { name: 'View' }).click();
+    await admin.waitForURL(/\/staff\/assessments\/monitoring\/\d+\/2\/1/);
+    expectQuiet(admin);
   });
 
   it('is what the student finds waiting', async () => {

@@ -93,12 +93,13 @@ interface WindowProps extends Omit<Props, 'sections'> {
   of?: string;
 }
 
-function WindowFields({ form, categoryId, isMultipart, errors, onChange, of = '' }: WindowProps) {
+function WindowFields({ form, categoryId, isMultipart, errors, onChange, of }: WindowProps) {
   const windows = categoryId === null ? form.windows : windowsOf(form, categoryId);
   const broken = isMultipart && form.administration === 'broken';
   const field = (name: WindowName, label: string, more: { required?: boolean; hint?: string } = {}) => (
     <MomentField
-      label={`${of}${label}`}
+      label={label}
+      of={of}
       value={windows[name]}
       error={errors[windowKey(form, categoryId, name)]}
       without={name === 'start' || name === 'p2Start' ? 'start' : 'end'}
@@ -115,15 +116,15 @@ function WindowFields({ form, categoryId, isMultipart, errors, onChange, of = ''
     return (
       <div className={css.grid}>
         {field('start', 'Part 1 start', { required: true })}
-        {field('p1End', 'Part 1 end')}
+        {field('p1End', 'Part 1 end', { hint: stays })}
         {field('p2Start', 'Part 2 start', { required: true })}
-        {field('end', 'Part 2 end')}
+        {field('end', 'Part 2 end', { hint: stays })}
       </div>
     );
   }
   return (
     <div className={css.grid}>
-      {field('start', 'Start', { required: true, hint: 'Without a time: the beginning of the day' })}
+      {field('start', 'Start', { required: true })}
       {field('end', 'End', { hint: stays })}
     </div>
   );

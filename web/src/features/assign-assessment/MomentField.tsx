@@ -6,6 +6,9 @@ import { EARLIEST, withDate, type Moment } from './form.js';
 
 interface Props {
   label: string;
+  /** Said before the label where several fields are called the same: 'Math: '. */
+  of?: string;
+  /** What leaving it empty means. */
   hint?: string;
   value: Moment;
   onChange: (value: Moment) => void;
@@ -18,26 +21,23 @@ interface Props {
 }
 
 /** A date and, if one likes, a time, in the viewer's zone; what they mean is said below with the zone. */
-export function MomentField({ label, hint, value, onChange, error, required, without, daysOut }: Props) {
+export function MomentField({ label, of = '', hint, value, onChange, error, required, without, daysOut }: Props) {
   const id = useId();
   const meant = meaning(value, without);
-  const said = [hint && `${id}-hint`, meant && `${id}-meant`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  const below = meant?.text ?? hint;
+  const said = [below && `${id}-below`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <fieldset className={css.moment}>
       <legend>
+        {of && <span className="vh">{of}</span>}
         {label}
         {!required && <span className="muted"> (optional)</span>}
       </legend>
-      {hint && (
-        <p id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </p>
-      )}
       <div className={css.pair}>
         <Input
           type="date"
           min={EARLIEST}
-          aria-label={`${label}, date`}
+          aria-label={`${of}${label}, date`}
           aria-required={required}
           aria-describedby={said}
           aria-invalid={Boolean(error) || undefined}
@@ -47,15 +47,14 @@ export function MomentField({ label, hint, value, onChange, error, required, wit
         />
         <Input
           type="time"
-          aria-label={`${label}, time`}
+          aria-label={`${of}${label}, time`}
           value={value.time}
-          onChange={(event) => onChange({ date: value.date, time: event.currentTarget.value })}
-          onBlur={() => value.time && !value.date && onChange(withDate(value, daysOut, Date.now()))}
+          onChange={(event) => onChange(withDate({ date: value.date, time: event.currentTarget.value }, daysOut, Date.now()))}
         />
       </div>
-      {meant && (
-        <p id={`${id}-meant`} className={css.meant} data-shifted={meant.shifted || undefined}>
-          {meant.text}
+      {below && (
+        <p id={`${id}-below`} className={css.below} data-shifted={meant?.shifted || undefined}>
+          {below}
         </p>
       )}
       {error && (

@@ -9,7 +9,6 @@ import { schoolQuery } from '../school-users/queries.js';
 import { SchoolPage } from '../school-users/SchoolPage.js';
 import { AssessmentsHead } from './AssessmentsHead.js';
 import { AssignDialog } from './AssignmentDialog.js';
-import css from './assign.module.css';
 import { schoolScheduleQuery, sectionScheduleQuery, useStaffPlace, type Place, type ScheduleEntry } from './queries.js';
 import { ScheduleTables } from './ScheduleTables.js';
 
@@ -69,8 +68,7 @@ function ClassSchedule({ place, sectionId }: { place: Place; sectionId: number }
   );
   return (
     <>
-      {button && schedule.data!.sectionAssessments.length > 0 && <div className={css.tools}>{button}</div>}
-      <Schedule place={place} entries={schedule.data?.sectionAssessments} query={schedule} ofClass assign={button} />
+      <Schedule place={place} entries={schedule.data?.sectionAssessments} query={schedule} ofClass assign={button} tools={button} />
       <AssignDialog place={place} sectionId={sectionId} opened={assigning} onClose={() => setAssigning(false)} />
     </>
   );
@@ -83,9 +81,10 @@ interface ScheduleProps {
   ofClass?: boolean;
   /** What begins a new one, where that is allowed. */
   assign?: ReactNode;
+  tools?: ReactNode;
 }
 
-function Schedule({ place, entries, query, ofClass, assign }: ScheduleProps) {
+function Schedule({ place, entries, query, ofClass, assign, tools }: ScheduleProps) {
   if (query.isError && !entries) return <LoadFailed title="There was a problem getting the assessments" error={query.error} onRetry={() => void query.refetch()} />;
   if (entries?.length === 0) {
     return (
@@ -94,7 +93,7 @@ function Schedule({ place, entries, query, ofClass, assign }: ScheduleProps) {
       </EmptyState>
     );
   }
-  return <ScheduleTables place={place} entries={entries} ofClass={ofClass} />;
+  return <ScheduleTables place={place} entries={entries} ofClass={ofClass} tools={tools} />;
 }
 
 function BuilderButton({ to }: { to: string }) {

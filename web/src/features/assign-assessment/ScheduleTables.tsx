@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { queryClient } from '../../app/query-client.js';
-import { momentText } from '../../lib/moments.js';
+import { dayText, timeText } from '../../lib/moments.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { Pager } from '../../ui/Pager.js';
@@ -45,9 +45,9 @@ const classColumn = ({ scope, schoolId, dashboard }: Place): Column<ScheduleRow>
 });
 const REST: Column<ScheduleRow>[] = [
   { id: 'by', header: 'Assigned By', cell: (e) => e.createdBy, phone: 'hide' },
-  { id: 'start', header: 'Start Time', cell: (e) => momentText(e.startAt), phoneLabel: 'Start:' },
-  { id: 'end', header: 'End Time', cell: (e) => (e.endAt ? momentText(e.endAt) : 'No end'), phoneLabel: 'End:' },
-  { id: 'reveal', header: 'Reveal Answers', cell: (e) => revealText(e), phoneLabel: 'Answers:' },
+  { id: 'start', header: 'Start Time', cell: (e) => <At moment={e.startAt} />, phoneLabel: 'Start:' },
+  { id: 'end', header: 'End Time', cell: (e) => (e.endAt ? <At moment={e.endAt} /> : 'No end'), phoneLabel: 'End:' },
+  { id: 'reveal', header: 'Reveal Answers', cell: (e) => <Revealed settings={e.settings} />, phone: 'hide' },
   { id: 'done', header: 'Completed', align: 'right', cell: (e) => `${e.progress.completed} of ${e.progress.students}`, phone: 'end' },
 ];
 
@@ -57,10 +57,12 @@ interface Props {
   entries: ScheduleEntry[] | undefined;
   /** Of one class: without the class column. */
   ofClass?: boolean;
+  /** Beside the search. */
+  tools?: ReactNode;
 }
 
 /** Active, upcoming and past assignments, as the server groups them. */
-export function ScheduleTables({ place, entries, ofClass }: Props) {
+export function ScheduleTables({ place, entries, ofClass, tools }: Props) {
   const [deleting, setDeleting] = useState<ScheduleRow | null>(null);
   const [editing, setEditing] = useState<ScheduleRow | null>(null);
   const [search, setSearch] = useState('');
@@ -96,6 +98,7 @@ export function ScheduleTables({ place, entries, ofClass }: Props) {
     <>
       <Toolbar summary={rows && `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'assessment' : 'assessments'}`}>
         <SearchInput label="Search assessments" placeholder={ofClass ? 'Search by name' : 'Search by name or class'} value={search} onChange={setSearch} />
+        {tools}
       </Toolbar>
       <div className={css.groups}>
         {GROUPS.map(({ status, title, none }) => (
@@ -180,7 +183,16 @@ function deletingText(e: ScheduleRow): string {
   return started === 0 ? warning : `${warning} ${started} ${started === 1 ? 'student has' : 'students have'} started and keep what they began, with its results.`;
 }
 
-function revealText({ settings }: ScheduleEntry): string {
+function Revealed({ settings }: Pick<ScheduleEntry, 'settings'>) {
   if (settings.revealAnswersAsap) return 'Immediately';
-  return settings.revealAnswersAt ? momentText(settings.revealAnswersAt) : 'No';
+  return settings.revealAnswersAt ? <At moment={settings.revealAnswersAt} /> : 'No';
+}
+
+/** 'Nov 20, 2026, 2:30 PM CST', broken between day and time where it is narrow. */
+function At({ moment }: { moment: string }) {
+  return (
+    <span className={css.moments}>
+      <span>{dayText(moment)},</span> <span>{timeText(moment)}</span>
+    </span>
+  );
 }
