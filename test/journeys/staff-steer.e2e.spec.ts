@@ -101,6 +101,27 @@ describe('Staff steer a sitting while the student works', () => {
     await atQuestion(student, 3);
   });
 
+  step('give lost time back, once, to everybody who lost it', async () => {
+    await app.clock.advance({ minutes: 4 });
+    await admin.goto('/staff/assessments/incidents');
+    const row = cell('Whitaker, Jonah');
+    await row.getByText('Nothing heard of the device').waitFor();
+    await admin.getByRole('button', { name: /^Select all \d+$/ }).click();
+    await expectAccessible(admin);
+    await screenshot(admin, 'incidents');
+    await admin.getByRole('toolbar').getByRole('button', { name: 'Credit lost time' }).click();
+    const dialog = admin.getByRole('dialog', { name: /^Credit lost time: \d+ sittings?$/ });
+    await dialog.getByText(/^Gives \d+:\d\d back to /).waitFor();
+    await expectAccessible(admin);
+    await screenshot(admin, 'incidents-credit');
+    await dialog.getByLabel('Reason').fill('Network of the building');
+    await dialog.getByRole('button', { name: 'Credit lost time' }).click();
+    await admin.getByText(/Gave \d+:\d\d back to \d+ sittings?\./).waitFor();
+    // Lost, and given back.
+    await row.getByText(/^4:\d\d$/).nth(1).waitFor();
+    expect(await student.getByRole('timer').count()).toBe(1);
+  });
+
   step('reset from the board, and the student learns that it starts anew', async () => {
     await admin.goto('/staff/assessments/monitoring/0/2/1?search=Whitaker');
     await cell('Whitaker, Jonah').getByRole('button', { name: 'Actions for Reading & Writing #1 of Jonah Whitaker' }).click();

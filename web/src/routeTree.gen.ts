@@ -41,6 +41,7 @@ import { Route as AppAuditAttemptsAttemptIdRouteImport } from './routes/_app/aud
 import { Route as AppParentStudentIdAccessRouteImport } from './routes/_app/parent/$studentId.access.js';
 import { Route as AppStaffAssessmentsIndexRouteImport } from './routes/_app/staff/assessments/index.js';
 import { Route as AppStaffAssessmentsAssignRouteImport } from './routes/_app/staff/assessments/assign.js';
+import { Route as AppStaffAssessmentsIncidentsRouteImport } from './routes/_app/staff/assessments/incidents.js';
 import { Route as AppStaffClassesIndexRouteImport } from './routes/_app/staff/classes/index.js';
 import { Route as AppStaffClassesSectionIdRouteImport } from './routes/_app/staff/classes/$sectionId.js';
 import { Route as AppStaffFormsIndexRouteImport } from './routes/_app/staff/forms/index.js';
@@ -238,6 +239,12 @@ const AppStaffAssessmentsAssignRoute =
   AppStaffAssessmentsAssignRouteImport.update({
     id: '/staff/assessments/assign',
     path: '/staff/assessments/assign',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffAssessmentsIncidentsRoute =
+  AppStaffAssessmentsIncidentsRouteImport.update({
+    id: '/staff/assessments/incidents',
+    path: '/staff/assessments/incidents',
     getParentRoute: () => AppRoute,
   } as any);
 const AppStaffClassesIndexRoute = AppStaffClassesIndexRouteImport.update({
@@ -481,6 +488,7 @@ export interface FileRoutesByFullPath {
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
+  '/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
   '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
   '/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
@@ -548,6 +556,7 @@ export interface FileRoutesByTo {
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
+  '/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
   '/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
@@ -616,6 +625,7 @@ export interface FileRoutesById {
   '/_app/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/_app/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/_app/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
+  '/_app/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
   '/_app/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
   '/_app/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
   '/_app/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
@@ -685,6 +695,7 @@ export interface FileRouteTypes {
     | '/audit/attempts/$attemptId'
     | '/parent/$studentId/access'
     | '/staff/assessments/assign'
+    | '/staff/assessments/incidents'
     | '/staff/classes/$sectionId'
     | '/staff/score-reports/$studentId'
     | '/student/practice/answers'
@@ -752,6 +763,7 @@ export interface FileRouteTypes {
     | '/audit/attempts/$attemptId'
     | '/parent/$studentId/access'
     | '/staff/assessments/assign'
+    | '/staff/assessments/incidents'
     | '/staff/score-reports/$studentId'
     | '/student/practice/answers'
     | '/student/practice/done'
@@ -819,6 +831,7 @@ export interface FileRouteTypes {
     | '/_app/audit/attempts/$attemptId'
     | '/_app/parent/$studentId/access'
     | '/_app/staff/assessments/assign'
+    | '/_app/staff/assessments/incidents'
     | '/_app/staff/classes/$sectionId'
     | '/_app/staff/score-reports/$studentId'
     | '/_app/student/practice/answers'
@@ -1102,6 +1115,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffAssessmentsAssignRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/assessments/incidents': {
+      id: '/_app/staff/assessments/incidents';
+      path: '/staff/assessments/incidents';
+      fullPath: '/staff/assessments/incidents';
+      preLoaderRoute: typeof AppStaffAssessmentsIncidentsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/staff/classes/': {
       id: '/_app/staff/classes/';
       path: '/staff/classes';
@@ -1379,6 +1399,7 @@ interface AppRouteChildren {
   AppAuditAttemptsAttemptIdRoute: typeof AppAuditAttemptsAttemptIdRoute;
   AppParentStudentIdAccessRoute: typeof AppParentStudentIdAccessRoute;
   AppStaffAssessmentsAssignRoute: typeof AppStaffAssessmentsAssignRoute;
+  AppStaffAssessmentsIncidentsRoute: typeof AppStaffAssessmentsIncidentsRoute;
   AppStaffClassesSectionIdRoute: typeof AppStaffClassesSectionIdRouteWithChildren;
   AppStaffScoreReportsStudentIdRoute: typeof AppStaffScoreReportsStudentIdRoute;
   AppStudentPracticeAnswersRoute: typeof AppStudentPracticeAnswersRoute;
@@ -1431,6 +1452,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAuditAttemptsAttemptIdRoute: AppAuditAttemptsAttemptIdRoute,
   AppParentStudentIdAccessRoute: AppParentStudentIdAccessRoute,
   AppStaffAssessmentsAssignRoute: AppStaffAssessmentsAssignRoute,
+  AppStaffAssessmentsIncidentsRoute: AppStaffAssessmentsIncidentsRoute,
   AppStaffClassesSectionIdRoute: AppStaffClassesSectionIdRouteWithChildren,
   AppStaffScoreReportsStudentIdRoute: AppStaffScoreReportsStudentIdRoute,
   AppStudentPracticeAnswersRoute: AppStudentPracticeAnswersRoute,

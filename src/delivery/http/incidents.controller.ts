@@ -1,6 +1,7 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { Monitoring } from '../../scheduling/index.js';
@@ -23,15 +24,16 @@ export class IncidentsController {
     private readonly acts: ActOnAttemptHandler,
     private readonly monitoring: Monitoring,
     private readonly ahead: EndsAhead,
+    private readonly clock: Clock,
   ) {}
 
   @Get()
   @ApiQuery({ name: 'section_id', type: Number, description: '0 is the entire school; for a teacher everybody of their own classes.' })
   @ApiQuery({ name: 'from', type: String })
-  @ApiQuery({ name: 'to', type: String })
+  @ApiQuery({ name: 'to', type: String, required: false, description: 'Without it now.' })
   @ApiOkResponse({ type: IncidentDto })
   async incident(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>): Promise<IncidentDto> {
-    return this.incidents.incident(session, numberOf(query, 'section_id', 0), spanOf(query));
+    return this.incidents.incident(session, numberOf(query, 'section_id', 0), spanOf({ from: query.from, to: query.to ?? this.clock.instant() }));
   }
 
   /** One event for each sitting, with who and why: what it lost within the time and was not given back before. Repeated, it gives nothing. */

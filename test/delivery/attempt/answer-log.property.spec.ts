@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as decide from '../../../src/delivery/attempt/decide.js';
 import { evolve, NO_ATTEMPT } from '../../../src/delivery/attempt/attempt.js';
 import type { Entry } from '../../../src/delivery/attempt/decide.js';
-import { instant, plainCipher, QUESTIONS, SittingUnderTest } from './sitting.js';
+import { plainCipher, QUESTIONS, SittingUnderTest } from './sitting.js';
 
 /** What a student does on one device: a keystroke, or the network's mood. */
 const act = fc.oneof(

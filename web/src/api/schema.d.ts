@@ -9439,7 +9439,8 @@ export interface operations {
     Incidents_incident: {
         parameters: {
             query: {
-                to: string;
+                /** @description Without it now. */
+                to?: string;
                 from: string;
                 /** @description 0 is the entire school; for a teacher everybody of their own classes. */
                 section_id: number;

@@ -73,7 +73,7 @@ function MenuItems() {
   const menu = menuOf(me, studentId);
   const here = currentItem([...menu.items, ...[menu.schoolAdmin, menu.forms, menu.settings].filter((item) => item !== null)], pathname);
   const item = (entry: MenuItem) => (
-    <Link key={entry.to} to={entry.to as '/'} className={css.item} aria-current={here?.to === entry.to ? 'page' : undefined}>
+    <Link key={entry.to} to={entry.to as '/'} className={css.item} activeOptions={{ exact: true }} aria-current={here?.to === entry.to ? 'page' : undefined}>
       <Glyph name={entry.icon} />
       {entry.label}
     </Link>

@@ -94,6 +94,8 @@ export function menuOf(user: MenuUser, childId?: string): Menu {
 
 /** The item of the page that is shown: the longest address that begins the path. */
 export function currentItem(items: MenuItem[], path: string): MenuItem | null {
+  // Live Monitoring has its address among the reports and its way in from the monitoring of the assessments.
+  if (path.startsWith('/staff/reports/monitoring/')) return items.find(({ to }) => to === '/staff/assessments') ?? null;
   const match = items
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))
     .sort((a, b) => b.to.length - a.to.length)[0];

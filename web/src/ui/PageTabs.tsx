@@ -1,4 +1,5 @@
 import { useLinkProps } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import css from './PageTabs.module.css';
 
 export interface PageTab {
@@ -12,8 +13,14 @@ export interface PageTab {
 
 /** Sections of a page, each with an address of its own. */
 export function PageTabs({ label, tabs }: { label: string; tabs: PageTab[] }) {
+  const nav = useRef<HTMLElement>(null);
+  // Where the row is wider than the screen, the tab that is shown is in sight.
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (here && nav.current) nav.current.scrollLeft = Math.max(0, here.offsetLeft + here.offsetWidth - nav.current.clientWidth);
+  }, []);
   return (
-    <nav className={css.tabs} aria-label={label}>
+    <nav ref={nav} className={css.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Tab key={`${tab.label}${tab.to}`} tab={tab} />
       ))}

@@ -1,7 +1,7 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Menu, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconAlertTriangle, IconPlugConnectedX, IconQuestionMark, IconWifiOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown, IconPlugConnectedX, IconQuestionMark, IconWifiOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { meQuery } from '../../api/session.js';
 import { usePage } from '../../app/page.js';
@@ -9,6 +9,7 @@ import { clockText } from '../../lib/moments.js';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
 import { QuestionStrip, type QuestionMark } from '../../ui/QuestionStrip.js';
@@ -16,11 +17,12 @@ import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Tag } from '../../ui/Tag.js';
 import { minimalClassesQuery, supportedQuery } from '../classes/queries.js';
+import { EndsAhead } from '../incidents/EndsAhead.js';
 import { ACTION_NAMES, DANGEROUS } from '../steering/steering-words.js';
 import type { StaffActionType } from '../steering/steering.js';
 import { ManyDialog, MANY_ACTIONS, type ManyAction } from './ManyDialog.js';
 import css from './live.module.css';
-import { connectionOf, countsOf, linesOf, passes, type Line } from './live.js';
+import { connectionOf, countsOf, linesOf, mayActOn, passes, TIMING_TAGS, type Line } from './live.js';
 import { FILTERS, type Filter, type LiveSearch } from './live-search.js';
 import { OneDialog } from './OneDialog.js';
 import { useLiveBoard, type LiveKey } from './use-live-board.js';
@@ -30,7 +32,6 @@ const PER_PAGE = 50;
 const COUNTERS: Record<Filter, string> = {
   all: 'All students', look: 'Need a look', working: 'Working', paused: 'Paused', unknown: 'Unknown', waiting: 'Not started', submitted: 'Submitted',
 };
-const TIMING: Record<string, string> = { time_and_a_half: '×1.5', double: '×2', untimed: 'Untimed' };
 
 interface Props {
   watched: LiveKey;
@@ -47,7 +48,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
   const { data: me } = useQuery(meQuery);
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
   const [one, setOne] = useState<{ action: StaffActionType; attemptId: string; name: string } | null>(null);
-  const [many, setMany] = useState<ManyAction | null>(null);
+  const [many, setMany] = useState<{ action: ManyAction; lines: Line[] } | null>(null);
   const set = supported.data?.find(({ assessmentSet }) => assessmentSet.id === watched.setId)?.assessmentSet.name ?? '';
   const section = watched.sectionId === 0 ? 'Entire School' : (classes.data?.find(({ id }) => id === watched.sectionId)?.displayName ?? '');
   usePage(live ? `${live.title}, live` : 'Live Monitoring', [
@@ -62,7 +63,9 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
   const kept = lines?.filter((line) => passes(line, filter) && words.every((word) => nameOf(line).toLowerCase().includes(word)));
   const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil((kept?.length ?? 0) / PER_PAGE)));
   const rows = kept?.slice((page - 1) * PER_PAGE, page * PER_PAGE);
-  const chosen = (lines ?? []).filter((line) => line.sitting !== null && selected.has(line.student.studentId));
+  const chosen = (lines ?? []).filter((line) => mayActOn(line) && selected.has(line.student.studentId));
+  const everybody = (kept ?? []).filter(mayActOn);
+  const whole = filter === 'all' && words.length === 0;
   const history = me?.role !== 'Teacher';
   const columns = useMemo(() => columnsOf(history), [history]);
 
@@ -90,6 +93,25 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
               allowDeselect={false}
               className={css.difficulty}
             />
+            <LinkButton to="/staff/assessments/incidents" search={{ section: watched.sectionId || undefined }}>
+              Lost time
+            </LinkButton>
+            {live?.mayAct && (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <Button rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />} disabled={everybody.length === 0}>
+                    {whole ? 'Act on everybody' : `Act on all ${everybody.length} shown`}
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {MANY_ACTIONS.filter((action) => everybody.some(({ sitting }) => sitting!.actions.includes(action))).map((action) => (
+                    <Menu.Item key={action} data-danger={DANGEROUS.has(action) || undefined} onClick={() => setMany({ action, lines: everybody })}>
+                      {ACTION_NAMES[action]}
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            )}
           </>
         }
       />
@@ -99,6 +121,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
           The connection to the server is lost. This is how it stood at {new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' }).format(live!.toldAt)}; the page connects again by itself.
         </p>
       )}
+      <EndsAhead section={watched.sectionId} setId={watched.setId} typeId={watched.typeId} />
       <div className={css.counters} role="group" aria-label="Show">
         {FILTERS.map((name) => (
           <button key={name} type="button" aria-pressed={filter === name} data-look={name === 'look' || undefined} onClick={() => onSearch({ ...search, show: name === 'all' ? undefined : name, page: undefined })}>
@@ -117,7 +140,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
         count={chosen.length}
         label="Actions for the selected students"
         onClear={() => setSelected(new Set())}
-        actions={MANY_ACTIONS.map((action) => ({ label: ACTION_NAMES[action], danger: DANGEROUS.has(action), onClick: () => setMany(action) }))}
+        actions={MANY_ACTIONS.map((action) => ({ label: ACTION_NAMES[action], danger: DANGEROUS.has(action), onClick: () => setMany({ action, lines: chosen }) }))}
       />
       <div className={css.board}>
         <DataTable
@@ -129,14 +152,13 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
           rowName={nameOf}
           selected={live?.mayAct ? selected : undefined}
           onSelect={setSelected}
-          selectable={(line) => line.sitting !== null}
+          selectable={mayActOn}
           muted={(line) => line.group === 'waiting' || line.group === 'submitted'}
           actions={(line) =>
-            live?.mayAct &&
             line.sitting && (
               <RowMenu
                 name={nameOf(line)}
-                actions={actionsOf(line).map((action) => ({
+                actions={line.sitting.actions.map((action) => ({
                   label: ACTION_NAMES[action], danger: DANGEROUS.has(action), onClick: () => setOne({ action, attemptId: line.sitting!.attemptId, name: nameOf(line) }),
                 }))}
               />
@@ -156,7 +178,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
       </div>
       {kept && <Pager page={page} perPage={PER_PAGE} total={kept.length} onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })} />}
       {one && <OneDialog {...one} onClose={() => setOne(null)} />}
-      {many && <ManyDialog action={many} lines={chosen} onClose={() => setMany(null)} onDone={() => setSelected(new Set())} />}
+      {many && <ManyDialog {...many} onClose={() => setMany(null)} onDone={() => setSelected(new Set())} />}
     </>
   );
 }
@@ -226,7 +248,7 @@ function Progress({ line }: { line: Line }) {
 function Left({ line }: { line: Line }) {
   const { sitting, secondsLeft } = line;
   if (!sitting || secondsLeft === undefined) return line.student.untimed ? <Tag tone="line">Untimed</Tag> : null;
-  const timing = TIMING[sitting.timing];
+  const timing = TIMING_TAGS[sitting.timing];
   return (
     <span className={`${css.left} num`}>
       {secondsLeft === null ? 'No limit' : clockText(secondsLeft)}
@@ -236,23 +258,6 @@ function Left({ line }: { line: Line }) {
       {sitting.devices > 1 && <Tag tone="line">{sitting.devices} devices</Tag>}
     </span>
   );
-}
-
-/** What the state of a line lets one ask for; the server answers for the rest. */
-function actionsOf({ sitting }: Line): StaffActionType[] {
-  const time: StaffActionType[] = sitting!.allowedSeconds === null ? [] : ['grant_time', 'credit_outage'];
-  switch (sitting!.phase) {
-    case 'running':
-      return ['pause', ...time, 'release_device', 'end', 'note', 'invalidate', 'reset'];
-    case 'paused':
-      return ['resume', ...time, 'release_device', 'end', 'note', 'invalidate', 'reset'];
-    case 'expired':
-      return [...time, 'end', 'note', 'invalidate', 'reset'];
-    case 'submitted':
-      return ['reopen', 'note', 'invalidate', 'reset'];
-    default:
-      return ['reopen', 'reset'];
-  }
 }
 
 function nameOf({ student }: Line): string {

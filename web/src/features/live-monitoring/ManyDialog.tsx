@@ -2,16 +2,16 @@ import { Button, Modal, NumberInput, Progress, Stack, Textarea } from '@mantine/
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
-import { act } from '../steering/steering.js';
-import { ACTION_NAMES, DANGEROUS, NEEDS_NO_REASON } from '../steering/steering-words.js';
+import { actOnMany } from '../steering/steering.js';
+import { ACTION_NAMES, DANGEROUS, NEEDS_NO_REASON, RESET_WARNING } from '../steering/steering-words.js';
 import steeringCss from '../steering/steering.module.css';
 import type { Line } from './live.js';
 
-export const MANY_ACTIONS = ['pause', 'resume', 'grant_time', 'end'] as const;
+export const MANY_ACTIONS = ['pause', 'resume', 'grant_time', 'release_device', 'end', 'reopen', 'note', 'invalidate', 'reset'] as const;
 export type ManyAction = (typeof MANY_ACTIONS)[number];
 
-/** Sittings that are acted on at the same time. */
-const AT_ONCE = 6;
+/** Sittings of one call: between two of them the dialog says how far it is. */
+const OF_A_CALL = 100;
 
 interface Props {
   action: ManyAction;
@@ -23,7 +23,7 @@ interface Props {
 /** One action for every selected sitting that it fits; the others are said to stay as they are. */
 export function ManyDialog({ action, lines, onClose, onDone }: Props) {
   // The board goes on behind the dialog: what was chosen is what was there when it opened.
-  const [fitting] = useState(() => lines.filter((line) => fits(action, line)));
+  const [fitting] = useState(() => lines.filter(({ sitting }) => sitting?.actions.includes(action)));
   const [others] = useState(() => lines.length - fitting.length);
   const [reason, setReason] = useState('');
   const [minutes, setMinutes] = useState<number | string>(5);
@@ -35,21 +35,31 @@ export function ManyDialog({ action, lines, onClose, onDone }: Props) {
 
   const run = async () => {
     if (action === 'grant_time' && (seconds < 30 || seconds > 14_400)) return setError('Between half a minute and 240 minutes');
-    if (needsReason && reason.trim() === '') return setError('Say why: the reason stays in each history.');
+    if (needsReason && reason.trim() === '') return setError(action === 'note' ? 'Say what happened.' : 'Say why: the reason stays in each history.');
     setError(null);
     setDone(0);
-    const waiting = [...fitting];
-    let failed = 0;
-    const work = async () => {
-      for (let line = waiting.shift(); line; line = waiting.shift()) {
-        await act(line.sitting!.attemptId, { action, ...(reason.trim() ? { reason: reason.trim() } : {}), ...(action === 'grant_time' ? { seconds } : {}) }).catch(() => (failed += 1));
-        setDone((n) => (n ?? 0) + 1);
+    const body = { action, ...(reason.trim() ? { reason: reason.trim() } : {}), ...(action === 'grant_time' ? { seconds } : {}) };
+    const counts = { done: 0, unchanged: 0, refused: 0 };
+    try {
+      for (let at = 0; at < fitting.length; at += OF_A_CALL) {
+        const part = fitting.slice(at, at + OF_A_CALL);
+        const { done: fine, unchanged, refused } = await actOnMany(part.map(({ sitting }) => sitting!.attemptId), body);
+        counts.done += fine;
+        counts.unchanged += unchanged;
+        counts.refused += refused;
+        setDone(at + part.length);
       }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    const fine = fitting.length - failed;
-    if (failed === 0) notify.success(`Done for ${sittings(fine)}.`);
-    else notify.warning(`Done for ${sittings(fine)}, ${failed} could not be changed.`, { timeOnScreen: 5000 });
+    } catch (problem) {
+      notify.problem(problem);
+      counts.refused = fitting.length - counts.done - counts.unchanged;
+    }
+    const said = [
+      `Done for ${sittings(counts.done)}`,
+      counts.unchanged > 0 && `${counts.unchanged} ${counts.unchanged === 1 ? 'was' : 'were'} so already`,
+      counts.refused > 0 && `${counts.refused} could not be changed`,
+    ].filter(Boolean).join(', ');
+    if (counts.refused === 0) notify.success(`${said}.`, { timeOnScreen: 5000 });
+    else notify.warning(`${said}.`, { timeOnScreen: 8000 });
     onDone();
     onClose();
   };
@@ -64,7 +74,7 @@ export function ManyDialog({ action, lines, onClose, onDone }: Props) {
           ))}
           {others > 0 && <p>{others === 1 ? '1 selected student stays as it is.' : `${others} selected students stay as they are.`}</p>}
         </div>
-        <Textarea label="Reason" description="Stays in each history with your name." value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={500} autosize minRows={2} required={needsReason} error={error} />
+        <Textarea label={action === 'note' ? 'What happened' : 'Reason'} description={action === 'note' ? undefined : 'Stays in each history with your name.'} value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={500} autosize minRows={2} required={needsReason} error={error} />
         {busy && <Progress value={fitting.length === 0 ? 100 : (100 * done) / fitting.length} aria-label={`${done} of ${fitting.length} done`} />}
       </Stack>
       <DialogFoot>
@@ -79,19 +89,6 @@ export function ManyDialog({ action, lines, onClose, onDone }: Props) {
   );
 }
 
-function fits(action: ManyAction, { sitting }: Line): boolean {
-  switch (action) {
-    case 'pause':
-      return sitting?.phase === 'running';
-    case 'resume':
-      return sitting?.phase === 'paused';
-    case 'grant_time':
-      return sitting !== null && sitting.allowedSeconds !== null && ['running', 'paused', 'expired'].includes(sitting.phase);
-    case 'end':
-      return sitting !== null && ['running', 'paused', 'expired'].includes(sitting.phase);
-  }
-}
-
 function effect(action: ManyAction, fitting: readonly Line[], seconds: number): string[] {
   const of = sittings(fitting.length);
   const extended = fitting.filter(({ sitting }) => sitting!.timing !== 'timed' || sitting!.extraSeconds > 0).length;
@@ -102,6 +99,16 @@ function effect(action: ManyAction, fitting: readonly Line[], seconds: number): 
       return [`Lets ${of} go on with the time that was left.`];
     case 'grant_time':
       return [`Gives ${of} ${Math.round(seconds / 6) / 10} minutes more each. A sitting whose time was up goes on.`];
+    case 'release_device':
+      return [`The next device on which each of ${of} is opened goes on without being asked; the present one stops then. The clocks go on meanwhile.`];
+    case 'reopen':
+      return [`Takes back what was handed in of ${of}, and its scores. Each stays paused until its student opens it, with the time that was left.`];
+    case 'note':
+      return [`The note stands in the history of ${of} with your name. Nothing else changes.`];
+    case 'invalidate':
+      return [`The results of ${of} no longer count and leave every report. The histories stay readable, and the tests can be reopened.`];
+    case 'reset':
+      return [RESET_WARNING, `Resets ${of}. Resetting part 1 also resets its part 2.`];
     case 'end':
       return [`Hands in and scores ${of} now${extended > 0 ? `, ${extended} of them with extended or given time` : ''}. The students cannot go on unless a test is reopened.`];
   }

@@ -7,6 +7,9 @@ export type LiveBoard = Schemas['LiveBoardDto'];
 export type LiveStudent = Schemas['LiveStudentDto'];
 export type LiveSitting = Schemas['LiveSittingDto'];
 
+/** Of a sitting with more time than the part gives everybody. */
+export const TIMING_TAGS: Record<string, string> = { time_and_a_half: '×1.5', double: '×2', untimed: 'Untimed' };
+
 /** Three heartbeats of 15 s that did not come. */
 export const SILENT_AFTER_S = 45;
 const QUIET_AFTER_S = 20;
@@ -130,6 +133,11 @@ export function connectionOf(silentSeconds: number | null): { word: string; age:
   const age = silentSeconds < 60 ? `${silentSeconds} s` : `${Math.floor(silentSeconds / 60)} min ${silentSeconds % 60} s`;
   if (silentSeconds > SILENT_AFTER_S) return { word: 'Nothing heard', age, tone: 'bad' };
   return silentSeconds > QUIET_AFTER_S ? { word: 'Quiet', age, tone: 'look' } : { word: 'Online', age, tone: 'plain' };
+}
+
+/** Whether the viewer may do anything to this sitting now. */
+export function mayActOn({ sitting }: Line): boolean {
+  return sitting !== null && sitting.actions.length > 0;
 }
 
 export function passes(line: Line, filter: Filter): boolean {

@@ -105,7 +105,7 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
           </Menu.Dropdown>
         </Menu>
       ),
-      cell: (s) => <Cell student={s} subject={subject} reset={may?.reset === true} generate={may?.generateReport === true} history={me?.role !== 'Teacher'} onReset={(id) => setResetting({ subject, one: { studentAssessmentId: id, name: nameOf(s) } })} onGenerate={(id) => void generate(id)} />,
+      cell: (s) => <Cell student={s} subject={subject} reset={s.mayAct} generate={s.mayAct} history={me?.role !== 'Teacher'} onReset={(id) => setResetting({ subject, one: { studentAssessmentId: id, name: nameOf(s) } })} onGenerate={(id) => void generate(id)} />,
     })),
   ];
 

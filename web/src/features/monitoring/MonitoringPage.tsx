@@ -10,6 +10,7 @@ import { SearchInput } from '../../ui/SearchInput.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { AssessmentsHead } from '../assign-assessment/AssessmentsHead.js';
 import { minimalClassesQuery, supportedQuery } from '../classes/queries.js';
+import { EndsAhead } from '../incidents/EndsAhead.js';
 import { AddToClassDialog } from './AddToClassDialog.js';
 import { BoardFilter } from './BoardFilter.js';
 import { BoardTable } from './BoardTable.js';
@@ -135,6 +136,7 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
           </ActionIcon>
         )}
       </Toolbar>
+      <EndsAhead section={watched.sectionId} setId={watched.setId} typeId={watched.typeId} />
       <BoardTable watched={watched} subjects={courseType ? subjectsOf(courseType) : []} board={board} search={search} onSearch={onSearch} selected={selected} onSelect={setSelected} />
       {helping && <HelpDialog onClose={() => setHelping(false)} />}
       {adding && schoolId !== undefined && <AddToClassDialog schoolId={schoolId} studentIds={chosen} onClose={() => setAdding(false)} onDone={() => setSelected(new Set())} />}

@@ -21,6 +21,10 @@ export const steeringQuery = (attemptId: string) =>
 
 export const act = (attemptId: string, action: StaffAction): Promise<Steering> => api.post<Steering>(path(attemptId, 'actions'), action);
 
+/** For many at once: what became of them. */
+export const actOnMany = (attemptIds: readonly string[], action: StaffAction): Promise<Schemas['ManyActedDto']> =>
+  api.post('/api/staff/attempts/actions', { attempt_ids: attemptIds, ...action });
+
 export function isOpen({ phase }: Steering): boolean {
   return phase === 'running' || phase === 'paused' || phase === 'expired';
 }

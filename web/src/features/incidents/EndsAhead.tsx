@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconClockStop } from '@tabler/icons-react';
+import { momentText } from '../../lib/moments.js';
+import css from './incidents.module.css';
+import { endsQuery } from './incidents.js';
+
+/** What the next ends of windows and auto-submits will end, told before they come. Nothing while there is none. */
+export function EndsAhead({ section, setId, typeId }: { section: number; setId: number; typeId: number }) {
+  const { data } = useQuery(endsQuery(section, setId, typeId));
+  const [first, ...more] = data ?? [];
+  if (!first) return null;
+  return (
+    <p className={`${css.ahead} num`}>
+      <IconClockStop size={16} stroke={1.75} aria-hidden />
+      <span>
+        {first.by === 'window_end' ? 'The window ends' : 'Auto-submit'} {momentText(first.at)}: ends {attempts(first.ends)}
+        {first.extended > 0 && `, ${first.extended} with extended time`}.
+        {more.length > 0 && ` ${attempts(more.reduce((sum, { ends }) => sum + ends, 0))} more ${more.length === 1 ? 'at a later end' : `at ${more.length} later ends`}.`}
+      </span>
+    </p>
+  );
+}
+
+function attempts(n: number): string {
+  return n === 1 ? '1 attempt' : `${n} attempts`;
+}

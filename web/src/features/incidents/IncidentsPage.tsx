@@ -1,0 +1,240 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle, IconChecks, IconQuestionMark } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { meQuery } from '../../api/session.js';
+import { clockText, fieldsOf } from '../../lib/moments.js';
+import { BulkBar } from '../../ui/BulkBar.js';
+import { DataTable, type Column } from '../../ui/DataTable.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { Pager } from '../../ui/Pager.js';
+import { RowMenu } from '../../ui/RowMenu.js';
+import { SearchInput } from '../../ui/SearchInput.js';
+import { Section } from '../../ui/Section.js';
+import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
+import { Tag } from '../../ui/Tag.js';
+import { Toolbar } from '../../ui/Toolbar.js';
+import { AssessmentsHead } from '../assign-assessment/AssessmentsHead.js';
+import { minimalClassesQuery } from '../classes/queries.js';
+import { OneDialog } from '../live-monitoring/OneDialog.js';
+import { TIMING_TAGS } from '../live-monitoring/live.js';
+import { CreditDialog } from './CreditDialog.js';
+import css from './incidents.module.css';
+import { SHOWN, type IncidentSearch, type Shown } from './incident-search.js';
+import { canCredit, causeText, incidentQuery, isOver, passes, refreshIncidents, stretchText, type LostSitting } from './incidents.js';
+import { SystemLog } from './SystemLog.js';
+
+const PER_PAGE = 50;
+const HOUR_MS = 3_600_000;
+const SHOW_LABELS: Record<Shown, string> = { all: 'All', open: 'Not given back', credited: 'Given back', over: 'Over' };
+const zone = () => new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+interface Props {
+  search: IncidentSearch;
+  onSearch: (search: IncidentSearch) => void;
+}
+
+/** Who of a class or school lost working time, why, and giving it back. */
+export function IncidentsPage({ search, onSearch }: Props) {
+  const [today] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
+  const section = search.section ?? 0;
+  const from = search.from ?? today;
+  const query = useQuery(incidentQuery(section, from, search.to));
+  const classes = useQuery(minimalClassesQuery);
+  const { data: me } = useQuery(meQuery);
+  const [selected, setSelected] = useState<Set<number | string>>(new Set());
+  const [crediting, setCrediting] = useState<LostSitting[] | null>(null);
+  const [reopening, setReopening] = useState<LostSitting | null>(null);
+  const incident = query.data;
+  const sittings = incident?.sittings;
+  const shown = search.show ?? 'all';
+  const words = (search.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const kept = sittings?.filter((one) => passes(one, shown) && words.every((word) => nameOf(one).toLowerCase().includes(word)));
+  const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil((kept?.length ?? 0) / PER_PAGE)));
+  const rows = kept?.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const chosen = (sittings ?? []).filter(({ attemptId }) => selected.has(attemptId));
+  const creditable = (kept ?? []).filter(canCredit);
+  const history = me?.role !== 'Teacher';
+  const columns = useMemo(() => columnsOf(history), [history]);
+  const change = (next: IncidentSearch) => {
+    setSelected(new Set());
+    onSearch({ ...search, ...next, page: undefined });
+  };
+  const openSeconds = (kept ?? []).reduce((sum, one) => sum + (isOver(one) ? 0 : one.openSeconds), 0);
+
+  return (
+    <>
+      <AssessmentsHead tab="incidents" />
+      <div className={css.choices}>
+        <Select
+          label="Class"
+          data={[{ value: '0', label: 'Entire School' }, ...(classes.data ?? []).map(({ id, displayName }) => ({ value: String(id), label: displayName }))]}
+          value={String(section)}
+          onChange={(value) => change({ section: Number(value) || undefined })}
+          searchable
+          allowDeselect={false}
+        />
+        <Moment label={`From (${zone()})`} iso={from} onChange={(iso) => change({ from: iso })} />
+        <Moment label={`To (${zone()}), empty is now`} iso={search.to} now onChange={(iso) => change({ to: iso })} />
+        <div className={css.presets}>
+          <Button onClick={() => change({ from: new Date(Date.now() - HOUR_MS).toISOString(), to: undefined })}>Last hour</Button>
+          <Button onClick={() => change({ from: undefined, to: undefined })}>Today</Button>
+        </div>
+      </div>
+      {incident && <SystemLog incident={incident} />}
+      <Section title="Who lost working time">
+        <Toolbar summary={kept && (kept.length === 0 ? undefined : `${kept.length.toLocaleString('en-US')} ${kept.length === 1 ? 'sitting' : 'sittings'}, ${clockText(openSeconds)} not given back`)}>
+          <SearchInput label="Search students" placeholder="Search by name" value={search.search ?? ''} onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })} />
+          <SegmentedFilter
+            label="Show"
+            value={shown}
+            options={SHOWN.map((value) => ({ value, label: SHOW_LABELS[value], count: sittings?.filter((one) => passes(one, value)).length }))}
+            onChange={(value) => onSearch({ ...search, show: value === 'all' ? undefined : value, page: undefined })}
+          />
+          {incident?.mayCredit && creditable.length > 0 && chosen.length === 0 && (
+            <Button leftSection={<IconChecks size={16} stroke={1.75} aria-hidden />} onClick={() => setSelected(new Set(creditable.map(({ attemptId }) => attemptId)))}>
+              Select all {creditable.length.toLocaleString('en-US')}
+            </Button>
+          )}
+        </Toolbar>
+        <BulkBar count={chosen.length} label="Actions for the selected sittings" onClear={() => setSelected(new Set())} actions={[{ label: 'Credit lost time', onClick: () => setCrediting(chosen) }]} />
+        <DataTable
+          label="Who lost working time"
+          columns={columns}
+          rows={rows}
+          rowId={(one) => one.attemptId}
+          rowName={nameOf}
+          selected={incident?.mayCredit ? selected : undefined}
+          onSelect={setSelected}
+          selectable={canCredit}
+          muted={(one) => one.openSeconds === 0}
+          actions={(one) => (
+            <RowMenu
+              name={nameOf(one)}
+              actions={[
+                canCredit(one) && { label: 'Credit lost time', onClick: () => setCrediting([one]) },
+                one.mayReopen && { label: 'Reopen', onClick: () => setReopening(one) },
+              ]}
+            />
+          )}
+          failed={query.isError && !sittings ? { title: 'Something went wrong. Please try again.', error: query.error, onRetry: () => void query.refetch() } : null}
+          empty={
+            sittings?.length === 0 ? (
+              <EmptyState title="Nobody lost working time">No connection was lost, no device fell silent and the system answered while a clock ran in this time. Look at another time or class.</EmptyState>
+            ) : (
+              <EmptyState title="No sitting matches" action={<Button onClick={() => onSearch({ ...search, show: undefined, search: undefined })}>Show all</Button>}>
+                Search for another name, or show all sittings that lost time.
+              </EmptyState>
+            )
+          }
+        />
+        {kept && <Pager page={page} perPage={PER_PAGE} total={kept.length} onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })} />}
+      </Section>
+      {crediting && incident && <CreditDialog section={section} incident={incident} sittings={crediting} onClose={() => setCrediting(null)} onDone={() => setSelected(new Set())} />}
+      {reopening && (
+        <OneDialog
+          action="reopen"
+          attemptId={reopening.attemptId}
+          name={nameOf(reopening)}
+          onClose={() => {
+            setReopening(null);
+            void refreshIncidents();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A moment in the viewer's zone. Its field is kept while it is typed; the address changes with a whole moment. */
+function Moment({ label, iso, now, onChange }: { label: string; iso: string | undefined; now?: boolean; onChange: (iso: string | undefined) => void }) {
+  const written = iso === undefined ? '' : `${fieldsOf(Date.parse(iso)).date}T${fieldsOf(Date.parse(iso)).time}`;
+  const [typed, setTyped] = useState<{ of: string; text: string } | null>(null);
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      value={typed?.of === written ? typed.text : written}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        const ms = Date.parse(text);
+        if (Number.isFinite(ms) || (now && text === '')) {
+          setTyped(null);
+          onChange(text === '' ? undefined : new Date(ms).toISOString());
+        } else setTyped({ of: written, text });
+      }}
+    />
+  );
+}
+
+const CAUSES_SHOWN = 2;
+
+function columnsOf(history: boolean): Column<LostSitting>[] {
+  return [
+    {
+      id: 'student', header: 'Student', phone: 'title', width: '27%',
+      cell: (one) => (
+        <span className={css.who}>
+          {history ? (
+            <Link className="way" to="/audit/attempts/$attemptId" params={{ attemptId: one.attemptId }} aria-label={`${one.lastName}, ${one.firstName}, history of this sitting`}>
+              {one.lastName}, {one.firstName}
+            </Link>
+          ) : (
+            <b>
+              {one.lastName}, {one.firstName}
+            </b>
+          )}
+          <small>
+            {one.setName}, {one.title}
+            {TIMING_TAGS[one.timing] && <Tag tone="line">{TIMING_TAGS[one.timing]}</Tag>}
+          </small>
+        </span>
+      ),
+    },
+    {
+      id: 'what', header: 'What happened', phone: 'line',
+      cell: ({ stretches }) => (
+        <span className={`${css.what} num`}>
+          {stretches.slice(0, CAUSES_SHOWN).map((stretch) => (
+            <span key={stretch.from}>
+              {causeText(stretch)} <small>{stretchText(stretch, Date.now())}</small>
+              {stretch.answered > 0 && (
+                <>
+                  {' '}
+                  <span data-look>
+                    <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
+                    {stretch.answered === 1 ? '1 answer meanwhile' : `${stretch.answered} answers meanwhile`}
+                  </span>
+                </>
+              )}
+            </span>
+          ))}
+          {stretches.length > CAUSES_SHOWN && <small>and {stretches.length - CAUSES_SHOWN} more</small>}
+        </span>
+      ),
+    },
+    { id: 'lost', header: 'Lost', align: 'right', phone: 'line', phoneLabel: 'Lost', cell: (one) => clockText(one.lostSeconds) },
+    { id: 'credited', header: 'Given back', align: 'right', phone: 'line', phoneLabel: 'Given back', cell: (one) => (one.creditedSeconds > 0 ? clockText(one.creditedSeconds) : <span className={css.none}>–</span>) },
+    { id: 'open', header: 'Not given back', align: 'right', phone: 'end', cell: (one) => (one.openSeconds > 0 ? <span className={css.open}>{clockText(one.openSeconds)}</span> : <span className={css.none}>–</span>) },
+    { id: 'state', header: 'State', phone: 'line', width: 168, cell: (one) => <State sitting={one} /> },
+  ];
+}
+
+const ENDS: Record<string, string> = { student: 'Submitted', staff: 'Ended by staff', expiry: 'Over, time was up', window_end: 'Over, window ended', auto_submit: 'Over, auto-submit' };
+
+function State({ sitting: { phase, submittedBy, silent, remainingSeconds, grantedSeconds } }: { sitting: LostSitting }) {
+  if (phase === 'submitted') return <span className={css.state} data-tone="muted">{ENDS[submittedBy ?? ''] ?? 'Over'}</span>;
+  const word = phase === 'paused' ? 'Paused' : phase === 'expired' ? 'Time is up' : silent ? 'Silent' : 'Working';
+  return (
+    <span className={`${css.state} num`} data-tone={silent ? 'bad' : undefined}>
+      {silent && <IconQuestionMark size={16} stroke={1.75} aria-hidden />}
+      <span>{word},</span> <span>{clockText(remainingSeconds)} left</span>
+      {grantedSeconds > 0 && <Tag tone="warn">+{clockText(grantedSeconds)} given</Tag>}
+    </span>
+  );
+}
+
+function nameOf({ firstName, lastName }: LostSitting): string {
+  return `${firstName} ${lastName}`;
+}
