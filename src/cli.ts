@@ -19,6 +19,8 @@ const USAGE = `Commands:
   attempts import FILE --student EMAIL --by EMAIL [--keys KEYS.json]
                                bring an attempt file with key from another installation to a student here, as a Horizon Admin
   projections rebuild [NAME]   rebuild read models from the logs
+  keys destroyed               print the list of destroyed keys and erased students
+  keys replay FILE             destroy again what such a list names, after a backup was restored
   audit verify FILE            check an exported attempt file; needs no database
   openapi                      write openapi.json, the description of the API`;
 
@@ -77,6 +79,9 @@ async function main(): Promise<void> {
         say(JSON.stringify(done));
       });
     }
+    case 'keys destroyed':
+    case 'keys replay':
+      return withApp(action === 'replay' ? replayKeys : listKeys);
     case 'audit verify': {
       const { main: verify } = await import('./audit-verify/verify.js');
       process.exitCode = verify(rest);
@@ -122,6 +127,26 @@ async function addParent(app: INestApplicationContext): Promise<void> {
   }
   await app.get(CommandBus).execute(new AddParent({ firstName, lastName, email }, studentIds));
   say(`${email} may read the reports of ${students.join(', ')}. The activation link is in the mail; another one can be asked for at /activate.`);
+}
+
+async function listKeys(app: INestApplicationContext): Promise<void> {
+  const { DestroyedKeys } = await import('./delivery/index.js');
+  const destroyed = app.get(DestroyedKeys, { strict: false });
+  await destroyed.writeOut();
+  for (const one of await destroyed.list()) say(JSON.stringify(one));
+}
+
+async function replayKeys(app: INestApplicationContext): Promise<void> {
+  const [file] = rest;
+  if (!file) throw new Refusal('Name the file: npm run -s keys -- replay FILE');
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Refusal(`The file ${file} cannot be read.`);
+  });
+  const { DestroyedKeys, readDestroyed } = await import('./delivery/index.js');
+  const list = readDestroyed(text);
+  if (list.length === 0 && text.trim() !== '') throw new Refusal(`The file ${file} names no destroyed key.`);
+  const { keys, students } = await app.get(DestroyedKeys, { strict: false }).replay(list, 0);
+  say(`${list.length} lines: ${keys} keys and ${students} students were there again and are destroyed now.`);
 }
 
 async function importContent(app: INestApplicationContext): Promise<void> {

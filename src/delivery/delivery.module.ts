@@ -32,6 +32,7 @@ import { ResumeAttemptHandler } from './commands/resume-attempt.js';
 import { SaveAndExitHandler } from './commands/save-and-exit.js';
 import { SubmitAttemptHandler } from './commands/submit-attempt.js';
 import { AdminAssignedAssessmentsController, StaffAssignedAssessmentsController } from './http/assigned-assessments.controller.js';
+import { DestroyedKeys } from './destroyed-keys.js';
 import { DisputePacks } from './dispute/pack.js';
 import { ErasuresController } from './http/erasures.controller.js';
 import { AuditController } from './http/audit.controller.js';
@@ -94,6 +95,7 @@ const ENDS_AT_ONCE = 8;
     AttemptHistories,
     Attempts,
     AttemptsList,
+    DestroyedKeys,
     DisputePacks,
     EndAttemptHandler,
     EraseStudentAnswersHandler,
@@ -146,6 +148,7 @@ export class DeliveryModule implements OnModuleInit, OnApplicationBootstrap {
     private readonly resets: ResetAttemptHandler,
     private readonly sweep: SweepEnds,
     private readonly verifications: Verifications,
+    private readonly destroyed: DestroyedKeys,
     private readonly access: AccessLog,
   ) {}
 
@@ -166,6 +169,7 @@ export class DeliveryModule implements OnModuleInit, OnApplicationBootstrap {
     this.jobs.work<EndAttempt>(END_ATTEMPT, (job) => this.ends.execute(job), ENDS_AT_ONCE);
     this.sweep.register();
     this.verifications.register();
+    this.subscriptions.reaction(this.destroyed.reaction());
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -16,6 +16,7 @@ export { ResetAttempt } from './commands/reset-attempt.js';
 export { ResumeAttempt } from './commands/resume-attempt.js';
 export { SaveAndExit } from './commands/save-and-exit.js';
 export { SubmitAttempt, type Submitted } from './commands/submit-attempt.js';
+export { DestroyedKeys, readDestroyed } from './destroyed-keys.js';
 export { DeliveryModule } from './delivery.module.js';
 export type { AnswersErased, OfSitting, PublishedAttempt } from './published.js';
 export { AttemptExport } from './read/attempt-export.js';

@@ -6,7 +6,7 @@ import { invalidInput } from '../../platform/http/validation.js';
 import { Classes, People } from '../../roster/index.js';
 import { isWhole, Verifications, type VerificationRow } from '../integrity/verifications.js';
 import { problem } from '../problems.js';
-import { StartVerificationDto, VerificationFindingListDto, VerificationRunDto, VerificationRunListDto } from './verifications.dto.js';
+import { SchoolChoicesDto, StartVerificationDto, VerificationFindingListDto, VerificationRunDto, VerificationRunListDto } from './verifications.dto.js';
 
 /** Verifications of the log: started here, done in the background, kept with what they found. */
 @ApiTags('audit')
@@ -45,6 +45,15 @@ export class VerificationsController {
     const id = await this.verifications.start(scope, session.userId);
     const [started] = await this.present([(await this.verifications.one(session, id))!]);
     return started!;
+  }
+
+  /** Those whose tests the reader may have verified. */
+  @Get('schools')
+  @ApiOkResponse({ type: SchoolChoicesDto })
+  async schools(@CurrentSession() session: Session): Promise<SchoolChoicesDto> {
+    const ids = await this.verifications.schoolsWithin(session);
+    const schools = await Promise.all(ids.map(async (id) => ({ id, name: (await this.classes.school(id))?.name ?? '' })));
+    return { schools: schools.sort((a, b) => a.name.localeCompare(b.name)) };
   }
 
   @Get(':id')

@@ -51,6 +51,10 @@ export class VerificationRunListDto {
   @ApiProperty({ type: TotalDto }) meta: TotalDto;
 }
 
+export class SchoolChoicesDto {
+  @ApiProperty({ type: [AuditPersonDto] }) schools: AuditPersonDto[];
+}
+
 export class VerificationFindingDto {
   @ApiProperty({ enum: ['integrity', 'completeness'] }) verdict: string;
   @ApiProperty({ example: 'changed-event' }) problem: string;

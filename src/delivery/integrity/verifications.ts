@@ -145,6 +145,15 @@ export class Verifications implements OnApplicationBootstrap {
     );
   }
 
+  /** Schools that have attempts, of those that the reader may see. */
+  async schoolsWithin(within: Pick<VerificationScope, 'schoolId' | 'districtId'>): Promise<number[]> {
+    const rows = await this.db.query<{ id: number }>(
+      `select distinct school_id as id from ${ATTEMPTS} where ($1::int is null or school_id = $1) and ($2::int is null or district_id = $2)`,
+      [within.schoolId, within.districtId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** What a verification found, in the order of the log, with the attempt that a stream belongs to. */
   async findings(id: number, limit: number, offset: number): Promise<FoundRow[]> {
     return this.db.query<FoundRow>(

@@ -18,6 +18,9 @@ interface Handler {
 }
 
 const POLL_SECONDS = 1;
+const HELD_YEARS = 1000;
+/** How long held-back jobs wait, and from where on a wait is one of those. */
+const HELD = [`${HELD_YEARS} years`, `${HELD_YEARS / 2} years`];
 /** Jobs that one fetch takes for each that may run at the same time; while fetches come back full nothing is waited for. */
 const FETCHED = 10;
 /** Jobs of one turn are written together. */
@@ -77,7 +80,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
    */
   async enqueue(queue: string, data: object, options: EnqueueOptions = {}, via?: Executor): Promise<void> {
     await this.ensureQueue(queue);
-    const startAfter = typeof options.startAfter === 'number' ? new Date(this.clock.now() + options.startAfter * 1000) : options.startAfter;
+    const startAfter = this.heldBack(typeof options.startAfter === 'number' ? new Date(this.clock.now() + options.startAfter * 1000) : options.startAfter);
     const singletonKey = options.singletonKey ?? randomUUID(); // the queues' policy allows one waiting job per key, also for no key
     if (via) {
       await this.boss.send(queue, data, { singletonKey, ...(startAfter ? { startAfter } : {}), db: via as never });
@@ -90,6 +93,17 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       this.toWrite.set(queue, [one]);
       setImmediate(() => void this.write(queue));
     });
+  }
+
+  /**
+   * A clock that is driven through the past plans jobs for its future that are long due for the database: they wait a thousand
+   * years, until that clock gets there, or a worker with the real one starts.
+   */
+  private heldBack(startAfter: Date | undefined): Date | undefined {
+    if (!startAfter || this.clock instanceof SystemClock || startAfter.getTime() <= this.clock.now() || startAfter.getTime() > Date.now()) return startAfter;
+    const held = new Date(startAfter);
+    held.setUTCFullYear(held.getUTCFullYear() + HELD_YEARS);
+    return held;
   }
 
   /** What was enqueued in one turn of the event loop, by one statement. */
@@ -111,6 +125,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   async start(): Promise<void> {
     await this.ready();
     this.working = true;
+    if (this.clock instanceof SystemClock) await this.db.query(`update pgboss.job set start_after = start_after - $1::interval where state in ('created', 'retry') and start_after > now() + $2::interval`, HELD);
     for (const [queue, handler] of this.handlers) {
       await this.ensureQueue(queue);
       await this.boss.work<object>(queue, { pollingIntervalSeconds: POLL_SECONDS, batchSize: FETCHED * handler.atOnce, burstWhenBatchFull: true, perJobResults: true }, (jobs: Job<object>[]) => this.runAll(queue, handler, jobs));
@@ -193,8 +208,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** Where the clock is driven, a job is due by that clock, not by the database's. */
   private async promoteDue(): Promise<void> {
-    await this.db.query(`update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now() and start_after <= $1`, [
-      new Date(this.clock.now()),
-    ]);
+    await this.db.query(
+      `update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()
+       and (start_after <= $3 or (start_after > now() + $2::interval and start_after - $1::interval <= $3))`,
+      [...HELD, new Date(this.clock.now())],
+    );
   }
 }

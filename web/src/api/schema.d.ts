@@ -2196,6 +2196,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/verifications/schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Verifications_schools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/verifications/{id}": {
         parameters: {
             query?: never;
@@ -4694,6 +4710,9 @@ export interface components {
             from?: string;
             /** @description Only tests that were started before this moment. */
             until?: string;
+        };
+        SchoolChoicesDto: {
+            schools: components["schemas"]["AuditPersonDto"][];
         };
         VerificationFindingDto: {
             /** @enum {string} */
@@ -9637,6 +9656,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VerificationRunDto"];
+                };
+            };
+        };
+    };
+    Verifications_schools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolChoicesDto"];
                 };
             };
         };
