@@ -124,7 +124,7 @@ export class AttemptHistories {
       phase: state.phase,
       answeredCount: state.answeredCount,
       flaggedCount: state.flaggedCount,
-      usedSeconds: Math.floor(usedMs(state.ledger, nowMs) / 1000),
+      usedSeconds: state.phase === 'submitted' ? state.usedSeconds : Math.floor(usedMs(state.ledger, nowMs) / 1000),
       submittedAt: state.phase === 'submitted' ? state.submittedAt : null,
       submittedBy: state.phase === 'submitted' ? state.by : null,
       events: told.events,

@@ -10,7 +10,7 @@ const ITEMS = [
 
 function event(version: number, type: string, payload: object, item: object | null = null, more: object = {}): HistoryEvent {
   const at = `2026-11-13T17:0${version}:00.000Z`;
-  const after = { phase: 'running', currentItem: 'q1', item, answeredCount: 1, flaggedCount: 0, usedSeconds: 60 * version, remainingSeconds: 1920 - 60 * version, openTools: [], connected: true, focused: true, deviceId: 'd1' };
+  const after = { phase: 'running', currentItem: 'q1', screen: 'question', item, answeredCount: 1, flaggedCount: 0, usedSeconds: 60 * version, remainingSeconds: 1920 - 60 * version, openTools: [], connected: true, focused: true, deviceId: 'd1' };
   return { version, id: `e${version}`, type, at, atMs: version * 60_000, occurredAt: at, receivedAt: at, actor: { kind: 'user', id: 5, role: 'Student' }, onBehalfOf: null, deviceId: 'd1', clientSeq: version, hash: 'f'.repeat(64), payload, after, ...more } as HistoryEvent;
 }
 

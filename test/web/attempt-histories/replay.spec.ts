@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEvent } from '../../../web/src/features/attempt-histories/history.js';
-import { axisOf, eventsBy, nextChange, playerStateAt, secondsLeftAt, workAt } from '../../../web/src/features/attempt-histories/replay.js';
+import { axisOf, eventsBy, nextChange, playerStateAt, replayOf, secondsLeftAt } from '../../../web/src/features/attempt-histories/replay.js';
 import { span, spoken, tell } from '../../../web/src/features/attempt-histories/sentences.js';
 import { stepPath, timelineOf } from '../../../web/src/features/attempt-histories/timeline.js';
 
@@ -37,17 +37,18 @@ const story: [type: string, change: Change][] = [
   ['ResponseRecorded', { atMs: 45_000, payload: { item: 'q2', value: '4/5' }, after: { currentItem: 'q2', item: { ref: 'q2', value: '4/5' }, phase: 'paused', remainingSeconds: 2040 } }],
   ['ConnectionRestored', { atMs: 65_000, payload: { offlineMs: 25_000 }, after: { currentItem: 'q2', phase: 'paused', remainingSeconds: 2040 } }],
   ['AttemptResumed', { atMs: 250_000, payload: { by: 'student' }, after: { currentItem: 'q2', remainingSeconds: 2040 } }],
-  ['ReviewOpened', { atMs: 260_000, after: { currentItem: 'q2', remainingSeconds: 2030 } }],
+  ['ReviewOpened', { atMs: 260_000, after: { currentItem: 'q2', screen: 'review', remainingSeconds: 2030 } }],
   ['AttemptSubmitted', { atMs: 270_000, payload: { by: 'student', answeredCount: 2 }, after: { currentItem: 'q2', phase: 'submitted', remainingSeconds: 2020 } }],
 ];
 
 const events: HistoryEvent[] = story.map(([type, { atMs, payload = {}, after = {} }], i) => ({
   version: i + 1, id: `e${i + 1}`, type, at: new Date(atMs).toISOString(), atMs, occurredAt: '', receivedAt: '', actor: { kind: 'user', id: 9, role: 'Student', name: 'Amara Okafor' },
   onBehalfOf: null, deviceId: 'd1', clientSeq: null, hash: '', payload,
-  after: { phase: 'running', currentItem: null, item: null, answeredCount: 0, flaggedCount: 0, usedSeconds: 0, remainingSeconds: 2100, openTools: [], connected: true, focused: true, deviceId: 'd1', ...after },
+  after: { phase: 'running', currentItem: null, item: null, answeredCount: 0, flaggedCount: 0, usedSeconds: 0, remainingSeconds: 2100, screen: 'question', openTools: [], connected: true, focused: true, deviceId: 'd1', ...after },
 }));
 const history = { events, player, gone: false };
 const axis = axisOf(events);
+const replay = replayOf(history);
 
 describe('the axis of a replay', () => {
   it('never goes back, even where an event came later than it happened', () => {
@@ -65,7 +66,7 @@ describe('the axis of a replay', () => {
 
 describe('the picture at a place', () => {
   it('shows what the student had done by then and nothing later, for every event', () => {
-    const shown = events.map((_, i) => [workAt(events, i + 1).q1?.value, workAt(events, i + 1).q2?.value]);
+    const shown = replay.works.map((work) => [work.q1?.value, work.q2?.value]);
     expect(shown.slice(0, 3)).toEqual([[undefined, undefined], [undefined, undefined], [undefined, undefined]]);
     expect(shown[3]).toEqual(['c1', undefined]);
     expect(shown.slice(4, 9)).toEqual(Array.from({ length: 5 }, () => ['c2', undefined]));
@@ -73,14 +74,14 @@ describe('the picture at a place', () => {
   });
 
   it('lets the clock run between events and stand still in a pause', () => {
-    expect(secondsLeftAt(events, axis, { n: 5, ms: 25_000 })).toBe(2075);
-    expect(secondsLeftAt(events, axis, { n: 11, ms: 200_000 })).toBe(2040);
+    expect(secondsLeftAt(replay, { n: 5, ms: 25_000 })).toBe(2075);
+    expect(secondsLeftAt(replay, { n: 11, ms: 200_000 })).toBe(2040);
   });
 
   it('shows the question, the tools, the pause and the review page', () => {
-    expect(playerStateAt(history, axis, { n: 7, ms: 31_000 })).toMatchObject({ index: 1, screen: 'question', calculator: true });
-    expect(playerStateAt(history, axis, { n: 9, ms: 60_000 }).clock.paused).toBe(true);
-    expect(playerStateAt(history, axis, { n: 13, ms: 260_000 }).screen).toBe('review');
+    expect(playerStateAt(replay, 7, 2069)).toMatchObject({ index: 1, screen: 'question', calculator: true });
+    expect(playerStateAt(replay, 9, 2040).clock.paused).toBe(true);
+    expect(playerStateAt(replay, 13, 2030).screen).toBe('review');
   });
 });
 

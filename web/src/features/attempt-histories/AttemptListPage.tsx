@@ -1,76 +1,202 @@
+import { Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { IconClockExclamation, IconClockPlus, IconDevices, IconEyeOff, IconRotate, IconUserShield, IconWifiOff, type Icon } from '@tabler/icons-react';
+import { useState } from 'react';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
-import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { StatusWord } from '../../ui/StatusWord.js';
-import { Toolbar } from '../../ui/Toolbar.js';
 import { AuditTabs } from '../records/AuditTabs.js';
+import { FLAGS, isFiltered, type AttemptsSearch, type Flag, type Phase } from './attempts-search.js';
+import css from './attempts.module.css';
 import { shortDayTime } from './dates.js';
-import { attemptsQuery, type ListedAttempt, type ListSearch } from './history.js';
+import { ATTEMPTS_PER_PAGE, attemptsQuery, choicesQuery, type AttemptChoices, type ListedAttempt } from './history.js';
 import { span } from './sentences.js';
 
-const PHASES = [
-  { value: '', label: 'All' },
-  { value: 'running', label: 'Running' },
-  { value: 'paused', label: 'Paused' },
-  { value: 'submitted', label: 'Submitted' },
-  { value: 'reset', label: 'Reset' },
-] as const;
+const FLAG_WORDS: Record<Flag, { counter: string; row: string; icon: Icon }> = {
+  late_answers: { counter: 'Late answers', row: 'Late answers', icon: IconClockExclamation },
+  outage: { counter: 'Outage', row: 'Outage', icon: IconWifiOff },
+  takeover: { counter: 'Device takeover', row: 'Takeover', icon: IconDevices },
+  granted_time: { counter: 'Time granted', row: 'Time granted', icon: IconClockPlus },
+  staff_action: { counter: 'Staff action', row: 'Staff action', icon: IconUserShield },
+  reset: { counter: 'Reset', row: 'Reset', icon: IconRotate },
+  masked_view: { counter: 'Masked view', row: 'Masked view', icon: IconEyeOff },
+};
+
+const PHASE_WORDS: Record<Phase, { word: string; tone: 'running' | 'warn' | 'good' | 'bad' }> = {
+  running: { word: 'Running', tone: 'running' },
+  paused: { word: 'Paused', tone: 'warn' },
+  expired: { word: 'Time is up', tone: 'warn' },
+  submitted: { word: 'Submitted', tone: 'good' },
+  reset: { word: 'Reset', tone: 'bad' },
+  invalidated: { word: 'Invalidated', tone: 'bad' },
+};
 
 const COLUMNS: Column<ListedAttempt>[] = [
   { id: 'student', header: 'Student', cell: (a) => <Link className="way" to="/audit/attempts/$attemptId" params={{ attemptId: a.attemptId }}>{a.student.name}</Link> },
-  { id: 'assessment', header: 'Assessment', cell: (a) => `${a.setName}, ${a.title}${a.sitting > 1 ? `, sitting ${a.sitting}` : ''}` },
-  { id: 'school', header: 'School', cell: (a) => a.school.name, phone: 'hide' },
-  { id: 'started', header: 'Started', sort: 'startedAt', cell: (a) => shortDayTime(a.startedAt) },
-  { id: 'used', header: 'Time used', align: 'right', sort: 'usedSeconds', cell: (a) => (a.usedSeconds === null ? '' : span(a.usedSeconds)), phoneLabel: 'Time used' },
-  { id: 'answered', header: 'Answered', align: 'right', sort: 'answeredCount', cell: (a) => `${a.answeredCount} of ${a.questionsCount}`, phoneLabel: 'Answered' },
+  {
+    id: 'assessment',
+    header: 'Assessment',
+    cell: (a) => (
+      <>
+        {a.title}
+        <small className={css.under}>
+          {a.setName}
+          {a.sitting > 1 ? `, sitting ${a.sitting}` : ''}, {a.school.name}
+        </small>
+      </>
+    ),
+  },
+  { id: 'started', header: 'Started', sort: 'startedAt', cell: (a) => <span className={css.nowrap}>{shortDayTime(a.startedAt)}</span> },
+  { id: 'flags', header: 'Flags', cell: (a) => <Flags flags={a.flags as Flag[]} /> },
+  { id: 'used', header: 'Time used', align: 'right', sort: 'usedSeconds', cell: (a) => (a.usedSeconds === null ? '' : span(a.usedSeconds)), phone: 'hide' },
+  { id: 'answered', header: 'Answered', align: 'right', sort: 'answeredCount', cell: (a) => <span className={css.nowrap}>{a.answeredCount} of {a.questionsCount}</span>, phoneLabel: 'Answered' },
   { id: 'events', header: 'Events', align: 'right', sort: 'eventCount', cell: (a) => a.eventCount, phone: 'hide' },
-  { id: 'phase', header: 'State', sort: 'phase', cell: (a) => <Phase attempt={a} />, phone: 'end' },
+  { id: 'phase', header: 'State', sort: 'phase', cell: (a) => <StatusWord tone={PHASE_WORDS[a.phase as Phase].tone}>{PHASE_WORDS[a.phase as Phase].word}</StatusWord>, phone: 'end' },
 ];
 
+interface Props {
+  search: AttemptsSearch;
+  onSearch: (search: AttemptsSearch) => void;
+}
+
 /** Every attempt that the reader may see. Filters, order and page live in the address. */
-export function AttemptListPage({ search, onSearch }: { search: ListSearch; onSearch: (next: Partial<ListSearch>) => void }) {
-  const { data, error, refetch } = useQuery(attemptsQuery(search));
-  const filtered = search.search !== '' || Boolean(search.phase);
+export function AttemptListPage({ search, onSearch }: Props) {
+  const list = useQuery(attemptsQuery(search));
+  const meta = list.data?.meta;
+  const ask = (next: Partial<AttemptsSearch>) => onSearch({ ...search, ...next, page: undefined });
+  const filtered = isFiltered(search);
   return (
     <>
       <PageHead title="Attempt Histories" fact="Every sitting, event by event. Opening one is recorded." />
       <AuditTabs current="attempts" />
-      <Toolbar>
-        <SearchInput label="Search by student, number, attempt or receipt" placeholder="Student, number or receipt" value={search.search} onChange={(text) => onSearch({ search: text, page: 1 })} />
-        <SegmentedFilter label="State" value={search.phase ?? ''} options={PHASES} onChange={(phase) => onSearch({ phase: phase || undefined, page: 1 })} />
-      </Toolbar>
+      <div className={css.counters} role="group" aria-label="Show">
+        <Counter name="All attempts" count={meta?.allCount} on={search.flag === undefined} onPress={() => ask({ flag: undefined })} />
+        {FLAGS.map((flag) => (
+          <Counter key={flag} name={FLAG_WORDS[flag].counter} count={meta?.flags[flag]} on={search.flag === flag} onPress={() => ask({ flag: search.flag === flag ? undefined : flag })} />
+        ))}
+      </div>
+      <Filters search={search} ask={ask} />
       <DataTable
         label="Attempts"
         columns={COLUMNS}
-        rows={data?.attempts}
+        rows={list.data?.attempts}
         rowId={(a) => a.attemptId}
         rowName={(a) => `${a.student.name}, ${a.title}`}
         sort={search.sort ? { by: search.sort, order: search.order ?? 'asc' } : { by: 'startedAt', order: 'desc' }}
-        onSort={(sort) => onSearch({ sort: sort.by, order: sort.order, page: 1 })}
-        failed={error ? { title: 'Could not load the attempts.', error, onRetry: () => void refetch() } : null}
+        onSort={({ by, order }) => ask(by === 'startedAt' && order === 'desc' ? { sort: undefined, order: undefined } : { sort: by, order: order === 'desc' ? order : undefined })}
+        failed={list.isError && !list.data ? { title: 'Could not load the attempts.', error: list.error, onRetry: () => void list.refetch() } : null}
         empty={
-          <EmptyState title={filtered ? 'No attempt fits this search.' : 'No attempts yet.'}>
-            {filtered ? 'Try another name or take the filter off.' : 'They appear here as soon as a student starts an assessment.'}
+          <EmptyState
+            title={filtered ? 'No attempt fits these filters.' : 'No attempts yet.'}
+            action={filtered && <button type="button" className={css.clear} onClick={() => onSearch({ sort: search.sort, order: search.order })}>Take all filters off</button>}
+          >
+            {filtered ? 'Try another name or a longer time.' : 'They appear here as soon as a student starts an assessment.'}
           </EmptyState>
         }
       />
-      {data && <Pager page={search.page} perPage={25} total={data.meta.totalCount} onPage={(page) => onSearch({ page })} />}
+      {meta && <Pager page={search.page ?? 1} perPage={ATTEMPTS_PER_PAGE} total={meta.totalCount} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
     </>
   );
 }
 
-function Phase({ attempt }: { attempt: ListedAttempt }) {
-  switch (attempt.phase) {
-    case 'running': return <StatusWord tone="running">Running</StatusWord>;
-    case 'paused': return <StatusWord tone="warn">Paused</StatusWord>;
-    case 'submitted': return <StatusWord tone="good">Submitted</StatusWord>;
-    case 'expired': return <StatusWord tone="warn">Time is up</StatusWord>;
-    case 'reset': return <StatusWord tone="bad">Reset</StatusWord>;
-    default: return <StatusWord tone="bad">Invalidated</StatusWord>;
-  }
+function Counter({ name, count, on, onPress }: { name: string; count: number | undefined; on: boolean; onPress: () => void }) {
+  return (
+    <button type="button" aria-pressed={on} data-none={count === 0 || undefined} onClick={onPress}>
+      <b className="num">{count?.toLocaleString('en-US') ?? '–'}</b>
+      <span>{name}</span>
+    </button>
+  );
+}
+
+function Filters({ search, ask }: { search: AttemptsSearch; ask: (next: Partial<AttemptsSearch>) => void }) {
+  const [classText, setClassText] = useState('');
+  const [asked] = useDebouncedValue(classText, 250);
+  const choices = useQuery(choicesQuery(asked, search.classId));
+  const { from, to } = search;
+  return (
+    <div className={css.filters}>
+      <SearchInput label="Search by student, number, attempt or receipt" placeholder="Student or receipt" value={search.search ?? ''} onChange={(text) => ask({ search: text || undefined })} />
+      <Select
+        aria-label="Assessment"
+        placeholder="All assessments"
+        data={assessmentsOf(choices.data)}
+        value={search.assessment ?? null}
+        onChange={(value) => ask({ assessment: value ?? undefined })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'All assessments' }}
+        nothingFoundMessage="None of that name"
+        maxDropdownHeight={320}
+      />
+      <Select
+        aria-label="Class"
+        placeholder="All classes"
+        data={classesOf(choices.data)}
+        value={search.classId === undefined ? null : String(search.classId)}
+        onChange={(value) => ask({ classId: value === null ? undefined : Number(value) })}
+        onSearchChange={setClassText}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'All classes' }}
+        filter={({ options }) => options}
+        nothingFoundMessage="No class of that name"
+        maxDropdownHeight={320}
+      />
+      <div className={css.days}>
+        <span aria-hidden>From</span>
+        <TextInput type="date" aria-label="Started from" data-empty={from === undefined || undefined} value={from ?? ''} max={to} onChange={(event) => ask({ from: event.currentTarget.value || undefined })} />
+        <span aria-hidden>to</span>
+        <TextInput type="date" aria-label="Started until" data-empty={to === undefined || undefined} value={to ?? ''} min={from} onChange={(event) => ask({ to: event.currentTarget.value || undefined })} />
+      </div>
+      <Select
+        aria-label="State"
+        placeholder="All states"
+        data={Object.entries(PHASE_WORDS).map(([value, { word }]) => ({ value, label: word }))}
+        value={search.phase ?? null}
+        onChange={(value) => ask({ phase: (value as Phase | null) ?? undefined })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All states' }}
+      />
+    </div>
+  );
+}
+
+function assessmentsOf(choices: AttemptChoices | undefined) {
+  const sets = Map.groupBy(choices?.assessments ?? [], ({ typeId, setId }) => `${typeId}.${setId}`);
+  return [...sets].map(([id, parts]) => ({
+    group: parts[0]!.setName,
+    items: [
+      { value: id, label: `${parts[0]!.setName}, all parts` },
+      ...parts.map(({ categoryId, part, setName, title }) => ({ value: `${id}.${categoryId}.${part}`, label: `${setName}, ${title}` })),
+    ],
+  }));
+}
+
+/** The school is told where two classes share a name. */
+function classesOf(choices: AttemptChoices | undefined) {
+  const classes = choices?.classes ?? [];
+  const schools = new Set(classes.map(({ schoolName }) => schoolName));
+  return classes.map(({ id, name, schoolName }) => ({ value: String(id), label: schools.size > 1 ? `${name}, ${schoolName}` : name }));
+}
+
+function Flags({ flags }: { flags: Flag[] }) {
+  if (flags.length === 0) return null;
+  return (
+    <ul className={css.flags}>
+      {FLAGS.filter((flag) => flags.includes(flag)).map((flag) => {
+        const { row, icon: FlagIcon } = FLAG_WORDS[flag];
+        return (
+          <li key={flag} title={flags.length > 2 ? row : undefined} data-short={flags.length > 2 || undefined}>
+            <FlagIcon size={16} stroke={1.75} aria-hidden />
+            <span>{row}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

@@ -41,7 +41,6 @@ export function Checks({ history }: { history: AttemptHistory }) {
         {attempt.lateCount > 0 && <Check tone="note">{attempt.lateCount === 1 ? '1 answer' : `${attempt.lateCount} answers`} came after the end and were not scored.</Check>}
         {gone && <Check tone="note">The answers were destroyed by a reset or an erasure. The skeleton and its hashes remain.</Check>}
       </ul>
-      <p className={css.read}>Your reading of this history is recorded in the student’s access record.</p>
     </section>
   );
 }

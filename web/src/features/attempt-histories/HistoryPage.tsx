@@ -1,19 +1,21 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconListCheck, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePage } from '../../app/page.js';
 import { meQuery } from '../../api/session.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
+import { BehaviourSection } from './BehaviourSection.js';
 import { ClockLedger } from './ClockLedger.js';
 import { Checks } from './Checks.js';
-import { Controls, type Speed, type Stepping } from './Controls.js';
-import { dayTime, sittingName } from './dates.js';
+import { Controls, SPEEDS, type Speed, type Stepping } from './Controls.js';
+import { clockTime, dayTime, sittingName } from './dates.js';
 import { EventList } from './EventList.js';
 import css from './history.module.css';
 import { historyQuery, type AttemptHistory } from './history.js';
-import { axisOf, eventsBy, nextChange, playerStateAt, type Place } from './replay.js';
+import { Looks } from './Looks.js';
+import { eventsBy, nextChange, playerStateAt, replayOf, secondsLeftAt, type Place } from './replay.js';
 import { tell } from './sentences.js';
 import { BroughtFrom } from '../records/BroughtFrom.js';
 import { TakeAlong } from '../records/TakeAlong.js';
@@ -23,39 +25,49 @@ import { Stage } from './Stage.js';
 import { TimelinePlot } from './TimelinePlot.js';
 import { timelineOf } from './timeline.js';
 
+interface Props {
+  attemptId: string;
+  /** The event to begin at. */
+  event?: number;
+  /** Where the replay has come to rest, for the address. */
+  onEvent: (n: number) => void;
+}
+
 /** One attempt, as the student saw it: the player at any moment, every event in words, the clock and what was verified. */
-export function HistoryPage({ attemptId }: { attemptId: string }) {
+export function HistoryPage({ attemptId, event, onEvent }: Props) {
   const { data, error, isPending, refetch } = useQuery(historyQuery(attemptId));
   if (isPending) return <Loading />;
   if (error || !data) return <LoadFailed title="Could not load the attempt history." error={error} onRetry={() => void refetch()} />;
-  return <Replay history={data} onActed={() => void refetch()} />;
+  return <ReplayPage history={data} begin={event ?? 1} onRest={onEvent} onActed={() => void refetch()} />;
 }
 
-function Replay({ history, onActed }: { history: AttemptHistory; onActed: () => void }) {
+const REST_MS = 600;
+
+function ReplayPage({ history, begin, onRest, onActed }: { history: AttemptHistory; begin: number; onRest: (n: number) => void; onActed: () => void }) {
   const { data: me } = useQuery(meQuery);
   const { attempt, events, player, integrity, completeness } = history;
   usePage(`${attempt.student.name}, ${attempt.title}`, [{ label: 'Attempt Histories', to: '/audit/attempts' }]);
-  const axis = useMemo(() => axisOf(events), [events]);
+  const replay = useMemo(() => replayOf(history), [history]);
+  const { axis } = replay;
   const told = useMemo(() => tell(history), [history]);
-  const timeline = useMemo(() => {
-    const numbers = new Map(player.form.items.map((item) => [item.ref, item.number]));
-    return timelineOf(told, axis, player.form.items.length, (ref) => numbers.get(ref) ?? 1);
-  }, [told, axis, player]);
+  const timeline = useMemo(() => timelineOf(told, axis, player.form.items.length, (ref) => (replay.places.get(ref) ?? 0) + 1), [told, axis, player, replay]);
   const changes = useMemo(() => told.filter((t) => t.kind === 'change').map((t) => t.event.version), [told]);
-  const [place, setPlace] = useState<Place>({ n: 1, ms: 0 });
+  const [place, setPlace] = useState<Place>(() => placeOf(axis, begin));
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(4);
   const [stepping, setStepping] = useState<Stepping>('time');
 
-  const toEvent = useCallback(
-    (n: number) => {
-      const to = Math.min(events.length, Math.max(1, n));
-      setPlace({ n: to, ms: axis[to - 1]! });
-    },
-    [axis, events.length],
-  );
+  const toEvent = useCallback((n: number) => setPlace(placeOf(axis, n)), [axis]);
   const toMs = useCallback((ms: number) => setPlace({ n: eventsBy(axis, ms), ms: Math.min(timeline.endMs, Math.max(0, ms)) }), [axis, timeline.endMs]);
+  const toAnswer = useCallback(
+    (ref: string) => {
+      toEvent(events.find((event) => event.type === 'ResponseRecorded' && event.payload.item === ref)?.version ?? 1);
+      document.querySelector('main')?.scrollIntoView({ block: 'start' });
+    },
+    [events, toEvent],
+  );
   usePlayback(playing, speed, stepping, place, axis, timeline.endMs, setPlace, () => setPlaying(false));
+  useRest(playing ? null : place.n, onRest);
 
   useKeys((event) => {
     const target = event.target as HTMLElement;
@@ -67,12 +79,15 @@ function Replay({ history, onActed }: { history: AttemptHistory; onActed: () => 
     else if (event.key === 'End') toEvent(events.length);
     else if (event.key === 'n') toEvent(nextChange(changes, place.n, 1) ?? place.n);
     else if (event.key === 'p') toEvent(nextChange(changes, place.n, -1) ?? place.n);
+    else if (event.key === '+' || event.key === '=') setSpeed((now) => SPEEDS[Math.min(SPEEDS.length - 1, SPEEDS.indexOf(now) + 1)]!);
+    else if (event.key === '-') setSpeed((now) => SPEEDS[Math.max(0, SPEEDS.indexOf(now) - 1)]!);
     else if (event.key === ' ' && !onButton) setPlaying((on) => !on);
     else return;
     event.preventDefault();
   });
 
-  const state = useMemo(() => playerStateAt(history, axis, place), [history, axis, place]);
+  const secondsLeft = secondsLeftAt(replay, place);
+  const state = useMemo(() => playerStateAt(replay, place.n, secondsLeft), [replay, place.n, secondsLeft]);
   const ended = attempt.submittedAt ?? attempt.lastEventAt;
   return (
     <>
@@ -101,7 +116,7 @@ function Replay({ history, onActed }: { history: AttemptHistory; onActed: () => 
       <BroughtFrom events={events} />
       {me && maySteer(me.role) && <SteeringBar attemptId={attempt.attemptId} student={attempt.student.name} onActed={onActed} />}
       <div className={css.top}>
-        <Stage player={player} state={state} event={events[place.n - 1]!} startedAt={attempt.startedAt} place={place} devices={history.devices} />
+        <Stage player={player} state={state} event={events[place.n - 1]!} time={clockTime(attempt.startedAt, place.ms)} devices={history.devices} />
         <EventList told={told} now={place.n} onGo={toEvent} startedAt={attempt.startedAt} />
       </div>
       <section className={css.timeline} aria-label="Timeline">
@@ -118,17 +133,50 @@ function Replay({ history, onActed }: { history: AttemptHistory; onActed: () => 
           onSpeed={setSpeed}
           stepping={stepping}
           onStepping={setStepping}
-          where={{ question: state.index + 1, secondsLeft: state.clock.remainingSeconds, event: place.n, of: events.length }}
+          where={{ question: state.index + 1, secondsLeft, event: place.n, of: events.length }}
           beside={<TakeAlong attemptId={attempt.attemptId} studentId={attempt.student.id} studentName={attempt.student.name} gone={history.gone} />}
         />
         <TimelinePlot timeline={timeline} ms={place.ms} startedAt={attempt.startedAt} onMove={toMs} onStep={(by) => toEvent(place.n + by)} />
       </section>
+      <Below history={history} onGoTo={toAnswer} />
+    </>
+  );
+}
+
+/** What does not move with the replay. */
+const Below = memo(function Below({ history, onGoTo }: { history: AttemptHistory; onGoTo: (ref: string) => void }) {
+  return (
+    <>
+      <BehaviourSection attemptId={history.attempt.attemptId} onGoTo={onGoTo} />
       <div className={css.bottom}>
-        <ClockLedger ledger={history.clock} startedAt={attempt.startedAt} />
+        <ClockLedger history={history} />
         <Checks history={history} />
+      </div>
+      <div className={css.last}>
+        <Looks looks={history.looks} />
       </div>
     </>
   );
+});
+
+function placeOf(axis: readonly number[], n: number): Place {
+  const to = Math.min(axis.length, Math.max(1, n));
+  return { n: to, ms: axis[to - 1]! };
+}
+
+/** Tells where the replay stands once it has stood there for a moment; null while it plays. */
+function useRest(n: number | null, onRest: (n: number) => void): void {
+  const latest = useRef(onRest);
+  latest.current = onRest;
+  const toldAt = useRef(n);
+  useEffect(() => {
+    if (n === null || n === toldAt.current) return;
+    const timer = setTimeout(() => {
+      toldAt.current = n;
+      latest.current(n);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [n]);
 }
 
 /** Keys count anywhere on the page, wherever the focus is; the controls do the same for the mouse. */

@@ -1,12 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
+import { attemptsParams, type AttemptsSearch } from './attempts-search.js';
 
 type Schemas = components['schemas'];
 export type AttemptHistory = Schemas['AttemptHistoryDto'];
 export type HistoryEvent = Schemas['HistoryEventDto'];
 export type LedgerEntry = Schemas['LedgerEntryDto'];
 export type ListedAttempt = Schemas['AuditAttemptDto'];
+export type AttemptDevice = Schemas['AttemptDeviceDto'];
+export type AttemptLook = Schemas['AttemptLookDto'];
+export type AttemptChoices = Schemas['AttemptChoicesDto'];
+export type Behaviour = Schemas['BehaviourDto'];
+export type QuestionBehaviour = Schemas['QuestionBehaviourDto'];
 
 /** Reading a history is recorded at the server, so it is read once per visit and not again behind the reader's back. */
 export const historyQuery = (attemptId: string) =>
@@ -17,23 +23,32 @@ export const historyQuery = (attemptId: string) =>
     gcTime: 0,
   });
 
-export interface ListSearch {
-  page: number;
-  search: string;
-  sort?: string;
-  order?: 'asc' | 'desc';
-  phase?: string;
-}
+export const behaviourQuery = (attemptId: string) =>
+  queryOptions({
+    queryKey: ['audit', 'attempt', attemptId, 'behaviour'],
+    queryFn: ({ signal }) => api.get<Schemas['BehaviourAnswerDto']>(`/api/audit/attempts/${encodeURIComponent(attemptId)}/behaviour`, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
 
-export const attemptsQuery = (search: ListSearch) => {
-  const query = new URLSearchParams({ page: String(search.page), per_page: '25' });
-  if (search.search) query.set('search', search.search);
-  if (search.sort) query.set('sort', search.sort);
-  if (search.order) query.set('order', search.order);
-  if (search.phase) query.set('phase', search.phase);
-  return queryOptions({
+export const ATTEMPTS_PER_PAGE = 25;
+
+export const attemptsQuery = (search: AttemptsSearch) =>
+  queryOptions({
     queryKey: ['audit', 'attempts', search],
-    queryFn: ({ signal }) => api.get<Schemas['AuditAttemptListDto']>(`/api/audit/attempts?${query}`, { signal }),
+    queryFn: ({ signal }) => api.get<Schemas['AuditAttemptListDto']>(`/api/audit/attempts?${attemptsParams(search, ATTEMPTS_PER_PAGE)}`, { signal }),
+    placeholderData: (before) => before,
+  });
+
+/** What the filters can be set to; the chosen class is among the classes. */
+export const choicesQuery = (classSearch: string, classId: number | undefined) => {
+  const params = new URLSearchParams();
+  if (classSearch) params.set('class_search', classSearch);
+  if (classId !== undefined) params.set('class_id', String(classId));
+  return queryOptions({
+    queryKey: ['audit', 'choices', classSearch, classId ?? null],
+    queryFn: ({ signal }) => api.get<AttemptChoices>(`/api/audit/attempts/choices?${params}`, { signal }),
+    staleTime: 60_000,
     placeholderData: (before) => before,
   });
 };

@@ -8,6 +8,21 @@ export interface Place {
   ms: number;
 }
 
+/** A history made ready to be looked at from any place: what costs time is done once. */
+export interface Replay {
+  events: readonly HistoryEvent[];
+  /** The time of each event on one rising axis, milliseconds after the start. */
+  axis: readonly number[];
+  /** What the student had done after each event; neighbours share what did not change. */
+  works: readonly Work[];
+  /** Item ref -> place on the form. */
+  places: ReadonlyMap<string, number>;
+}
+
+export function replayOf({ events, player }: Pick<AttemptHistory, 'events' | 'player'>): Replay {
+  return { events, axis: axisOf(events), works: worksOf(events), places: new Map(player.form.items.map((item, place) => [item.ref, place])) };
+}
+
 /**
  * The time of each event on one rising axis, milliseconds after the start. Entries of a device that was offline reach
  * the history later than they happened; on the axis nothing goes back behind what is already shown.
@@ -29,40 +44,35 @@ export function eventsBy(axis: readonly number[], ms: number): number {
   return low;
 }
 
-/** What the student had done after the first `n` events: per question the last frame that changed it. */
-export function workAt(events: readonly HistoryEvent[], n: number): Work {
-  const items: Record<string, { value?: string; flagged?: boolean; eliminated?: string[]; annotations?: { id: string; json: string }[] }> = {};
-  for (let i = 0; i < n; i++) {
-    const item = events[i]!.after.item;
-    if (item) items[item.ref] = item;
-  }
-  return fromSaved({ items, lastItem: null });
+/** Per event what stands on all questions: the last frame that changed each. */
+function worksOf(events: readonly HistoryEvent[]): Work[] {
+  let work: Work = {};
+  return events.map(({ after: { item } }) => (item ? (work = { ...work, ...fromSaved({ items: { [item.ref]: item }, lastItem: null }) }) : work));
 }
 
 /** Seconds on the clock at a place: what the last frame said, less what has run since. Null is untimed. */
-export function secondsLeftAt(events: readonly HistoryEvent[], axis: readonly number[], { n, ms }: Place): number | null {
+export function secondsLeftAt({ events, axis }: Pick<Replay, 'events' | 'axis'>, { n, ms }: Place): number | null {
   const { remainingSeconds, phase } = events[n - 1]!.after;
   if (remainingSeconds === null) return null;
   const since = phase === 'running' ? Math.max(0, ms - axis[n - 1]!) / 1000 : 0;
   return Math.max(0, Math.round(remainingSeconds - since));
 }
 
-/** The picture of the player at a place; nothing in it can be used. */
-export function playerStateAt({ events, player }: Pick<AttemptHistory, 'events' | 'player'>, axis: readonly number[], place: Place): PlayerState {
-  const { after } = events[place.n - 1]!;
-  const index = Math.max(0, player.form.items.findIndex((item) => item.ref === after.currentItem));
-  const lastTurn = events.slice(0, place.n).findLast((event) => event.type === 'ItemViewed' || event.type === 'ReviewOpened');
+/** The picture of the player after `n` events, with so many seconds on its clock; nothing in it can be used. */
+export function playerStateAt({ events, works, places }: Replay, n: number, remainingSeconds: number | null): PlayerState {
+  const { after } = events[n - 1]!;
   const open = (tool: string) => after.openTools.includes(tool);
   return {
     ...initialPlayerState,
-    work: workAt(events, place.n),
-    index,
-    screen: lastTurn?.type === 'ReviewOpened' ? 'review' : 'question',
-    panel: open('directions') ? 'directions' : open('help') ? 'help' : null,
+    work: works[n - 1]!,
+    index: places.get(after.currentItem ?? '') ?? 0,
+    screen: after.screen === 'review' ? 'review' : 'question',
+    panel: open('directions') ? 'directions' : open('help') ? 'help' : open('zoom') ? 'zoom' : null,
     calculator: open('calculator'),
     reference: open('reference'),
     lineReader: open('line_reader'),
-    clock: { remainingSeconds: secondsLeftAt(events, axis, place), hidden: false, paused: after.phase === 'paused' },
+    reader: open('reader'),
+    clock: { remainingSeconds, hidden: false, paused: after.phase === 'paused' },
     save: null,
   };
 }

@@ -7,6 +7,8 @@ export interface Told {
   event: HistoryEvent;
   kind: EventKind;
   text: string;
+  /** Done by somebody other than the student. */
+  byStaff: boolean;
 }
 
 const TOOLS: Record<string, string> = {
@@ -16,7 +18,7 @@ const TOOLS: Record<string, string> = {
 
 const ENDED: Record<string, string> = {
   student: 'Submitted by the student.', expiry: 'Time was up: submitted by the clock.', window_end: 'The window ended: submitted.',
-  auto_submit: 'Submitted by the automatic submission.', staff: 'Ended and submitted by staff.',
+  auto_submit: 'Submitted by the automatic submission.',
 };
 
 /** The whole history in plain language, event by event, in the order in which it is stored. */
@@ -28,6 +30,7 @@ export function tell({ events, player, gone }: Pick<AttemptHistory, 'events' | '
   const question = (ref: unknown) => `question ${numbers.get(String(ref)) ?? '?'}`;
   const device = (id: unknown) => `device ${devices.indexOf(String(id)) + 1}`;
   let pausedAt: number | undefined;
+  const studentId = events[0]?.actor.id;
 
   /** The letters of a choice answer, or the typed text. */
   const answer = (ref: string, value: string): string => {
@@ -40,7 +43,8 @@ export function tell({ events, player, gone }: Pick<AttemptHistory, 'events' | '
     const p = event.payload as Record<string, unknown>;
     const ref = String(p.item ?? '');
     const who = event.actor.kind === 'user' ? event.actor.name || event.actor.role || 'Staff' : 'The system';
-    const line = (kind: EventKind, text: string): Told => ({ event, kind, text });
+    const byStaff = event.actor.kind === 'user' && event.actor.id !== studentId;
+    const line = (kind: EventKind, text: string): Told => ({ event, kind, text, byStaff });
     switch (event.type) {
       case 'AttemptStarted':
         return line('clock', `Started with ${p.allowedSeconds === null ? 'no time limit' : span(Number(p.allowedSeconds))}.`);
@@ -113,7 +117,7 @@ export function tell({ events, player, gone }: Pick<AttemptHistory, 'events' | '
       case 'ConnectionRestored':
         return line('connection', `Back online after ${spoken(Math.round(Number(p.offlineMs) / 1000))}.`);
       case 'AttemptSubmitted':
-        return line('clock', `${ENDED[String(p.by)] ?? 'Submitted.'} ${Number(p.answeredCount)} of ${player.form.items.length} answered.${reason(p)}`);
+        return line('clock', `${p.by === 'staff' ? `Ended and submitted by ${who}.` : (ENDED[String(p.by)] ?? 'Submitted.')} ${Number(p.answeredCount)} of ${player.form.items.length} answered.${reason(p)}`);
       case 'AttemptReset':
         return line('clock', `${who} reset this attempt. Its answers can no longer be read.${reason(p)}`);
       case 'AttemptInvalidated':

@@ -2,7 +2,15 @@ import type { HistoryEvent } from './history.js';
 import { span, type Told } from './sentences.js';
 
 /** The drawing's own units; it is scaled to its frame. */
-export const PLOT = { width: 1144, height: 196, left: 44, right: 1136, top: 36, bottom: 164 } as const;
+export const PLOT = { width: 1144, height: 240, left: 84, right: 1136, top: 36, bottom: 164 } as const;
+/** Middles of the tracks below the questions, and the foot with the times of day. */
+export const TRACKS = { online: 184, inFront: 202, foot: 214 } as const;
+
+/** A stretch in which something was not as it should be. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
 
 export interface Band {
   from: number;
@@ -22,6 +30,9 @@ export interface Timeline {
   answers: { ms: number; question: number; changed: boolean }[];
   bands: Band[];
   marks: { ms: number; label: string }[];
+  /** When the device had no connection, and when another window was in front. */
+  offline: Stretch[];
+  away: Stretch[];
   /** Numbers at the left edge. */
   questions: number[];
   /** Clock times at the foot, milliseconds after the start. */
@@ -62,10 +73,26 @@ export function timelineOf(told: readonly Told[], axis: readonly number[], count
   const y = (question: number) => (count <= 1 ? PLOT.bottom : PLOT.bottom - ((question - 1) / (count - 1)) * (PLOT.bottom - PLOT.top));
   return {
     endMs, x, y, steps, answers, bands, marks,
+    offline: stretches(told, axis, endMs, ({ connected }) => !connected),
+    away: stretches(told, axis, endMs, ({ focused }) => !focused),
     msAt: (at) => Math.min(endMs, Math.max(0, ((at - PLOT.left) / width) * endMs)),
     questions: [...new Set([1, Math.round(1 + (count - 1) / 3), Math.round(1 + (2 * (count - 1)) / 3), count])],
     ticks: ticksOf(endMs),
   };
+}
+
+/** Joined stretches of the sitting in which the frames say so, up to the frame that says otherwise. */
+function stretches(told: readonly Told[], axis: readonly number[], endMs: number, is: (frame: HistoryEvent['after']) => boolean): Stretch[] {
+  const all: Stretch[] = [];
+  let from: number | undefined;
+  told.forEach(({ event }, i) => {
+    if (is(event.after)) from ??= axis[i]!;
+    else if (from !== undefined) {
+      all.push({ from, to: axis[i]! });
+      from = undefined;
+    }
+  });
+  return from === undefined ? all : [...all, { from, to: endMs }];
 }
 
 function secondsOf(event: HistoryEvent): number {

@@ -37,7 +37,7 @@ export abstract class Desk implements PlayerActions {
   go(index: number): void {
     if (!this.working || this.form.form.items[index] === undefined) return;
     const before = this.store.get(viewAtom);
-    if (before.index === index && before.screen === 'question') return this.setView({ panel: null });
+    if (before.index === index && before.screen === 'question') return this.panel(null);
     this.leaveItem();
     this.setView({ index, screen: 'question', panel: null });
     this.view();
@@ -110,9 +110,9 @@ export abstract class Desk implements PlayerActions {
   panel(panel: PlayerPanel | null): void {
     if (!this.working) return;
     const { panel: before } = this.store.get(viewAtom);
-    for (const tool of ['directions', 'help', 'zoom'] as const) {
-      if (before === tool && panel !== tool) this.add('tool_close', { tool });
-      if (before !== tool && panel === tool) this.add('tool_open', { tool });
+    if (panel !== before) {
+      if (isTold(panel)) this.add('tool_open', { tool: panel });
+      if (isTold(before)) this.add('tool_close', { tool: before });
     }
     this.setView({ panel });
     // The menu of tools is the way to the calculator on narrow screens; zoom is read beside it.
@@ -198,6 +198,11 @@ export abstract class Desk implements PlayerActions {
     clearTimeout(this.typingTimer);
     clearTimeout(this.remarkTimer);
   }
+}
+
+/** Opening and closing of these is recorded; one that replaces another opens before it closes, so that none is never shown. */
+function isTold(panel: PlayerPanel | null): panel is 'directions' | 'help' | 'zoom' {
+  return panel === 'directions' || panel === 'help' || panel === 'zoom';
 }
 
 export function readFlag(key: string, otherwise: boolean): boolean {

@@ -334,7 +334,7 @@ export class PlayerSession extends Desk {
   private async stopClock(how: 'pause' | 'saveExit'): Promise<void> {
     if (!this.working) return;
     this.leaveItem();
-    this.setView({ panel: null });
+    this.panel(null);
     this.stopCalculator();
     this.log.hurry();
     try {
@@ -360,7 +360,7 @@ export class PlayerSession extends Desk {
     if (this.ended || this.store.get(phaseAtom) === 'submitting') return;
     this.leaveItem();
     this.typed();
-    this.setView({ panel: null });
+    this.panel(null);
     this.stopCalculator();
     this.setPhase('submitting');
     this.store.set(remarkAtom, null);

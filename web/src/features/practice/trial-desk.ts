@@ -24,7 +24,7 @@ export class TrialDesk extends Desk {
   pause(): void {
     if (!this.working) return;
     this.leaveItem();
-    this.setView({ panel: null });
+    this.panel(null);
     this.stopCalculator();
     this.store.set(phaseAtom, 'paused');
   }
@@ -40,7 +40,7 @@ export class TrialDesk extends Desk {
 
   submit(): void {
     this.leaveItem();
-    this.setView({ panel: null });
+    this.panel(null);
     this.host.onSubmit();
   }
 

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypeXml, IconFileZip, IconKey, IconLock, IconTimelineEvent } from '@tabler/icons-react';
+import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypeXml, IconFileZip, IconGavel, IconKey, IconLock, IconTimelineEvent } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { save } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
@@ -18,6 +18,7 @@ export function TakeAlong({ attemptId, studentId, studentName, gone }: { attempt
   const as = (format: string) => `/api/audit/attempts/${attemptId}/as/${format}`;
   const size = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
   const choices: Choice[] = [
+    { label: 'Dispute pack', hint: 'A zip that answers by itself: pictures of every changed answer, clock, connection, staff, proof.', icon: <IconGavel {...size} />, path: `/api/audit/attempts/${attemptId}/dispute_pack` },
     { label: 'Attempt file, sealed', hint: 'To prove that nothing was changed. Answers cannot be read in it.', icon: <IconLock {...size} />, path: as('file') },
     ...(gone ? [] : [
       { label: 'Attempt file with its key', hint: 'To read the answers, or to bring the attempt to another installation.', icon: <IconKey {...size} />, path: as('file_with_key') },
