@@ -7,10 +7,12 @@ const BENCHES: Record<string, () => Promise<(args: readonly string[]) => Promise
   live: async () => (await import('./live.ts')).live,
   replay: async () => (await import('./replay.ts')).replay,
   rebuild: async () => (await import('./rebuild.ts')).rebuild,
+  rescore: async () => (await import('./rescore.ts')).rescore,
   crash: async () => (await import('./crash.ts')).crash,
   start: async () => (await import('./start.ts')).start,
   login: async () => (await import('./login.ts')).login,
   web: async () => (await import('./web.ts')).web,
+  board: async () => (await import('./board.ts')).board,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

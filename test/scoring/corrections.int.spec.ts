@@ -25,7 +25,7 @@ describe('the key of a question is corrected after students were scored', () => 
   let other: string;
   let correction: number;
   let before: { composite: string };
-  let beforeAt: string;
+  let beforeAt = '';
 
   const typesIn = async (copy: number) => (await app.get(EventStore).read(scoreStream(copy, 1))).map((e) => e.type);
   const standing = async (copy: number) => (await app.get(EventStore).read(scoreStream(copy, 1))).findLast((e) => e.type === 'AttemptScored')!.payload as { raw: number; rawMax: number; resultHash: string };

@@ -15,6 +15,7 @@ import { Route as AboutRouteImport } from './routes/about.js';
 import { Route as ActivateRouteImport } from './routes/activate.js';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.js';
 import { Route as AppSplatRouteImport } from './routes/_app/$.js';
+import { Route as AppReceiptsRouteImport } from './routes/_app/receipts.js';
 import { Route as AdminQuestionsRouteImport } from './routes/admin/questions.js';
 import { Route as LoginBypassCaptchaIdRouteImport } from './routes/login.$bypassCaptchaId.js';
 import { Route as StaffQuestionsRouteImport } from './routes/staff/questions.js';
@@ -34,6 +35,9 @@ import { Route as AccountTokenActivateRouteImport } from './routes/account.$toke
 import { Route as AdminFormsFormIdRouteImport } from './routes/admin/forms/$formId.js';
 import { Route as StaffFormsFormIdRouteImport } from './routes/staff/forms/$formId.js';
 import { Route as StudentPracticePlayerRouteImport } from './routes/student/practice/player.js';
+import { Route as AppAdminCorrectionsIndexRouteImport } from './routes/_app/admin/corrections/index.js';
+import { Route as AppAdminCorrectionsCorrectionIdRouteImport } from './routes/_app/admin/corrections/$correctionId.js';
+import { Route as AppAdminCorrectionsNewRouteImport } from './routes/_app/admin/corrections/new.js';
 import { Route as AppAdminFormsIndexRouteImport } from './routes/_app/admin/forms/index.js';
 import { Route as AppAdminSchoolsIndexRouteImport } from './routes/_app/admin/schools/index.js';
 import { Route as AppAuditAttemptsIndexRouteImport } from './routes/_app/audit/attempts.index.js';
@@ -104,6 +108,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const AppSplatRoute = AppSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppReceiptsRoute = AppReceiptsRouteImport.update({
+  id: '/receipts',
+  path: '/receipts',
   getParentRoute: () => AppRoute,
 } as any);
 const AdminQuestionsRoute = AdminQuestionsRouteImport.update({
@@ -201,6 +210,23 @@ const StudentPracticePlayerRoute = StudentPracticePlayerRouteImport.update({
   id: '/student/practice/player',
   path: '/student/practice/player',
   getParentRoute: () => rootRouteImport,
+} as any);
+const AppAdminCorrectionsIndexRoute =
+  AppAdminCorrectionsIndexRouteImport.update({
+    id: '/admin/corrections/',
+    path: '/admin/corrections/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminCorrectionsCorrectionIdRoute =
+  AppAdminCorrectionsCorrectionIdRouteImport.update({
+    id: '/admin/corrections/$correctionId',
+    path: '/admin/corrections/$correctionId',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppAdminCorrectionsNewRoute = AppAdminCorrectionsNewRouteImport.update({
+  id: '/admin/corrections/new',
+  path: '/admin/corrections/new',
+  getParentRoute: () => AppRoute,
 } as any);
 const AppAdminFormsIndexRoute = AppAdminFormsIndexRouteImport.update({
   id: '/admin/forms/',
@@ -466,6 +492,7 @@ export interface FileRoutesByFullPath {
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/$': typeof AppSplatRoute;
+  '/receipts': typeof AppReceiptsRoute;
   '/admin/questions': typeof AdminQuestionsRoute;
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/staff/questions': typeof StaffQuestionsRoute;
@@ -485,6 +512,8 @@ export interface FileRoutesByFullPath {
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/staff/': typeof AppStaffIndexRoute;
+  '/admin/corrections/$correctionId': typeof AppAdminCorrectionsCorrectionIdRoute;
+  '/admin/corrections/new': typeof AppAdminCorrectionsNewRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
@@ -494,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/admin/corrections/': typeof AppAdminCorrectionsIndexRoute;
   '/admin/forms/': typeof AppAdminFormsIndexRoute;
   '/admin/schools/': typeof AppAdminSchoolsIndexRoute;
   '/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
@@ -534,6 +564,7 @@ export interface FileRoutesByTo {
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/$': typeof AppSplatRoute;
+  '/receipts': typeof AppReceiptsRoute;
   '/admin/questions': typeof AdminQuestionsRoute;
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/staff/questions': typeof StaffQuestionsRoute;
@@ -553,6 +584,8 @@ export interface FileRoutesByTo {
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/staff': typeof AppStaffIndexRoute;
+  '/admin/corrections/$correctionId': typeof AppAdminCorrectionsCorrectionIdRoute;
+  '/admin/corrections/new': typeof AppAdminCorrectionsNewRoute;
   '/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
@@ -561,6 +594,7 @@ export interface FileRoutesByTo {
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/admin/corrections': typeof AppAdminCorrectionsIndexRoute;
   '/admin/forms': typeof AppAdminFormsIndexRoute;
   '/admin/schools': typeof AppAdminSchoolsIndexRoute;
   '/audit/attempts': typeof AppAuditAttemptsIndexRoute;
@@ -603,6 +637,7 @@ export interface FileRoutesById {
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/_app/$': typeof AppSplatRoute;
+  '/_app/receipts': typeof AppReceiptsRoute;
   '/admin/questions': typeof AdminQuestionsRoute;
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/staff/questions': typeof StaffQuestionsRoute;
@@ -622,6 +657,8 @@ export interface FileRoutesById {
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
   '/_app/staff/': typeof AppStaffIndexRoute;
+  '/_app/admin/corrections/$correctionId': typeof AppAdminCorrectionsCorrectionIdRoute;
+  '/_app/admin/corrections/new': typeof AppAdminCorrectionsNewRoute;
   '/_app/audit/attempts/$attemptId': typeof AppAuditAttemptsAttemptIdRoute;
   '/_app/parent/$studentId/access': typeof AppParentStudentIdAccessRoute;
   '/_app/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
@@ -631,6 +668,7 @@ export interface FileRoutesById {
   '/_app/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/_app/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
+  '/_app/admin/corrections/': typeof AppAdminCorrectionsIndexRoute;
   '/_app/admin/forms/': typeof AppAdminFormsIndexRoute;
   '/_app/admin/schools/': typeof AppAdminSchoolsIndexRoute;
   '/_app/audit/attempts/': typeof AppAuditAttemptsIndexRoute;
@@ -673,6 +711,7 @@ export interface FileRouteTypes {
     | '/activate'
     | '/forgot-password'
     | '/$'
+    | '/receipts'
     | '/admin/questions'
     | '/login/$bypassCaptchaId'
     | '/staff/questions'
@@ -692,6 +731,8 @@ export interface FileRouteTypes {
     | '/staff/forms/$formId'
     | '/student/practice/player'
     | '/staff/'
+    | '/admin/corrections/$correctionId'
+    | '/admin/corrections/new'
     | '/audit/attempts/$attemptId'
     | '/parent/$studentId/access'
     | '/staff/assessments/assign'
@@ -701,6 +742,7 @@ export interface FileRouteTypes {
     | '/student/practice/answers'
     | '/student/practice/done'
     | '/student/assessments/test/$id'
+    | '/admin/corrections/'
     | '/admin/forms/'
     | '/admin/schools/'
     | '/audit/attempts/'
@@ -741,6 +783,7 @@ export interface FileRouteTypes {
     | '/activate'
     | '/forgot-password'
     | '/$'
+    | '/receipts'
     | '/admin/questions'
     | '/login/$bypassCaptchaId'
     | '/staff/questions'
@@ -760,6 +803,8 @@ export interface FileRouteTypes {
     | '/staff/forms/$formId'
     | '/student/practice/player'
     | '/staff'
+    | '/admin/corrections/$correctionId'
+    | '/admin/corrections/new'
     | '/audit/attempts/$attemptId'
     | '/parent/$studentId/access'
     | '/staff/assessments/assign'
@@ -768,6 +813,7 @@ export interface FileRouteTypes {
     | '/student/practice/answers'
     | '/student/practice/done'
     | '/student/assessments/test/$id'
+    | '/admin/corrections'
     | '/admin/forms'
     | '/admin/schools'
     | '/audit/attempts'
@@ -809,6 +855,7 @@ export interface FileRouteTypes {
     | '/activate'
     | '/forgot-password'
     | '/_app/$'
+    | '/_app/receipts'
     | '/admin/questions'
     | '/login/$bypassCaptchaId'
     | '/staff/questions'
@@ -828,6 +875,8 @@ export interface FileRouteTypes {
     | '/staff/forms/$formId'
     | '/student/practice/player'
     | '/_app/staff/'
+    | '/_app/admin/corrections/$correctionId'
+    | '/_app/admin/corrections/new'
     | '/_app/audit/attempts/$attemptId'
     | '/_app/parent/$studentId/access'
     | '/_app/staff/assessments/assign'
@@ -837,6 +886,7 @@ export interface FileRouteTypes {
     | '/_app/student/practice/answers'
     | '/_app/student/practice/done'
     | '/student/assessments/test/$id'
+    | '/_app/admin/corrections/'
     | '/_app/admin/forms/'
     | '/_app/admin/schools/'
     | '/_app/audit/attempts/'
@@ -931,6 +981,13 @@ declare module '@tanstack/react-router' {
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/receipts': {
+      id: '/_app/receipts';
+      path: '/receipts';
+      fullPath: '/receipts';
+      preLoaderRoute: typeof AppReceiptsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/admin/questions': {
@@ -1065,6 +1122,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/student/practice/player';
       preLoaderRoute: typeof StudentPracticePlayerRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_app/admin/corrections/': {
+      id: '/_app/admin/corrections/';
+      path: '/admin/corrections';
+      fullPath: '/admin/corrections/';
+      preLoaderRoute: typeof AppAdminCorrectionsIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/corrections/$correctionId': {
+      id: '/_app/admin/corrections/$correctionId';
+      path: '/admin/corrections/$correctionId';
+      fullPath: '/admin/corrections/$correctionId';
+      preLoaderRoute: typeof AppAdminCorrectionsCorrectionIdRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/admin/corrections/new': {
+      id: '/_app/admin/corrections/new';
+      path: '/admin/corrections/new';
+      fullPath: '/admin/corrections/new';
+      preLoaderRoute: typeof AppAdminCorrectionsNewRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/admin/forms/': {
       id: '/_app/admin/forms/';
@@ -1385,6 +1463,7 @@ const AppStaffClassesSectionIdRouteWithChildren =
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppReceiptsRoute: typeof AppReceiptsRoute;
   AppAdminDesignRoute: typeof AppAdminDesignRoute;
   AppAuditAccessRoute: typeof AppAuditAccessRoute;
   AppAuditIntegrityRoute: typeof AppAuditIntegrityRoute;
@@ -1396,6 +1475,8 @@ interface AppRouteChildren {
   AppStudentDashboardRoute: typeof AppStudentDashboardRoute;
   AppStudentHelpRoute: typeof AppStudentHelpRoute;
   AppStaffIndexRoute: typeof AppStaffIndexRoute;
+  AppAdminCorrectionsCorrectionIdRoute: typeof AppAdminCorrectionsCorrectionIdRoute;
+  AppAdminCorrectionsNewRoute: typeof AppAdminCorrectionsNewRoute;
   AppAuditAttemptsAttemptIdRoute: typeof AppAuditAttemptsAttemptIdRoute;
   AppParentStudentIdAccessRoute: typeof AppParentStudentIdAccessRoute;
   AppStaffAssessmentsAssignRoute: typeof AppStaffAssessmentsAssignRoute;
@@ -1404,6 +1485,7 @@ interface AppRouteChildren {
   AppStaffScoreReportsStudentIdRoute: typeof AppStaffScoreReportsStudentIdRoute;
   AppStudentPracticeAnswersRoute: typeof AppStudentPracticeAnswersRoute;
   AppStudentPracticeDoneRoute: typeof AppStudentPracticeDoneRoute;
+  AppAdminCorrectionsIndexRoute: typeof AppAdminCorrectionsIndexRoute;
   AppAdminFormsIndexRoute: typeof AppAdminFormsIndexRoute;
   AppAdminSchoolsIndexRoute: typeof AppAdminSchoolsIndexRoute;
   AppAuditAttemptsIndexRoute: typeof AppAuditAttemptsIndexRoute;
@@ -1438,6 +1520,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppReceiptsRoute: AppReceiptsRoute,
   AppAdminDesignRoute: AppAdminDesignRoute,
   AppAuditAccessRoute: AppAuditAccessRoute,
   AppAuditIntegrityRoute: AppAuditIntegrityRoute,
@@ -1449,6 +1532,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentDashboardRoute: AppStudentDashboardRoute,
   AppStudentHelpRoute: AppStudentHelpRoute,
   AppStaffIndexRoute: AppStaffIndexRoute,
+  AppAdminCorrectionsCorrectionIdRoute: AppAdminCorrectionsCorrectionIdRoute,
+  AppAdminCorrectionsNewRoute: AppAdminCorrectionsNewRoute,
   AppAuditAttemptsAttemptIdRoute: AppAuditAttemptsAttemptIdRoute,
   AppParentStudentIdAccessRoute: AppParentStudentIdAccessRoute,
   AppStaffAssessmentsAssignRoute: AppStaffAssessmentsAssignRoute,
@@ -1457,6 +1542,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffScoreReportsStudentIdRoute: AppStaffScoreReportsStudentIdRoute,
   AppStudentPracticeAnswersRoute: AppStudentPracticeAnswersRoute,
   AppStudentPracticeDoneRoute: AppStudentPracticeDoneRoute,
+  AppAdminCorrectionsIndexRoute: AppAdminCorrectionsIndexRoute,
   AppAdminFormsIndexRoute: AppAdminFormsIndexRoute,
   AppAdminSchoolsIndexRoute: AppAdminSchoolsIndexRoute,
   AppAuditAttemptsIndexRoute: AppAuditAttemptsIndexRoute,

@@ -85,7 +85,7 @@ export class StaffTopicQuery extends ParentTopicQuery {
 
 /** A score by whose it is and of what. */
 export class ScoreOfQuery extends CompositeQuery {
-  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentId!: number;
+  @ApiPropertyOptional({ description: 'The reader when missing.' }) @IsOptional() @Type(() => Number) @IsInt() @IsPositive() studentId?: number;
 }
 
 export class DifferenceQuery extends ScoreOfQuery {

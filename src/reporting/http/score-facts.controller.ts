@@ -26,22 +26,24 @@ export class ScoreFactsController {
   @Get('provenance')
   @ApiOkResponse({ type: ScoreProvenanceDto })
   async provenance(@CurrentSession() session: Session, @Query() q: ScoreOfQuery): Promise<ScoreProvenanceDto> {
-    await this.see(session, q);
-    return this.provenances.of({ studentId: q.studentId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId, asOf: q.asOf }, readerOf(session));
+    const studentId = await this.see(session, q);
+    return this.provenances.of({ studentId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId, asOf: q.asOf }, readerOf(session));
   }
 
   /** A report at two moments; without `to` the second one is now. */
   @Get('difference')
   @ApiOkResponse({ type: ReportDifferenceDto })
   async difference(@CurrentSession() session: Session, @Query() q: DifferenceQuery): Promise<ReportDifferenceDto> {
-    await this.see(session, q);
-    const key = { studentId: q.studentId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId };
+    const studentId = await this.see(session, q);
+    const key = { studentId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId };
     return this.reports.difference(key, q.from, q.to ?? null, readerOf(session), this.clock.instant());
   }
 
-  private async see(session: Session, { studentId, assessmentTypeId: typeId, assessmentSetId: setId }: { studentId: number; assessmentTypeId: number; assessmentSetId: number }): Promise<void> {
+  /** @returns whose score it is. @throws DomainError `roster/student-not-found` */
+  private async see(session: Session, { studentId = session.userId, assessmentTypeId: typeId, assessmentSetId: setId }: ScoreOfQuery): Promise<number> {
     await this.people.mustSee(session, studentId);
     await this.access.recordViewed(session, studentId, { part: 'report', typeId, setId });
+    return studentId;
   }
 }
 

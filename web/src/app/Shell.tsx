@@ -1,5 +1,5 @@
 import {
-  IconArrowBackUp, IconBook, IconBuilding, IconBuildingCommunity, IconCalendar, IconClipboardList, IconClipboardText, IconDownload, IconFileText, IconHistory, IconHome, IconLayoutDashboard, IconLogout,
+  IconArrowBackUp, IconBook, IconBuilding, IconBuildingCommunity, IconCalendar, IconClipboardList, IconClipboardText, IconDownload, IconEraser, IconFileText, IconHistory, IconHome, IconLayoutDashboard, IconLogout,
   IconMenu2, IconSearch, IconSettings, IconShieldCheck, IconUsers, IconWorld, IconX, type Icon,
 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation, useParams, useRouteContext } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import css from './Shell.module.css';
 const ICONS: Record<MenuIcon, Icon> = {
   dashboard: IconLayoutDashboard, assessments: IconClipboardList, activities: IconBook, reports: IconClipboardText, schools: IconBuilding,
   districts: IconWorld, search: IconSearch, calendar: IconCalendar, export: IconDownload, people: IconUsers, school: IconBuildingCommunity,
-  back: IconArrowBackUp, settings: IconSettings, logout: IconLogout, history: IconHistory, shield: IconShieldCheck, forms: IconFileText,
+  back: IconArrowBackUp, settings: IconSettings, logout: IconLogout, history: IconHistory, shield: IconShieldCheck, forms: IconFileText, corrections: IconEraser,
 };
 
 /** The frame of every signed-in screen but the exam: drawer (a menu below 992 px), breadcrumbs, content. */
@@ -71,7 +71,7 @@ function MenuItems() {
   const { pathname } = useLocation();
   const { studentId } = useParams({ strict: false }) as { studentId?: string };
   const menu = menuOf(me, studentId);
-  const here = currentItem([...menu.items, ...[menu.schoolAdmin, menu.forms, menu.settings].filter((item) => item !== null)], pathname);
+  const here = currentItem([...menu.items, ...[menu.schoolAdmin, menu.forms, menu.corrections, menu.settings].filter((item) => item !== null)], pathname);
   const item = (entry: MenuItem) => (
     <Link key={entry.to} to={entry.to as '/'} className={css.item} activeOptions={{ exact: true }} aria-current={here?.to === entry.to ? 'page' : undefined}>
       <Glyph name={entry.icon} />
@@ -96,6 +96,7 @@ function MenuItems() {
           </Action>
         )}
         {menu.forms && item(menu.forms)}
+        {menu.corrections && item(menu.corrections)}
         {menu.settings && item(menu.settings)}
         <Action icon="logout" onClick={() => import('./sign-out.js').then(({ signOut }) => signOut(me))}>
           Log Out

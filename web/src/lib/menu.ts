@@ -2,7 +2,7 @@ import { effectiveRole, type Role } from './roles.js';
 
 export type MenuIcon =
   | 'dashboard' | 'assessments' | 'activities' | 'reports' | 'schools' | 'districts' | 'search' | 'calendar' | 'export'
-  | 'people' | 'school' | 'back' | 'settings' | 'logout' | 'history' | 'shield' | 'forms';
+  | 'people' | 'school' | 'back' | 'settings' | 'logout' | 'history' | 'shield' | 'forms' | 'corrections';
 
 export interface MenuItem {
   label: string;
@@ -27,6 +27,8 @@ export interface Menu {
   backToAdmin: boolean;
   /** Published content, for those who look after it. */
   forms: MenuItem | null;
+  /** Keys and tables that were wrong, for the same. */
+  corrections: MenuItem | null;
   settings: MenuItem | null;
 }
 
@@ -88,6 +90,7 @@ export function menuOf(user: MenuUser, childId?: string): Menu {
     backToSchools: role === 'District Admin' && inSchool,
     backToAdmin: Boolean(user.masqId),
     forms: role === 'Horizon Admin' ? { label: 'Forms', icon: 'forms', to: '/admin/forms' } : null,
+    corrections: role === 'Horizon Admin' ? { label: 'Corrections', icon: 'corrections', to: '/admin/corrections' } : null,
     settings: hasSettings ? { label: 'Settings', icon: 'settings', to: role === 'Horizon Admin' ? '/admin/settings' : '/staff/settings' } : null,
   };
 }

@@ -30,6 +30,7 @@ export function questionOf(item: PlayerItem, key: Key & { area: string; topic: s
     studentAnswer: work?.value ?? null,
     studentAnswerCorrect: false,
     correctAnswer: answerWords(item, key),
+    dropped: null,
     outcome: 'pretest',
     timing: 0,
     subsectionArea: key.area,

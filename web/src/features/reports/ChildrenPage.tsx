@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dayText } from '../../lib/moments.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { ScoreDial } from '../../ui/ScoreDial.js';
+import { ScoreProvenance } from '../score-provenance/ScoreProvenance.js';
 import { childrenQuery, type Child } from './queries.js';
 import css from './areas.module.css';
 
@@ -21,7 +23,7 @@ export function ChildrenPage() {
   }
   return (
     <>
-      <PageHead title="Students" fact={data && data.length > 1 ? 'Choose a student to see all score reports.' : undefined} />
+      <PageHead title="Students" fact={data && data.length > 1 ? 'Choose a student to see all score reports.' : undefined} actions={<LinkButton to="/receipts">Check a Receipt</LinkButton>} />
       {error && !data ? (
         <LoadFailed title="There was a problem getting the students" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -62,6 +64,12 @@ function ChildCard({ child }: { child: Child }) {
                 <b>{report.name}</b>
                 <span className={`${css.scale} num`}>
                   {dayText(report.takenAt)}, {report.compositeScore === null ? 'not complete yet' : `from ${report.minScore} to ${report.maxScore}`}
+                  {report.compositeScore !== null && (
+                    <ScoreProvenance
+                      of={{ studentId: id, assessmentTypeId: report.assessmentType.id, assessmentSetId: report.assessmentSet.id, schoolYearId: report.schoolYear.id }}
+                      shown={String(report.compositeScore)}
+                    />
+                  )}
                 </span>
               </div>
             </li>

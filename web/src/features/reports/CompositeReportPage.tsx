@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiProblem, save } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
@@ -8,7 +9,9 @@ import { usePage, type Crumb } from '../../app/page.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { CompositeReportView } from './CompositeReportView.js';
+import { AsOfBanner, instantOf } from './AsOf.js';
 import { compositeReportQuery, pdfPath } from './queries.js';
+import type { ReportSearch } from './report-params.js';
 import type { CompositeReport, Reader, ReportKey } from './report-types.js';
 import classes from './reports.module.css';
 
@@ -25,7 +28,10 @@ interface Props {
 }
 
 /** The composite report of a student, the same page for the student, a parent and staff. */
-export function CompositeReportPage({ reader, reportKey, trail, onBack }: Props) {
+export function CompositeReportPage({ reader, reportKey: present, trail, onBack }: Props) {
+  const search = useSearch({ strict: false }) as ReportSearch;
+  const asOf = instantOf(search.asOf);
+  const reportKey = asOf === undefined ? present : { ...present, asOf };
   const { data, error, dataUpdatedAt, refetch } = useQuery(compositeReportQuery(reader, reportKey));
   const ready = useReady(dataUpdatedAt);
   const brand = useBrand();
@@ -35,7 +41,15 @@ export function CompositeReportPage({ reader, reportKey, trail, onBack }: Props)
     if (failed) notify.error('Could not load the report.');
   }, [failed]);
   usePage(data?.assessmentSet.name ?? 'Score report', trail(data));
-  if (error instanceof ApiProblem && error.status === 404) return <EmptyState size="page" title={NO_REPORT} />;
+  if (error instanceof ApiProblem && error.status === 404) {
+    if (asOf === undefined) return <EmptyState size="page" title={NO_REPORT} />;
+    return (
+      <>
+        <AsOfBanner asOf={asOf} against="none" />
+        <EmptyState size="page" title={error.message} />
+      </>
+    );
+  }
   if (error) {
     return (
       <>
@@ -57,7 +71,7 @@ export function CompositeReportPage({ reader, reportKey, trail, onBack }: Props)
       setDownloading(false);
     }
   };
-  return <CompositeReportView report={data} reader={reader} brand={brand} downloading={downloading} onDownload={() => void download()} onBack={onBack} />;
+  return <CompositeReportView report={data} reader={reader} brand={brand} downloading={downloading} onDownload={() => void download()} onBack={onBack} against={search.against} />;
 }
 
 /** True from half a second after the first data on; at once for data that is older. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { AsOfBanner, AsOfButton, instantOf, ReportDifference } from './AsOf.js';
 import { Growth } from './Growth.js';
 import { Hero } from './Hero.js';
 import { HowToRead } from './HowToRead.js';
@@ -12,6 +13,8 @@ import { QuestionsAndAnswers } from './QuestionsAndAnswers.js';
 import { takenOn } from './report-words.js';
 import type { CompositeReport, Reader } from './report-types.js';
 import { FoldContext, useReportView } from './report-view.js';
+import { ScoreChanges } from './ScoreChanges.js';
+import { scoreOf } from './score-of.js';
 import { SectionScores } from './SectionScores.js';
 import { TimeUsed } from './TimeUsed.js';
 import classes from './reports.module.css';
@@ -24,12 +27,14 @@ interface Props {
   onDownload: () => void;
   /** Only where the reader came from a list that wants to be returned to. */
   onBack?: () => void;
+  /** What a past report is compared with: a day or moment, or 'now'. */
+  against?: string;
 }
 
 /** What a telephone shows without being asked. */
 const OPEN_AT_FIRST = ['section-scores', 'opportunities'];
 
-export function CompositeReportView({ report, reader, brand, downloading, onDownload, onBack }: Props) {
+export function CompositeReportView({ report, reader, brand, downloading, onDownload, onBack, against }: Props) {
   const { user, school, schoolYear, assessmentSet, sections, opportunities, time, provenance } = report;
   const { resultHash, forms } = provenance;
   const [view] = useReportView();
@@ -51,9 +56,11 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
   });
   const grade = user.gradeLevel === null ? '' : `, grade ${user.gradeLevel}`;
   const own = reader.kind === 'student';
+  const of = scoreOf(report);
   return (
     <FoldContext value={folds}>
       <article className={classes.report} data-many={sections.length > 2 || undefined}>
+        {report.asOf && <AsOfBanner asOf={report.asOf} against={against} />}
         <header className={classes.head}>
           <div>
             <h1>{assessmentSet.name}</h1>
@@ -68,13 +75,16 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
                 Back
               </Button>
             )}
+            <AsOfButton />
             <Button leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={onDownload} loading={downloading}>
               Download Report
             </Button>
           </div>
         </header>
+        {report.asOf && against && <ReportDifference of={of} from={report.asOf} to={against === 'now' ? undefined : instantOf(against)} />}
+        <ScoreChanges report={report} />
         <Hero report={report} brand={brand} own={own} />
-        <SectionScores sections={sections} brand={brand} />
+        <SectionScores sections={sections} brand={brand} of={of} />
         {report.history.length > 1 && <Growth report={report} />}
         <Knowledge sections={sections} questions={report.questions} />
         <Opportunities opportunities={opportunities} sections={sections} questions={report.questions} />

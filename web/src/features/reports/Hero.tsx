@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { momentText } from '../../lib/moments.js';
 import { FactList } from '../../ui/FactList.js';
 import { ScoreDial } from '../../ui/ScoreDial.js';
+import { ScoreProvenance } from '../score-provenance/ScoreProvenance.js';
+import { scoreOf } from './score-of.js';
 import { ordinal, questionsWord } from './report-words.js';
 import type { CompositeReport } from './report-types.js';
 import { isMissed, questionKey, topicKey } from './questions-shown.js';
@@ -39,7 +41,10 @@ export function Hero({ report, brand, own }: { report: CompositeReport; brand: s
         caption={`${sum ? 'total' : 'composite'}, from ${minScore} to ${maxScore}`}
         sections={sections.map((s) => ({ name: s.name, score: s.score, min: s.minScore, tone: s.tone }))}
       />
-      <p className={classes.lead}>{lead}</p>
+      <p className={classes.lead}>
+        {lead}
+        {compositeScore !== null && <ScoreProvenance of={scoreOf(report)} shown={String(compositeScore)} />}
+      </p>
       {facts.length > 0 && (
         <div className={classes.facts}>
           <FactList facts={facts} />

@@ -1,12 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBookmark, IconCheck, IconChevronLeft, IconChevronRight, IconFlask, IconMinus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { LoadFailed } from '../../ui/EmptyState.js';
+import { instantOf } from './AsOf.js';
 import { QuestionBody } from './QuestionBody.js';
 import { questionsQuery } from './queries.js';
 import { clockTime, DIFFICULTY_WORDS, OUTCOME_WORDS } from './report-words.js';
+import type { ReportSearch } from './report-params.js';
 import type { Question, Reader } from './report-types.js';
 import shared from './reports.module.css';
 import classes from './questions.module.css';
@@ -81,7 +83,8 @@ export function OpenQuestion({ question: q, label, reader, own, place, onStep, o
 
 /** The text of a question, its choices and why; asked for once per part. */
 export function QuestionText({ question, reader, own }: { question: Question; reader: Reader; own: boolean }) {
-  const { data, error, refetch } = useQuery(questionsQuery(reader, question.studentAssessmentId));
+  const { asOf } = useSearch({ strict: false }) as ReportSearch;
+  const { data, error, refetch } = useQuery(questionsQuery(reader, question.studentAssessmentId, instantOf(asOf)));
   if (error) return <LoadFailed title="There was a problem loading questions" error={error} onRetry={() => void refetch()} />;
   const detail = data?.questionsAndAnswers.find((q) => q.number === question.number);
   if (!detail) {

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { dayText } from '../../lib/moments.js';
 import { ScoreDial } from '../../ui/ScoreDial.js';
 import { Tag } from '../../ui/Tag.js';
+import { ScoreProvenance } from '../score-provenance/ScoreProvenance.js';
 import type { CompositeListItem } from './report-types.js';
 import css from './areas.module.css';
 
 /** Composite reports as rows: small donut, name, school year and the way in. Shared by student, parent and profiles. */
-export function ReportList({ reports, action }: { reports: readonly CompositeListItem[]; action: (report: CompositeListItem) => ReactNode }) {
+export function ReportList({ reports, action, studentId }: { reports: readonly CompositeListItem[]; studentId?: number; action: (report: CompositeListItem) => ReactNode }) {
   return (
     <ul className={css.rows}>
       {reports.map((report) => (
@@ -20,6 +21,12 @@ export function ReportList({ reports, action }: { reports: readonly CompositeLis
               <span className="num">
                 {report.assessmentSet.name}, taken {dayText(report.takenAt)}
               </span>
+              {report.compositeScore !== null && (
+                <ScoreProvenance
+                  of={{ studentId, assessmentTypeId: report.assessmentType.id, assessmentSetId: report.assessmentSet.id, schoolYearId: report.schoolYear.id }}
+                  shown={String(report.compositeScore)}
+                />
+              )}
               {report.compositeScore === null && <span>Some sections are not complete yet.</span>}
             </p>
           </div>

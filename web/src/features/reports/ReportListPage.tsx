@@ -57,7 +57,7 @@ export function ReportListPage({ reader, fact, beside, search: { year, page = 1 
         <EmptyState title="No data.">{hint}</EmptyState>
       ) : (
         <>
-          <ReportList reports={reports.slice((page - 1) * PER_PAGE, page * PER_PAGE)} action={action} />
+          <ReportList reports={reports.slice((page - 1) * PER_PAGE, page * PER_PAGE)} action={action} studentId={reader.kind === 'student' ? undefined : reader.studentId} />
           {reports.length > PER_PAGE && (
             <Pager page={page} perPage={PER_PAGE} total={reports.length} onPage={(next) => void navigate({ to: '.', search: ((before: object) => ({ ...before, page: next > 1 ? next : undefined })) as never })} />
           )}

@@ -1,26 +1,30 @@
+import { ScoreProvenance, type ScoreOf } from '../score-provenance/ScoreProvenance.js';
 import { ordinal } from './report-words.js';
 import type { Section } from './report-types.js';
 import { ReportSection } from './ReportSection.js';
 import { ScoreRuler } from './ScoreRuler.js';
 import classes from './reports.module.css';
 
-export function SectionScores({ sections, brand }: { sections: readonly Section[]; brand: string }) {
+export function SectionScores({ sections, brand, of }: { sections: readonly Section[]; brand: string; of: ScoreOf }) {
   return (
     <ReportSection id="section-scores" title="Section scores">
       <div className={classes.two}>
         {sections.map((section) => (
-          <SectionScore key={section.categoryId} section={section} brand={brand} />
+          <SectionScore key={section.categoryId} section={section} brand={brand} of={of} />
         ))}
       </div>
     </ReportSection>
   );
 }
 
-function SectionScore({ section, brand }: { section: Section; brand: string }) {
+function SectionScore({ section, brand, of }: { section: Section; brand: string; of: ScoreOf }) {
   const { name, tone, score, range, nationalPercentile, userPercentile, verdict, benchmarkMeaning, reachNote, tally, routeMeaning } = section;
   return (
     <div className={classes.sectionScore} data-tone={tone}>
-      <h3>{name}</h3>
+      <h3>
+        {name}
+        {score !== null && <ScoreProvenance of={of} categoryId={section.categoryId} shown={`${name} ${score}`} />}
+      </h3>
       <div className={classes.scoreRow}>
         <span className={classes.bigScore}>{score ?? '--'}</span>
         {score !== null && range && (

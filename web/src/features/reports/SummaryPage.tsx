@@ -10,7 +10,9 @@ import { ScoreDial } from '../../ui/ScoreDial.js';
 import { StatusWord, type StatusTone } from '../../ui/StatusWord.js';
 import { ActionButtons } from '../student-assessments/ActionButtons.js';
 import { serverNow, studentAssessmentsQuery, type StudentAssessment } from '../student-assessments/queries.js';
+import { ScoreProvenance } from '../score-provenance/ScoreProvenance.js';
 import { compositeReportQuery } from './queries.js';
+import { scoreOf } from './score-of.js';
 import css from './areas.module.css';
 
 const STATUS: Record<StudentAssessment['status'], { word: string; tone: StatusTone }> = {
@@ -164,7 +166,7 @@ function Score({ parts, report }: { parts: StudentAssessment[]; report: StudentA
       <div className={css.score}>
         <ScoreDial size="m" score={section.score} min={section.minScore} max={section.maxScore} tone={section.tone} label={`${name} section score`} />
         <p>
-          Your {name} score is {section.score}, on a scale from {section.minScore} to {section.maxScore}. {section.benchmarkMeaning}
+          Your {name} score is {section.score}, on a scale from {section.minScore} to {section.maxScore}. {section.benchmarkMeaning} <ScoreProvenance of={scoreOf(data!)} categoryId={section.categoryId} shown={`${name} ${section.score}`} />
         </p>
       </div>
     );

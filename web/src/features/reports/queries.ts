@@ -20,7 +20,7 @@ function calls(reader: Reader) {
         list: '/api/student/score_reports',
         composite: 'composite',
         who: {},
-        report: ({ assessmentTypeId, assessmentSetId, year }: ReportKey) => ({ assessmentTypeId, assessmentSetId, schoolYearId: year }),
+        report: ({ assessmentTypeId, assessmentSetId, year, asOf }: ReportKey) => ({ assessmentTypeId, assessmentSetId, schoolYearId: year, asOf }),
         part: (studentAssessmentId: number) => ({ studentAssessmentId }),
       };
     case 'parent':
@@ -29,11 +29,12 @@ function calls(reader: Reader) {
         list: '/api/parent/score_reports',
         composite: 'composite',
         who: { studentId: reader.studentId },
-        report: ({ assessmentTypeId, assessmentSetId, year }: ReportKey) => ({
+        report: ({ assessmentTypeId, assessmentSetId, year, asOf }: ReportKey) => ({
           studentId: reader.studentId,
           assessmentType: assessmentTypeId,
           assessmentSet: assessmentSetId,
           schoolYearId: year,
+          asOf,
         }),
         part: (studentAssessmentId: number) => ({ studentId: reader.studentId, studentAssessmentId }),
       };
@@ -43,12 +44,13 @@ function calls(reader: Reader) {
         list: '/api/staff/student_assessments/composite_reports',
         composite: 'composite_report',
         who: { studentId: reader.studentId, sectionId: reader.sectionId },
-        report: ({ assessmentTypeId, assessmentSetId, year }: ReportKey) => ({
+        report: ({ assessmentTypeId, assessmentSetId, year, asOf }: ReportKey) => ({
           studentId: reader.studentId,
           sectionId: reader.sectionId,
           assessmentTypeId,
           assessmentSetId,
           schoolYearId: year,
+          asOf,
         }),
         part: (assessmentId: number) => ({ studentId: reader.studentId, sectionId: reader.sectionId, assessmentId }),
       };
@@ -76,12 +78,12 @@ export const compositeReportQuery = (reader: Reader, key: ReportKey) => {
 };
 
 /** Questions of one part with answers, keys and explanations. */
-export const questionsQuery = (reader: Reader, studentAssessmentId: number) => {
+export const questionsQuery = (reader: Reader, studentAssessmentId: number, asOf: string | null = null) => {
   const { base, part } = calls(reader);
   return queryOptions({
     ...REFUSED,
-    queryKey: ['score-reports', reader, 'questions', studentAssessmentId],
-    queryFn: ({ signal }) => api.get<Schemas['QuestionsAndAnswersDto']>(`${base}/questions_and_answers`, { signal, query: part(studentAssessmentId) }),
+    queryKey: ['score-reports', reader, 'questions', studentAssessmentId, asOf],
+    queryFn: ({ signal }) => api.get<Schemas['QuestionsAndAnswersDto']>(`${base}/questions_and_answers`, { signal, query: { ...part(studentAssessmentId), asOf } }),
   });
 };
 

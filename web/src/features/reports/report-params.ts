@@ -29,18 +29,28 @@ export interface ReportView {
 
 export interface ReportSearch extends ReportView {
   year?: number;
+  /** The report as it stood then: a day, whose end is meant, or a moment. */
+  asOf?: string;
+  /** What that report is compared with: another day or moment, or 'now'. */
+  against?: string;
 }
 
 /** `?year=2026`: the school year, the newest one without it; and which questions are shown. What is no good is left out. */
 export function reportSearch(raw: Record<string, unknown>): ReportSearch {
   return {
     year: idOf(raw.year),
+    asOf: momentOf(raw.asOf),
+    against: raw.against === 'now' ? 'now' : momentOf(raw.against),
     show: SHOWN.find((one) => one === raw.show),
     part: idOf(raw.part),
     topic: typeof raw.topic === 'string' && raw.topic ? raw.topic : undefined,
     question: typeof raw.question === 'string' && /^\d+-\d+$/.test(raw.question) ? raw.question : undefined,
     view: raw.view === 'table' ? 'table' : undefined,
   };
+}
+
+function momentOf(raw: unknown): string | undefined {
+  return typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : undefined;
 }
 
 function idOf(raw: unknown): number | undefined {

@@ -23,4 +23,6 @@ export interface ReportKey {
   assessmentSetId: number;
   /** School year id; the newest one without it. */
   year?: number;
+  /** The report as it stood at that moment. */
+  asOf?: string;
 }

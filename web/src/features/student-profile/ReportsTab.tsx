@@ -22,5 +22,5 @@ export function ReportsTab({ scope, student }: { scope: Scope; student: StudentC
       <LinkButton to="/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}" params={{ ...params, sectionId: undefined }} {...rest} />
     );
   };
-  return <ReportList reports={reports.data.toSorted((a, b) => b.takenAt.localeCompare(a.takenAt))} action={view} />;
+  return <ReportList reports={reports.data.toSorted((a, b) => b.takenAt.localeCompare(a.takenAt))} action={view} studentId={student.id} />;
 }

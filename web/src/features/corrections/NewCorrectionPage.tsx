@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, ApiProblem } from '../../api/client.js';
+import { usePage } from '../../app/page.js';
+import { PageHead } from '../../ui/PageHead.js';
+import { Section } from '../../ui/Section.js';
+import css from './corrections.module.css';
+import { KINDS, type Kind, type NewSearch } from './corrections-search.js';
+import { QuestionChange } from './QuestionChange.js';
+import { TableChange } from './TableChange.js';
+import type { Wanted } from './queries.js';
+import { KIND } from './words.js';
+
+interface Props {
+  search: NewSearch;
+  onSearch(search: NewSearch): void;
+  onDrafted(id: number): void;
+}
+
+/** What is wrong, where, and what counts instead; the preview follows. */
+export function NewCorrectionPage({ search, onSearch, onDrafted }: Props) {
+  usePage('New correction', [{ label: 'Corrections', to: '/admin/corrections' }]);
+  const { kind } = search;
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const draft = useMutation({ mutationFn: (body: Wanted) => api.post<{ id: number }>('/api/admin/corrections', body), onSuccess: ({ id }) => onDrafted(id) });
+  const change = (next: Wanted | null) => {
+    setWanted(next);
+    draft.reset();
+  };
+  const choose = (next: Kind) => {
+    change(null);
+    onSearch({ ...search, kind: next });
+  };
+  return (
+    <div className={css.page}>
+      <PageHead title="New correction" fact="Nothing changes yet: first you see what it does to every student, class and school." />
+      <Section title="What is wrong">
+        <div className={css.kinds} role="radiogroup" aria-label="What is wrong">
+          {KINDS.map((one) => (
+            <label key={one}>
+              <input type="radio" name="kind" checked={kind === one} onChange={() => choose(one)} />
+              <span>
+                <b>{KIND[one].name}</b>
+                <small>{KIND[one].text}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      </Section>
+      {kind && (kind === 'conversion' || kind === 'norm' ? <TableChange key={kind} kind={kind} onChange={change} /> : <QuestionChange kind={kind} questionId={search.id} onQuestion={(id) => onSearch({ kind, id })} onChange={change} />)}
+      {kind && (
+        <div className={css.form}>
+          {draft.error && (
+            <p role="alert" className="bad">
+              {draft.error instanceof ApiProblem ? (Object.values(draft.error.errors)[0]?.[0] ?? draft.error.message) : draft.error.message}
+            </p>
+          )}
+          <div>
+            <Button variant="filled" disabled={!wanted} loading={draft.isPending} onClick={() => wanted && draft.mutate(wanted)}>
+              See what it does
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
