@@ -56,7 +56,7 @@ export async function login(args: readonly string[]): Promise<void> {
     await saving.ask({ kind: 'prepare', url: web.url });
     await saving.ask<Saved>({ kind: 'open', ...SAVES, seconds: 3 });
     await signing.ask({ kind: 'prepare', url: web.url });
-    await signing.ask<SignedIn>({ kind: 'one-by-one', seconds: 2 }); // warm
+    await signing.ask<SignedIn>({ kind: 'together' }); // warm, and as large as one crowd makes it
     const memory = () => residentMb(web.child.pid!);
 
     const [before, peak] = [memory(), { mb: 0 }];

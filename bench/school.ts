@@ -15,8 +15,9 @@ export interface Seat {
   studentId: number;
   sectionId: number;
   email: string;
-  /** Part 1 of the first category that was assigned. */
+  /** Part 1 of the first category that was assigned, and of each. */
   studentAssessmentId: number;
+  studentAssessmentIds: number[];
   /** The session cookie's value; '' when none was asked for. */
   token: string;
 }
@@ -119,10 +120,11 @@ export async function openSchool({ app, clock, settle }: Application, count: num
     seats.push(
       ...(await Promise.all(
         members.slice(from, from + PER_CLASS).map(async (member) => {
-          const assessment = (await scheduled.listStudentAssessments(member.studentId)).find((a: ScheduledAssessment) => a.part === 1 && a.categoryId === categories[0]);
-          if (!assessment) throw new Error(`student ${member.studentId} has nothing to take`);
+          const all = (await scheduled.listStudentAssessments(member.studentId)).filter((a: ScheduledAssessment) => a.part === 1);
+          const studentAssessmentIds = categories.map((categoryId) => all.find((a) => a.categoryId === categoryId)?.id ?? 0);
+          if (studentAssessmentIds.includes(0)) throw new Error(`student ${member.studentId} has nothing to take`);
           const token = options.sessions ? await openSession(app, { userId: member.studentId, role: 'Student', schoolId, districtId }) : '';
-          return { ...member, studentAssessmentId: assessment.id, token };
+          return { ...member, studentAssessmentId: studentAssessmentIds[0]!, studentAssessmentIds, token };
         }),
       )),
     );

@@ -1,16 +1,22 @@
-import type { Answer, Connection } from './connection.ts';
+import type { Answer } from './connection.ts';
 
 const AGENT = 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
+/** What carries requests: a connection, or several that take turns. */
+export interface Connectable {
+  request(text: string): Promise<Answer>;
+  close(): void;
+}
+
 /** The requests of one browser: its cookies, and the CSRF token that it repeats. */
 export class Visitor {
-  readonly connection: Connection;
+  readonly connection: Connectable;
   private readonly origin: string;
   private readonly host: string;
   private readonly cookies = new Map<string, string>();
 
   /** @param token the value of the session cookie, where somebody is signed in. */
-  constructor(connection: Connection, origin: string, token = '') {
+  constructor(connection: Connectable, origin: string, token = '') {
     this.connection = connection;
     this.origin = origin;
     this.host = new URL(origin).host;
@@ -18,7 +24,12 @@ export class Visitor {
   }
 
   async get(path: string): Promise<Answer> {
-    return this.taken(await this.connection.request(`GET ${path} HTTP/1.1\r\n${this.head()}\r\n`));
+    return this.taken(await this.connection.request(this.getRequest(path)));
+  }
+
+  /** The same as text, to be sent later or over another connection. */
+  getRequest(path: string): string {
+    return `GET ${path} HTTP/1.1\r\n${this.head()}\r\n`;
   }
 
   async post(path: string, body: object): Promise<Answer> {

@@ -1,20 +1,32 @@
 import { Clock, SystemClock } from '../../kernel/clock.js';
 
-/** A clock that a parent process shifts by IPC messages `{ clockOffsetMs }`. Nothing else reaches it: there is no route. */
+/** At `sinceMs` of the machine's clock it is `atMs`, and from then on time passes `rate` times as fast. */
+export interface Course {
+  sinceMs: number;
+  atMs: number;
+  rate: number;
+}
+
+/**
+ * A clock that a parent process shifts by IPC messages `{ clockOffsetMs }`, or also lets go faster by `{ clockCourse }`, the
+ * same for several processes. Nothing else reaches it: there is no route.
+ */
 export class ParentClock extends Clock {
-  private offsetMs = 0;
+  private course: Course = { sinceMs: 0, atMs: 0, rate: 1 };
 
   constructor() {
     super();
-    process.on('message', (message: { clockOffsetMs?: number }) => {
-      if (typeof message?.clockOffsetMs !== 'number') return;
-      this.offsetMs = message.clockOffsetMs;
-      process.send?.({ clockOffsetMs: this.offsetMs });
+    process.on('message', (message: { clockOffsetMs?: number; clockCourse?: Course }) => {
+      if (message?.clockCourse) this.course = message.clockCourse;
+      else if (typeof message?.clockOffsetMs === 'number') this.course = { sinceMs: 0, atMs: message.clockOffsetMs, rate: 1 };
+      else return;
+      process.send?.(message);
     });
   }
 
   now(): number {
-    return Date.now() + this.offsetMs;
+    const { sinceMs, atMs, rate } = this.course;
+    return Math.floor(atMs + (Date.now() - sinceMs) * rate);
   }
 }
 

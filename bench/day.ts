@@ -1,0 +1,284 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type pg from 'pg';
+import type { Cipher } from '../src/delivery/attempt/decide.js';
+import type { Course } from '../src/platform/config/clock-of-process.js';
+import { cpuSeconds, foreignShare, machine, percent, report, round, sleep, treeOf } from './harness.ts';
+import type { Progress } from './load/sit-day.ts';
+import { application, Helper, install, load, option, profiled, start, type Installation, type Running } from './product.ts';
+import { importContent, MATH, openSchool, openSession, READING, type Application, type Seat } from './school.ts';
+
+const STUDENTS = 20_000;
+const PACE = 8;
+/** Minutes of real time over which all 20,000 begin; fewer students begin within a part of it. */
+const SPREAD_MINUTES = 32;
+const PER_SCHOOL = 1_000;
+const CONNECTIONS = 256;
+const SAMPLE_MS = 30_000;
+const MOST_HOURS = 1;
+/** After the last submission, for what is still to be scored. */
+const PATIENCE_S = 300;
+const MOST_RISE = 0.25;
+const SLACK_MB = 48;
+/** Of the control, over the whole day. */
+const GROWTH_MB = 600;
+const AT_ONCE = 200;
+
+interface Sample {
+  minute: number;
+  mb: Record<string, number>;
+}
+
+/**
+ * A test day: 20,000 students take a whole SAT, beginning in waves, at eight times the pace of life, under web and worker
+ * processes whose clocks this process drives. Memory of every process over the day; afterwards every acknowledged answer is
+ * compared with the streams, and every submission must be scored. `--students N --pace K` for a smaller day. Controls that
+ * must miss: a forged acknowledgement and a changed answer in the file, and a series of memory that grows.
+ */
+export async function day(args: readonly string[]): Promise<void> {
+  const students = option(args, '--students') ?? STUDENTS;
+  const pace = option(args, '--pace') ?? PACE;
+  const spreadMinutes = option(args, '--spread') ?? Math.max(0.5, (SPREAD_MINUTES * students) / STUDENTS);
+  const sampleMs = Math.min(SAMPLE_MS, (SAMPLE_MS * PACE) / pace);
+  const installation = await install({ shared_buffers: '512MB' });
+  installation.processEnv.CLOCK = 'parent';
+  try {
+    const spreadMs = spreadMinutes * 60_000 * pace;
+    const arranging = await application(installation.env);
+    const began = performance.now();
+    const firstMs = Date.now() + 600_000;
+    const seats = await arrange(arranging, students, firstMs, spreadMs);
+    await arranging.app.close();
+    const owner = await installation.connect();
+    await owner.query('vacuum analyze');
+    await owner.query('checkpoint');
+    console.log(`  ${students} students of ${Math.ceil(students / PER_SCHOOL)} schools arranged within ${Math.round((performance.now() - began) / 1000)} s; they begin within ${round(spreadMinutes)} minutes, at ${pace} times the pace of life`);
+
+    const [web, worker] = await Promise.all([start('main', installation, profiled(args, 'main')), start('worker', installation, profiled(args, 'worker'))]);
+    const helper = new Helper('sit-day.ts', { seats });
+    const course: Course = { sinceMs: Date.now() + 1_000, atMs: firstMs, rate: pace };
+    await setCourse([web, worker], course);
+    const file = join(installation.folder, 'acknowledged.tsv');
+    const processes = { web: web.child.pid!, worker: worker.child.pid!, database: installation.databasePid, load: helper.pid };
+    const cpu = () => Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, cpuSeconds(pid)]));
+    const [before, used, from] = [machine(), cpu(), performance.now()];
+    await helper.ask({ kind: 'sit', url: web.url, course, spreadMs, file, connections: CONNECTIONS });
+    const samples: Sample[] = [];
+    const p99s: number[] = [];
+    let told: Progress;
+    let last = { saves: 0, entries: 0 };
+    do {
+      await sleep(sampleMs);
+      told = await helper.ask<Progress>({ kind: 'progress' });
+      const mb = { web: memoryOf([processes.web]), worker: memoryOf([processes.worker]), database: memoryOf(treeOf(processes.database)) };
+      const minute = (performance.now() - from) / 60_000;
+      samples.push({ minute, mb });
+      if (!Number.isNaN(told.p99)) p99s.push(told.p99);
+      console.log(
+        `  ${minute.toFixed(1).padStart(5)} min: ${told.begun} begun, ${told.finished} finished, ${told.parts} parts, ${round((told.saves - last.saves) / (sampleMs / 1000))} saves/s, ` +
+          `${round((told.entries - last.entries) / (sampleMs / 1000))} entries/s, p99 ${round(told.p99)} ms; MB: web ${Math.round(mb.web)}, worker ${Math.round(mb.worker)}, database ${Math.round(mb.database)}, load ${Math.round(told.rssMb)}` +
+          (told.failed + told.again > 0 ? `; ${told.again} sent again, ${told.failed} failed` : ''),
+      );
+      last = told;
+    } while (told.finished + told.failed < students);
+    const minutes = (performance.now() - from) / 60_000;
+    const foreign = foreignShare(before, machine());
+    for (const failure of told.failures) console.log(`  ${failure}`);
+    const scored = await untilScored(owner, told.parts);
+    const after = cpu();
+    await Promise.all([web.stop(), worker.stop()]);
+    helper.end();
+    console.log(`  ${told.finished} of ${students} finished within ${round(minutes)} minutes, ${scored.scored} of ${scored.submitted} submissions scored, others took ${percent(foreign)}; comparing ${told.entries} entries`);
+
+    const compared = await compare(installation, file, told.parts);
+    await owner.end();
+    const rise = Object.fromEntries(['web', 'worker', 'database'].map((name) => [name, riseOf(samples.map(({ mb }) => mb[name]!))]));
+    const growing = samples.map(({ mb }, i) => mb.web! + (i * GROWTH_MB) / samples.length);
+    const controlsFail = compared.controlLost === 1 && compared.controlChanged === 1 && !isFlat(growing);
+    const flat = ['web', 'worker', 'database'].every((name) => isFlat(samples.map(({ mb }) => mb[name]!)));
+    const micros = (name: string) => ((after[name]! - used[name]!) * 1e6) / told.entries;
+    report({
+      bench: 'day',
+      figures: {
+        students, pace, minutes, begun: told.begun, finished: told.finished, failed: told.failed, sentAgain: told.again, parts: told.parts, saves: told.saves, entries: told.entries, heartbeats: told.beats,
+        entriesPerSecond: told.entries / (minutes * 60), worstP99Ms: Math.max(...p99s), submitted: scored.submitted, scored: scored.scored, late: scored.late,
+        answersAcknowledged: compared.acknowledged, lost: compared.lost, doubled: compared.doubled, changed: compared.changed, missingStreams: compared.missing,
+        webMaxMb: Math.max(...samples.map(({ mb }) => mb.web!)), webRiseMb: rise.web!, workerMaxMb: Math.max(...samples.map(({ mb }) => mb.worker!)), workerRiseMb: rise.worker!,
+        databaseMaxMb: Math.max(...samples.map(({ mb }) => mb.database!)), databaseRiseMb: rise.database!, flat,
+        webMicrosPerEntry: micros('web'), workerMicrosPerEntry: micros('worker'), databaseMicrosPerEntry: micros('database'), loadMicrosPerEntry: micros('load'),
+        controlLost: compared.controlLost, controlChanged: compared.controlChanged, controlsFail, foreignCpu: foreign,
+      },
+      floor: null,
+      ratio: null,
+      holds:
+        students >= STUDENTS && pace >= PACE && minutes <= MOST_HOURS * 60 && told.failed === 0 && told.finished === students && told.parts === students * 4 && scored.submitted === told.parts &&
+        scored.scored === told.parts && scored.late === 0 && compared.lost + compared.doubled + compared.changed + compared.missing === 0 && flat && controlsFail,
+    });
+  } finally {
+    await installation.remove();
+  }
+}
+
+/** Schools of a thousand, both sections assigned; sessions are as old as their students' start will find them. */
+async function arrange(running: Application, students: number, firstMs: number, spreadMs: number): Promise<Seat[]> {
+  running.clock.set(firstMs - 2 * 3_600_000);
+  await importContent(running);
+  const seats: Seat[] = [];
+  for (let from = 0; from < students; from += PER_SCHOOL) {
+    const count = Math.min(PER_SCHOOL, students - from);
+    const school = await openSchool(running, count, { name: `School ${from / PER_SCHOOL + 1}`, beganMs: firstMs, categories: [READING, MATH] });
+    for (let i = 0; i < count; i += 32) {
+      running.clock.set(firstMs + ((from + i) * spreadMs) / students);
+      const some = school.seats.slice(i, i + 32);
+      const tokens = await Promise.all(some.map(({ studentId }) => openSession(running.app, { userId: studentId, role: 'Student', schoolId: school.schoolId, districtId: school.districtId })));
+      seats.push(...some.map((seat, place) => ({ ...seat, token: tokens[place]! })));
+    }
+    if (students > PER_SCHOOL) console.log(`  ${seats.length} students arranged`);
+  }
+  running.clock.set(Date.now());
+  await running.settle();
+  return seats;
+}
+
+async function setCourse(processes: readonly Running[], clockCourse: Course): Promise<void> {
+  await Promise.all(
+    processes.map(
+      ({ child }) =>
+        new Promise((done) => {
+          child.once('message', done);
+          child.send({ clockCourse });
+        }),
+    ),
+  );
+}
+
+/** Memory of processes that they share with nobody or in parts, MB (Linux; elsewhere NaN, which is never flat). */
+function memoryOf(pids: readonly number[]): number {
+  let kb = 0;
+  for (const pid of pids) {
+    try {
+      kb += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]);
+    } catch {
+      if (pids.length === 1) return NaN; // of many, one may have ended
+    }
+  }
+  return kb / 1024;
+}
+
+/** By how much a series rises over its last two thirds, when every cache has its size: the straight line through it, MB. */
+function riseOf(mb: readonly number[]): number {
+  const late = mb.slice(Math.floor(mb.length / 3));
+  const middle = (late.length - 1) / 2;
+  const mean = meanOf(late);
+  const [above, below] = late.reduce(([a, b], value, i) => [a + (i - middle) * (value - mean), b + (i - middle) ** 2], [0, 0]);
+  return below === 0 ? NaN : (above / below) * (late.length - 1);
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((a, b) => a + b, 0) / values.length;
+}
+
+function isFlat(mb: readonly number[]): boolean {
+  return riseOf(mb) <= meanOf(mb) * MOST_RISE + SLACK_MB;
+}
+
+/** Waits until every part that was handed in has its score, as the log tells it. */
+async function untilScored(owner: pg.Client, parts: number): Promise<{ submitted: number; scored: number; late: number }> {
+  for (const from = performance.now(); performance.now() - from < PATIENCE_S * 1000; await sleep(1_000)) {
+    const { rows } = await owner.query<{ n: number }>('select count(*)::int as n from scheduling.student_assessments where completed_at is not null');
+    if (rows[0]!.n >= parts) break;
+  }
+  const counted = async () =>
+    (
+      await owner.query<{ submitted: number; scored: number; late: number }>(
+        `select count(*) filter (where type = 'AttemptSubmitted')::int as submitted, count(*) filter (where type = 'AttemptScored')::int as scored,
+           count(*) filter (where type = 'LateResponseRecorded')::int as late from es.events where type in ('AttemptSubmitted', 'AttemptScored', 'LateResponseRecorded')`,
+      )
+    ).rows[0]!;
+  let found = await counted();
+  for (const from = performance.now(); found.scored < parts && performance.now() - from < PATIENCE_S * 1000; found = await counted()) await sleep(5_000);
+  return found;
+}
+
+interface Compared {
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+  changed: number;
+  /** Streams of the file that are not there, or streams of parts that are not in the file. */
+  missing: number;
+  controlLost: number;
+  controlChanged: number;
+}
+
+type Given = Map<number, string>;
+
+/** Every acknowledged answer against its stream: there once, under its sequence, as it was given. */
+async function compare(installation: Installation, file: string, parts: number): Promise<Compared> {
+  const { EventStore } = await load<typeof import('../src/platform/event-store/port.js')>('platform/event-store/port.js');
+  const { SittingKeys } = await load<typeof import('../src/delivery/sitting-keys.js')>('delivery/sitting-keys.js');
+  const { app } = await application(installation.env);
+  const store = app.get(EventStore, { strict: false });
+  const keys = app.get(SittingKeys, { strict: false });
+  const all: Compared = { acknowledged: 0, lost: 0, doubled: 0, changed: 0, missing: 0, controlLost: 0, controlChanged: 0 };
+  let seen = 0;
+  const look = async (lines: readonly string[]) => {
+    const told = lines.map((line) => {
+      const [stream, , answers] = line.split('\t') as [string, string, string];
+      return { stream, given: new Map(answers.split(';').filter(Boolean).map((one): [number, string] => [Number(one.slice(0, one.indexOf(':'))), one.slice(one.indexOf(':') + 1)])) };
+    });
+    const events = await store.readTypes(told.map(({ stream }) => stream), new Set(['ResponseRecorded']));
+    const ciphers = await keys.readAll(told.map(({ stream }) => ({ studentAssessmentId: Number(stream.split('-')[1]), sitting: Number(stream.split('-')[2]) })));
+    for (const [i, { stream, given }] of told.entries()) {
+      const cipher = ciphers[i]!;
+      const stored = events.get(stream);
+      if (cipher === 'gone' || (!stored && given.size > 0)) {
+        all.missing += 1;
+        continue;
+      }
+      const found = (stored ?? []).map((event) => ({ seq: event.clientSeq!, text: textOf(event.payload as { item: string; value: string }, cipher) }));
+      if (seen === 0) {
+        const [first] = given;
+        const forged: Given = new Map([...given, [first![0], `${first![1]}?`], [1_000_000, 'never=given']]);
+        const control = differences(forged, found);
+        all.controlLost = control.lost;
+        all.controlChanged = control.changed;
+      }
+      const { lost, doubled, changed } = differences(given, found);
+      all.acknowledged += given.size;
+      all.lost += lost;
+      all.doubled += doubled;
+      all.changed += changed;
+      seen += 1;
+    }
+  };
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    lines.push(line);
+    if (lines.length === AT_ONCE) await look(lines.splice(0));
+  }
+  await look(lines);
+  all.missing += Math.abs(parts - seen - all.missing);
+  await app.close();
+  return all;
+}
+
+function textOf({ item, value }: { item: string; value: string }, cipher: Cipher): string {
+  return `${item}=${cipher.open(value)}`;
+}
+
+function differences(given: Given, found: readonly { seq: number; text: string }[]): { lost: number; doubled: number; changed: number } {
+  const stored = new Map<number, string>();
+  let doubled = 0;
+  for (const { seq, text } of found) {
+    if (stored.has(seq)) doubled += 1;
+    stored.set(seq, text);
+  }
+  let [lost, changed] = [0, 0];
+  for (const [seq, text] of given) {
+    if (!stored.has(seq)) lost += 1;
+    else if (stored.get(seq) !== text) changed += 1;
+  }
+  return { lost, doubled, changed };
+}
