@@ -118,7 +118,7 @@ describe('Staff steer a sitting while the student works', () => {
     await dialog.getByRole('button', { name: 'Credit lost time' }).click();
     await admin.getByText(/Gave \d+:\d\d back to \d+ sittings?\./).waitFor();
     // Lost, and given back.
-    await row.getByText(/^4:\d\d$/).nth(1).waitFor();
+    await row.getByRole('cell', { name: /^4:\d\d$/ }).nth(1).waitFor();
     expect(await student.getByRole('timer').count()).toBe(1);
   });
 

@@ -23,7 +23,7 @@ export interface Loss {
   lostMs: number;
   /** Of it already credited. */
   creditedMs: number;
-  /** What a credit would give now. */
+  /** What a credit would give now; a rest below five seconds is nothing. */
   open: Span[];
 }
 
@@ -95,7 +95,7 @@ export function lossOf(events: readonly AttemptEvent[], troubles: readonly Troub
     })),
     lostMs: lengthMs(lost),
     creditedMs: lengthMs(intersect(lost, credited)),
-    open: subtract(lost, credited).filter((span) => lengthMs([span]) >= 1000),
+    open: subtract(lost, credited).filter((span) => lengthMs([span]) >= LEAST_GAP_MS),
     state,
   };
 }

@@ -17,6 +17,7 @@ export function scheduleEndWhenClockMoves(attempts: Attempts, jobs: Jobs): React
       'delivery.AttemptStarted.v1', 'delivery.AttemptPaused.v1', 'delivery.AttemptResumed.v1', 'delivery.SavedAndExited.v1', 'delivery.TimeGranted.v1',
       'delivery.OutageCredited.v1', 'delivery.TimeExpired.v1', 'delivery.AttemptReopened.v1',
     ],
+    laneOf: ({ payload }) => String((payload as OfSitting).studentAssessmentId),
     async handle(event) {
       const { studentAssessmentId, sitting } = event.payload as OfSitting;
       const { state } = await attempts.load(attempts.address(studentAssessmentId, sitting));

@@ -11,7 +11,7 @@ const student = (change: Partial<LiveStudent> = {}): LiveStudent => ({
 const sitting = (change: Partial<LiveSitting> = {}): LiveSitting => ({
   attemptId: 'a', studentId: 7, studentAssessmentId: 1, sitting: 1, difficulty: 'default', timing: 'timed', phase: 'running', pausedBy: null, pausedAt: null, question: 10,
   marks: `${'a'.repeat(8)}bm${'-'.repeat(17)}`, rapid: 0, allowedSeconds: 1920, remainingSeconds: 1320, deadlineAt: at(-1320), extraSeconds: 0, devices: 1, startedAt: at(600),
-  submittedAt: null, submittedBy: null, heardAt: at(5), ...change,
+  submittedAt: null, submittedBy: null, heardAt: at(5), actions: [], ...change,
 });
 const line = (change: Partial<LiveSitting> = {}, beatSecondsAgo = 5) => lineOf(student(), sitting(change), NOW - beatSecondsAgo * 1000, NOW);
 

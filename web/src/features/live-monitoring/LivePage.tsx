@@ -2,7 +2,8 @@ import { Button, Menu, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconChevronDown, IconPlugConnectedX, IconQuestionMark, IconWifiOff } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { notify } from '../../api/notifications.js';
 import { meQuery } from '../../api/session.js';
 import { usePage } from '../../app/page.js';
 import { clockText } from '../../lib/moments.js';
@@ -28,10 +29,18 @@ import { OneDialog } from './OneDialog.js';
 import { useLiveBoard, type LiveKey } from './use-live-board.js';
 
 const PER_PAGE = 50;
+const FAILED = 'Could not load the Live Monitoring.';
 
 const COUNTERS: Record<Filter, string> = {
   all: 'All students', look: 'Need a look', working: 'Working', paused: 'Paused', unknown: 'Unknown', waiting: 'Not started', submitted: 'Submitted',
 };
+
+/** Only a part 2 has an easy and a hard form; by default it shows both. */
+const DIFFICULTIES = [
+  { value: 'default', label: 'Difficulty: Default' },
+  { value: 'easy', label: 'Difficulty: Easy' },
+  { value: 'hard', label: 'Difficulty: Hard' },
+];
 
 interface Props {
   watched: LiveKey;
@@ -69,7 +78,10 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
   const history = me?.role !== 'Teacher';
   const columns = useMemo(() => columnsOf(history), [history]);
 
-  if (error) return <LoadFailed title="Could not load the Live Monitoring." error={error} onRetry={retry} />;
+  useEffect(() => {
+    if (error) notify.error(FAILED);
+  }, [error]);
+  if (error) return <LoadFailed title={FAILED} error={error} onRetry={retry} />;
   return (
     <>
       <PageHead
@@ -87,7 +99,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
             </span>
             <Select
               aria-label="Difficulty"
-              data={[{ value: 'default', label: 'Difficulty: Default' }, { value: 'easy', label: 'Difficulty: Easy' }, { value: 'hard', label: 'Difficulty: Hard' }]}
+              data={watched.subject.endsWith('P2') || watched.difficulty !== 'default' ? DIFFICULTIES : DIFFICULTIES.slice(0, 1)}
               value={watched.difficulty}
               onChange={(value) => value && onDifficulty(value)}
               allowDeselect={false}

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { IconChevronDown, IconClock, IconDotsVertical } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { IconChevronDown, IconClock, IconDotsVertical, IconUserPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
@@ -9,6 +9,7 @@ import { meQuery } from '../../api/session.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
+import { RowMenu } from '../../ui/RowMenu.js';
 import { Tag } from '../../ui/Tag.js';
 import { DiagnosticDialog, type Failure } from './DiagnosticDialog.js';
 import css from './monitoring.module.css';
@@ -28,13 +29,15 @@ interface Props {
   onSearch: (search: BoardSearch) => void;
   selected: Set<number | string>;
   onSelect: (selected: Set<number | string>) => void;
+  onAdd: (() => void) | null;
 }
 
-export function BoardTable({ watched, subjects, board, search, onSearch, selected, onSelect }: Props) {
+export function BoardTable({ watched, subjects, board, search, onSearch, selected, onSelect, onAdd }: Props) {
   const { data: me } = useQuery(meQuery);
   const [resetting, setResetting] = useState<{ subject: Subject; one?: { studentAssessmentId: number; name: string } } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const failures = useRef(0);
+  const navigate = useNavigate();
   const may = board.data?.permissions;
   const rows = board.data?.assessments;
 
@@ -55,6 +58,12 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
   const columns: Column<MonitoredStudent>[] = [
     {
       id: 'name', header: 'Student', sort: 'lastName', phone: 'title',
+      headerAside: onAdd && (
+        <button type="button" className={css.add} onClick={onAdd}>
+          <IconUserPlus size={16} stroke={1.75} aria-hidden />
+          Add to Class
+        </button>
+      ),
       cell: (s) => (
         <span className={css.name}>
           {hasResult(s, subjects) ? (
@@ -123,6 +132,23 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
           onSort={({ by, order }) => onSearch({ ...search, sort: by === 'lastName' ? undefined : by, order: order === 'desc' ? order : undefined, page: undefined })}
           selected={may?.reset || may?.addToClass ? selected : undefined}
           onSelect={onSelect}
+          actions={(s) =>
+            hasResult(s, subjects) && (
+              <RowMenu
+                name={nameOf(s)}
+                actions={[
+                  {
+                    label: 'View Score Report',
+                    onClick: () =>
+                      void navigate({
+                        to: '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}',
+                        params: { assessmentSetId: watched.setId, assessmentTypeId: watched.typeId, studentId: s.studentId, sectionId: watched.sectionId || undefined },
+                      }),
+                  },
+                ]}
+              />
+            )
+          }
           failed={board.isError && !rows ? { title: 'There was a problem getting the assessments', error: board.error, onRetry: () => void board.refetch() } : null}
           loadingRows={12}
           empty={

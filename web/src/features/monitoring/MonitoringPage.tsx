@@ -114,16 +114,15 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
   const total = board.data?.meta.totalCount;
   const chosen = [...selected].map(Number);
   const schoolId = me?.school?.id;
+  const mayAdd = may?.addToClass === true && schoolId !== undefined;
+  const add = () => (chosen.length === 0 ? notify.warning('Please select at least one user!', { timeOnScreen: 5000 }) : setAdding(true));
   return (
     <>
       <Toolbar summary={total === undefined ? undefined : `${total.toLocaleString('en-US')} ${total === 1 ? 'student' : 'students'}`}>
         <SearchInput label="Search students" placeholder="Search by name" value={search.search ?? ''} onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })} />
         <BoardFilter search={search} onSearch={onSearch} />
-        {may?.addToClass && schoolId !== undefined && (
-          <Button
-            leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => (chosen.length === 0 ? notify.warning('Please select at least one user!', { timeOnScreen: 5000 }) : setAdding(true))}
-          >
+        {mayAdd && (
+          <Button className={css.addOnPhone} leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
             Add to Class
           </Button>
         )}
@@ -137,7 +136,7 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
         )}
       </Toolbar>
       <EndsAhead section={watched.sectionId} setId={watched.setId} typeId={watched.typeId} />
-      <BoardTable watched={watched} subjects={courseType ? subjectsOf(courseType) : []} board={board} search={search} onSearch={onSearch} selected={selected} onSelect={setSelected} />
+      <BoardTable watched={watched} subjects={courseType ? subjectsOf(courseType) : []} board={board} search={search} onSearch={onSearch} selected={selected} onSelect={setSelected} onAdd={mayAdd ? add : null} />
       {helping && <HelpDialog onClose={() => setHelping(false)} />}
       {adding && schoolId !== undefined && <AddToClassDialog schoolId={schoolId} studentIds={chosen} onClose={() => setAdding(false)} onDone={() => setSelected(new Set())} />}
     </>
