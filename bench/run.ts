@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 
 const BENCHES: Record<string, () => Promise<(args: readonly string[]) => Promise<void>>> = {
   day: async () => (await import('./day.ts')).day,
+  assign: async () => (await import('./assign.ts')).assign,
   answers: async () => (await import('./answers.ts')).answers,
   submit: async () => (await import('./submit.ts')).submit,
   live: async () => (await import('./live.ts')).live,

@@ -417,6 +417,16 @@ describe('A class takes a SAT', () => {
       await page.getByText('No attempt fits these filters.').waitFor();
       await page.getByRole('button', { name: 'Take all filters off' }).click();
       await page.getByRole('row', { name: /Math, Part 1/ }).first().waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Integrity' }).click();
+      await page.getByRole('button', { name: 'Verify Now' }).click();
+      await page.getByRole('button', { name: 'Start' }).click();
+      await page.getByText('Integrity: nothing was changed.').waitFor();
+      await page.getByText('Completeness: nothing is missing.').waitFor();
+      await page.getByLabel('Choose an attempt file or drop it here').setInputFiles(file);
+      await page.getByText('Integrity: good.').waitFor();
+      await page.getByText('Completeness: good.').waitFor();
+      await expectAccessible(page);
+      await screenshot(page, 'journey-18-integrity');
       expectQuiet(page);
 
       const whole = await verify(file);

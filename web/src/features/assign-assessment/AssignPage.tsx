@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight, IconSchool, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
 import { minutesText } from '../../lib/moments.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
@@ -14,7 +14,7 @@ import css from './assign.module.css';
 import { assign, type AssignOutcome } from './actions.js';
 import { callsOf, emptyForm, GRADE_LEVELS, type AssignForm, type FormErrors, type SupportedAssessment } from './form.js';
 import { HowFields } from './HowFields.js';
-import { assignableQuery, supportedQuery, type AssignableSection, type Place } from './queries.js';
+import { assignableQuery, supportedQuery, useNotice, type AssignableSection, type Place } from './queries.js';
 
 interface Props {
   place: Place;
@@ -70,13 +70,6 @@ export function AssignPage({ place, teacher, onDone, onCancel }: Props) {
       )}
     </>
   );
-}
-
-/** Says once that something could not be loaded. */
-function useNotice(failed: boolean, message: string): void {
-  useEffect(() => {
-    if (failed) notify.error(message);
-  }, [failed, message]);
 }
 
 function Way({ icon, title, children, onClick }: { icon: ReactNode; title: string; children: string; onClick: () => void }) {

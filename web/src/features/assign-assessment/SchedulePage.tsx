@@ -9,7 +9,7 @@ import { schoolQuery } from '../school-users/queries.js';
 import { SchoolPage } from '../school-users/SchoolPage.js';
 import { AssessmentsHead } from './AssessmentsHead.js';
 import { AssignDialog } from './AssignmentDialog.js';
-import { schoolScheduleQuery, sectionScheduleQuery, useStaffPlace, type Place, type ScheduleEntry } from './queries.js';
+import { schoolScheduleQuery, sectionScheduleQuery, useNotice, useStaffPlace, type Place, type ScheduleEntry } from './queries.js';
 import { ScheduleTables } from './ScheduleTables.js';
 
 /** The assessment schedule of the school, or of a teacher's classes. */
@@ -85,6 +85,7 @@ interface ScheduleProps {
 }
 
 function Schedule({ place, entries, query, ofClass, assign, tools }: ScheduleProps) {
+  useNotice(query.isError && !entries, 'There was a problem getting the assessments');
   if (query.isError && !entries) return <LoadFailed title="There was a problem getting the assessments" error={query.error} onRetry={() => void query.refetch()} />;
   if (entries?.length === 0) {
     return (

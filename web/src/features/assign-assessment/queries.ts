@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api } from '../../api/client.js';
+import { notify } from '../../api/notifications.js';
 import type { components } from '../../api/schema.js';
 import { meQuery } from '../../api/session.js';
 
@@ -18,6 +20,13 @@ export interface Place {
 export function useStaffPlace(): Place | undefined {
   const { data: me } = useQuery(meQuery);
   return me?.school ? { scope: 'staff', schoolId: me.school.id, dashboard: false } : undefined;
+}
+
+/** Says once that something could not be loaded. */
+export function useNotice(failed: boolean, message: string): void {
+  useEffect(() => {
+    if (failed) notify.error(message);
+  }, [failed, message]);
 }
 
 export const schoolScheduleQuery = ({ scope, schoolId }: Place) =>
