@@ -88,7 +88,8 @@ describe('the record of a student, and what is left of it after a legal erasure'
     };
     await looks(exam.teacher, `/api/staff/student_assessments/composite_report?studentId=${zoe.studentId}&${composite}`);
     for (const _ of [1, 2]) {
-      await looks(auditor, `/api/audit/attempts/${attemptId}`);
+      // A page asks for two things at once and is one look.
+      await Promise.all(['', '/behaviour'].map((part) => looks(auditor, `/api/audit/attempts/${attemptId}${part}`)));
       await looks(auditor, `/api/audit/attempts/${attemptId}/export`);
     }
     await looks(parent, `/api/parent/score_reports?studentId=${zoe.studentId}`);

@@ -23,7 +23,8 @@ const ON_SCREEN: ReadonlySet<AttemptPurpose | RecordPart> = new Set(['history', 
 export class AccessLog {
   /** The state: ids of facts that were told by other events, which may come twice. */
   private readonly aggregate: Aggregate<readonly string[], NewAccessEvent>;
-  private readonly looks = new Map<string, number>();
+  /** Looks at screens: when, and the append, which others of the same screen wait for. */
+  private readonly looks = new Map<string, { at: number; written: Promise<void> }>();
 
   constructor(
     store: EventStore,
@@ -64,11 +65,23 @@ export class AccessLog {
   private async once(session: Viewer, studentId: number, what: AttemptPurpose | RecordPart, subject: string, event: () => NewAccessEvent): Promise<void> {
     const { masquerader, userId } = session;
     if (userId === studentId && !masquerader) return;
-    const look = ON_SCREEN.has(what) ? `${studentId} ${masquerader?.userId ?? ''} ${userId} ${what} ${subject}` : undefined;
-    const now = this.clock.now();
-    if (look !== undefined && (this.looks.get(look) ?? -Infinity) > now - SAME_LOOK_MS) return;
-    await this.aggregate.handle(accessStream(studentId), () => [event()]);
-    if (look !== undefined) this.remember(look, now);
+    const write = async (): Promise<void> => void (await this.aggregate.handle(accessStream(studentId), () => [event()]));
+    if (!ON_SCREEN.has(what)) {
+      await write();
+      return;
+    }
+    const look = `${studentId} ${masquerader?.userId ?? ''} ${userId} ${what} ${subject}`;
+    const known = this.looks.get(look);
+    if (known && known.at > this.clock.now() - SAME_LOOK_MS) {
+      await known.written;
+      return;
+    }
+    const written = write();
+    this.remember(look, { at: this.clock.now(), written });
+    await written.catch((error: unknown) => {
+      this.looks.delete(look);
+      throw error;
+    });
   }
 
   private event<T extends 'AttemptViewed' | 'RecordViewed'>({ masquerader, userId, role }: Viewer, type: T, payload: AccessPayloads[T]): NewAccessEvent {
@@ -81,9 +94,9 @@ export class AccessLog {
     return { id: told?.id ?? uuidv7(this.clock.now()), schemaVersion: 1, occurredAt: told?.at ?? now, receivedAt: now, actor };
   }
 
-  private remember(look: string, now: number): void {
+  private remember(look: string, entry: { at: number; written: Promise<void> }): void {
     this.looks.delete(look);
-    this.looks.set(look, now);
+    this.looks.set(look, entry);
     if (this.looks.size > REMEMBERED) this.looks.delete(this.looks.keys().next().value!);
   }
 }

@@ -87,7 +87,7 @@ export function AccessPage({ search, onSearch }: Props) {
     <>
       <PageHead
         title="Access Records"
-        fact="Who looked at a student's record, took something of it, or logged in as the student. A screen that is read again within the hour counts once, a download each time."
+        fact="Who looked at a student's record, and as whom. The same screen within an hour counts once."
         actions={
           <Button leftSection={<IconDownload aria-hidden />} disabled={!total} onClick={() => void save(accessExportPath(search)).catch(notify.problem)}>
             Export List

@@ -14,7 +14,7 @@ export function ChildAccessPage({ studentId, childName }: { studentId: number; c
   const total = list.data?.meta.totalCount;
   return (
     <>
-      <PageHead title="Who looked at the record" fact={`${childName ? `${childName}: w` : 'W'}ho read reports or the history of a test, downloaded them, or logged in as the student. A screen that is read again within the hour counts once.`} />
+      <PageHead title="Who looked at the record" fact={`${childName ? `${childName}: r` : 'R'}eports, histories, downloads and logins. The same screen within an hour counts once.`} />
       <DataTable
         label="Access records"
         columns={accessColumns(false)}

@@ -43,26 +43,28 @@ export function EraseDialog({ student, onErased, onClose }: { student: { id: num
   return (
     <Modal opened={student !== null} onClose={onClose} title={`Erase all data of ${student?.fullName ?? ''}?`} size={560} closeOnClickOutside={!busy} closeOnEscape={!busy}>
       {student && (effect.error ? <LoadFailed title="Could not find out what this would do." error={effect.error} onRetry={() => void effect.refetch()} /> : (
-        <form onSubmit={(event) => void erase(event)}>
-          <p className={css.lead}>For a legal request to be forgotten. Who only leaves the school is archived.</p>
-          <h3 className={css.heading}>What happens</h3>
-          {effect.data ? <Effects effect={effect.data} /> : <Skeleton height={148} radius="sm" aria-label="Loading" />}
-          <p className={css.never}>
-            <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
-            <span><b>This cannot be undone, by nobody.</b> Files that were downloaded before are out of reach; the access records say who has them.</span>
-          </p>
-          <TextInput
-            label={<>Type <b>{effect.data?.fullName ?? student.fullName}</b> to confirm</>}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            autoComplete="off"
-            data-autofocus
-          />
+        <>
+          <form id="erase-student" onSubmit={(event) => void erase(event)}>
+            <p className={css.lead}>For a legal request to be forgotten. Who only leaves the school is archived.</p>
+            <h3 className={css.heading}>What happens</h3>
+            {effect.data ? <Effects effect={effect.data} /> : <Skeleton height={148} radius="sm" aria-label="Loading" />}
+            <p className={css.never}>
+              <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
+              <span><b>This cannot be undone by anyone.</b> Files that were downloaded before are out of reach; the access records say who has them.</span>
+            </p>
+            <TextInput
+              label={<>Type <b>{effect.data?.fullName ?? student.fullName}</b> to confirm</>}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              autoComplete="off"
+              data-autofocus
+            />
+          </form>
           <DialogFoot>
             <Button onClick={onClose} disabled={busy}>Cancel</Button>
-            <Button type="submit" variant="danger" disabled={!same} loading={busy}>Erase for good</Button>
+            <Button type="submit" form="erase-student" variant="danger" disabled={!same} loading={busy}>Erase for good</Button>
           </DialogFoot>
-        </form>
+        </>
       ))}
     </Modal>
   );
@@ -71,11 +73,11 @@ export function EraseDialog({ student, onErased, onClose }: { student: { id: num
 function Effects({ effect: { sittings, openSittings, guardians, mails, schoolName } }: { effect: Effect }) {
   const of = (count: number, one: string, many: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
   const lines = [
-    sittings === 0 ? 'There are no answers to destroy.' : `The answers, notes and reports of ${of(sittings, 'sitting', 'sittings')} become unreadable, in backups too once their list of destroyed keys is replayed.`,
+    sittings === 0 ? 'There are no answers to destroy.' : `The answers, notes and reports of ${of(sittings, 'sitting', 'sittings')} become unreadable for good.`,
     openSittings > 0 && `${of(openSittings, 'sitting that is open ends', 'sittings that are open end')} at once.`,
     `Name, email, student ID, grade, classes and account at ${schoolName} are deleted${mails > 0 ? `, with ${of(mails, 'mail', 'mails')} to or about the student` : ''}.`,
     guardians > 0 && `${of(guardians, 'parent loses', 'parents lose')} sight of the student.`,
-    'What stays is the bare course of each test under a number, so that the histories still verify: when something was answered, never what or by whom.',
+    'What stays is the course of each test under a number: when something was answered, never what or by whom. So the histories still verify.',
   ];
   return (
     <ul className={css.effects}>

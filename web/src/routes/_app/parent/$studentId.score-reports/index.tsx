@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
 import { usePage } from '../../../../app/page.js';
 import { reportListSearch } from '../../../../features/reports/list-search.js';
 import { childrenQuery } from '../../../../features/reports/queries.js';
 import { ReportListPage } from '../../../../features/reports/ReportListPage.js';
+import { WhoLookedLink } from '../../../../features/records/WhoLookedLink.js';
 import { numericParam } from '../../../../lib/params.js';
 import { LinkButton } from '../../../../ui/LinkButton.js';
 import { PageTabs } from '../../../../ui/PageTabs.js';
@@ -23,33 +24,30 @@ function ChildReports() {
   const child = children.find((c) => c.id === studentId);
   usePage('Score Reports', [{ label: 'Students', to: '/parent/students' }, ...(child ? [{ label: child.fullName }] : [])]);
   return (
-    <ReportListPage
-      reader={{ kind: 'parent', studentId }}
-      search={search}
-      fact={child && [child.fullName, child.gradeLevel === null ? '' : `Grade ${child.gradeLevel}`, child.schoolName ?? ''].filter(Boolean).join(', ')}
-      beside={
-        child && (
-          <>
-            {children.length > 1 && <PageTabs label="Students" tabs={children.map((c) => ({ label: c.fullName, to: `/parent/${c.id}/score-reports`, current: c.id === studentId }))} />}
-            <p>
-              <Link className="way" to="/parent/$studentId/access" params={{ studentId }}>
-                Who looked at the record
-              </Link>
-            </p>
-          </>
-        )
-      }
-      hint="A report appears here once a section is complete and the school has opened it."
-      action={(report) => (
-        <LinkButton
-          to="/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId"
-          params={{ studentId, assessmentTypeId: report.assessmentType.id, assessmentSetId: report.assessmentSet.id }}
-          search={{ year: report.schoolYear.id, studentName: child?.fullName }}
-          aria-label={`View Score Report: ${report.name}`}
-        >
-          View Score Report
-        </LinkButton>
-      )}
-    />
+    <>
+      <ReportListPage
+        reader={{ kind: 'parent', studentId }}
+        search={search}
+        fact={child && [child.fullName, child.gradeLevel === null ? '' : `Grade ${child.gradeLevel}`, child.schoolName ?? ''].filter(Boolean).join(', ')}
+        beside={
+          child &&
+          children.length > 1 && (
+            <PageTabs label="Students" tabs={children.map((c) => ({ label: c.fullName, to: `/parent/${c.id}/score-reports`, current: c.id === studentId }))} />
+          )
+        }
+        hint="A report appears here once a section is complete and the school has opened it."
+        action={(report) => (
+          <LinkButton
+            to="/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId"
+            params={{ studentId, assessmentTypeId: report.assessmentType.id, assessmentSetId: report.assessmentSet.id }}
+            search={{ year: report.schoolYear.id, studentName: child?.fullName }}
+            aria-label={`View Score Report: ${report.name}`}
+          >
+            View Score Report
+          </LinkButton>
+        )}
+      />
+      <WhoLookedLink studentId={studentId} />
+    </>
   );
 }
