@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<(args: readonly string[]) => Promise
   submit: async () => (await import('./submit.ts')).submit,
   live: async () => (await import('./live.ts')).live,
   replay: async () => (await import('./replay.ts')).replay,
+  verify: async () => (await import('./verify.ts')).verify,
   rebuild: async () => (await import('./rebuild.ts')).rebuild,
   rescore: async () => (await import('./rescore.ts')).rescore,
   crash: async () => (await import('./crash.ts')).crash,

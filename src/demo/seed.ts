@@ -5,6 +5,8 @@ import { SetPassword } from '../identity/index.js';
 import { Clock } from '../kernel/clock.js';
 import type { Role } from '../kernel/roles.js';
 import { DrivenClock } from '../platform/config/clock-of-process.js';
+import { DayRoots } from '../platform/event-store/day-roots.js';
+import { SignedHeads } from '../platform/event-store/signed-heads.js';
 import { Subscriptions } from '../platform/events/subscriptions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { FreezeUserNorms } from '../reporting/index.js';
@@ -187,6 +189,8 @@ export async function seedDemo(app: INestApplicationContext, { log, scale = 1 }:
   }
   await settle();
   await commands.execute(new FreezeUserNorms());
+  await app.get(SignedHeads, { strict: false }).signGrown(clock.instant());
+  await app.get(DayRoots, { strict: false }).closeDays(clock.instant());
   step('done');
 }
 

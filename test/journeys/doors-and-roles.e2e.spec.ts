@@ -5,7 +5,7 @@ import { openMailedLink } from './steps.js';
 
 const STAFF_MENU = ['Dashboard', 'Assessments', 'Reports', 'Activities'];
 const ROLES = [
-  { email: 'horizon.admin@demo.test', home: '/admin/schools', menu: ['Schools', 'Districts', 'Courses', 'User Search', 'Testing Schedule', 'Forms', 'Settings'], refused: ['/student/dashboard', '/parent/students', '/staff/dashboard'] },
+  { email: 'horizon.admin@demo.test', home: '/admin/schools', menu: ['Schools', 'Districts', 'Courses', 'User Search', 'Testing Schedule', 'Forms', 'Integrity', 'Settings'], refused: ['/student/dashboard', '/parent/students', '/staff/dashboard'] },
   { email: 'district.admin@demo.test', home: '/district-admin/schools', menu: ['Schools', 'Reports', 'Exports'], refused: ['/student/dashboard', '/parent/students'] },
   { email: 'teacher.admin@demo.test', home: '/staff/dashboard', menu: [...STAFF_MENU, 'School Admin', 'Settings'], refused: ['/student/assessments', '/admin/schools', '/district-admin/schools'] },
   { email: 'teacher@demo.test', home: '/staff/dashboard', menu: [...STAFF_MENU, 'Settings'], refused: ['/audit/attempts', '/student/dashboard', '/admin/schools'] },

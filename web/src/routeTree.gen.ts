@@ -15,6 +15,7 @@ import { Route as AboutRouteImport } from './routes/about.js';
 import { Route as ActivateRouteImport } from './routes/activate.js';
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password.js';
 import { Route as AppSplatRouteImport } from './routes/_app/$.js';
+import { Route as AppReceiptsRouteImport } from './routes/_app/receipts.js';
 import { Route as AdminQuestionsRouteImport } from './routes/admin/questions.js';
 import { Route as LoginBypassCaptchaIdRouteImport } from './routes/login.$bypassCaptchaId.js';
 import { Route as StaffQuestionsRouteImport } from './routes/staff/questions.js';
@@ -107,6 +108,11 @@ const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
 const AppSplatRoute = AppSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AppRoute,
+} as any);
+const AppReceiptsRoute = AppReceiptsRouteImport.update({
+  id: '/receipts',
+  path: '/receipts',
   getParentRoute: () => AppRoute,
 } as any);
 const AdminQuestionsRoute = AdminQuestionsRouteImport.update({
@@ -486,6 +492,7 @@ export interface FileRoutesByFullPath {
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/$': typeof AppSplatRoute;
+  '/receipts': typeof AppReceiptsRoute;
   '/admin/questions': typeof AdminQuestionsRoute;
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/staff/questions': typeof StaffQuestionsRoute;
@@ -557,6 +564,7 @@ export interface FileRoutesByTo {
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/$': typeof AppSplatRoute;
+  '/receipts': typeof AppReceiptsRoute;
   '/admin/questions': typeof AdminQuestionsRoute;
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/staff/questions': typeof StaffQuestionsRoute;
@@ -629,6 +637,7 @@ export interface FileRoutesById {
   '/activate': typeof ActivateRoute;
   '/forgot-password': typeof ForgotPasswordRoute;
   '/_app/$': typeof AppSplatRoute;
+  '/_app/receipts': typeof AppReceiptsRoute;
   '/admin/questions': typeof AdminQuestionsRoute;
   '/login/$bypassCaptchaId': typeof LoginBypassCaptchaIdRoute;
   '/staff/questions': typeof StaffQuestionsRoute;
@@ -702,6 +711,7 @@ export interface FileRouteTypes {
     | '/activate'
     | '/forgot-password'
     | '/$'
+    | '/receipts'
     | '/admin/questions'
     | '/login/$bypassCaptchaId'
     | '/staff/questions'
@@ -773,6 +783,7 @@ export interface FileRouteTypes {
     | '/activate'
     | '/forgot-password'
     | '/$'
+    | '/receipts'
     | '/admin/questions'
     | '/login/$bypassCaptchaId'
     | '/staff/questions'
@@ -844,6 +855,7 @@ export interface FileRouteTypes {
     | '/activate'
     | '/forgot-password'
     | '/_app/$'
+    | '/_app/receipts'
     | '/admin/questions'
     | '/login/$bypassCaptchaId'
     | '/staff/questions'
@@ -969,6 +981,13 @@ declare module '@tanstack/react-router' {
       path: '/$';
       fullPath: '/$';
       preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/receipts': {
+      id: '/_app/receipts';
+      path: '/receipts';
+      fullPath: '/receipts';
+      preLoaderRoute: typeof AppReceiptsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/admin/questions': {
@@ -1444,6 +1463,7 @@ const AppStaffClassesSectionIdRouteWithChildren =
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppReceiptsRoute: typeof AppReceiptsRoute;
   AppAdminDesignRoute: typeof AppAdminDesignRoute;
   AppAuditAccessRoute: typeof AppAuditAccessRoute;
   AppAuditIntegrityRoute: typeof AppAuditIntegrityRoute;
@@ -1500,6 +1520,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppReceiptsRoute: AppReceiptsRoute,
   AppAdminDesignRoute: AppAdminDesignRoute,
   AppAuditAccessRoute: AppAuditAccessRoute,
   AppAuditIntegrityRoute: AppAuditIntegrityRoute,

@@ -29,6 +29,8 @@ export interface Menu {
   forms: MenuItem | null;
   /** Keys and tables that were wrong, for the same. */
   corrections: MenuItem | null;
+  /** Whether the log is what was written, for those who answer for it. */
+  integrity: MenuItem | null;
   settings: MenuItem | null;
 }
 
@@ -91,6 +93,7 @@ export function menuOf(user: MenuUser, childId?: string): Menu {
     backToAdmin: Boolean(user.masqId),
     forms: role === 'Horizon Admin' ? { label: 'Forms', icon: 'forms', to: '/admin/forms' } : null,
     corrections: role === 'Horizon Admin' ? { label: 'Corrections', icon: 'corrections', to: '/admin/corrections' } : null,
+    integrity: role === 'Horizon Admin' ? { label: 'Integrity', icon: 'shield', to: '/audit/integrity' } : null,
     settings: hasSettings ? { label: 'Settings', icon: 'settings', to: role === 'Horizon Admin' ? '/admin/settings' : '/staff/settings' } : null,
   };
 }

@@ -1,5 +1,5 @@
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import css from './FileDrop.module.css';
 
 interface Props {
@@ -18,6 +18,7 @@ interface Props {
 export function FileDrop({ label, hint, accept, file, onFile, error, disabled }: Props) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
   return (
     <div>
       {file ? (
@@ -60,7 +61,7 @@ export function FileDrop({ label, hint, accept, file, onFile, error, disabled }:
             type="file"
             accept={accept}
             disabled={disabled}
-            aria-describedby={error ? 'file-error' : undefined}
+            aria-describedby={error ? errorId : undefined}
             aria-invalid={Boolean(error) || undefined}
             onChange={(event) => onFile(event.target.files?.[0] ?? null)}
           />
@@ -72,7 +73,7 @@ export function FileDrop({ label, hint, accept, file, onFile, error, disabled }:
         </label>
       )}
       {error && (
-        <p id="file-error" className={css.error} role="alert">
+        <p id={errorId} className={css.error} role="alert">
           {error}
         </p>
       )}

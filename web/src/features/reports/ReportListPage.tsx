@@ -37,7 +37,7 @@ export function ReportListPage({ reader, fact, beside, search: { year, page = 1 
   if (error instanceof ApiProblem && error.status === 404) return <EmptyState size="page" title={error.message} action={reader.kind === 'parent' && <LinkButton to="/parent/students">View Students</LinkButton>} />;
   return (
     <>
-      <PageHead title="Score Reports" fact={fact} />
+      <PageHead title="Score Reports" fact={fact} actions={<LinkButton to="/receipts">Check a Receipt</LinkButton>} />
       {beside}
       {years.length > 1 && (
         <nav className={css.years} aria-label="School year">
