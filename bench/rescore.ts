@@ -3,7 +3,7 @@ import type { AttemptStarted } from '../src/delivery/index.js';
 import type { NewEvent } from '../src/platform/event-store/port.js';
 import type { KeyChange } from '../src/scoring/corrections/change.js';
 import { pairFigures, pairs, report } from './harness.ts';
-import { application, install, load, option } from './product.ts';
+import { application, counted, countStatements, install, load, option } from './product.ts';
 
 const ATTEMPTS = 10_000;
 const MOST_SECONDS = 5;
@@ -20,7 +20,7 @@ const SCIENCE = { typeId: 2, setId: 3, categoryId: 6, part: 1 as const, difficul
  */
 export async function rescore(args: readonly string[]): Promise<void> {
   const attempts = option(args, '--attempts') ?? ATTEMPTS;
-  const installation = await install();
+  const installation = await install(counted(args));
   try {
     const { app, clock, settle } = await application(installation.env);
     const { CommandBus } = await import('@nestjs/cqrs');
@@ -84,7 +84,7 @@ export async function rescore(args: readonly string[]): Promise<void> {
         }),
       );
     }
-    await owner.query('vacuum analyze es.events');
+    for (const grown of ['es.events', 'scheduling.student_assessments', 'scheduling.availabilities', 'delivery.sitting_keys']) await owner.query(`vacuum analyze ${grown}`);
 
     const count = async () => Number((await owner.query<{ n: string }>(`select count(*) as n from es.events where type = 'AttemptScored'`)).rows[0]!.n);
     const first = keys.find((key, i) => !form.items[i]!.pretest && key.scoring.type === 'exact')!;
@@ -102,6 +102,7 @@ export async function rescore(args: readonly string[]): Promise<void> {
     await owner.query('create table public.bench_floor (like es.events including all excluding generated)').catch(() => owner.query('create table public.bench_floor as select * from es.events with no data'));
     let slowest = 0;
     let exact = true;
+    const statements = await countStatements(args, owner);
     const measured = await pairs(
       'attempts/s',
       async () => {
@@ -124,6 +125,7 @@ export async function rescore(args: readonly string[]): Promise<void> {
       },
       3,
     );
+    await statements(attempts);
     const again = await count();
     const last: KeyChange = { kind: 'key', ref: first.ref, itemVersion: first.itemVersion, scoring: newest.scoring, before: first.scoring, base: newest.keyVersion - 1 };
     await jobs.supersede(0, last, new Date().toISOString());

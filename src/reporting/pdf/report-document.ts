@@ -1,4 +1,4 @@
-import type { AreaDto, CompositeReportDto, OpportunityDto, PartTimeDto, QuestionDto, SectionDto, TopicDto } from '../composite-report/dto.js';
+import type { AreaDto, CompositeReportDto, OpportunityDto, PartTimeDto, QuestionDto, ScoreChangeDto, SectionDto, TopicDto } from '../composite-report/dto.js';
 import { ordinal } from '../composite-report/ordinal.js';
 import { cellsHeight, CHART_HEIGHT, clock, drawCells, drawDial, drawRuler, drawTimeChart, RULER_HEIGHT, TONES, type CellSize } from './drawings.js';
 import { dialHeight } from './score-dial.js';
@@ -41,6 +41,11 @@ export function renderReport({ report, brand, taken, timeZone }: PdfReport): Pro
     questions(paper, report, timeZone);
     if (!explained) howToRead(paper, report, brand, 40);
     const line: Style = { size: 7, color: MUTED, leading: 1.35 };
+    for (const change of report.changes.map((one) => changeLine(one, timeZone))) {
+      paper.need(paper.height([change], line, WIDTH) + 8);
+      paper.y += 8;
+      paragraph(paper, [change], line);
+    }
     paper.need(paper.height([provenance.line], line, WIDTH) + 8);
     paper.y += 8;
     paragraph(paper, [provenance.line], line);
@@ -52,9 +57,24 @@ export function renderReport({ report, brand, taken, timeZone }: PdfReport): Pro
   });
 }
 
+/** A correction that the report was scored again for: when, what, which figures, and why. */
+function changeLine({ at, what, reason, undone, compositeBefore, compositeAfter, percentileBefore, percentileAfter, sections }: ScoreChangeDto, timeZone: string): string {
+  const moved = [
+    ...(compositeBefore === compositeAfter ? [] : [`total ${compositeBefore ?? '--'} became ${compositeAfter ?? '--'}`]),
+    ...sections.filter((s) => s.scoreBefore !== s.scoreAfter).map((s) => `${s.name} ${s.scoreBefore ?? '--'} became ${s.scoreAfter ?? '--'}`),
+    ...(percentileBefore === percentileAfter ? [] : [`national percentile ${percentileBefore ?? '--'} became ${percentileAfter ?? '--'}`]),
+  ];
+  const figures = moved.length > 0 ? `${moved.join(', ')}. `.replace(/^./, (first) => first.toUpperCase()) : '';
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at));
+  return `Corrected ${day}${undone ? ', taken back since' : ''}. ${what} ${figures}${reason}`;
+}
+
 function footLine({ provenance }: CompositeReportDto): string {
+  const { keys } = provenance;
+  const key = keys.length > 0 ? `${keys.length === 1 ? 'key' : `${keys.length} keys`} ${keys[0]!.slice(0, 8)}${keys.length > 1 ? ' …' : ''}, ` : '';
+  const events = provenance.events.reduce((sum, of) => sum + Number(/(\d+)$/.exec(of)?.[1] ?? 0), 0);
   const tables = provenance.tables.length ? `${[...new Set(provenance.tables)].join(', ')}, ` : '';
-  return `${provenance.forms[0] ?? ''}${provenance.forms.length > 1 ? ` and ${provenance.forms.length - 1} more` : ''}, ${tables}version ${provenance.codeVersion}, result ${provenance.resultHash.slice(0, 4)}-${provenance.resultHash.slice(4, 8)}-${provenance.resultHash.slice(8, 12)}`;
+  return `${provenance.forms[0] ?? ''}${provenance.forms.length > 1 ? ` and ${provenance.forms.length - 1} more` : ''}, ${key}${tables}${events} events, version ${provenance.codeVersion}, result ${provenance.resultHash.slice(0, 4)}-${provenance.resultHash.slice(4, 8)}-${provenance.resultHash.slice(8, 12)}`;
 }
 
 function head(paper: Paper, { assessmentSet, user, school, schoolYear }: CompositeReportDto, name: string, taken: string, sizes: Sizes): void {

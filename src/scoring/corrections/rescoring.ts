@@ -53,12 +53,16 @@ export class Rescoring {
     for (const reach of await this.reachOf(change)) {
       const rules = await this.rulesFor(change, reach, options.correctionId);
       const keys = this.keysWith(change);
-      for (let after = 0; ; ) {
+      const load = async (after: number) => {
         const copies = await this.scheduled.completedCopies(reach, { afterStudentId: after, students: STUDENTS, ...(options.since && { since: options.since }) });
-        if (copies.length === 0) break;
-        after = copies.at(-1)!.studentId;
-        const reports = (await this.standing(reach, copies, keys)).filter(reach.touches);
-        yield reports.map((report) => ({ report, rescored: rescore(report, rules) }));
+        return copies.length === 0 ? null : { last: copies.at(-1)!.studentId, reports: (await this.standing(reach, copies, keys)).filter(reach.touches) };
+      };
+      // The next page is read while this one is worked on: no student is in two of them.
+      let coming = load(0);
+      for (let page = await coming; page !== null; page = await coming) {
+        coming = load(page.last);
+        coming.catch(() => undefined);
+        yield page.reports.map((report) => ({ report, rescored: rescore(report, rules) }));
       }
     }
   }

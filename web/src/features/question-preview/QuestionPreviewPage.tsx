@@ -49,11 +49,18 @@ export function QuestionPreviewPage({ area, questionId, version, onClose }: Prop
         question={player.form.items[0]!.number}
         addressOf={(q) => `${location.origin}${area}/questions?${new URLSearchParams({ id: q.ref, version: String(q.version) })}`}
         controls={
-          home && (
-            <Link to={`${area}/forms/$formId` as '/admin/forms/$formId'} params={{ formId: home.id }} search={{ q: home.number }}>
-              Open in its form
-            </Link>
-          )
+          <>
+            {area === '/admin' && (
+              <Link to="/admin/corrections/new" search={{ kind: 'key', id: questionId }}>
+                Correct its key
+              </Link>
+            )}
+            {home && (
+              <Link to={`${area}/forms/$formId` as '/admin/forms/$formId'} params={{ formId: home.id }} search={{ q: home.number }}>
+                Open in its form
+              </Link>
+            )}
+          </>
         }
         printable
         closeLabel="All forms"
