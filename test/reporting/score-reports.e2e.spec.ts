@@ -41,6 +41,11 @@ describe('Score reports', () => {
     await page.getByText('the same inputs always give the same result code').waitFor();
     await expectAccessible(page);
 
+    await page.getByRole('button', { name: /^Where Math \d+ comes from$/ }).click();
+    await page.getByText(/^Conversion table 1 for the (harder|easier) form: \d+ of 40 right is \d+\.$/).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
     const arriving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download Report' }).click();
     await page.getByText('Generating PDF report...').waitFor();
@@ -149,6 +154,35 @@ describe('Score reports', () => {
     await page.getByRole('link', { name: 'Jonah Whitaker' }).click();
     await page.getByText('No data.').waitFor();
     await expectAccessible(page);
+  });
+
+  it('are corrected with a look beforehand, and say so to who reads them', async () => {
+    const page = await enter('horizon.admin@demo.test');
+    await page.goto('/admin/corrections/new?kind=key&id=sat-set-1/math/part-1/default/03');
+    const choices = page.getByRole('group', { name: 'The right answer' }).getByRole('radio');
+    await choices.first().waitFor();
+    await expectAccessible(page);
+    await choices.nth((await choices.first().isChecked()) ? 1 : 0).check();
+    await page.getByRole('button', { name: 'See what it does' }).click();
+    await page.getByRole('table', { name: 'Students' }).getByRole('row').nth(1).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'What if' }).click();
+    await page.getByText('Standard deviation').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByLabel('Why').fill('The marked answer was wrong; two teachers reported it.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Take back' }).waitFor();
+
+    const reader = await enter('student.done@demo.test', { width: 390, height: 844 });
+    await reader.goto('/student/score-reports/1/1');
+    await reader.getByText('The marked answer was wrong; two teachers reported it.').waitFor();
+    await expectAccessible(reader);
+    await reader.getByRole('link', { name: 'See the report before this' }).click();
+    await reader.getByText(/as it stood on/).waitFor();
+    await expectAccessible(reader);
+    expectQuiet(page);
+    expectQuiet(reader);
   });
 
   it('tell in one sentence when there is none', async () => {

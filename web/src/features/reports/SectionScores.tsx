@@ -21,12 +21,10 @@ function SectionScore({ section, brand, of }: { section: Section; brand: string;
   const { name, tone, score, range, nationalPercentile, userPercentile, verdict, benchmarkMeaning, reachNote, tally, routeMeaning } = section;
   return (
     <div className={classes.sectionScore} data-tone={tone}>
-      <h3>
-        {name}
-        {score !== null && <ScoreProvenance of={of} categoryId={section.categoryId} shown={`${name} ${score}`} />}
-      </h3>
+      <h3>{name}</h3>
       <div className={classes.scoreRow}>
         <span className={classes.bigScore}>{score ?? '--'}</span>
+        {score !== null && <ScoreProvenance of={of} categoryId={section.categoryId} shown={`${name} ${score}`} />}
         {score !== null && range && (
           <p className="num">
             <b>
