@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type Instant } from '../kernel/clock.js';
 import { uuidv7 } from '../kernel/ids.js';
 import { Aggregate, type Handled, type Loaded } from '../platform/event-store/handle.js';
-import { EventStore, type Actor } from '../platform/event-store/port.js';
+import { EventStore, NO_STREAM, type Actor } from '../platform/event-store/port.js';
 import { evolve, NO_ATTEMPT, type Attempt, type Fact, type Started } from './attempt/attempt.js';
 import type { Cipher, Occasion } from './attempt/decide.js';
 import { attemptStream, type NewAttemptEvent } from './attempt/events.js';
@@ -51,7 +51,10 @@ export class Attempts {
   /** The sitting that a student assessment is at, the first that was not reset, with its newest state. */
   async present(studentAssessmentId: number): Promise<Present> {
     const known = this.sittings.get(studentAssessmentId);
-    let sitting = known ?? ((await this.keys.newestSitting(studentAssessmentId)) || 1);
+    const newest = known ?? (await this.keys.newestSitting(studentAssessmentId));
+    // No sitting has a key, so none has an event.
+    if (newest === 0) return { ...this.address(studentAssessmentId, 1), loaded: { state: NO_ATTEMPT, head: NO_STREAM } };
+    let sitting = newest;
     let loaded = await this.load(this.address(studentAssessmentId, sitting));
     // The next sitting's key may be there before the reset it was made for.
     while (sitting > 1 && loaded.state.phase === 'absent') {
@@ -61,7 +64,7 @@ export class Attempts {
       loaded = before;
     }
     while (loaded.state.phase === 'reset') loaded = await this.load(this.address(studentAssessmentId, (sitting += 1)));
-    this.rememberSitting(studentAssessmentId, sitting);
+    this.rememberSitting({ studentAssessmentId, sitting });
     return { ...this.address(studentAssessmentId, sitting), loaded };
   }
 
@@ -80,6 +83,13 @@ export class Attempts {
   hot(studentAssessmentId: number): SittingAddress | Promise<SittingAddress> {
     const sitting = this.sittings.get(studentAssessmentId);
     return sitting === undefined ? this.present(studentAssessmentId) : this.address(studentAssessmentId, sitting);
+  }
+
+  /** The present sitting as this process last knew it, perhaps old: for what only asks whose it is. */
+  async lastKnown(studentAssessmentId: number): Promise<Attempt> {
+    const sitting = this.sittings.get(studentAssessmentId);
+    const hot = sitting === undefined ? undefined : this.aggregate.lastKnown(this.address(studentAssessmentId, sitting).stream);
+    return (hot ?? (await this.present(studentAssessmentId)).loaded).state;
   }
 
   load(address: SittingAddress): Promise<Loaded<Attempt>> {
@@ -113,7 +123,8 @@ export class Attempts {
     return this.clock.instant();
   }
 
-  private rememberSitting(studentAssessmentId: number, sitting: number): void {
+  /** The sitting that a student assessment is at, known from now on without a question. */
+  rememberSitting({ studentAssessmentId, sitting }: Pick<SittingAddress, 'studentAssessmentId' | 'sitting'>): void {
     this.sittings.delete(studentAssessmentId);
     this.sittings.set(studentAssessmentId, sitting);
     if (this.sittings.size > REMEMBERED) this.sittings.delete(this.sittings.keys().next().value!);

@@ -66,6 +66,7 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest, Pl
       if (isDone(own(before, studentId), device.deviceId)) throw rejected('delivery/ended');
       ({ state } = await this.attempts.handle(address, (attempt) => open(own(attempt, studentId), { ...occasion, ...device }), loaded));
     }
+    this.attempts.rememberSitting(address);
     return this.launches.launch(address, state as Started, device.deviceId, student);
   }
 

@@ -136,7 +136,7 @@ export class StudentAssessmentsController {
   @NoMasquerade()
   @ApiNoContentResponse()
   async callback(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() _: CallbackDto): Promise<void> {
-    own((await this.attempts.present(id)).loaded.state, session.userId);
+    own(await this.attempts.lastKnown(id), session.userId);
   }
 
   /** Whether it can go on: a part 1 is scored and its route decided; a last part only has to be submitted. */

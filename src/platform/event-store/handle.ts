@@ -64,6 +64,11 @@ export class Aggregate<State, E extends NewEvent = NewEvent> {
     return run;
   }
 
+  /** The hot state, which may be old. */
+  lastKnown(stream: string): Loaded<State> | undefined {
+    return this.hot.get(stream);
+  }
+
   /** Forgets a hot state, for instance when the key of its answers was destroyed. */
   forget(stream: string): void {
     this.hot.delete(stream);
