@@ -1,5 +1,6 @@
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
+import css from './corrections.module.css';
 import type { Group } from './queries.js';
 import { signed } from './words.js';
 
@@ -20,7 +21,7 @@ export function GroupsTable({ label, of, groups, onOpen }: Props) {
       header: label === 'Classes' ? 'Class' : 'School',
       phone: 'title',
       cell: (g) => (
-        <button type="button" className="way" onClick={() => onOpen(g.id)}>
+        <button type="button" className={`way ${css.open}`} onClick={() => onOpen(g.id)}>
           {g.name}
         </button>
       ),

@@ -55,7 +55,9 @@ function Shift({ data, published }: { data: Distribution; published: boolean }) 
         <span>{published ? 'Before the correction' : 'As it counts now'}</span>
         <span>{is}</span>
       </div>
-      <Bars bins={bins} />
+      <div className={css.plot} tabIndex={0} role="region" aria-label="Students by score, as bars">
+        <Bars bins={bins} />
+      </div>
       <table className={css.spread}>
         <thead>
           <tr>

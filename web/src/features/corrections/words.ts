@@ -26,14 +26,14 @@ export function statusOf({ status, previewState, undoneBy, done, total, changed,
 /** What a change does, as sentences with the numbers first. Only what happens is said. */
 export function effectsOf(preview: Preview, kind: Correction['kind'], published: boolean): string[] {
   const said: string[] = [];
-  const would = published ? '' : 'would ';
+  const verb = (n: number, word: string, plural: string) => (published ? (n === 1 ? word : plural) : `would ${plural}`);
   for (const { section, toHard, toEasy } of preview.routes) {
     if (toHard > 0) said.push(`${students(toHard)} would have been routed to Hard in ${section}.`);
     if (toEasy > 0) said.push(`${students(toEasy)} would have been routed to Easy in ${section}.`);
   }
   for (const { section, reached, missed } of preview.benchmarks) {
-    if (reached > 0) said.push(`${students(reached)} ${would}${published ? 'newly reach' : 'newly reach'} the benchmark of ${section}.`);
-    if (missed > 0) said.push(`${students(missed)} ${would}no longer reach the benchmark of ${section}.`);
+    if (reached > 0) said.push(`${students(reached)} ${verb(reached, 'newly reaches', 'newly reach')} the benchmark of ${section}.`);
+    if (missed > 0) said.push(`${students(missed)} ${verb(missed, 'no longer reaches', 'no longer reach')} the benchmark of ${section}.`);
   }
   if (preview.routes.length > 0) said.push('The part 2 that was taken stays; these students are flagged.');
   if (kind === 'norm') said.push('Scores stay; only percentiles move.');
