@@ -10754,7 +10754,8 @@ export interface operations {
                 schoolYearId?: number;
                 assessmentTypeId: number;
                 assessmentSetId: number;
-                studentId: number;
+                /** @description The reader when missing. */
+                studentId?: number;
             };
             header?: never;
             path?: never;
@@ -10781,7 +10782,8 @@ export interface operations {
                 schoolYearId?: number;
                 assessmentTypeId: number;
                 assessmentSetId: number;
-                studentId: number;
+                /** @description The reader when missing. */
+                studentId?: number;
                 from: string;
                 /** @description Now when missing. */
                 to?: string;
