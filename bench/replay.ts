@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import { pairFigures, pairs, percentile, report } from './harness.ts';
 import { application, install, load } from './product.ts';
-import { openSittings } from './sittings.ts';
+import { openedFigures, openHistory, shownAtEveryPlace } from './history.ts';
+import { openSession } from './school.ts';
+import { openSittingsOfSchool } from './sittings.ts';
 
 const ATTEMPTS = 60;
 const EVENTS = 500;
@@ -11,13 +13,14 @@ const SELECT = 'select hash, line from es.events where stream = $1 and version >
 /**
  * A 500-event attempt read and folded by the aggregate's own load without its hot state, against a bare SELECT of the
  * same rows over the same pool. The whole history as the audit page gets it (every hash checked, every answer opened,
- * every screen told) is measured beside it.
+ * every screen told) is measured beside it; so is the page of such a history in a browser, and for every n of every stream
+ * the frames of the history are held against what the player would show if it were opened again there.
  */
 export async function replay(): Promise<void> {
   const installation = await install();
   try {
     const running = await application(installation.env);
-    const sittings = await openSittings(running, ATTEMPTS, { events: EVENTS });
+    const { school, sittings } = await openSittingsOfSchool(running, ATTEMPTS, { events: EVENTS });
     const { Attempts } = await load<typeof import('../src/delivery/attempts.js')>('delivery/attempts.js');
     const { AttemptHistories } = await load<typeof import('../src/delivery/read/attempt-history.js')>('delivery/read/attempt-history.js');
     const { Db } = await load<typeof import('../src/platform/db/db.js')>('platform/db/db.js');
@@ -62,7 +65,11 @@ export async function replay(): Promise<void> {
     const measured = await pairs('attempts/s', () => all(select, bare), () => all(fold, folded));
     await all(tell, told);
     await owner.end();
+    const shown = await shownAtEveryPlace(running, sittings.map(({ stream }) => stream));
+    const token = await openSession(running.app, { userId: school.teacherId, role: 'Teacher Admin', schoolId: school.schoolId, districtId: school.districtId });
+    await running.settle();
     await running.app.close();
+    const opened = openedFigures(await openHistory(installation, sittings[0]!.attemptId, token));
     const [p50, p99] = [percentile(folded, 0.5), percentile(folded, 0.99)];
     report({
       bench: 'replay',
@@ -77,10 +84,14 @@ export async function replay(): Promise<void> {
         historyP50Ms: percentile(told, 0.5),
         historyP99Ms: percentile(told, 0.99),
         ...pairFigures(measured),
+        places: shown.places,
+        placesDifferent: shown.different,
+        placesControl: shown.control,
+        ...opened.figures,
       },
       floor: measured.floor,
       ratio: measured.ratio,
-      holds: p50 < 2 && p99 < 25, // absolute: a busy machine can only hide that it holds
+      holds: p50 < 2 && p99 < 25 && shown.different === 0 && shown.control > 0 && opened.holds, // absolute: a busy machine can only hide that it holds
     });
   } finally {
     await installation.remove();

@@ -22,6 +22,7 @@ import { PlatformDayRootRecipients } from './20261121182001-platform-day-root-re
 import { DeliveryVerifications } from './20261121182002-delivery-verifications.js';
 import { DeliveryAccessRecords } from './20261121182500-delivery-access-records.js';
 import { DeliveryLiveWithoutIndexOfSigns } from './20261121184500-delivery-live-without-index-of-signs.js';
+import { DeliveryAttemptsByDistrict } from './20261121191000-delivery-attempts-by-district.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -48,4 +49,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261121182002-delivery-verifications', class: DeliveryVerifications },
   { name: '20261121182500-delivery-access-records', class: DeliveryAccessRecords },
   { name: '20261121184500-delivery-live-without-index-of-signs', class: DeliveryLiveWithoutIndexOfSigns },
+  { name: '20261121191000-delivery-attempts-by-district', class: DeliveryAttemptsByDistrict },
 ];

@@ -198,7 +198,7 @@ export function tell(events: AttemptEvent[], cipher: Opener | Gone, nextCipher: 
       case 'DeviceTakenOver': connected = focused = true; openTools = []; screen = 'question'; break;
     }
     const atMs = Math.min(Math.max(toMs(event.occurredAt), startMs), toMs(event.receivedAt));
-    const left = remainingMs(after.ledger, atMs);
+    const left = remainingMs(after.ledger, Math.max(atMs, after.ledger.startedMs));
     const remainingSeconds = left === null ? null : Math.ceil(left / 1000);
     const payload = opened(event, event.type === 'AttemptReset' ? nextCipher : cipher);
     told.push({

@@ -20,6 +20,9 @@ const COLUMN: Record<AttemptSort, string> = {
   phase: 'phase',
 };
 
+/** Of the others no row is without: their index is in order as it stands. */
+const NULLABLE: ReadonlySet<AttemptSort> = new Set<AttemptSort>(['submittedAt', 'usedSeconds']);
+
 export interface AttemptFilters {
   studentId?: number;
   schoolId?: number;
@@ -104,7 +107,7 @@ export class AttemptsList {
     const scope = scopeOf(reader);
     if (scope === null) return { rows: [], totalCount: 0, allCount: 0, flags };
     const all = await this.condition(scope, request.search, filters);
-    const { text, params } = filters.flag ? also(all, `flags @> array[?]`, filters.flag) : all;
+    const { text, params } = filters.flag ? also(all, `flags <> '{}' and flags @> array[?]`, filters.flag) : all;
     const [count, counted, rows] = await Promise.all([
       this.db.one<{ n: number }>(`select count(*)::int as n from ${ATTEMPTS} ${all.text}`, all.params),
       this.db.query<{ flag: AttemptFlag; n: number }>(
@@ -112,7 +115,7 @@ export class AttemptsList {
         all.params,
       ),
       this.db.query<ListedAttempt>(
-        `select * from ${ATTEMPTS} ${text} order by ${COLUMN[request.sort]} ${request.order} nulls last, stream limit ${request.perPage} offset ${request.offset}`,
+        `select * from ${ATTEMPTS} ${text} order by ${COLUMN[request.sort]} ${request.order}${NULLABLE.has(request.sort) ? ' nulls last' : ''}, stream limit ${request.perPage} offset ${request.offset}`,
         params,
       ),
     ]);

@@ -280,7 +280,7 @@ export class Classes {
   named({ schoolId, districtId }: { schoolId?: number; districtId?: number }, text: string, id?: number): Promise<{ id: number; name: string; schoolName: string }[]> {
     return this.db.query(
       `select c.id, c.display_name as name, s.name as "schoolName" from roster.sections c join roster.schools s on s.id = c.school_id
-       where c.hidden_at is null and ($1::int is null or s.id = $1) and ($2::int is null or s.district_id = $2)
+       where c.hidden_at is null and ${NOT_IDLE} and ($1::int is null or s.id = $1) and ($2::int is null or s.district_id = $2)
          and ($3 = '%%' or c.display_name ilike $3 or c.class_name ilike $3 or c.id = $4)
        order by c.id = $4 desc nulls last, lower(c.display_name), lower(s.name), c.id limit 40`,
       [schoolId ?? null, districtId ?? null, like(text), id ?? null],

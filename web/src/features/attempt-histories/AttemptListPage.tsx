@@ -81,24 +81,26 @@ export function AttemptListPage({ search, onSearch }: Props) {
         ))}
       </div>
       <Filters search={search} ask={ask} />
-      <DataTable
-        label="Attempts"
-        columns={COLUMNS}
-        rows={list.data?.attempts}
-        rowId={(a) => a.attemptId}
-        rowName={(a) => `${a.student.name}, ${a.title}`}
-        sort={search.sort ? { by: search.sort, order: search.order ?? 'asc' } : { by: 'startedAt', order: 'desc' }}
-        onSort={({ by, order }) => ask(by === 'startedAt' && order === 'desc' ? { sort: undefined, order: undefined } : { sort: by, order: order === 'desc' ? order : undefined })}
-        failed={list.isError && !list.data ? { title: 'Could not load the attempts.', error: list.error, onRetry: () => void list.refetch() } : null}
-        empty={
-          <EmptyState
-            title={filtered ? 'No attempt fits these filters.' : 'No attempts yet.'}
-            action={filtered && <button type="button" className={css.clear} onClick={() => onSearch({ sort: search.sort, order: search.order })}>Take all filters off</button>}
-          >
-            {filtered ? 'Try another name or a longer time.' : 'They appear here as soon as a student starts an assessment.'}
-          </EmptyState>
-        }
-      />
+      <div className={css.board}>
+        <DataTable
+          label="Attempts"
+          columns={COLUMNS}
+          rows={list.data?.attempts}
+          rowId={(a) => a.attemptId}
+          rowName={(a) => `${a.student.name}, ${a.title}`}
+          sort={search.sort ? { by: search.sort, order: search.order ?? 'asc' } : { by: 'startedAt', order: 'desc' }}
+          onSort={({ by, order }) => ask(by === 'startedAt' && order === 'desc' ? { sort: undefined, order: undefined } : { sort: by, order: order === 'desc' ? order : undefined })}
+          failed={list.isError && !list.data ? { title: 'Could not load the attempts.', error: list.error, onRetry: () => void list.refetch() } : null}
+          empty={
+            <EmptyState
+              title={filtered ? 'No attempt fits these filters.' : 'No attempts yet.'}
+              action={filtered && <button type="button" className={css.clear} onClick={() => onSearch({ sort: search.sort, order: search.order })}>Take all filters off</button>}
+            >
+              {filtered ? 'Try another name or a longer time.' : 'They appear here as soon as a student starts an assessment.'}
+            </EmptyState>
+          }
+        />
+      </div>
       {meta && <Pager page={search.page ?? 1} perPage={ATTEMPTS_PER_PAGE} total={meta.totalCount} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
     </>
   );

@@ -117,8 +117,8 @@ const Ground = memo(function Ground({ timeline, startedAt }: { timeline: Timelin
           <text x={(x(band.from) + x(band.to)) / 2} y={22} textAnchor="middle" className={css.word}>{band.label}</text>
         </g>
       ))}
-      {timeline.marks.map((mark) => (
-        <g key={`${mark.ms} ${mark.label}`}>
+      {timeline.marks.map((mark, i) => (
+        <g key={i}>
           <path d={`M${x(mark.ms)} 30V170`} className={css.mark} />
           <text x={x(mark.ms)} y={22} textAnchor="middle" className={css.word}>{mark.label}</text>
         </g>

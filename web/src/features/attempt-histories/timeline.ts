@@ -69,6 +69,7 @@ export function timelineOf(told: readonly Told[], axis: readonly number[], count
     }
   });
   const width = PLOT.right - PLOT.left;
+  thinned([...bands, ...marks].sort((a, b) => middle(a) - middle(b)), endMs);
   const x = (ms: number) => PLOT.left + (Math.min(ms, endMs) / endMs) * width;
   const y = (question: number) => (count <= 1 ? PLOT.bottom : PLOT.bottom - ((question - 1) / (count - 1)) * (PLOT.bottom - PLOT.top));
   return {
@@ -79,6 +80,22 @@ export function timelineOf(told: readonly Told[], axis: readonly number[], count
     questions: [...new Set([1, Math.round(1 + (count - 1) / 3), Math.round(1 + (2 * (count - 1)) / 3), count])],
     ticks: ticksOf(endMs),
   };
+}
+
+const LABEL_WIDTH = 92;
+
+function middle(at: Band | Timeline['marks'][number]): number {
+  return 'ms' in at ? at.ms : (at.from + at.to) / 2;
+}
+
+/** Words that would be written over each other: the first of them stays. */
+function thinned(all: (Band | Timeline['marks'][number])[], endMs: number): void {
+  let last = -Infinity;
+  for (const one of all) {
+    const at = (middle(one) / endMs) * (PLOT.right - PLOT.left);
+    if (at - last < LABEL_WIDTH) one.label = '';
+    else last = at;
+  }
 }
 
 /** Joined stretches of the sitting in which the frames say so, up to the frame that says otherwise. */
