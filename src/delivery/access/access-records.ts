@@ -71,8 +71,7 @@ export class AccessRecords {
       this.db.one<{ n: number }>(`select count(*)::int as n from ${ACCESS} x ${condition}`, params),
       this.db.query<Row>(
         `select x.*, a.type_id as a_type, a.set_id as a_set, a.category_id as a_category, a.part as a_part, a.sitting as a_sitting
-         from ${ACCESS} x left join lateral
-           (select * from ${attemptsProjection.table} a where a.stream = x.stream or a.student_assessment_id = x.student_assessment_id order by a.sitting desc limit 1) a on true
+         from ${ACCESS} x left join ${attemptsProjection.table} a on a.stream = coalesce(x.stream, 'attempt-' || x.student_assessment_id || '-1')
          ${condition} order by ${order}, x.id limit ${request.perPage} offset ${request.offset}`,
         params,
       ),

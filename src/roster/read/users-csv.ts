@@ -1,3 +1,5 @@
+import { csvOf } from '../../platform/files/csv.js';
+
 /** What a list of people is exported with. */
 export interface ListedUser {
   firstName: string;
@@ -25,10 +27,5 @@ const COLUMNS: [title: string, value: (user: ListedUser) => string | number | nu
 
 /** A list of users that a spreadsheet opens and the import takes back; a cell that looks like a formula is told to be text. */
 export function usersCsv(users: readonly ListedUser[]): string {
-  const cell = (value: string | number | null) => {
-    const text = String(value ?? '');
-    return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-  };
-  const lines = [COLUMNS.map(([title]) => title), ...users.map((user) => COLUMNS.map(([, value]) => value(user)))];
-  return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+  return csvOf([COLUMNS.map(([title]) => title), ...users.map((user) => COLUMNS.map(([, value]) => value(user)))]);
 }

@@ -127,7 +127,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
     kind === 'Student' && !user.hiddenAccount && { label: 'View Profile', icon: <IconUser aria-hidden />, onClick: () => setOpened(user) },
     user.permissions.edit && !profile && { label: 'Edit', icon: <IconPencil aria-hidden />, onClick: () => setEditing(user) },
     user.permissions.masquerade && { label: 'Log in as', icon: <IconLogin2 aria-hidden />, onClick: () => setDialog({ of: 'log-in', users: [user] }) },
-    kind === 'Student' && { label: 'Who Looked', icon: <IconEye aria-hidden />, onClick: () => void navigate({ to: '/audit/access', search: { studentId: user.id } }) },
+    kind === 'Student' && !user.hiddenAccount && { label: 'Who Looked', icon: <IconEye aria-hidden />, onClick: () => void navigate({ to: '/audit/access', search: { studentId: user.id } }) },
     user.permissions.sendMail && { label: user.lastLoginAt ? 'Send Password Reset' : 'Send Welcome Mail', icon: <IconMail aria-hidden />, onClick: () => void sendSignInMail(place, user) },
     ...actionsOn([user], user.permissions).map((action) => action && { ...action, label: action.label.replace(' Users', '') }),
     kind === 'Student' && may?.seeIds === true && !user.hiddenAccount && { label: 'Erase for Good', icon: <IconEraser aria-hidden />, danger: true, onClick: () => setErasing(user) },
