@@ -126,7 +126,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     for (const text of ['Assessment Name is required', 'Assessment Section is required']) await dialog.getByText(text).waitFor();
     expect(await dialog.getByRole('radio', { name: /Continuous/ }).count()).toBe(0);
     await choose(teacher, 'Assessment Name', 'SAT Set 1');
-    await choose(teacher, 'Assessment Section', 'Math');
+    await choose(teacher, 'Assessment Section', 'Reading & Writing');
     await dialog.getByRole('radio', { name: /Broken/ }).check();
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await dialog.getByText('Part 2 start date is required').waitFor();
@@ -140,7 +140,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     await shots(teacher, 'assign');
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await teacher.getByText('Assessment created successfully').waitFor();
-    await teacher.getByRole('table', { name: 'Active Assessments' }).getByText('Math, Part 1 and Part 2').waitFor();
+    await teacher.getByRole('table', { name: 'Active Assessments' }).getByText('Reading & Writing, Part 1 and Part 2').waitFor();
     await expectAccessible(teacher);
     await shots(teacher, 'schedule');
     expectQuiet(teacher);
@@ -150,10 +150,10 @@ describe('from a class list to a student who finds the test waiting', () => {
     await teacher.getByRole('button', { name: 'Assign Assessment' }).click();
     const dialog = teacher.getByRole('dialog', { name: 'Assign Assessment' });
     await choose(teacher, 'Assessment Name', 'SAT Set 1');
-    await choose(teacher, 'Assessment Section', 'Math');
+    await choose(teacher, 'Assessment Section', 'Reading & Writing');
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await teacher.getByText('The assessment could not be created. Please check if this kind of assessment already exists.').waitFor();
-    await choose(teacher, 'Assessment Section', 'Reading & Writing');
+    await choose(teacher, 'Assessment Section', 'Math');
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
   });

@@ -1,8 +1,10 @@
 import { IconEye, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
+import { meQuery } from '../../api/session.js';
 import { queryClient } from '../../app/query-client.js';
 import { dayText, timeText } from '../../lib/moments.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
@@ -67,6 +69,7 @@ export function ScheduleTables({ place, entries, ofClass, tools }: Props) {
   const [editing, setEditing] = useState<ScheduleRow | null>(null);
   const [search, setSearch] = useState('');
   const navigate = useNavigate();
+  const { data: me } = useQuery(meQuery);
   const columns = [ASSESSMENT, SECTION, ...(ofClass ? [] : [classColumn(place)]), ...REST];
   const rows = entries && rowsOf(entries, search);
   const remove = async (entry: ScheduleEntry) => {
@@ -80,7 +83,7 @@ export function ScheduleTables({ place, entries, ofClass, tools }: Props) {
     }
   };
   const preview = async (entry: ScheduleEntry) => {
-    const area = place.scope === 'admin' ? '/admin' : '/staff';
+    const area = me?.role === 'Horizon Admin' ? '/admin' : '/staff';
     try {
       const form = await findForm(queryClient, entry.assessmentSet.id, entry.category.id);
       await navigate(form ? { to: `${area}/forms/$formId`, params: { formId: form.id } } : { to: `${area}/forms` });
