@@ -23,6 +23,7 @@ import { DeliveryVerifications } from './20261121182002-delivery-verifications.j
 import { DeliveryAccessRecords } from './20261121182500-delivery-access-records.js';
 import { DeliveryLiveWithoutIndexOfSigns } from './20261121184500-delivery-live-without-index-of-signs.js';
 import { DeliveryAttemptsByDistrict } from './20261121191000-delivery-attempts-by-district.js';
+import { ScoringOutsideResults } from './20261121190000-scoring-outside-results.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -50,4 +51,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261121182500-delivery-access-records', class: DeliveryAccessRecords },
   { name: '20261121184500-delivery-live-without-index-of-signs', class: DeliveryLiveWithoutIndexOfSigns },
   { name: '20261121191000-delivery-attempts-by-district', class: DeliveryAttemptsByDistrict },
+  { name: '20261121190000-scoring-outside-results', class: ScoringOutsideResults },
 ];

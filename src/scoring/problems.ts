@@ -14,6 +14,7 @@ const STATUS = {
   'scoring/not-published': 409,
   'scoring/superseded-since': 409,
   'scoring/file-missing': 422,
+  'scoring/school-not-found': 404,
 } as const;
 
 export type ScoringProblem = keyof typeof STATUS;
@@ -32,6 +33,7 @@ const SENTENCE: Record<ScoringProblem, string> = {
   'scoring/not-published': 'Only a finished publication can be taken back.',
   'scoring/superseded-since': 'A later correction replaced what this one published. Take that one back first.',
   'scoring/file-missing': 'Please upload a file',
+  'scoring/school-not-found': 'This school does not exist.',
 };
 
 export function problem(code: ScoringProblem): DomainError<ScoringProblem> {

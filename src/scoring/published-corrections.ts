@@ -6,4 +6,6 @@ export interface ScoringEvents {
   'scoring.CorrectionPublished.v1': { correctionId: number; kind: CorrectionKind; undoes: number | null; by: number };
   /** Every score that rests on it stands. */
   'scoring.CorrectionFinished.v1': { correctionId: number };
+  /** A file of results of tests taken elsewhere was entered. */
+  'scoring.OutsideResultsImported.v1': { importId: number; schoolId: number; typeId: number; setId: number; studentIds: number[]; by: number };
 }

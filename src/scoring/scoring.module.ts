@@ -15,9 +15,13 @@ import { ChangeDrafts } from './corrections/draft.js';
 import { CorrectionJobs } from './corrections/jobs.js';
 import { Rescoring } from './corrections/rescoring.js';
 import { CorrectionsController } from './http/corrections.controller.js';
+import { OutsideResultsController, ResultTemplatesController } from './http/outside-results.controller.js';
 import { GenerateReportController } from './http/generate-report.controller.js';
+import { ImportOutsideResultsHandler } from './outside/import-outside-results.js';
+import { OutsideResults } from './outside/outside-results.js';
 import { translateScore } from './published.js';
 import { forgetEffectsWhenAnswersGone } from './reactions/forget-effects-when-answers-gone.js';
+import { forgetOutsideResultsWhenErased } from './reactions/forget-outside-results-when-erased.js';
 import { recordRouteWhenRouteDecided } from './reactions/record-route-when-route-decided.js';
 import { scoreSectionWhenAttemptScored } from './reactions/score-section-when-attempt-scored.js';
 import { scoreWhenAttemptSubmitted } from './reactions/score-when-attempt-submitted.js';
@@ -27,12 +31,13 @@ import { Scores } from './scores.js';
 
 @Module({
   imports: [CqrsModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule],
-  controllers: [GenerateReportController, CorrectionsController],
+  controllers: [GenerateReportController, CorrectionsController, OutsideResultsController, ResultTemplatesController],
   providers: [
     Scores, ScoreHistories, RecordedKeys, ScoreAttemptHandler, ScoreSectionHandler, Corrections, ChangeDrafts, Rescoring, CorrectionJobs,
     DraftCorrectionHandler, ReviseCorrectionHandler, DiscardCorrectionHandler, UndoCorrectionHandler, PublishCorrectionHandler,
+    OutsideResults, ImportOutsideResultsHandler,
   ],
-  exports: [Scores, ScoreHistories, Corrections, RecordedKeys],
+  exports: [Scores, ScoreHistories, Corrections, OutsideResults, RecordedKeys],
 })
 export class ScoringModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
@@ -41,6 +46,7 @@ export class ScoringModule implements OnModuleInit, OnApplicationBootstrap {
     private readonly commands: CommandBus,
     private readonly corrections: Corrections,
     private readonly correctionJobs: CorrectionJobs,
+    private readonly outside: OutsideResults,
   ) {}
 
   onModuleInit(): void {
@@ -49,6 +55,7 @@ export class ScoringModule implements OnModuleInit, OnApplicationBootstrap {
     this.subscriptions.reaction(scoreSectionWhenAttemptScored(this.commands));
     this.subscriptions.reaction(recordRouteWhenRouteDecided(this.commands));
     this.subscriptions.reaction(forgetEffectsWhenAnswersGone(this.corrections));
+    this.subscriptions.reaction(forgetOutsideResultsWhenErased(this.outside));
     this.correctionJobs.register();
   }
 

@@ -79,6 +79,7 @@ export function sampleInput(typeId: 1 | 2, more: Partial<ReportInput> = {}): Rep
     easyTops: new Map([[1, 620], [2, 620]]),
     history: [],
     changes: [],
+    outside: [],
     asOf: null,
     revealed: { report: true, answersAt: null, answersOf: new Set(parts.map((p) => p.studentAssessmentId)) },
     ...more,

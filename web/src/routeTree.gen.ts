@@ -57,6 +57,7 @@ import { Route as AppStudentPracticeDoneRouteImport } from './routes/_app/studen
 import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/student/score-reports/index.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
 import { Route as AppAdminSchoolsSchoolIdIndexRouteImport } from './routes/_app/admin/schools/$schoolId.index.js';
+import { Route as AppAdminSchoolsSchoolIdResultsRouteImport } from './routes/_app/admin/schools/$schoolId.results.js';
 import { Route as AppAdminSchoolsSchoolIdUsersRouteImport } from './routes/_app/admin/schools/$schoolId.users.js';
 import { Route as AppParentStudentIdScoreReportsIndexRouteImport } from './routes/_app/parent/$studentId.score-reports/index.js';
 import { Route as AppStaffClassesSectionIdIndexRouteImport } from './routes/_app/staff/classes/$sectionId/index.js';
@@ -335,6 +336,12 @@ const AppAdminSchoolsSchoolIdIndexRoute =
     path: '/admin/schools/$schoolId/',
     getParentRoute: () => AppRoute,
   } as any);
+const AppAdminSchoolsSchoolIdResultsRoute =
+  AppAdminSchoolsSchoolIdResultsRouteImport.update({
+    id: '/admin/schools/$schoolId/results',
+    path: '/admin/schools/$schoolId/results',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppAdminSchoolsSchoolIdUsersRoute =
   AppAdminSchoolsSchoolIdUsersRouteImport.update({
     id: '/admin/schools/$schoolId/users',
@@ -533,6 +540,7 @@ export interface FileRoutesByFullPath {
   '/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
+  '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
@@ -604,6 +612,7 @@ export interface FileRoutesByTo {
   '/student/assessments': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
+  '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
@@ -678,6 +687,7 @@ export interface FileRoutesById {
   '/_app/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/_app/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
+  '/_app/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
   '/_app/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
@@ -752,6 +762,7 @@ export interface FileRouteTypes {
     | '/student/assessments/'
     | '/student/practice/'
     | '/student/score-reports/'
+    | '/admin/schools/$schoolId/results'
     | '/admin/schools/$schoolId/users'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/students'
@@ -823,6 +834,7 @@ export interface FileRouteTypes {
     | '/student/assessments'
     | '/student/practice'
     | '/student/score-reports'
+    | '/admin/schools/$schoolId/results'
     | '/admin/schools/$schoolId/users'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/students'
@@ -896,6 +908,7 @@ export interface FileRouteTypes {
     | '/_app/student/assessments/'
     | '/_app/student/practice/'
     | '/_app/student/score-reports/'
+    | '/_app/admin/schools/$schoolId/results'
     | '/_app/admin/schools/$schoolId/users'
     | '/_app/staff/classes/$sectionId/assessments'
     | '/_app/staff/classes/$sectionId/students'
@@ -1277,6 +1290,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSchoolsSchoolIdIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/schools/$schoolId/results': {
+      id: '/_app/admin/schools/$schoolId/results';
+      path: '/admin/schools/$schoolId/results';
+      fullPath: '/admin/schools/$schoolId/results';
+      preLoaderRoute: typeof AppAdminSchoolsSchoolIdResultsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/schools/$schoolId/users': {
       id: '/_app/admin/schools/$schoolId/users';
       path: '/admin/schools/$schoolId/users';
@@ -1495,6 +1515,7 @@ interface AppRouteChildren {
   AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
   AppStudentPracticeIndexRoute: typeof AppStudentPracticeIndexRoute;
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
+  AppAdminSchoolsSchoolIdResultsRoute: typeof AppAdminSchoolsSchoolIdResultsRoute;
   AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
   AppStaffSchoolDashboardSchoolIdUsersRoute: typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
@@ -1552,6 +1573,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,
   AppStudentPracticeIndexRoute: AppStudentPracticeIndexRoute,
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
+  AppAdminSchoolsSchoolIdResultsRoute: AppAdminSchoolsSchoolIdResultsRoute,
   AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
   AppStaffSchoolDashboardSchoolIdUsersRoute:
     AppStaffSchoolDashboardSchoolIdUsersRoute,

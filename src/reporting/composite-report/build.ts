@@ -10,6 +10,7 @@ import {
   nationalPercentile,
   sectionError,
   userPercentile,
+  type OutsideResult,
   type UserNorm,
 } from '../../scoring/index.js';
 import { isCounted, type ItemResult, type PartResult } from '../part-results/part-result.js';
@@ -27,7 +28,7 @@ import type {
   StudentAssessmentReportDto,
 } from './dto.js';
 import { paces, timeRemarks } from './pace.js';
-import { growth, leadSentences, reachNote, routeMeaning, tally, verdict, voiceFor } from './words.js';
+import { growth, leadSentences, list, reachNote, routeMeaning, tally, verdict, voiceFor } from './words.js';
 
 /** What a report says about an item beside the student's result. */
 export interface ItemFacts {
@@ -54,6 +55,8 @@ export interface ReportInput {
   reader: 'student' | 'other';
   codeVersion: string;
   parts: readonly PartResult[];
+  /** Sections taken elsewhere, for those that no part of this report scores. */
+  outside: readonly OutsideResult[];
   /** By `ref@version`. */
   items: ReadonlyMap<string, ItemFacts>;
   /** By scale: 'composite' or a category id. */
@@ -78,7 +81,7 @@ const QUICK_SECONDS = 25;
 export function buildCompositeReport(input: ReportInput): CompositeReportDto {
   const { type, parts } = input;
   const ordered = [...parts].sort((a, b) => order(type, a) - order(type, b));
-  const sections = type.categories.map((categoryId) => section(input, categoryId, ordered.filter((p) => p.categoryId === categoryId)));
+  const sections = type.categories.map((categoryId) => section(input, categoryId, ordered.filter((p) => p.categoryId === categoryId), input.outside.find((o) => o.categoryId === categoryId)));
   const scaled = Object.fromEntries(sections.flatMap((s) => (s.score === null ? [] : [[s.categoryId, s.score]]))) as Record<number, number>;
   const composite = compositeScore(type, scaled);
   const national = composite === null ? null : nationalPercentile(composite, input.norms.get('composite'));
@@ -100,7 +103,7 @@ export function buildCompositeReport(input: ReportInput): CompositeReportDto {
     percentile: national,
     userPercentile: composite === null ? null : userPercentile(composite, input.userNorms.get('composite')),
     timeSpent: total(ordered, (p) => p.usedSeconds),
-    takenAt: ordered.map((p) => p.submittedAt).sort(),
+    takenAt: [...ordered.map((p) => p.submittedAt), ...new Set(input.outside.map((o) => noonOf(o.takenOn).toISOString()))].sort(),
     studentAssessments: sections.flatMap((s) => scoreReport(s, ordered.filter((p) => p.categoryId === s.categoryId))),
     sections,
     opportunities,
@@ -141,21 +144,22 @@ export function topicAreaId(categoryId: number, area: string, topic: string): st
   return `${categoryId}~${area}~${topic}`;
 }
 
-function section(input: ReportInput, categoryId: number, parts: PartResult[]): SectionDto {
+function section(input: ReportInput, categoryId: number, parts: PartResult[], outside?: OutsideResult): SectionDto {
   const { type } = input;
   const { name, tone } = categoryOf(input, categoryId);
   const last = parts.find((p) => p.section)?.section ?? null;
+  const scaled = last?.scaled ?? outside?.scaled ?? null;
   const benchmark = benchmarkFor(type, categoryId, parts[0]?.gradeLevel ?? input.user.gradeLevel);
   const counted = parts.flatMap((p) => p.items.filter(isCounted));
   const facts = {
-    score: last?.scaled ?? null,
+    score: scaled,
     minScore: type.section.min,
     maxScore: type.section.max,
-    range: last && likelyRange(last.scaled, sectionError(type), type.section),
+    range: scaled === null ? null : likelyRange(scaled, sectionError(type), type.section),
     benchmark: benchmark?.score ?? null,
     benchmarkMeaning: benchmark?.meaning ?? '',
-    nationalPercentile: last && nationalPercentile(last.scaled, input.norms.get(categoryId)),
-    userPercentile: last && userPercentile(last.scaled, input.userNorms.get(categoryId)),
+    nationalPercentile: scaled === null ? null : nationalPercentile(scaled, input.norms.get(categoryId)),
+    userPercentile: scaled === null ? null : userPercentile(scaled, input.userNorms.get(categoryId)),
     raw: counted.filter((i) => i.outcome === 'right').length,
     rawMax: counted.length,
     wrong: counted.filter((i) => i.outcome === 'wrong').length,
@@ -167,10 +171,11 @@ function section(input: ReportInput, categoryId: number, parts: PartResult[]): S
     routeMeaning: last ? routeMeaning(last.path, type.section.max, input.easyTops.get(categoryId)) : '',
     path: last?.path ?? null,
     areas: areas(input, categoryId, parts),
+    outside: outside && !last ? { takenOn: outside.takenOn, fileName: outside.fileName, fileHash: outside.fileHash, line: outside.line, importedAt: outside.importedAt } : null,
   };
   const judged = { name, ...facts };
   const voice = voiceFor(input.reader, input.user.firstName);
-  return { categoryId, tone, ...judged, verdict: verdict(judged), reachNote: reachNote(judged, voice), tally: parts.length ? tally(judged) : '' };
+  return { categoryId, tone, ...judged, verdict: verdict(judged), reachNote: reachNote(judged, voice), tally: outside && !last ? `Taken elsewhere on ${dayOf(outside.takenOn)}: the score is known, the questions are not.` : parts.length ? tally(judged) : '' };
 }
 
 function routeNote(parts: PartResult[]): string {
@@ -329,7 +334,9 @@ const VENDOR: Record<'SAT' | 'ACT', string> = { SAT: 'College Board’s', ACT: '
 function provenance(input: ReportInput, parts: PartResult[], sections: SectionDto[]): ProvenanceDto {
   const { type, brand } = input;
   const scored = parts.flatMap((p) => (p.section ? [p.section] : []));
-  const hash = sha256hex(canonicalJson({ sections: scored.map((s) => s.resultHash), parts: parts.map((p) => p.resultHash) }));
+  const { outside } = input;
+  const hashed = { sections: scored.map((s) => s.resultHash), parts: parts.map((p) => p.resultHash) };
+  const hash = sha256hex(canonicalJson(outside.length === 0 ? hashed : { ...hashed, outside: outside.map((o) => o.resultHash) }));
   const forms = parts.map((p) => `${p.form.code} v${p.form.version}`);
   const keys = [...new Set(parts.map((p) => p.keysVersion.slice(0, 8)))];
   const tables = [...new Set(scored.map((s) => `${s.tableVersion}`))];
@@ -337,7 +344,7 @@ function provenance(input: ReportInput, parts: PartResult[], sections: SectionDt
   const userNorm = input.userNorms.get('composite');
   const events = total(parts, (p) => p.attempt.version);
   const scoredAt = parts.map((p) => p.scoredAt).sort().at(-1) ?? null;
-  const sentences = [
+  const own =
     `Where these numbers come from: ${forms.length === 1 ? 'form' : 'forms'} ${forms.join(', ')}, ${keys.length === 1 ? 'key' : 'keys'} ${keys.join(', ')}` +
       (tables.length ? `, conversion ${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')}` : '') +
       (norm ? ` and norms ${norm.version}` : '') +
@@ -345,7 +352,10 @@ function provenance(input: ReportInput, parts: PartResult[], sections: SectionDt
       (userNorm ? `, ${brand} norm ${userNorm.version}` : '') +
       `, ${events.toLocaleString('en-US')} events of ${parts.length} ${parts.length === 1 ? 'attempt' : 'attempts'}` +
       (scoredAt ? `, scored ${longMoment(scoredAt, input.school.timeZone)}` : '') +
-      ` by version ${input.codeVersion}.`,
+      ` by version ${input.codeVersion}.`;
+  const sentences = [
+    ...(parts.length > 0 ? [own] : []),
+    ...elsewhere(input, sections),
     ...(input.asOf ? [`As it stood on ${longMoment(input.asOf, input.school.timeZone)}.`] : []),
     `Result ${shortHash(hash)}.`,
     TRADEMARK[type.courseType],
@@ -362,6 +372,28 @@ function provenance(input: ReportInput, parts: PartResult[], sections: SectionDt
     resultHash: hash,
     scoredAt,
   };
+}
+
+/** Of each file that sections of this report came from: which they are, when they were taken and entered. */
+function elsewhere({ outside, school }: ReportInput, sections: readonly SectionDto[]): string[] {
+  return [...Map.groupBy(outside, (o) => `${o.fileHash}/${o.takenOn}`).values()].map((group) => {
+    const { takenOn, fileName, fileHash, importedAt } = group[0]!;
+    const names = sections.filter((s) => group.some((o) => o.categoryId === s.categoryId)).map((s) => s.name);
+    return (
+      `${list(names)} ${names.length === 1 ? 'was' : 'were'} taken elsewhere on ${dayOf(takenOn)} and entered from the file ${fileName} (${shortHash(fileHash)}) on ` +
+      `${longMoment(importedAt, school.timeZone)}: ${names.length === 1 ? 'this score was' : 'these scores were'} not computed here.`
+    );
+  });
+}
+
+/** 'October 14, 2026' of an ISO date. */
+function dayOf(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+}
+
+/** A day as a moment that is the same day in every zone of a school. */
+export function noonOf(date: string): Date {
+  return new Date(`${date}T18:00:00.000Z`);
 }
 
 /** The first twelve hex digits in groups of four, to be compared by eye. */

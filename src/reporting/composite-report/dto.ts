@@ -48,6 +48,15 @@ export class AreaDto {
   @ApiProperty({ type: [TopicDto] }) topics: TopicDto[];
 }
 
+/** A section that was taken elsewhere: only its score is known. */
+export class OutsideSectionDto {
+  @ApiProperty({ format: 'date' }) takenOn: string;
+  @ApiProperty() fileName: string;
+  @ApiProperty({ description: 'SHA-256 of the file.' }) fileHash: string;
+  @ApiProperty({ description: 'In the file.' }) line: number;
+  @ApiProperty({ format: 'date-time' }) importedAt: string;
+}
+
 export class SectionDto {
   @ApiProperty() categoryId: number;
   @ApiProperty() name: string;
@@ -74,6 +83,7 @@ export class SectionDto {
   @ApiProperty({ example: '44 right, 5 wrong, 1 blank of 50 that count. 4 trial questions were not scored.' }) tally: string;
   @ApiProperty({ enum: ['easy', 'hard', 'single'], nullable: true, type: String }) path: 'easy' | 'hard' | 'single' | null;
   @ApiProperty({ type: [AreaDto] }) areas: AreaDto[];
+  @ApiProperty({ type: OutsideSectionDto, nullable: true, description: 'Where the score came from when it was not computed here.' }) outside: OutsideSectionDto | null;
 }
 
 export class OpportunityDto {

@@ -58,16 +58,20 @@ function numbersOf(report: CompositeReportDto, states: readonly ScoreState[]): N
       categoryId: section.categoryId,
       name: section.name,
       score: section.score,
-      rule: scored ? `Conversion table ${scored.table.version}${PATH[scored.path]}: ${scored.raw} of ${scored.rawMax} right is ${scored.scaled}.` : 'Not complete yet.',
+      rule: scored ? `Conversion table ${scored.table.version}${PATH[scored.path]}: ${scored.raw} of ${scored.rawMax} right is ${scored.scaled}.` : section.outside ? elsewhere(section.outside) : 'Not complete yet.',
       table: scored ? `Version ${scored.table.version}${PATH[scored.path]}` : null,
-      norms: scored ? normsOf(String(section.categoryId)) : null,
+      norms: scored || section.outside ? normsOf(String(section.categoryId)) : null,
       events: total(own),
       codeVersion,
-      resultHash: scored?.resultHash ?? '',
+      resultHash: scored?.resultHash ?? section.outside?.fileHash ?? '',
       parts: own.map(withoutCategory),
     };
   });
   return [composite, ...sections];
+}
+
+function elsewhere({ takenOn, fileName, line }: NonNullable<CompositeReportDto['sections'][number]['outside']>): string {
+  return `Taken elsewhere on ${takenOn} and entered from line ${line} of the file ${fileName}, whose hash stands below.`;
 }
 
 function partOf({ provenance: { attempt, form, keys, scoringVersion }, raw, rawMax, resultHash, scoredAt, assessment }: AttemptScored, label: string): ProvenancePartDto & { categoryId: number } {

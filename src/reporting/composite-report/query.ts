@@ -4,7 +4,7 @@ import type { Instant } from '../../kernel/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { People, schoolYear } from '../../roster/index.js';
 import { ScheduledAssessments } from '../../scheduling/index.js';
-import { compositeScore, Corrections, ScoreHistories } from '../../scoring/index.js';
+import { compositeScore, Corrections, OutsideResults, ScoreHistories, type OutsideResult } from '../../scoring/index.js';
 import { codeVersionOf } from '../code-version.js';
 import { PastResults } from '../part-results/past-results.js';
 import { PartResults, type PartResultCard } from '../part-results/query.js';
@@ -12,7 +12,7 @@ import { keyOf, type PartResult } from '../part-results/part-result.js';
 import { Directory } from '../people/directory.js';
 import { problem } from '../problems.js';
 import { UserNorms } from '../user-norms/user-norms.js';
-import { buildCompositeReport, type ItemFacts } from './build.js';
+import { buildCompositeReport, noonOf, type ItemFacts } from './build.js';
 import { changesOf, movesOf, normChangesOf } from './changes.js';
 import { differenceOf } from './difference.js';
 import type { CompositeListItemDto, CompositeReportDto, PastScoreDto, ReportDifferenceDto, ScoreChangeDto } from './dto.js';
@@ -39,6 +39,7 @@ export class CompositeReports {
     private readonly past: PastResults,
     private readonly histories: ScoreHistories,
     private readonly corrections: Corrections,
+    private readonly outside: OutsideResults,
     private readonly content: ContentLibrary,
     private readonly scheduled: ScheduledAssessments,
     private readonly people: People,
@@ -49,21 +50,22 @@ export class CompositeReports {
 
   /** Newest first; listed from the first complete category on and, for students and parents, once revealed. */
   async list(studentId: number, reader: Reader): Promise<CompositeListItemDto[]> {
-    return Promise.all((await this.shownGroups(studentId, reader)).map((group) => this.listItem(group)));
+    return Promise.all((await this.shownGroups(studentId, reader, await this.outside.of(studentId))).map((group) => this.listItem(group)));
   }
 
   /** @throws DomainError `reporting/report-not-found`, also for a report that this reader may not see yet. */
   async get(key: ReportKey, reader: Reader): Promise<CompositeReportDto> {
     const type = ASSESSMENT_TYPES.find((t) => t.id === key.typeId);
     const asOf = key.asOf ?? null;
-    const past = asOf === null ? undefined : await this.past.at(key.studentId, asOf);
-    const schoolYearId = key.schoolYearId ?? (await this.newestYear(key, past));
+    const [past, outside] = await Promise.all([asOf === null ? undefined : this.past.at(key.studentId, asOf), this.outside.of(key.studentId, asOf)]);
+    const schoolYearId = key.schoolYearId ?? (await this.newestYear(key, outside, past));
     if (!type || schoolYearId === undefined) throw problem(past ? 'reporting/no-report-then' : 'reporting/report-not-found');
     const parts = past
       ? past.filter((p) => p.typeId === key.typeId && p.setId === key.setId && p.schoolYearId === schoolYearId)
       : await this.results.listFor(key.studentId, key.typeId, key.setId, schoolYearId);
     const sections = parts.filter((p) => p.section);
-    if (sections.length === 0) throw problem(past ? 'reporting/no-report-then' : 'reporting/report-not-found');
+    const elsewhere = outside.filter((o) => o.typeId === key.typeId && o.setId === key.setId && o.schoolYearId === schoolYearId && !sections.some((p) => p.categoryId === o.categoryId));
+    if (sections.length + elsewhere.length === 0) throw problem(past ? 'reporting/no-report-then' : 'reporting/report-not-found');
     const reveal = await this.scheduled.revealOf(parts.map((p) => p.studentAssessmentId));
     const revealed = sections.every((p) => reveal.get(p.studentAssessmentId)?.reportRevealed);
     if (reader !== 'staff' && !revealed) throw problem('reporting/report-not-found');
@@ -79,7 +81,7 @@ export class CompositeReports {
       this.nationalNorms(type, asOf),
       this.norms.newest(key.typeId, key.setId, asOf),
       this.easyTops(type, key.setId),
-      this.history(key.studentId, type, { setId: key.setId, schoolYearId }, reader, past),
+      this.history(key.studentId, type, { setId: key.setId, schoolYearId }, reader, outside, past),
       this.changes(type, parts, asOf),
     ]);
     if (!profile) throw problem('reporting/report-not-found');
@@ -95,6 +97,7 @@ export class CompositeReports {
       reader: reader === 'student' ? 'student' : 'other',
       codeVersion: codeVersionOf(parts),
       parts,
+      outside: elsewhere,
       items,
       norms,
       userNorms,
@@ -135,19 +138,24 @@ export class CompositeReports {
     return facts;
   }
 
-  /** Results of one type, set and year each, newest first: with a complete section and, for students and parents, revealed. */
-  private async shownGroups(studentId: number, reader: Reader, past?: readonly PartResult[]): Promise<PartResultCard[][]> {
-    const cards = past?.map(cardOf).sort((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime()) ?? (await this.results.cardsOf(studentId));
-    const reveal = reader === 'staff' ? undefined : await this.scheduled.revealOf(cards.map((c) => c.studentAssessmentId));
+  /**
+   * Results of one type, set and year each, newest first: with a complete section and, for students and parents, revealed.
+   * What was taken here stands before what was brought from outside, and that is revealed when it is entered.
+   */
+  private async shownGroups(studentId: number, reader: Reader, outside: readonly OutsideResult[], past?: readonly PartResult[]): Promise<PartResultCard[][]> {
+    const own = past?.map(cardOf).sort((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime()) ?? (await this.results.cardsOf(studentId));
+    const reveal = reader === 'staff' ? undefined : await this.scheduled.revealOf(own.map((c) => c.studentAssessmentId));
+    const taken = new Set(completed(own).map(sectionKey));
+    const cards = [...own, ...outside.map(outsideCard).filter((c) => !taken.has(sectionKey(c)))].sort((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime());
     const groups = [...Map.groupBy(cards, (c) => `${c.typeId}/${c.setId}/${c.schoolYearId}`).values()];
     return groups.filter((group) => {
       const complete = completed(group);
-      return complete.length > 0 && (!reveal || complete.every((c) => reveal.get(c.studentAssessmentId)?.reportRevealed));
+      return complete.length > 0 && (!reveal || complete.every((c) => c.studentAssessmentId < 0 || reveal.get(c.studentAssessmentId)?.reportRevealed));
     });
   }
 
-  private async history(studentId: number, type: AssessmentType, now: { setId: number; schoolYearId: number }, reader: Reader, past?: readonly PartResult[]): Promise<PastScoreDto[]> {
-    const groups = (await this.shownGroups(studentId, reader, past)).filter((group) => group[0]!.typeId === type.id).reverse();
+  private async history(studentId: number, type: AssessmentType, now: { setId: number; schoolYearId: number }, reader: Reader, outside: readonly OutsideResult[], past?: readonly PartResult[]): Promise<PastScoreDto[]> {
+    const groups = (await this.shownGroups(studentId, reader, outside, past)).filter((group) => group[0]!.typeId === type.id).reverse();
     return Promise.all(
       groups.map(async (group) => {
         const { assessmentSet, schoolYear: year, takenAt, compositeScore: score } = await this.listItem(group);
@@ -170,9 +178,9 @@ export class CompositeReports {
     return new Map(type.categories.flatMap((categoryId, i) => (tables[i] ? [[categoryId, Math.max(...tables[i].scaled)] as const] : [])));
   }
 
-  private async newestYear({ studentId, typeId, setId }: ReportKey, past?: readonly PartResult[]): Promise<number | undefined> {
+  private async newestYear({ studentId, typeId, setId }: ReportKey, outside: readonly OutsideResult[], past?: readonly PartResult[]): Promise<number | undefined> {
     const cards: readonly Pick<PartResultCard, 'typeId' | 'setId' | 'schoolYearId'>[] = past ?? (await this.results.cardsOf(studentId));
-    return cards.filter((c) => c.typeId === typeId && c.setId === setId).map((c) => c.schoolYearId).sort((a, b) => b - a)[0];
+    return [...cards, ...outside].filter((c) => c.typeId === typeId && c.setId === setId).map((c) => c.schoolYearId).sort((a, b) => b - a)[0];
   }
 
   /** By scale: the newest norm, or the one that counted at a moment. A version counts from its publication on. */
@@ -207,6 +215,15 @@ export class CompositeReports {
 
 function cardOf({ studentAssessmentId, typeId, setId, categoryId, schoolYearId, section, submittedAt }: PartResult): PartResultCard {
   return { studentAssessmentId, typeId, setId, categoryId, schoolYearId, scaled: section?.scaled ?? null, submittedAt: new Date(submittedAt) };
+}
+
+/** Below zero is no copy of an assessment: it was taken elsewhere. */
+function outsideCard({ id, typeId, setId, categoryId, schoolYearId, scaled, takenOn }: OutsideResult): PartResultCard {
+  return { studentAssessmentId: -id, typeId, setId, categoryId, schoolYearId, scaled, submittedAt: noonOf(takenOn) };
+}
+
+function sectionKey({ typeId, setId, categoryId, schoolYearId }: PartResultCard): string {
+  return `${typeId}/${setId}/${categoryId}/${schoolYearId}`;
 }
 
 function completed(group: PartResultCard[]): PartResultCard[] {

@@ -96,7 +96,7 @@ function standing(type: AssessmentType, distance: number): string {
 }
 
 /** 'A', 'A and B', 'A, B and C'. */
-function list(names: string[]): string {
+export function list(names: string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 

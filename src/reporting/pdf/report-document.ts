@@ -74,7 +74,7 @@ function footLine({ provenance }: CompositeReportDto): string {
   const key = keys.length > 0 ? `${keys.length === 1 ? 'key' : `${keys.length} keys`} ${keys[0]!.slice(0, 8)}${keys.length > 1 ? ' …' : ''}, ` : '';
   const events = provenance.events.reduce((sum, of) => sum + Number(/(\d+)$/.exec(of)?.[1] ?? 0), 0);
   const tables = provenance.tables.length ? `${[...new Set(provenance.tables)].join(', ')}, ` : '';
-  return `${provenance.forms[0] ?? ''}${provenance.forms.length > 1 ? ` and ${provenance.forms.length - 1} more` : ''}, ${key}${tables}${events} events, version ${provenance.codeVersion}, result ${provenance.resultHash.slice(0, 4)}-${provenance.resultHash.slice(4, 8)}-${provenance.resultHash.slice(8, 12)}`;
+  return `${provenance.forms[0] ?? 'Taken elsewhere'}${provenance.forms.length > 1 ? ` and ${provenance.forms.length - 1} more` : ''}, ${key}${tables}${events} events, version ${provenance.codeVersion}, result ${provenance.resultHash.slice(0, 4)}-${provenance.resultHash.slice(4, 8)}-${provenance.resultHash.slice(8, 12)}`;
 }
 
 function head(paper: Paper, { assessmentSet, user, school, schoolYear }: CompositeReportDto, name: string, taken: string, sizes: Sizes): void {
@@ -231,6 +231,7 @@ const TOPIC_CELL: CellSize = { width: 4.4, height: 7, gap: 1.1, perRow: 10 };
 const NUMBERS = { of: 34, share: 34 };
 
 function knowledge(paper: Paper, sections: readonly SectionDto[]): void {
+  if (sections.every((s) => s.areas.length === 0)) return;
   paper.newPage();
   paper.within('Sect', () => {
     const top = paper.y;
@@ -405,6 +406,8 @@ const COLUMNS = { SAT: 4, ACT: 8 };
 /** All questions in narrow columns: number, what was given, and the right answer where it differs; or when they will be shown. */
 function questions(paper: Paper, report: CompositeReportDto, timeZone: string): void {
   const { revealed } = report;
+  // Taken elsewhere: nobody knows the questions.
+  if (report.time.length === 0) return;
   const parts = [...Map.groupBy(report.questions ?? [], (q) => q.studentAssessmentId).values()];
   const waiting = revealed.waiting.length === 0 ? '' : waitingNote(report, timeZone);
   const { courseType } = report.assessmentType;

@@ -101,6 +101,15 @@ export class People {
     return this.db.query('select id, erased_at as "erasedAt" from roster.people where erased_at is not null order by erased_at, id');
   }
 
+  /** Students of a school by their number or e-mail, archived ones too. */
+  studentsOfSchool(schoolId: number, numbers: readonly string[], emails: readonly string[]): Promise<{ id: number; studentNumber: string | null; email: string; firstName: string; lastName: string }[]> {
+    return this.db.query(
+      `select id, student_number as "studentNumber", email, first_name as "firstName", last_name as "lastName" from roster.people
+        where school_id = $1 and (student_number = any($2) or email = any($3))`,
+      [schoolId, numbers, emails],
+    );
+  }
+
   /** The id of the person with this e-mail. */
   async findByEmail(email: string): Promise<number | undefined> {
     return (await this.db.one<{ id: number }>('select id from roster.people where email = $1', [email.trim().toLowerCase()]))?.id;

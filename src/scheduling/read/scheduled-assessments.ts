@@ -245,6 +245,15 @@ export class ScheduledAssessments {
     );
   }
 
+  /** Sections of a set that students completed here: their last part was submitted. */
+  completedSections(studentIds: readonly number[], typeId: number, setId: number): Promise<{ studentId: number; categoryId: number; schoolYearId: number }[]> {
+    return this.db.query(
+      `select student_id as "studentId", category_id as "categoryId", school_year_id as "schoolYearId" from scheduling.student_assessments
+        where student_id = any($1) and type_id = $2 and set_id = $3 and part = $4 and completed_at is not null`,
+      [studentIds, typeId, setId, assessmentType(typeId).parts],
+    );
+  }
+
   /** Reveal settings of copies, by id: of the assignment that ruled the start, else of the ruling window. */
   async revealOf(ids: readonly number[]): Promise<Map<number, Reveal & { reportRevealed: boolean; answersRevealed: boolean }>> {
     return this.revealsOf(await this.listByIds(ids));

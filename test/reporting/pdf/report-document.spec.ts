@@ -89,3 +89,14 @@ describe('a PDF of a second set', () => {
     expect(wordsOf(pdf.root)).toContain('280 points more than in SAT Set 1.');
   });
 });
+
+describe('the PDF of a test that was taken elsewhere', () => {
+  it('has the scores and where they came from, and no pages about questions that nobody knows', async () => {
+    const about = { studentId: 31, typeId: 1, setId: 3, schoolYearId: 1, takenOn: '2026-10-14', line: 2, fileName: 'fall.xlsx', fileHash: 'ab'.repeat(32), importedAt: '2026-11-02T15:00:00.000Z' };
+    const outside = [{ ...about, id: 1, categoryId: 1, scaled: 600, resultHash: '1'.repeat(64) }, { ...about, id: 2, categoryId: 2, scaled: 650, resultHash: '2'.repeat(64) }];
+    const pdf = readPdf(await render(sampleReport(1, { parts: [], outside })));
+    const told = wordsOf(pdf.root);
+    expect(of(pdf, 'H2').map((t) => t.text).filter((t) => t !== 'How to read this report')).toEqual(['Section scores']);
+    for (const words of ['1250', 'Taken elsewhere on October 14, 2026', 'entered from the file fall.xlsx (abab-abab-abab)']) expect(told).toContain(words);
+  });
+});

@@ -86,7 +86,8 @@ async function send(method: string, path: string, body: unknown, options: CallOp
   return response;
 }
 
-async function problemOf(response: Response): Promise<ApiProblem> {
+/** A failed answer as the problem that it tells. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
   const text = await response.text().catch(() => '');
   let body: unknown = text;
   try {
@@ -129,7 +130,8 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof ApiProblem && error.status === 0;
 }
 
-function cookie(name: string): string {
+/** A cookie that scripts may read, such as the CSRF token. */
+export function cookie(name: string): string {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
 }

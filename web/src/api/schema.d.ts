@@ -2628,6 +2628,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/schools/{id}/assessments/import_results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OutsideResults_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{id}/assessments/imported_results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OutsideResults_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/sat_result.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ResultTemplates_template[0]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/act_result.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ResultTemplates_template[1]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/psat89_result.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ResultTemplates_template[2]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/psat10_result.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ResultTemplates_template[3]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/preact9_result.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ResultTemplates_template[4]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/template/preact10_result.xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ResultTemplates_template[5]"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/student/score_reports": {
         parameters: {
             query?: never;
@@ -5374,6 +5502,63 @@ export interface components {
             before: components["schemas"]["SpreadDto"];
             after: components["schemas"]["SpreadDto"];
         };
+        OutsideRowErrorDto: {
+            /** @description In the file; the header is line 1 */
+            line: number;
+            /** @description The row as read, by the titles of its columns */
+            cells: {
+                [key: string]: string;
+            };
+            /** @description By the titles of columns */
+            errors: {
+                [key: string]: string[];
+            };
+        };
+        FileColumnDto: {
+            title: string;
+            /** @description As a spreadsheet names it: 'F' */
+            letter: string;
+        };
+        OutsideImportResultDto: {
+            /** @description Null when nothing was entered */
+            importId: number | null;
+            errorCount: number;
+            importedCount: number;
+            unchangedCount: number;
+            errors: components["schemas"]["OutsideRowErrorDto"][];
+            columns: components["schemas"]["FileColumnDto"][];
+        };
+        OutsideTestDto: {
+            id: number;
+            name: string;
+        };
+        OutsideImportDto: {
+            id: number;
+            assessmentType: components["schemas"]["OutsideTestDto"];
+            assessmentSet: components["schemas"]["OutsideTestDto"];
+            fileName: string;
+            /** @description SHA-256 of the file */
+            fileHash: string;
+            rowCount: number;
+            importedCount: number;
+            unchangedCount: number;
+            /** @description Section scores that no later file replaced */
+            standing: number;
+            importedBy: string | null;
+            importedAt: string;
+        };
+        OutsideImportsMetaDto: {
+            totalCount: number;
+        };
+        OutsidePermissionsDto: {
+            view: boolean;
+            import: boolean;
+        };
+        OutsideImportsAnswer: {
+            imports: components["schemas"]["OutsideImportDto"][];
+            meta: components["schemas"]["OutsideImportsMetaDto"];
+            permissions: components["schemas"]["OutsidePermissionsDto"];
+        };
         ReportTypeDto: {
             id: number;
             /** @enum {string} */
@@ -5465,6 +5650,17 @@ export interface components {
             total: number;
             topics: components["schemas"]["TopicDto"][];
         };
+        OutsideSectionDto: {
+            /** Format: date */
+            takenOn: string;
+            fileName: string;
+            /** @description SHA-256 of the file. */
+            fileHash: string;
+            /** @description In the file. */
+            line: number;
+            /** Format: date-time */
+            importedAt: string;
+        };
         SectionDto: {
             categoryId: number;
             name: string;
@@ -5503,6 +5699,8 @@ export interface components {
             /** @enum {string|null} */
             path: "easy" | "hard" | "single" | null;
             areas: components["schemas"]["AreaDto"][];
+            /** @description Where the score came from when it was not computed here. */
+            outside: components["schemas"]["OutsideSectionDto"] | null;
         };
         OpportunityDto: {
             area: string;
@@ -10343,6 +10541,162 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DistributionDto"];
                 };
+            };
+        };
+    };
+    OutsideResults_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    assessment_type_id: number;
+                    assessment_set_id: number;
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutsideImportResultDto"];
+                };
+            };
+        };
+    };
+    OutsideResults_list: {
+        parameters: {
+            query?: {
+                per_page?: unknown;
+                page?: unknown;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutsideImportsAnswer"];
+                };
+            };
+        };
+    };
+    "ResultTemplates_template[0]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "ResultTemplates_template[1]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "ResultTemplates_template[2]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "ResultTemplates_template[3]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "ResultTemplates_template[4]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "ResultTemplates_template[5]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -49,7 +49,7 @@ export const assignableQuery = ({ scope, schoolId }: Place) =>
   });
 
 /** Sets that the school may assign. */
-export const supportedQuery = ({ scope, schoolId }: Place) =>
+export const supportedQuery = ({ scope, schoolId }: Pick<Place, 'scope' | 'schoolId'>) =>
   queryOptions({
     queryKey: ['supported-assessments', scope, schoolId],
     queryFn: async ({ signal }) => (await api.get<Schemas['SupportedAssessmentsAnswer']>(`/api/${scope}/supported_assessments`, { signal, query: { school_id: schoolId } })).supportedAssessments,

@@ -52,7 +52,7 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
   usePrintFrame({
     left: `${user.firstName} ${user.lastName}, ${school.name}`,
     right: `${assessmentSet.name} score report, ${schoolYear.shortName}`,
-    foot: `${forms[0] ?? ''}${forms.length > 1 ? ` and ${forms.length - 1} more` : ''}, result ${resultHash.slice(0, 4)}-${resultHash.slice(4, 8)}-${resultHash.slice(8, 12)}`,
+    foot: `${forms[0] ?? 'Taken elsewhere'}${forms.length > 1 ? ` and ${forms.length - 1} more` : ''}, result ${resultHash.slice(0, 4)}-${resultHash.slice(4, 8)}-${resultHash.slice(8, 12)}`,
   });
   const grade = user.gradeLevel === null ? '' : `, grade ${user.gradeLevel}`;
   const own = reader.kind === 'student';
@@ -89,7 +89,7 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
         <Knowledge sections={sections} questions={report.questions} />
         <Opportunities opportunities={opportunities} sections={sections} questions={report.questions} />
         <TimeUsed time={time} />
-        <QuestionsAndAnswers report={report} reader={reader} />
+        {time.length > 0 && <QuestionsAndAnswers report={report} reader={reader} />}
         <HowToRead report={report} brand={brand} />
         <Provenance provenance={provenance} />
       </article>

@@ -23,7 +23,7 @@ export function SchoolPage({ school, scope, part, actions, children }: Props) {
     <>
       <PageHead title={school.name} fact={<span className="num">{factsOf(school)}</span>} actions={actions} />
       <nav className={css.parts} aria-label="School">
-        {PARTS.map(({ label, path }) => (
+        {PARTS.filter(({ only }) => !only || only === scope).map(({ label, path }) => (
           <Part key={path} label={label} to={`${base(scope)}/${school.id}/${path}`} />
         ))}
       </nav>
@@ -33,10 +33,11 @@ export function SchoolPage({ school, scope, part, actions, children }: Props) {
 }
 
 /** The pages of a school. */
-const PARTS = [
+const PARTS: { label: string; path: string; only?: Scope }[] = [
   { label: 'Users', path: 'users' },
   { label: 'Classes', path: 'classes' },
   { label: 'Assessments', path: 'assessments' },
+  { label: 'Results from outside', path: 'results', only: 'admin' },
 ];
 
 const base = (scope: Scope) => (scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard');

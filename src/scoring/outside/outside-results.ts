@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '../../kernel/clock.js';
+import { Db } from '../../platform/db/db.js';
+
+/** A section score of a test that was taken elsewhere, and the file and line that it came from. */
+export interface OutsideResult {
+  id: number;
+  studentId: number;
+  typeId: number;
+  setId: number;
+  categoryId: number;
+  schoolYearId: number;
+  scaled: number;
+  /** ISO date. */
+  takenOn: string;
+  line: number;
+  fileName: string;
+  fileHash: string;
+  importedAt: Instant;
+  resultHash: string;
+}
+
+export interface OutsideImportCard {
+  id: number;
+  typeId: number;
+  setId: number;
+  fileName: string;
+  fileHash: string;
+  rowCount: number;
+  importedCount: number;
+  unchangedCount: number;
+  importedBy: number;
+  importedAt: Instant;
+  /** Of its scores, those that no later file replaced. */
+  standing: number;
+}
+
+/** Results from outside. Who may ask is the caller's policy. */
+@Injectable()
+export class OutsideResults {
+  constructor(private readonly db: Db) {}
+
+  /** What stands of a student, now or at a moment. */
+  async of(studentId: number, at: Instant | null = null): Promise<OutsideResult[]> {
+    const rows = await this.db.query<Omit<OutsideResult, 'importedAt'> & { importedAt: Date }>(
+      `select r.id, r.student_id as "studentId", r.type_id as "typeId", r.set_id as "setId", r.category_id as "categoryId", r.school_year_id as "schoolYearId", r.scaled,
+         r.taken_on::text as "takenOn", r.line, i.file_name as "fileName", i.file_hash as "fileHash", i.imported_at as "importedAt", r.result_hash as "resultHash"
+       from scoring.outside_results r join scoring.outside_imports i on i.id = r.import_id
+       where r.student_id = $1 and case when $2::timestamptz is null then r.superseded_at is null else r.recorded_at <= $2 and (r.superseded_at is null or r.superseded_at > $2) end
+       order by r.taken_on desc, r.id`,
+      [studentId, at],
+    );
+    return rows.map((row) => ({ ...row, importedAt: new Date(row.importedAt).toISOString() }));
+  }
+
+  /** Files that were entered for a school, newest first. */
+  async importsOf(schoolId: number, page: { limit: number; offset: number }): Promise<{ imports: OutsideImportCard[]; total: number }> {
+    const [rows, count] = await Promise.all([
+      this.db.query<Omit<OutsideImportCard, 'importedAt'> & { importedAt: Date }>(
+        `select i.id, i.type_id as "typeId", i.set_id as "setId", i.file_name as "fileName", i.file_hash as "fileHash", i.row_count as "rowCount", i.imported_count as "importedCount",
+           i.unchanged_count as "unchangedCount", i.imported_by as "importedBy", i.imported_at as "importedAt",
+           (select count(*)::int from scoring.outside_results r where r.import_id = i.id and r.superseded_at is null) as standing
+         from scoring.outside_imports i where i.school_id = $1 order by i.imported_at desc, i.id desc limit $2 offset $3`,
+        [schoolId, page.limit, page.offset],
+      ),
+      this.db.one<{ n: number }>('select count(*)::int as n from scoring.outside_imports where school_id = $1', [schoolId]),
+    ]);
+    return { imports: rows.map((row) => ({ ...row, importedAt: new Date(row.importedAt).toISOString() })), total: count!.n };
+  }
+
+  /** Everything of a student who is deleted or erased. */
+  async forget(studentId: number): Promise<void> {
+    await this.db.query('delete from scoring.outside_results where student_id = $1', [studentId]);
+  }
+}

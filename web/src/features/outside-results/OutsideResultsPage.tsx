@@ -1,0 +1,76 @@
+import { Alert, Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { momentText } from '../../lib/moments.js';
+import { DataTable, type Column } from '../../ui/DataTable.js';
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { Pager } from '../../ui/Pager.js';
+import { Toolbar } from '../../ui/Toolbar.js';
+import { LoadingHead } from '../school-users/LoadingHead.js';
+import { schoolQuery } from '../school-users/queries.js';
+import { SchoolPage } from '../school-users/SchoolPage.js';
+import css from './outside-results.module.css';
+import { IMPORTS_PER_PAGE, importsQuery, type OutsideImport } from './queries.js';
+import { UploadDialog } from './UploadDialog.js';
+
+const counted = (n: number, one: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : `${one}s`}`;
+
+const COLUMNS: Column<OutsideImport>[] = [
+  { id: 'file', header: 'File', phone: 'title', cell: (one) => <b className={css.file}>{one.fileName}</b> },
+  { id: 'assessment', header: 'Assessment', cell: (one) => one.assessmentSet.name },
+  {
+    id: 'rows',
+    header: 'Entered',
+    cell: (one) => (
+      <span className="num">
+        {one.importedCount === 0 ? <span className="muted">Nothing new</span> : counted(one.importedCount, 'row')}
+        {one.importedCount > 0 && one.unchangedCount > 0 && <span className="muted">, {one.unchangedCount} known</span>}
+      </span>
+    ),
+  },
+  { id: 'standing', header: 'Scores that stand', align: 'right', cell: (one) => one.standing.toLocaleString('en-US'), phoneLabel: 'Scores that stand' },
+  { id: 'by', header: 'Entered by', cell: (one) => one.importedBy ?? '' },
+  { id: 'at', header: 'Entered', cell: (one) => <span className={`num ${css.date}`}>{momentText(one.importedAt)}</span> },
+  { id: 'hash', header: 'Hash of the file', cell: (one) => <span className={`num ${css.hash}`} title={`SHA-256 ${one.fileHash}`}>{one.fileHash.slice(0, 12).replace(/(.{4})(?=.)/g, '$1-')}</span>, phone: 'hide' },
+];
+
+/** Results of tests that the students of a school took elsewhere: the files that were entered. */
+export function OutsideResultsPage({ schoolId, page, onPage }: { schoolId: number; page: number; onPage: (page: number) => void }) {
+  const school = useQuery(schoolQuery('admin', schoolId));
+  const list = useQuery(importsQuery(schoolId, page));
+  const [uploading, setUploading] = useState(false);
+  const total = list.data?.meta.totalCount;
+  const mayImport = list.data?.permissions.import ?? false;
+  if (school.isError && !school.data) return <LoadFailed title="Failed to load this school." error={school.error} onRetry={() => void school.refetch()} />;
+  if (!school.data) return <LoadingHead />;
+  const button = (
+    <Button variant="filled" leftSection={<IconUpload aria-hidden />} onClick={() => setUploading(true)}>
+      Upload Assessment Results
+    </Button>
+  );
+  return (
+    <SchoolPage school={school.data} scope="admin" part="Results from outside" actions={mayImport && total !== 0 && button}>
+      <Toolbar summary={total === undefined ? undefined : counted(total, 'file')}>
+        <p className={css.lead}>Scores of tests taken elsewhere. They stand in the score reports with the file they came from; what was taken here stands before them.</p>
+      </Toolbar>
+      {list.data && !mayImport && <Alert mb="md">Files are entered by the administrators of the platform.</Alert>}
+      <DataTable
+        label="Results from outside"
+        columns={COLUMNS}
+        rows={list.data?.imports}
+        rowId={(one) => one.id}
+        rowName={(one) => one.fileName}
+        loadingRows={4}
+        failed={list.isError && !list.data ? { title: 'There was a problem getting results.', error: list.error, onRetry: () => void list.refetch() } : null}
+        empty={
+          <EmptyState title="No results from outside yet." action={mayImport && button}>
+            Fill in the workbook of the test and upload it. Either every row of a file enters, or none does.
+          </EmptyState>
+        }
+      />
+      {(total ?? 0) > IMPORTS_PER_PAGE && <Pager page={page} perPage={IMPORTS_PER_PAGE} total={total!} onPage={onPage} label="Pages of files" />}
+      <UploadDialog schoolId={schoolId} opened={uploading} onClose={() => setUploading(false)} />
+    </SchoolPage>
+  );
+}
