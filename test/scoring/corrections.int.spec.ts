@@ -102,6 +102,21 @@ describe('the key of a question is corrected after students were scored', () => 
     expect(await typesIn(part1.get(amara)!)).toEqual(['AttemptScored', 'RouteDecided']);
   });
 
+  it('is a draft that may be changed, which asks for another preview, and that nobody else’s draft disturbs', async () => {
+    expect((await admin.patch(`/api/admin/corrections/${correction}`, { reason: 'A first word.' })).status).toBe(204);
+    expect(await detail()).toMatchObject({ reason: 'A first word.', previewState: 'ready' });
+    const accepting = { kind: 'accept', ref: key.ref, itemVersion: key.itemVersion, scoring: { choiceIds: (key.scoring as { choiceIds: string[] }).choiceIds, also: [[other]] } };
+    const second = (await admin.post('/api/admin/corrections', accepting)).body.id;
+    await app.settle();
+    expect((await detail(second)).preview).toMatchObject({ attempts: 2, changed: 0 });
+    expect((await admin.patch(`/api/admin/corrections/${second}`, { change: { ...accepting, kind: 'drop', scoring: { choiceIds: accepting.scoring.choiceIds, dropped: 'uncounted' } } })).status).toBe(204);
+    expect((await detail(second)).previewState).toBe('running');
+    await app.settle();
+    expect(await detail(second)).toMatchObject({ kind: 'drop', to: 'not counted', preview: { attempts: 2, changed: 2 } });
+    expect((await admin.delete(`/api/admin/corrections/${second}`)).status).toBe(204);
+    expect((await admin.get(`/api/admin/corrections/${second}`)).status).toBe(404);
+  });
+
   it('supersedes every score that rests on it, and flags the route that was taken', async () => {
     const raw = (await standing(part1.get(amara)!)).raw;
     expect((await admin.post(`/api/admin/corrections/${correction}/publish`, { reason: 'oops' })).body.errors.reason).toHaveLength(1);
@@ -161,10 +176,37 @@ describe('the key of a question is corrected after students were scored', () => 
     expect(difference.changes).toHaveLength(1);
   });
 
+  it('covers tables as well: a conversion supersedes sections, a norm moves percentiles from its date on', async () => {
+    const was = (await report(asAmara)).sections[1];
+    const content = app.get(ContentLibrary);
+    const [table, norm] = [(await content.conversionFor(1, 1, MATH, 'hard'))!, (await content.normFor(1, MATH))!];
+    const draft = async (body: object) => {
+      const { id } = (await admin.post('/api/admin/corrections', body)).body;
+      await app.settle();
+      return id as number;
+    };
+    const higher = await draft({ kind: 'conversion', assessmentTypeId: 1, assessmentSetId: 1, categoryId: MATH, path: 'hard', scaled: table.scaled.map((s) => Math.min(800, s + 10)) });
+    expect((await detail(higher)).preview).toMatchObject({ students: 2, attempts: 0, scaled: { up: 2, down: 0 } });
+    app.clock.advance({ hours: 1 });
+    await publish(higher);
+    expect((await report(asAmara)).sections[1]).toMatchObject({ score: was.score + 10, raw: was.raw });
+    expect((await typesIn(part2.get(amara)!)).slice(-2)).toEqual(['ScoreSuperseded', 'SectionScored']);
+
+    const between = app.clock.instant();
+    app.clock.advance({ hours: 1 });
+    const streams = await app.db.one<{ n: number }>('select count(*)::int as n from es.events');
+    await publish(await draft({ kind: 'norm', assessmentTypeId: 1, scale: String(MATH), steps: norm.steps.map(([score, p]) => [score, Math.max(1, Math.ceil(p / 2))]) }));
+    expect(await app.db.one('select count(*)::int as n from es.events')).toEqual(streams);
+    const now = (await report(asAmara)).sections[1];
+    const then = (await report(asAmara, `&asOf=${between}`)).sections[1];
+    expect(now.score).toBe(then.score);
+    expect(now.nationalPercentile).toBe(Math.max(1, Math.ceil(then.nationalPercentile / 2)));
+  });
+
   it('says where each number comes from, to whoever may read the report', async () => {
     const { numbers } = (await asAmara.get(`/api/scores/provenance?studentId=${amara}&${QUERY}`)).body;
     const math = numbers[2];
-    expect(math).toMatchObject({ name: 'Math', rule: expect.stringMatching(/^Conversion table 1 for the harder form: 22 of 40 right is \d+\.$/), parts: [{ label: 'Math, Part 1', correctedKeys: 1 }, { label: 'Math, Part 2', correctedKeys: 0 }] });
+    expect(math).toMatchObject({ name: 'Math', rule: expect.stringMatching(/^Conversion table 2 for the harder form: 22 of 40 right is \d+\.$/), parts: [{ label: 'Math, Part 1', correctedKeys: 1 }, { label: 'Math, Part 2', correctedKeys: 0 }] });
     const head = (await app.get(EventStore).read(math.parts[0].stream))[math.parts[0].lastEvent - 1]!;
     expect(math.parts[0].headHash).toBe(head.hash);
     const asBen = await app.as({ userId: ben, role: 'Student', schoolId: at.schoolId, districtId: at.districtId });
