@@ -5,9 +5,9 @@ import { openMailedLink } from './steps.js';
 
 const STAFF_MENU = ['Dashboard', 'Assessments', 'Reports', 'Activities'];
 const ROLES = [
-  { email: 'horizon.admin@demo.test', home: '/admin/schools', menu: ['Schools', 'Districts', 'Courses', 'User Search', 'Testing Schedule', 'Forms', 'Integrity', 'Settings'], refused: ['/student/dashboard', '/parent/students', '/staff/dashboard'] },
-  { email: 'district.admin@demo.test', home: '/district-admin/schools', menu: ['Schools', 'Reports', 'Exports'], refused: ['/student/dashboard', '/parent/students'] },
-  { email: 'teacher.admin@demo.test', home: '/staff/dashboard', menu: [...STAFF_MENU, 'School Admin', 'Settings'], refused: ['/student/assessments', '/admin/schools', '/district-admin/schools'] },
+  { email: 'horizon.admin@demo.test', home: '/admin/schools', menu: ['Schools', 'Districts', 'Courses', 'User Search', 'Testing Schedule', 'Forms', 'Corrections', 'Attempt Histories', 'Integrity', 'Settings'], refused: ['/student/dashboard', '/parent/students', '/staff/dashboard'] },
+  { email: 'district.admin@demo.test', home: '/district-admin/schools', menu: ['Schools', 'Reports', 'Exports', 'Attempt Histories'], refused: ['/student/dashboard', '/parent/students'] },
+  { email: 'teacher.admin@demo.test', home: '/staff/dashboard', menu: [...STAFF_MENU, 'School Admin', 'Attempt Histories', 'Settings'], refused: ['/student/assessments', '/admin/schools', '/district-admin/schools'] },
   { email: 'teacher@demo.test', home: '/staff/dashboard', menu: [...STAFF_MENU, 'Settings'], refused: ['/audit/attempts', '/student/dashboard', '/admin/schools'] },
   { email: 'student@demo.test', home: '/student/dashboard', menu: ['Dashboard', 'Assessments', 'Activities', 'Score Reports'], refused: ['/staff/dashboard', '/audit/attempts', '/parent/students'] },
   { email: 'parent@demo.test', home: '/parent/students', menu: ['Students'], refused: ['/student/dashboard', '/staff/assessments', '/audit/attempts'] },

@@ -94,9 +94,16 @@ describe('the item that is marked as here', () => {
   });
 });
 
-describe('Forms', () => {
-  it('stands below the menu of Horizon Admin, who looks after the content, and nowhere else', () => {
-    expect(menuOf({ role: 'Horizon Admin', school: null }).forms).toMatchObject({ label: 'Forms', to: '/admin/forms' });
-    for (const role of ['District Admin', 'Teacher Admin', 'Teacher', 'Student', 'Parent', 'Auditor'] as const) expect(menuOf({ role, school: SCHOOL }).forms).toBeNull();
+describe('Below the menu', () => {
+  it.each([
+    ['Horizon Admin', ['Forms', 'Corrections', 'Attempt Histories', 'Integrity']],
+    ['District Admin', ['Attempt Histories']],
+    ['Teacher Admin', ['Attempt Histories']],
+    ['Teacher', []],
+    ['Student', []],
+    ['Parent', []],
+    ['Auditor', []],
+  ] as const)('stands for %s what the role looks after besides', (role, names) => {
+    expect(menuOf({ role, school: role === 'Horizon Admin' ? null : SCHOOL }).beside.map(({ label }) => label)).toEqual(names);
   });
 });

@@ -12,7 +12,7 @@ export function NotFoundScreen() {
   const me = useQueryClient().getQueryData(meQuery.queryKey);
   const { pathname } = useLocation();
   const menu = me ? menuOf(me) : null;
-  const item = menu && currentItem([...menu.items, ...[menu.schoolAdmin, menu.settings].filter((entry) => entry !== null)], pathname);
+  const item = menu && currentItem([...menu.items, ...menu.beside, ...[menu.schoolAdmin, menu.settings].filter((entry) => entry !== null)], pathname);
   // Below a part that is there, an address is simply wrong.
   const part = item?.to === pathname ? item : null;
   usePage(part?.label ?? 'Page not found');

@@ -71,7 +71,7 @@ function MenuItems() {
   const { pathname } = useLocation();
   const { studentId } = useParams({ strict: false }) as { studentId?: string };
   const menu = menuOf(me, studentId);
-  const here = currentItem([...menu.items, ...[menu.schoolAdmin, menu.forms, menu.corrections, menu.integrity, menu.settings].filter((item) => item !== null)], pathname);
+  const here = currentItem([...menu.items, ...menu.beside, ...[menu.schoolAdmin, menu.settings].filter((item) => item !== null)], pathname);
   const item = (entry: MenuItem) => (
     <Link key={entry.to} to={entry.to as '/'} className={css.item} activeOptions={{ exact: true }} aria-current={here?.to === entry.to ? 'page' : undefined}>
       <Glyph name={entry.icon} />
@@ -95,9 +95,7 @@ function MenuItems() {
             Back to Admin
           </Action>
         )}
-        {menu.forms && item(menu.forms)}
-        {menu.corrections && item(menu.corrections)}
-        {menu.integrity && item(menu.integrity)}
+        {menu.beside.map(item)}
         {menu.settings && item(menu.settings)}
         <Action icon="logout" onClick={() => import('./sign-out.js').then(({ signOut }) => signOut(me))}>
           Log Out

@@ -25,12 +25,8 @@ export interface Menu {
   backToSchools: boolean;
   /** Ends an impersonation. */
   backToAdmin: boolean;
-  /** Published content, for those who look after it. */
-  forms: MenuItem | null;
-  /** Keys and tables that were wrong, for the same. */
-  corrections: MenuItem | null;
-  /** Whether the log is what was written, for those who answer for it. */
-  integrity: MenuItem | null;
+  /** Whatever else the role looks after: content, corrections, histories. */
+  beside: MenuItem[];
   settings: MenuItem | null;
 }
 
@@ -39,6 +35,13 @@ const STAFF: MenuItem[] = [
   { label: 'Assessments', icon: 'assessments', to: '/staff/assessments' },
   { label: 'Reports', icon: 'reports', to: '/staff/reports' },
   { label: 'Activities', icon: 'activities', to: '/staff/course_activities' },
+];
+
+const HISTORIES: MenuItem[] = [{ label: 'Attempt Histories', icon: 'history', to: '/audit/attempts' }];
+const INTEGRITY: MenuItem[] = [{ label: 'Integrity', icon: 'shield', to: '/audit/integrity' }];
+const PLATFORM: MenuItem[] = [
+  { label: 'Forms', icon: 'forms', to: '/admin/forms' },
+  { label: 'Corrections', icon: 'corrections', to: '/admin/corrections' },
 ];
 
 const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
@@ -63,10 +66,7 @@ const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
     { label: 'Score Reports', icon: 'reports', to: '/student/score-reports' },
   ],
   Parent: [{ label: 'Students', icon: 'people', to: '/parent/students' }],
-  Auditor: [
-    { label: 'Attempt Histories', icon: 'history', to: '/audit/attempts' },
-    { label: 'Integrity', icon: 'shield', to: '/audit/integrity' },
-  ],
+  Auditor: [...HISTORIES, ...INTEGRITY],
 };
 
 /**
@@ -91,9 +91,7 @@ export function menuOf(user: MenuUser, childId?: string): Menu {
     schoolAdmin: administersSchool ? { label: 'School Admin', icon: 'school', to: `/staff/school-dashboard/${user.school!.id}` } : null,
     backToSchools: role === 'District Admin' && inSchool,
     backToAdmin: Boolean(user.masqId),
-    forms: role === 'Horizon Admin' ? { label: 'Forms', icon: 'forms', to: '/admin/forms' } : null,
-    corrections: role === 'Horizon Admin' ? { label: 'Corrections', icon: 'corrections', to: '/admin/corrections' } : null,
-    integrity: role === 'Horizon Admin' ? { label: 'Integrity', icon: 'shield', to: '/audit/integrity' } : null,
+    beside: role === 'Horizon Admin' ? [...PLATFORM, ...HISTORIES, ...INTEGRITY] : role === 'District Admin' || role === 'Teacher Admin' ? HISTORIES : [],
     settings: hasSettings ? { label: 'Settings', icon: 'settings', to: role === 'Horizon Admin' ? '/admin/settings' : '/staff/settings' } : null,
   };
 }
@@ -107,6 +105,7 @@ export function currentItem(items: MenuItem[], path: string): MenuItem | null {
     .sort((a, b) => b.to.length - a.to.length)[0];
   if (match) return match;
   if (path.startsWith('/staff/classes')) return items.find(({ to }) => to === '/staff/dashboard') ?? null;
+  if (path.startsWith('/audit/access')) return items.find(({ to }) => to === '/audit/attempts') ?? null;
   if (path.startsWith('/staff/student_results')) return items.find(({ to }) => to === '/staff/reports') ?? null;
   return null;
 }
