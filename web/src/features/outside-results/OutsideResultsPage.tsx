@@ -21,7 +21,7 @@ const COLUMNS: Column<OutsideImport>[] = [
   { id: 'assessment', header: 'Assessment', cell: (one) => one.assessmentSet.name },
   {
     id: 'rows',
-    header: 'Entered',
+    header: 'New rows',
     cell: (one) => (
       <span className="num">
         {one.importedCount === 0 ? <span className="muted">Nothing new</span> : counted(one.importedCount, 'row')}
@@ -31,7 +31,7 @@ const COLUMNS: Column<OutsideImport>[] = [
   },
   { id: 'standing', header: 'Scores that stand', align: 'right', cell: (one) => one.standing.toLocaleString('en-US'), phoneLabel: 'Scores that stand' },
   { id: 'by', header: 'Entered by', cell: (one) => one.importedBy ?? '' },
-  { id: 'at', header: 'Entered', cell: (one) => <span className={`num ${css.date}`}>{momentText(one.importedAt)}</span> },
+  { id: 'at', header: 'Date', cell: (one) => <span className={`num ${css.date}`}>{momentText(one.importedAt)}</span> },
   { id: 'hash', header: 'Hash of the file', cell: (one) => <span className={`num ${css.hash}`} title={`SHA-256 ${one.fileHash}`}>{one.fileHash.slice(0, 12).replace(/(.{4})(?=.)/g, '$1-')}</span>, phone: 'hide' },
 ];
 
