@@ -262,13 +262,13 @@ describe('the users of a school', () => {
 
   it('are read in their classes, and each in a profile', async () => {
     await page.getByRole('navigation', { name: 'School' }).getByRole('link', { name: 'Classes' }).click();
-    await page.getByText('1 active class', { exact: true }).waitFor();
-    expect(await page.getByRole('navigation', { name: 'Classes' }).getByRole('link').allInnerTexts()).toEqual(['Active Classes1', 'Archived Classes0', 'Hidden Classes0']);
+    await page.getByText(/^\d+ active classe?s?$/).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Classes' }).getByRole('link').allInnerTexts()).toEqual([expect.stringMatching(/^Active Classes[1-9]/), 'Archived Classes0', 'Hidden Classes0']);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Period 1' }).click();
     await page.getByRole('button', { name: /^Actions for / }).first().click();
     await page.getByRole('menuitem', { name: 'View Profile' }).click();
-    for (const [tab, text] of [['Classes', '1 active class'], ['Score Reports', 'No data.'], ['Parents/Guardians', 'No parents or guardians yet.'], ['Assessment', 'Completed Assessments']] as const) {
+    for (const [tab, text] of [['Classes', /^\d+ active classe?s?$/], ['Score Reports', 'No data.'], ['Parents/Guardians', 'No parents or guardians yet.'], ['Assessment', 'Completed Assessments']] as const) {
       await sure().getByRole('tab', { name: tab }).click();
       await sure().getByText(text).waitFor();
     }
