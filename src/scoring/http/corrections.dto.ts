@@ -200,13 +200,13 @@ export class CorrectionIdDto {
   @ApiProperty() id: number;
 }
 
-class TotalDto {
+class CorrectionTotalDto {
   @ApiProperty() totalCount: number;
 }
 
 export class CorrectionsAnswerDto {
   @ApiProperty({ type: [CorrectionCardDto] }) corrections: CorrectionCardDto[];
-  @ApiProperty({ type: TotalDto }) meta: TotalDto;
+  @ApiProperty({ type: CorrectionTotalDto }) meta: CorrectionTotalDto;
 }
 
 class SectionEffectDto {
@@ -239,7 +239,7 @@ class StudentEffectDto {
 
 export class StudentEffectsDto {
   @ApiProperty({ type: [StudentEffectDto] }) students: StudentEffectDto[];
-  @ApiProperty({ type: TotalDto }) meta: TotalDto;
+  @ApiProperty({ type: CorrectionTotalDto }) meta: CorrectionTotalDto;
 }
 
 class ScoreCountDto {

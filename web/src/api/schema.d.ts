@@ -5233,9 +5233,12 @@ export interface components {
             /** @description Students whose scores change; null until the preview is ready. */
             changed: number | null;
         };
+        CorrectionTotalDto: {
+            totalCount: number;
+        };
         CorrectionsAnswerDto: {
             corrections: components["schemas"]["CorrectionCardDto"][];
-            meta: components["schemas"]["TotalDto"];
+            meta: components["schemas"]["CorrectionTotalDto"];
         };
         RangeDto: {
             lo: string;
@@ -5480,7 +5483,7 @@ export interface components {
         };
         StudentEffectsDto: {
             students: components["schemas"]["StudentEffectDto"][];
-            meta: components["schemas"]["TotalDto"];
+            meta: components["schemas"]["CorrectionTotalDto"];
         };
         ScoreCountDto: {
             score: number;
