@@ -1,5 +1,5 @@
 import { Alert, Button, Menu, Select, Tooltip } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconArrowsLeftRight, IconClock, IconClockOff, IconDotsVertical, IconDownload, IconEraser, IconEye, IconEyeOff, IconLogin2, IconMail, IconPencil, IconTrash, IconUpload, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconArrowsLeftRight, IconClock, IconClockOff, IconDotsVertical, IconDownload, IconEraser, IconEye, IconEyeOff, IconHistory, IconLogin2, IconMail, IconPencil, IconTrash, IconUpload, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -127,6 +127,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
     kind === 'Student' && !user.hiddenAccount && { label: 'View Profile', icon: <IconUser aria-hidden />, onClick: () => setOpened(user) },
     user.permissions.edit && !profile && { label: 'Edit', icon: <IconPencil aria-hidden />, onClick: () => setEditing(user) },
     user.permissions.masquerade && { label: 'Log in as', icon: <IconLogin2 aria-hidden />, onClick: () => setDialog({ of: 'log-in', users: [user] }) },
+    kind === 'Student' && !user.hiddenAccount && { label: 'Attempt Histories', icon: <IconHistory aria-hidden />, onClick: () => void navigate({ to: '/audit/attempts', search: { search: user.fullName } }) },
     kind === 'Student' && !user.hiddenAccount && { label: 'Who Looked', icon: <IconEye aria-hidden />, onClick: () => void navigate({ to: '/audit/access', search: { studentId: user.id } }) },
     user.permissions.sendMail && { label: user.lastLoginAt ? 'Send Password Reset' : 'Send Welcome Mail', icon: <IconMail aria-hidden />, onClick: () => void sendSignInMail(place, user) },
     ...actionsOn([user], user.permissions).map((action) => action && { ...action, label: action.label.replace(' Users', '') }),
