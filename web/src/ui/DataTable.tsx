@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, useRef, type ReactNode } from 'react';
 import { LoadFailed } from './EmptyState.js';
 import css from './DataTable.module.css';
 
@@ -50,6 +50,8 @@ interface Props<Row> {
   actions?: (row: Row) => ReactNode;
   /** 32 px rows, where a whole class must be seen at once. */
   dense?: boolean;
+  /** A row that is the same object is not drawn again: for lists that change many times a second. Cells and menus go by their row alone. */
+  steady?: boolean;
   empty: ReactNode;
   failed?: { title: string; error: unknown; onRetry: () => void } | null;
   loadingRows?: number;
@@ -57,8 +59,9 @@ interface Props<Row> {
 
 /** Every list of the product: sticky head, sorting, selection, skeleton, empty and failed states, entries instead of rows on phones. */
 export function DataTable<Row>({
-  label, columns, rows, rowId, rowName = (row) => String(rowId(row)), sort, onSort, selected, onSelect, selectable = () => true, muted, actions, dense, empty, failed, loadingRows = 8,
+  label, columns, rows, rowId, rowName = (row) => String(rowId(row)), sort, onSort, selected, onSelect, selectable = () => true, muted, actions, dense, steady, empty, failed, loadingRows = 8,
 }: Props<Row>) {
+  const latest = useRef<Handlers<Row>>(null!);
   if (failed) return <LoadFailed {...failed} />;
   if (rows?.length === 0) return <>{empty}</>;
   const choosable = rows?.filter(selectable) ?? [];
@@ -76,6 +79,9 @@ export function DataTable<Row>({
     choosable.forEach((row) => (all ? next.delete(rowId(row)) : next.add(rowId(row))));
     onSelect!(next);
   };
+  // Always the newest ones, behind names that do not change: a row that is not drawn again still does what it must.
+  latest.current = { toggle, rowName, selectable, muted, actions };
+  const Line = steady ? (SteadyRow as typeof PlainRow) : PlainRow;
 
   return (
     <div className={css.frame}>
@@ -99,25 +105,9 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows
-            ? rows.map((row) => {
-                const on = selecting && selected.has(rowId(row));
-                return (
-                  <tr key={rowId(row)} data-on={on || undefined} data-muted={muted?.(row) || undefined} data-selecting={selecting || undefined}>
-                    {selecting && (
-                      <td className={css.select}>
-                        <Checkbox aria-label={`Select ${rowName(row)}`} checked={on} disabled={!selectable(row)} onChange={() => toggle(row)} />
-                      </td>
-                    )}
-                    {columns.map((column, i) => (
-                      <td key={column.id} className={column.align === 'right' ? 'num' : undefined} data-phone={column.phone ?? (i === 0 ? 'title' : 'line')}>
-                        {column.phoneLabel && <span className={css.phoneLabel}>{column.phoneLabel} </span>}
-                        {column.cell(row)}
-                      </td>
-                    ))}
-                    {actions && <td className={css.actions}>{actions(row)}</td>}
-                  </tr>
-                );
-              })
+            ? rows.map((row) => (
+                <Line key={rowId(row)} row={row} columns={columns} selecting={selecting} on={selecting && selected.has(rowId(row))} menu={actions !== undefined} latest={latest} />
+              ))
             : Array.from({ length: loadingRows }, (_, i) => (
                 <tr key={i}>
                   {selecting && (
@@ -143,6 +133,55 @@ export function DataTable<Row>({
     </div>
   );
 }
+
+interface Handlers<Row> {
+  toggle: (row: Row) => void;
+  rowName: (row: Row) => string;
+  selectable: (row: Row) => boolean;
+  muted?: (row: Row) => boolean;
+  actions?: (row: Row) => ReactNode;
+}
+
+interface RowProps<Row> {
+  row: Row;
+  columns: Column<Row>[];
+  selecting: boolean;
+  on: boolean;
+  menu: boolean;
+  latest: { readonly current: Handlers<Row> };
+}
+
+function PlainRow<Row>({ row, columns, selecting, on, menu, latest }: RowProps<Row>) {
+  const { rowName, selectable, muted, actions } = latest.current;
+  return (
+    <tr data-on={on || undefined} data-muted={muted?.(row) || undefined} data-selecting={selecting || undefined}>
+      {selecting && (
+        <td className={css.select}>
+          <Tick label={`Select ${rowName(row)}`} checked={on} disabled={!selectable(row)} row={row} latest={latest as RowProps<unknown>['latest']} />
+        </td>
+      )}
+      {columns.map((column, i) => (
+        <td key={column.id} className={column.align === 'right' ? 'num' : undefined} data-phone={column.phone ?? (i === 0 ? 'title' : 'line')}>
+          {column.phoneLabel && <span className={css.phoneLabel}>{column.phoneLabel} </span>}
+          {column.cell(row)}
+        </td>
+      ))}
+      {menu && <td className={css.actions}>{actions?.(row)}</td>}
+    </tr>
+  );
+}
+
+const SteadyRow = memo(PlainRow);
+
+/** Drawn again only when it looks different; what it does is always said by the newest row. */
+const Tick = memo(
+  function Tick({ label, checked, disabled, row, latest }: { label: string; checked: boolean; disabled: boolean; row: unknown; latest: RowProps<unknown>['latest'] }) {
+    const own = useRef(row);
+    own.current = row;
+    return <Checkbox aria-label={label} checked={checked} disabled={disabled} onChange={() => latest.current.toggle(own.current)} />;
+  },
+  (a, b) => a.label === b.label && a.checked === b.checked && a.disabled === b.disabled && a.latest === b.latest,
+);
 
 function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }) {
   const { header, headerAside, align, width, sort: by } = column;

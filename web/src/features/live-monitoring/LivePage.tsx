@@ -2,7 +2,7 @@ import { Button, Menu, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconChevronDown, IconPlugConnectedX, IconQuestionMark, IconWifiOff } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { notify } from '../../api/notifications.js';
 import { meQuery } from '../../api/session.js';
 import { usePage } from '../../app/page.js';
@@ -23,7 +23,7 @@ import { ACTION_NAMES, DANGEROUS } from '../steering/steering-words.js';
 import type { StaffActionType } from '../steering/steering.js';
 import { ManyDialog, MANY_ACTIONS, type ManyAction } from './ManyDialog.js';
 import css from './live.module.css';
-import { connectionOf, countsOf, linesOf, mayActOn, passes, TIMING_TAGS, type Line } from './live.js';
+import { connectionOf, countsOf, linesOf, mayActOn, passes, TIMING_TAGS, type Line, type LineCache } from './live.js';
 import { FILTERS, type Filter, type LiveSearch } from './live-search.js';
 import { OneDialog } from './OneDialog.js';
 import { useLiveBoard, type LiveKey } from './use-live-board.js';
@@ -65,7 +65,8 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
     { label: 'Live Monitoring' },
   ]);
 
-  const lines = useMemo(() => (live ? linesOf(live, now) : undefined), [live, now]);
+  const cache = useRef<LineCache>(new Map());
+  const lines = useMemo(() => (live ? linesOf(live, now, cache.current) : undefined), [live, now]);
   const counts = useMemo(() => lines && countsOf(lines), [lines]);
   const filter = search.show ?? 'all';
   const words = (search.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
@@ -73,6 +74,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
   const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil((kept?.length ?? 0) / PER_PAGE)));
   const rows = kept?.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const chosen = (lines ?? []).filter((line) => mayActOn(line) && selected.has(line.student.studentId));
+  const act = useCallback((action: StaffActionType, attemptId: string, name: string) => setOne({ action, attemptId, name }), []);
   const everybody = (kept ?? []).filter(mayActOn);
   const whole = filter === 'all' && words.length === 0;
   const history = me?.role !== 'Teacher';
@@ -158,6 +160,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
         <DataTable
           label="Live Monitoring"
           dense
+          steady
           columns={columns}
           rows={rows}
           rowId={(line) => line.student.studentId}
@@ -166,16 +169,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
           onSelect={setSelected}
           selectable={mayActOn}
           muted={(line) => line.group === 'waiting' || line.group === 'submitted'}
-          actions={(line) =>
-            line.sitting && (
-              <RowMenu
-                name={nameOf(line)}
-                actions={line.sitting.actions.map((action) => ({
-                  label: ACTION_NAMES[action], danger: DANGEROUS.has(action), onClick: () => setOne({ action, attemptId: line.sitting!.attemptId, name: nameOf(line) }),
-                }))}
-              />
-            )
-          }
+          actions={(line) => line.sitting && <LineMenu name={nameOf(line)} attemptId={line.sitting.attemptId} actions={line.sitting.actions} onAct={act} />}
           loadingRows={12}
           empty={
             counts?.all === 0 ? (
@@ -194,6 +188,21 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
     </>
   );
 }
+
+interface LineMenuProps {
+  name: string;
+  attemptId: string;
+  actions: readonly StaffActionType[];
+  onAct: (action: StaffActionType, attemptId: string, name: string) => void;
+}
+
+/** Drawn again when there is something else to do, not with every answer. */
+const LineMenu = memo(
+  function LineMenu({ name, attemptId, actions, onAct }: LineMenuProps) {
+    return <RowMenu name={name} actions={actions.map((action) => ({ label: ACTION_NAMES[action], danger: DANGEROUS.has(action), onClick: () => onAct(action, attemptId, name) }))} />;
+  },
+  (a, b) => a.name === b.name && a.attemptId === b.attemptId && a.onAct === b.onAct && a.actions.join() === b.actions.join(),
+);
 
 const STATE_ICONS = { unknown: IconQuestionMark, look: IconAlertTriangle } as const;
 
@@ -249,13 +258,18 @@ function columnsOf(history: boolean): Column<Line>[] {
 function Progress({ line }: { line: Line }) {
   const { sitting, answered, marked, pace } = line;
   const here = line.group === 'working' || line.group === 'unknown' ? sitting!.question : null;
-  const questions = [...sitting!.marks].map((mark, i): QuestionMark => (i + 1 === here ? 'current' : mark === 'a' ? 'answered' : mark === 'm' || mark === 'b' ? 'marked' : 'open'));
   return (
     <span className={css.strip} data-old={line.group !== 'working' || undefined}>
-      <QuestionStrip questions={questions} pace={line.group === 'working' ? pace : null} label={`${answered} of ${questions.length} answered${marked > 0 ? `, ${marked} marked` : ''}`} />
+      <Strip marks={sitting!.marks} here={here} pace={line.group === 'working' && pace !== null ? Math.round(pace * 4) / 4 : null} label={`${answered} of ${sitting!.marks.length} answered${marked > 0 ? `, ${marked} marked` : ''}`} />
     </span>
   );
 }
+
+/** By quarters of a question, which is less than can be seen. */
+const Strip = memo(function Strip({ marks, here, pace, label }: { marks: string; here: number | null; pace: number | null; label: string }) {
+  const questions = [...marks].map((mark, i): QuestionMark => (i + 1 === here ? 'current' : mark === 'a' ? 'answered' : mark === 'm' || mark === 'b' ? 'marked' : 'open'));
+  return <QuestionStrip questions={questions} pace={pace} label={label} />;
+});
 
 function Left({ line }: { line: Line }) {
   const { sitting, secondsLeft } = line;

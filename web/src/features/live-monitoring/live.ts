@@ -69,25 +69,46 @@ export function fromBoard(board: LiveBoard, nowMs: number): Live {
   };
 }
 
+/** A message's time on its way is no other clock: below this the known difference stays. */
+const SKEW_MS = 1000;
+
+function skewOf({ skewMs }: Live, { serverNow }: { serverNow: string }, nowMs: number): number {
+  const measured = Date.parse(serverNow) - nowMs;
+  return Math.abs(measured - skewMs) > SKEW_MS ? measured : skewMs;
+}
+
 export function withRows(live: Live, message: { rows: LiveSitting[]; serverNow: string }, nowMs: number): Live {
   const rows = new Map(live.rows);
   for (const row of message.rows) rows.set(row.studentId, row);
-  return { ...live, rows, skewMs: Date.parse(message.serverNow) - nowMs, toldAt: nowMs, changedAt: nowMs };
+  return { ...live, rows, skewMs: skewOf(live, message, nowMs), toldAt: nowMs, changedAt: nowMs };
 }
 
 export function withSigns(live: Live, message: { seen: { studentId: number; at: string }[]; serverNow: string }, nowMs: number): Live {
   const heard = new Map(live.heard);
   for (const { studentId, at } of message.seen) heard.set(studentId, Math.max(heard.get(studentId) ?? 0, Date.parse(at)));
-  return { ...live, heard, skewMs: Date.parse(message.serverNow) - nowMs, toldAt: nowMs };
+  return { ...live, heard, skewMs: skewOf(live, message, nowMs), toldAt: nowMs };
 }
 
+/** What lines were made of, so that one of which nothing changed stays the same object. */
+export type LineCache = Map<number, { student: LiveStudent; sitting: LiveSitting | null; beatMs: number; serverMs: number; line: Line }>;
+
 /** The board at a moment, who needs a look first, then by what they do, then by name. */
-export function linesOf(live: Live, nowMs: number): Line[] {
+export function linesOf(live: Live, nowMs: number, cache: LineCache = new Map()): Line[] {
   const serverMs = nowMs + live.skewMs;
-  return live.students
-    .map((student, place) => ({ line: lineOf(student, live.rows.get(student.studentId) ?? null, live.heard.get(student.studentId) ?? 0, serverMs), place }))
-    .sort((a, b) => rank(a.line) - rank(b.line) || a.place - b.place)
-    .map(({ line }) => line);
+  const byRank: Line[][] = [];
+  for (const student of live.students) {
+    const sitting = live.rows.get(student.studentId) ?? null;
+    const beatMs = live.heard.get(student.studentId) ?? 0;
+    const known = cache.get(student.studentId);
+    let line: Line;
+    if (known && known.student === student && known.sitting === sitting && known.beatMs === beatMs && known.serverMs === serverMs) line = known.line;
+    else {
+      line = lineOf(student, sitting, beatMs, serverMs);
+      cache.set(student.studentId, { student, sitting, beatMs, serverMs, line });
+    }
+    (byRank[rank(line) + 1] ??= []).push(line);
+  }
+  return byRank.flat();
 }
 
 const ORDER: readonly Group[] = ['unknown', 'working', 'paused', 'waiting', 'submitted'];
@@ -145,7 +166,9 @@ export function passes(line: Line, filter: Filter): boolean {
 }
 
 export function countsOf(lines: readonly Line[]): Record<Filter, number> {
-  return Object.fromEntries(FILTERS.map((filter) => [filter, lines.filter((line) => passes(line, filter)).length])) as Record<Filter, number>;
+  const counts = Object.fromEntries(FILTERS.map((filter) => [filter, 0])) as Record<Filter, number>;
+  for (const line of lines) for (const filter of FILTERS) if (passes(line, filter)) counts[filter] += 1;
+  return counts;
 }
 
 /** Answers that an even pace would have given: the share of the time that is used, of all questions. */

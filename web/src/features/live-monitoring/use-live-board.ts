@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
 import { fromBoard, withRows, withSigns, type Live, type LiveBoard } from './live.js';
 
@@ -35,15 +35,18 @@ export function useLiveBoard({ sectionId, setId, typeId, subject, difficulty }: 
     let frame = 0;
     const show = (next: Live | null) => {
       latest.current = next;
+      // Drawn in pieces between which the page answers; however much moves, what is typed comes first.
       frame ||= requestAnimationFrame(() => {
         frame = 0;
-        setNow(Date.now());
-        setLive(latest.current);
+        startTransition(() => setLive(latest.current));
       });
     };
     const on = <T>(type: string, take: (live: Live, data: T, now: number) => Live) =>
       source.addEventListener(type, (event) => latest.current && show(take(latest.current, JSON.parse((event as MessageEvent<string>).data) as T, Date.now())));
-    source.addEventListener('board', (event) => show(fromBoard(JSON.parse((event as MessageEvent<string>).data) as LiveBoard, Date.now())));
+    source.addEventListener('board', (event) => {
+      setNow(Date.now());
+      show(fromBoard(JSON.parse((event as MessageEvent<string>).data) as LiveBoard, Date.now()));
+    });
     on('rows', withRows);
     on('seen', withSigns);
     on('beat', (before, _: object, at) => ({ ...before, toldAt: at }));
@@ -55,7 +58,7 @@ export function useLiveBoard({ sectionId, setId, typeId, subject, difficulty }: 
         (problem: unknown) => (problem instanceof ApiProblem && problem.status === 0 ? setTimeout(() => setRound((n) => n + 1), 3000) : setError(problem as Error)),
       );
     });
-    const ticking = setInterval(() => setNow(Date.now()), 1000);
+    const ticking = setInterval(() => startTransition(() => setNow(Date.now())), 1000);
     return () => {
       source.close();
       clearInterval(ticking);
