@@ -265,7 +265,8 @@ describe('the users of a school', () => {
     await page.getByText(/^\d+ active classe?s?$/).waitFor();
     expect(await page.getByRole('navigation', { name: 'Classes' }).getByRole('link').allInnerTexts()).toEqual([expect.stringMatching(/^Active Classes[1-9]/), 'Archived Classes0', 'Hidden Classes0']);
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Period 1' }).click();
+    await page.getByRole('link', { name: '10th Grade, Timed' }).click();
+    await page.getByText('This class is kept by the platform').waitFor();
     await page.getByRole('button', { name: /^Actions for / }).first().click();
     await page.getByRole('menuitem', { name: 'View Profile' }).click();
     for (const [tab, text] of [['Classes', /^\d+ active classe?s?$/], ['Score Reports', 'No data.'], ['Parents/Guardians', 'No parents or guardians yet.'], ['Assessment', 'Completed Assessments']] as const) {
