@@ -57,10 +57,10 @@ export class DestroyedKeys {
     return missing.length;
   }
 
-  /** Destroys again whatever the list names, as far as it is there. Once more does nothing. */
+  /** Destroys again whatever the list names, keys first, as far as it is there. Once more does nothing. */
   async replay(list: readonly Destroyed[], by: number): Promise<{ keys: number; students: number }> {
     const done = { keys: 0, students: 0 };
-    for (const one of list) {
+    for (const one of list.toSorted((a, b) => Number('studentId' in a) - Number('studentId' in b))) {
       if ('studentId' in one) {
         try {
           await this.commands.execute(new EraseStudent(one.studentId, by));

@@ -6,12 +6,14 @@ import pg from 'pg';
 import { startPostgres } from '../../bin/embedded-postgres.mjs';
 import type { EmbeddedPostgres } from '../../bin/embedded-postgres.mjs';
 import { DestroyedKeys, readDestroyed, ResetAttempt } from '../../src/delivery/index.js';
+import { EraseStudent } from '../../src/delivery/commands/erase-student.js';
 import { Verifications } from '../../src/delivery/integrity/verifications.js';
 import { SittingKeys } from '../../src/delivery/sitting-keys.js';
 import { Config } from '../../src/platform/config/config.js';
 import { migrate } from '../../src/platform/db/migrate.js';
 import { EventStore } from '../../src/platform/event-store/port.js';
 import { type Projection, Projections } from '../../src/platform/events/projections.js';
+import { People } from '../../src/roster/index.js';
 import { aCandidate, anExam, type Candidate, type Exam } from '../delivery/exam.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { TestClock } from '../support/clock.js';
@@ -138,6 +140,7 @@ beforeAll(async () => {
 
   await berta.answers(3);
   await app.commands.execute(new ResetAttempt(berta.id, { kind: 'user', id: exam.adminId, role: 'Teacher Admin' }, 'Began in the wrong room'));
+  await app.commands.execute(new EraseStudent(amara.studentId, exam.adminId));
   await app.settle();
   app.clock.advance({ days: 1 }); // the root of the first day is written outside
   await app.settle();
@@ -176,12 +179,17 @@ describe('a base backup, restored to a moment between', () => {
     expect(after!.length).toBeGreaterThan(before!.length);
   });
 
-  it('brings back a key that was destroyed since, until the list is replayed, which comes first', async () => {
-    const key = () => restored.get(SittingKeys).read(berta.id, 1);
-    expect(await key()).not.toBe('gone'); // the control
-    expect(list()).toContainEqual(expect.objectContaining({ studentAssessmentId: berta.id, sitting: 1 }));
-    expect(await restored.get(DestroyedKeys).replay(list(), 0)).toEqual({ keys: 1, students: 0 });
-    expect(await key()).toBe('gone');
+  it('brings back keys that were destroyed and a student who was erased since, until the list is replayed, which comes first', async () => {
+    const here = async () => [
+      ...(await Promise.all([amara, berta].map(async ({ id }) => (await restored.get(SittingKeys).read(id, 1)) !== 'gone'))),
+      [...(await restored.get(People).namesOf([amara.studentId])).values()],
+    ];
+    expect(await here()).toEqual([true, true, ['Amara Student']]); // the control
+    expect(list()).toEqual(expect.arrayContaining([expect.objectContaining({ studentAssessmentId: berta.id, sitting: 1 }), expect.objectContaining({ studentId: amara.studentId })]));
+    expect(await restored.get(DestroyedKeys).replay(list(), 0)).toEqual({ keys: 2, students: 1 });
+    const [amarasKey, bertasKey, names] = await here();
+    expect([amarasKey, bertasKey]).toEqual([false, false]);
+    expect(names).not.toEqual(['Amara Student']);
     expect(await restored.get(DestroyedKeys).replay(list(), 0)).toEqual({ keys: 0, students: 0 });
   });
 
