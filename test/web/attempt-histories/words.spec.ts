@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { attemptsParams, attemptsSearch, isFiltered } from '../../../web/src/features/attempt-histories/attempts-search.js';
+import { attemptsParams, isFiltered } from '../../../web/src/features/attempt-histories/attempts-params.js';
+import { attemptsSearch } from '../../../web/src/features/attempt-histories/attempts-search.js';
 import { answersOf, behaviourSentences, share } from '../../../web/src/features/attempt-histories/behaviour-words.js';
 import { clockSentence, entryWords } from '../../../web/src/features/attempt-histories/clock-words.js';
 import type { AttemptHistory, Behaviour, LedgerEntry } from '../../../web/src/features/attempt-histories/history.js';

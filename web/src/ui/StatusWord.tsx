@@ -1,8 +1,7 @@
 import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleX, IconClock, IconPlayerPlay, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { StatusTone } from './status-tone.js';
 import css from './StatusWord.module.css';
-
-export type StatusTone = 'good' | 'warn' | 'bad' | 'running' | 'waiting' | 'none';
 
 const ICONS: Record<StatusTone, Icon> = {
   good: IconCircleCheck, warn: IconAlertTriangle, bad: IconCircleX, running: IconPlayerPlay, waiting: IconClock, none: IconCircle,

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
-import { attemptsParams, type AttemptsSearch } from './attempts-search.js';
+import { attemptsParams } from './attempts-params.js';
+import type { AttemptsSearch } from './attempts-search.js';
 
 type Schemas = components['schemas'];
 export type AttemptHistory = Schemas['AttemptHistoryDto'];

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { ClassAssessments } from '../assign-assessment/SchedulePage.js';
 import { schoolClass, type ClassSearch, type Scope } from '../classes/class-place.js';
-import { classQuery } from '../classes/queries.js';
+import { classQuery } from '../classes/class-query.js';
 import { schoolQuery } from '../school-users/queries.js';
 import { ClassPage } from './ClassPage.js';
 import { StudentsTab } from './StudentsTab.js';

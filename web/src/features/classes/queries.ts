@@ -53,12 +53,6 @@ export const minimalClassesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get<Schemas['MinimalSectionsAnswer']>('/api/staff/sections/minimal_index', { signal })).sections,
 });
 
-export const classQuery = (sectionId: number, scope: Scope = 'staff') =>
-  queryOptions({
-    queryKey: ['classes', sectionId],
-    queryFn: async ({ signal }) => (await api.get<Schemas['SectionAnswer']>(`/api/${scope}/sections/${sectionId}`, { signal })).section,
-  });
-
 export const classStudentsQuery = (sectionId: number, list: ListSearch, scope: Scope = 'staff') =>
   queryOptions({
     queryKey: ['classes', sectionId, 'students', list],

@@ -1,4 +1,4 @@
-import type { StatusTone } from '../../ui/StatusWord.js';
+import type { StatusTone } from '../../ui/status-tone.js';
 import type { Kind } from './corrections-search.js';
 import type { Correction, CorrectionCard, Preview } from './queries.js';
 

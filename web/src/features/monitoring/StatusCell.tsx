@@ -1,5 +1,6 @@
 import { IconMinus } from '@tabler/icons-react';
-import { StatusWord, type StatusTone } from '../../ui/StatusWord.js';
+import type { StatusTone } from '../../ui/status-tone.js';
+import { StatusWord } from '../../ui/StatusWord.js';
 import type { MonitoringStatus } from './monitoring.js';
 
 const TONES: Record<MonitoringStatus, StatusTone> = { 'Not Scheduled': 'none', Scheduled: 'waiting', 'Not Started': 'none', 'In Progress': 'warn', Completed: 'good' };

@@ -12,7 +12,8 @@ import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Toolbar } from '../../ui/Toolbar.js';
-import { ACCESS_PER_PAGE, accessExportPath, accessQuery, DID, KIND_WORDS, kindOf, KINDS, type AccessRecord, type AccessSearch, type Kind } from './access.js';
+import { KINDS, type AccessSearch, type Kind } from './access-search.js';
+import { ACCESS_PER_PAGE, accessExportPath, accessQuery, DID, KIND_WORDS, kindOf, type AccessRecord } from './access.js';
 import { AuditTabs } from './AuditTabs.js';
 import css from './records.module.css';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../app/guard.js';
-import { accessSearch } from '../../../features/records/access.js';
+import { accessSearch } from '../../../features/records/access-search.js';
 import { AccessPage } from '../../../features/records/AccessPage.js';
 
 export const Route = createFileRoute('/_app/audit/access')({

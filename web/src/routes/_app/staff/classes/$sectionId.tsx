@@ -4,7 +4,7 @@ import { notify } from '../../../../api/notifications.js';
 import { requireRole } from '../../../../app/guard.js';
 import { ClassPage } from '../../../../features/class-page/ClassPage.js';
 import { staffClass } from '../../../../features/classes/class-place.js';
-import { classQuery } from '../../../../features/classes/queries.js';
+import { classQuery } from '../../../../features/classes/class-query.js';
 import { numericParam } from '../../../../lib/params.js';
 import { LoadFailed } from '../../../../ui/EmptyState.js';
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { StudentsTab } from '../../../../../features/class-page/StudentsTab.js';
 import { staffClass } from '../../../../../features/classes/class-place.js';
-import { classQuery } from '../../../../../features/classes/queries.js';
+import { classQuery } from '../../../../../features/classes/class-query.js';
 import { listSearch } from '../../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/staff/classes/$sectionId/students')({
