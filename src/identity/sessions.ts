@@ -52,7 +52,7 @@ interface Row {
  */
 @Injectable()
 export class Sessions implements OnApplicationShutdown {
-  private readonly cache = new Map<string, { live: LiveSession; readAt: number; touchedAt: number; expiresAt: number }>();
+  private readonly cache = new Map<string, { live: LiveSession; readAt: number; expiresAt: number }>();
   private readonly seen = new Map<string, number>();
   private writing: NodeJS.Timeout | undefined;
 
@@ -107,14 +107,15 @@ export class Sessions implements OnApplicationShutdown {
          from identity.sessions where token_hash = $1`,
       [tokenHash],
     );
-    if (!row || row.expires_at.getTime() <= now || row.last_seen_at.getTime() + IDLE_MS <= now) {
+    const seenAt = Math.max(row?.last_seen_at.getTime() ?? 0, this.seen.get(tokenHash) ?? 0);
+    if (!row || row.expires_at.getTime() <= now || seenAt + IDLE_MS <= now) {
       this.cache.delete(tokenHash);
       return undefined;
     }
     const live = { session: toSession(row), tokenHash };
     if (this.cache.size >= CACHE_SIZE) this.cache.delete(this.cache.keys().next().value!);
-    this.cache.set(tokenHash, { live, readAt: now, touchedAt: row.last_seen_at.getTime(), expiresAt: row.expires_at.getTime() });
-    if (now - row.last_seen_at.getTime() >= TOUCH_MS) {
+    this.cache.set(tokenHash, { live, readAt: now, expiresAt: row.expires_at.getTime() });
+    if (now - seenAt >= TOUCH_MS) {
       this.seen.set(tokenHash, now);
       this.writing ??= setTimeout(() => void this.writeSeen().catch(() => undefined), GATHER_MS).unref();
     }
