@@ -11,6 +11,7 @@ const base = {
 export default {
   testTimeout: 30_000,
   maxWorkers: 2,
+  testSequencer: '<rootDir>/test/support/waits-first.mjs',
   projects: [
     {
       ...base,
