@@ -46,8 +46,10 @@ export class Db implements Queryable, OnApplicationShutdown {
       application_name: 'horizon',
       types,
     });
-    // An idle connection that the server drops must not end the process; the next query opens a new one.
+    // A connection that the server drops must not end the process, neither idle nor between two statements of a
+    // transaction: the next query on it fails, or opens a new one.
     this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   async query<T>(sql: string, params: unknown[] = []): Promise<T[]> {

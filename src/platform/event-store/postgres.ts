@@ -62,7 +62,9 @@ export function appendPool(connectionString: string): pg.Pool {
     // A prepared plan lives as long as its connection: made while the table is small, it must still serve when it is not.
     options: '-c enable_seqscan=off',
   });
-  pool.on('error', () => undefined); // a dropped connection shows at its next query, which is tried again
+  // A dropped connection shows at its next query, which is tried again.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Queryable } from '../../../src/platform/db/db.js';
 import { UnitOfWork } from '../../../src/platform/db/unit-of-work.js';
 import { Jobs } from '../../../src/platform/jobs/jobs.js';
 import { PlatformModule } from '../../../src/platform/platform.module.js';
@@ -56,6 +57,18 @@ describe('a unit of work', () => {
       }),
     ).rejects.toThrow('outer');
     expect(await t.db.query(`select from es.published_events where type = 'platform.Inner.v1'`)).toEqual([]);
+  });
+
+  it.each(['of its own', 'of a unit of work'])('fails, and nothing else does, when the server drops the connection between two statements of a transaction %s', async (kind) => {
+    const cut = async (q: Queryable) => {
+      const { pid } = (await q.one<{ pid: number }>('select pg_backend_pid() as pid'))!;
+      await t.db.query('select pg_terminate_backend($1)', [pid]);
+      for (let left = 1; left > 0; ) left = (await t.db.one<{ n: number }>('select count(*)::int as n from pg_stat_activity where pid = $1', [pid]))!.n;
+      await new Promise((done) => setTimeout(done, 50));
+      await q.query('select 1');
+    };
+    await expect(kind === 'of its own' ? t.db.tx(cut) : units.run((u) => cut(u.q))).rejects.toThrow();
+    expect(await t.db.tx((q) => q.one('select 1 as alive'))).toEqual({ alive: 1 });
   });
 
   it('sends mail only after the commit, once', async () => {
