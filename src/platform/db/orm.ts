@@ -2,6 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { migrations } from '../../../migrations/index.js';
+import type { Pool } from 'pg';
 import type { Config } from '../config/config.js';
 
 /** Options of the ORM in web and worker processes: the application's role, entities from each context's forFeature. */
@@ -12,6 +13,7 @@ export function ormOptions(config: Config): Options & { autoLoadEntities: true; 
       metadataProvider: ReflectMetadataProvider,
       pool: { min: 0, max: Math.max(4, Math.ceil(config.dbPoolSize / 2)) },
       discovery: { warnWhenNoEntities: false },
+      driverOptions: { onPoolCreated: releaseDropped },
       forceUtcTimezone: true,
       validateRequired: true,
       logger: () => undefined,
@@ -32,5 +34,25 @@ export function migratorOptions(ownerDatabaseUrl: string): Options {
     pool: { min: 0, max: 2 },
     logger: () => undefined,
     migrations: { migrationsList: migrations, tableName: 'platform.migrations', snapshot: false, allOrNothing: false, transactional: true },
+  });
+}
+
+const SETTLED_MS = 1000;
+
+/**
+ * A transaction whose connection the server dropped fails in its rollback as well, and the query builder then never gives the
+ * connection back: a few dropped at once would use up the pool for good. Given back twice it only throws.
+ */
+function releaseDropped(pool: Pool): void {
+  pool.on('connect', (client) => {
+    client.on('error', () => {
+      setTimeout(() => {
+        try {
+          client.release(true);
+        } catch {
+          // whoever had it gave it back
+        }
+      }, SETTLED_MS).unref();
+    });
   });
 }

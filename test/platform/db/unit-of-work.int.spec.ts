@@ -59,7 +59,7 @@ describe('a unit of work', () => {
     expect(await t.db.query(`select from es.published_events where type = 'platform.Inner.v1'`)).toEqual([]);
   });
 
-  it.each(['of its own', 'of a unit of work'])('fails, and nothing else does, when the server drops the connection between two statements of a transaction %s', async (kind) => {
+  describe('whose connection the server drops between two statements', () => {
     const cut = async (q: Queryable) => {
       const { pid } = (await q.one<{ pid: number }>('select pg_backend_pid() as pid'))!;
       await t.db.query('select pg_terminate_backend($1)', [pid]);
@@ -67,8 +67,17 @@ describe('a unit of work', () => {
       await new Promise((done) => setTimeout(done, 50));
       await q.query('select 1');
     };
-    await expect(kind === 'of its own' ? t.db.tx(cut) : units.run((u) => cut(u.q))).rejects.toThrow();
-    expect(await t.db.tx((q) => q.one('select 1 as alive'))).toEqual({ alive: 1 });
+
+    it('fails alone: the process lives, and units after it find connections, however many were dropped', async () => {
+      const dropped = await Promise.allSettled(Array.from({ length: 8 }, () => units.run((u) => cut(u.q))));
+      expect(dropped.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'rejected'));
+      expect(await units.run((u) => u.q.one('select 1 as alive'))).toEqual({ alive: 1 });
+    });
+
+    it('fails alone as a plain transaction, too', async () => {
+      await expect(t.db.tx(cut)).rejects.toThrow();
+      expect(await t.db.tx((q) => q.one('select 1 as alive'))).toEqual({ alive: 1 });
+    });
   });
 
   it('sends mail only after the commit, once', async () => {
