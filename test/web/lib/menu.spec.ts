@@ -106,4 +106,14 @@ describe('Below the menu', () => {
   ] as const)('stands for %s what the role looks after besides', (role, names) => {
     expect(menuOf({ role, school: role === 'Horizon Admin' ? null : SCHOOL }).beside.map(({ label }) => label)).toEqual(names);
   });
+
+  it('is lit on every page of an audit, also where the page has no entry of its own', () => {
+    const lit = (role: 'Teacher Admin' | 'Auditor', path: string) => {
+      const { items, beside } = menuOf({ role, school: SCHOOL });
+      return currentItem([...items, ...beside], path)?.label;
+    };
+    expect(lit('Teacher Admin', '/audit/access')).toBe('Attempt Histories');
+    expect(lit('Teacher Admin', '/audit/integrity')).toBe('Attempt Histories');
+    expect(lit('Auditor', '/audit/integrity')).toBe('Integrity');
+  });
 });

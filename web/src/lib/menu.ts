@@ -105,7 +105,7 @@ export function currentItem(items: MenuItem[], path: string): MenuItem | null {
     .sort((a, b) => b.to.length - a.to.length)[0];
   if (match) return match;
   if (path.startsWith('/staff/classes')) return items.find(({ to }) => to === '/staff/dashboard') ?? null;
-  if (path.startsWith('/audit/access')) return items.find(({ to }) => to === '/audit/attempts') ?? null;
+  if (path.startsWith('/audit/')) return items.find(({ to }) => to === '/audit/attempts') ?? null;
   if (path.startsWith('/staff/student_results')) return items.find(({ to }) => to === '/staff/reports') ?? null;
   return null;
 }
