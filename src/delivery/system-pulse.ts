@@ -18,6 +18,7 @@ export class SystemPulse implements OnApplicationShutdown {
   private readonly log = new Logger('pulse');
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
+  private beating: Promise<void> = Promise.resolve();
   /** The last beat that came through, by the steady clock. */
   private lastMs: number | null = null;
   private failed = false;
@@ -29,16 +30,20 @@ export class SystemPulse implements OnApplicationShutdown {
 
   /** Begins to beat in this process. */
   start(): void {
-    const next = () => {
+    const beatOn = () => {
       if (this.stopped) return;
-      this.timer = setTimeout(() => void this.beat().catch(() => undefined).then(next), EVERY_MS).unref();
+      this.beating = this.beat()
+        .catch(() => undefined)
+        .finally(() => (this.timer = setTimeout(beatOn, EVERY_MS).unref()));
     };
-    void this.beat().catch(() => undefined).then(next);
+    beatOn();
   }
 
-  onApplicationShutdown(): void {
+  /** The pools close afterwards, and would wait for ever for a beat that meets them half closed. */
+  async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
+    await this.beating;
   }
 
   /** One beat; throws while the database does not answer. `steadyMs` is a clock that nobody puts forward. */

@@ -56,6 +56,20 @@ describe('an outage of the system', () => {
     expect(await app.db.query("select payload from es.published_events where type = 'delivery.SystemOutageRecorded.v1'")).toEqual([{ payload: { id: outages[0].id, kind: 'server', from: outages[0].from, to } }]);
   });
 
+  it('keeps nobody waiting who stops: the beat under way is finished before the pools close', async () => {
+    const [, clock] = dependencies();
+    let answer: () => void = () => undefined;
+    const slow = { run: () => new Promise<void>((done) => (answer = done)) } as unknown as ReturnType<typeof dependencies>[0];
+    const pulse = new SystemPulse(slow, clock);
+    pulse.start();
+    let stopped = false;
+    const stopping = pulse.onApplicationShutdown().then(() => (stopped = true));
+    await new Promise((done) => setImmediate(done));
+    expect(stopped).toBe(false);
+    answer();
+    await stopping;
+  });
+
   it('is kept when the database did not answer, and a clock that was put forward is none', async () => {
     const pulse = app.get(SystemPulse);
     let steadyMs = 0;

@@ -9,7 +9,10 @@ export function untilStopped(logger: Logger, close: () => Promise<void>): void {
     if (stopping) return;
     stopping = true;
     logger.info({ reason }, 'stopping');
-    setTimeout(() => leave(1), DRAIN_MS).unref();
+    setTimeout(() => {
+      logger.error('did not stop within its time and is ended');
+      leave(1);
+    }, DRAIN_MS).unref();
     close().then(
       () => leave(0),
       (error: unknown) => {
