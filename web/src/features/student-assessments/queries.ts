@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { nextChangeMs } from './next-change.js';
@@ -39,3 +39,9 @@ export const scoreReportsQuery = queryOptions({
   queryKey: ['student-score-reports'],
   queryFn: async ({ signal }) => (await api.get<Schemas['CompositeReportsDto']>('/api/student/score_reports', { signal })).compositeReports,
 });
+
+/** Begins to ask for what the dashboard shows while its code still comes. */
+export function askAhead(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(studentAssessmentsQuery);
+  void queryClient.prefetchQuery(scoreReportsQuery);
+}
