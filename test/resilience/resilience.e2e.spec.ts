@@ -499,10 +499,10 @@ describe('What the device keeps', () => {
     await s.context.addCookies([{ name: 'hz_session', value: school.teacherToken, url: s.network.url }]);
     await s.page.goto('/staff/dashboard');
     await s.page.getByRole('heading', { name: 'My Active Classes' }).waitFor();
-    for (let tries = 0; tries < 50 && (await keptHere(s)).sittings > 0; tries++) await s.page.waitForTimeout(100);
+    for (let tries = 0; tries < 300 && (await keptHere(s)).sittings > 0; tries++) await s.page.waitForTimeout(100);
     expect((await keptHere(s)).sittings).toBe(0);
     await (await s.signIn()).open();
-    for (let tries = 0; tries < 50 && (await keptHere(s)).sittings === 0; tries++) await s.page.waitForTimeout(100);
+    for (let tries = 0; tries < 300 && (await keptHere(s)).sittings === 0; tries++) await s.page.waitForTimeout(100);
     expect((await keptHere(s)).sittings).toBe(1);
     await s.page.goto('/student/dashboard');
     await s.page.getByRole('button', { name: 'Log Out' }).click();
