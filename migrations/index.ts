@@ -22,6 +22,7 @@ import { PlatformDayRootRecipients } from './20261121182001-platform-day-root-re
 import { DeliveryVerifications } from './20261121182002-delivery-verifications.js';
 import { DeliveryAccessRecords } from './20261121182500-delivery-access-records.js';
 import { DeliveryLiveWithoutIndexOfSigns } from './20261121184500-delivery-live-without-index-of-signs.js';
+import { DeliveryNightlyVerifications } from './20261121213000-delivery-nightly-verifications.js';
 import { DeliveryAttemptsByDistrict } from './20261121191000-delivery-attempts-by-district.js';
 import { ScoringOutsideResults } from './20261121190000-scoring-outside-results.js';
 
@@ -52,4 +53,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261121184500-delivery-live-without-index-of-signs', class: DeliveryLiveWithoutIndexOfSigns },
   { name: '20261121191000-delivery-attempts-by-district', class: DeliveryAttemptsByDistrict },
   { name: '20261121190000-scoring-outside-results', class: ScoringOutsideResults },
+  { name: '20261121213000-delivery-nightly-verifications', class: DeliveryNightlyVerifications },
 ];

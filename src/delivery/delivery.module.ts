@@ -36,12 +36,14 @@ import { DestroyedKeys } from './destroyed-keys.js';
 import { DisputePacks } from './dispute/pack.js';
 import { ErasuresController } from './http/erasures.controller.js';
 import { AuditController } from './http/audit.controller.js';
-import { IncidentsController } from './http/incidents.controller.js';
+import { AdminIncidentsController, StaffIncidentsController } from './http/incidents.controller.js';
 import { LiveController } from './http/live.controller.js';
 import { DayRootsController } from './http/day-roots.controller.js';
 import { IntegrityController } from './http/integrity.controller.js';
 import { PublishedProofController } from './http/published-proof.controller.js';
 import { VerificationsController } from './http/verifications.controller.js';
+import { FindingLetters } from './integrity/finding-letters.js';
+import { IntegrityStanding } from './integrity/standing.js';
 import { Verifications } from './integrity/verifications.js';
 import { PreviewsController } from './http/previews.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
@@ -86,7 +88,7 @@ const ENDS_AT_ONCE = 8;
 
 @Module({
   imports: [CqrsModule, ContentModule, RosterModule, SchedulingModule],
-  controllers: [AccessController, ParentAccessController, AdminAssignedAssessmentsController, StaffAssignedAssessmentsController, StudentAssessmentsController, AuditController, ErasuresController, DayRootsController, IncidentsController, IntegrityController, PublishedProofController, VerificationsController, LiveController, PreviewsController, ReceiptsController, ResetsController, SteeringController],
+  controllers: [AccessController, ParentAccessController, AdminAssignedAssessmentsController, StaffAssignedAssessmentsController, StudentAssessmentsController, AuditController, ErasuresController, DayRootsController, AdminIncidentsController, StaffIncidentsController, IntegrityController, PublishedProofController, VerificationsController, LiveController, PreviewsController, ReceiptsController, ResetsController, SteeringController],
   providers: [
     AccessLog,
     AccessRecords,
@@ -104,8 +106,10 @@ const ENDS_AT_ONCE = 8;
     EndsAhead,
     HeartbeatHandler,
     ImportAttemptFileHandler,
+    FindingLetters,
     Incidents,
     InitializeTestHandler,
+    IntegrityStanding,
     LiveBoards,
     Looks,
     OwnAssessments,

@@ -6,6 +6,7 @@ import { Clock } from '../kernel/clock.js';
 import { Projections } from '../platform/events/projections.js';
 import { Subscriptions } from '../platform/events/subscriptions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
+import { nextNight } from '../platform/jobs/nightly.js';
 import { RosterModule } from '../roster/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
 import { ScoringModule } from '../scoring/index.js';
@@ -26,7 +27,7 @@ import { ReportPdfs } from './pdf/report-pdfs.js';
 import { Directory } from './people/directory.js';
 import { QuestionsAndAnswers } from './questions/query.js';
 import { keepPeopleWhenPersonChanged } from './reactions/keep-people-when-person-changed.js';
-import { nextNight, USER_NORMS_JOB } from './user-norms/nightly.js';
+import { USER_NORMS_HOUR_UTC, USER_NORMS_JOB } from './user-norms/nightly.js';
 import { UserNorms } from './user-norms/user-norms.js';
 
 @Module({
@@ -61,6 +62,6 @@ export class ReportingModule implements OnModuleInit, OnApplicationBootstrap {
 
   /** One freeze waits at any time; each plans the next. */
   private async planNight(): Promise<void> {
-    await this.jobs.enqueue(USER_NORMS_JOB, {}, { singletonKey: 'night', startAfter: nextNight(this.clock.now()) });
+    await this.jobs.enqueue(USER_NORMS_JOB, {}, { singletonKey: 'night', startAfter: nextNight(this.clock.now(), USER_NORMS_HOUR_UTC) });
   }
 }

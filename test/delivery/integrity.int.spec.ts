@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { readEvidence, verifyAttemptFile } from '../../src/audit-verify/verify.js';
+import { IntegrityStanding } from '../../src/delivery/integrity/standing.js';
 import { Verifications } from '../../src/delivery/integrity/verifications.js';
 import { Signer } from '../../src/platform/crypto/signer.js';
+import { DayRootLetters } from '../../src/platform/event-store/day-root-letters.js';
+import { DayRoots } from '../../src/platform/event-store/day-roots.js';
 import { chain } from '../../src/platform/event-store/event-line.js';
-import { signedText } from '../../src/platform/event-store/signed-heads.js';
+import { EventStore } from '../../src/platform/event-store/port.js';
+import { SignedHeads, signedText } from '../../src/platform/event-store/signed-heads.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { aPerson, aSchool } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { TestClock } from '../support/clock.js';
@@ -244,5 +249,63 @@ describe('who gets each root by mail', () => {
     expect((await admin.put('/api/audit/day_roots/recipients', { emails: ['nobody'] })).status).toBe(422);
     expect((await auditor.put('/api/audit/day_roots/recipients', { emails: [] })).status).toBe(403);
     expect((await admin.put('/api/audit/day_roots/recipients', { emails: [] })).body).toEqual({ emails: [] });
+  });
+});
+
+describe('a night', () => {
+  // Sessions end while the clock goes on by days.
+  const reader = () => app.as({ userId: exam.adminId, role: 'Auditor' });
+  const standing = async () => (await (await reader()).get('/api/audit/verifications/standing')).body;
+  const nights = async () => (await (await reader()).get('/api/audit/verifications?per_page=200')).body.verifications.filter(({ requestedBy }: { requestedBy: unknown }) => requestedBy === null);
+  const mails = () => app.db.query<{ recipient: string; subject: string; body_text: string }>('select recipient, subject, body_text from platform.mails order by id');
+
+  it('has its own verification of the whole log, by itself, once however often the job comes', async () => {
+    expect((await standing()).nextVerificationAt).toBe('2027-03-04T09:00:00.000Z');
+    const before = (await nights()).length;
+    expect(before).toBe(1); // of the two days before
+    app.clock.set('2027-03-04T09:00:00.000Z');
+    for (let time = 1; time <= 2; time++) {
+      await app.get(Jobs).enqueue('delivery.verify-nightly', { night: '2027-03-04' });
+      await app.settle();
+    }
+    const [newest, ...others] = await nights();
+    expect(others).toHaveLength(before);
+    expect(newest).toMatchObject({ state: 'done', scope: { whole: true }, requestedBy: null, requestedAt: '2027-03-04T09:00:00.000Z', integrityFindings: 0, completenessFindings: 0 });
+    expect((await standing())).toEqual({ nextVerificationAt: '2027-03-05T09:00:00.000Z', warnings: [] });
+  });
+
+  it('that finds something writes to those who keep the roots, and the warning stays until a clean one', async () => {
+    const admin = await app.as({ userId: exam.adminId, role: 'Horizon Admin' });
+    await admin.put('/api/audit/day_roots/recipients', { emails: ['board@district.example', 'lawyer@parents.example'] });
+    const { line } = (await owner.query(`select line from es.events where stream = $1 and version = 3`, [amara.stream])).rows[0];
+    await owner.query(`update es.events set line = replace(line, '"type"', '"Type"') where stream = $1 and version = 3`, [amara.stream]);
+    const sent = (await mails()).length;
+    app.clock.advance({ days: 1 });
+    await app.settle();
+    await owner.query(`update es.events set line = $2 where stream = $1 and version = 3`, [amara.stream, line]);
+    const letters = (await mails()).slice(sent).filter(({ subject }) => !subject.startsWith('Day root'));
+    expect(letters.map(({ recipient }) => recipient)).toEqual(['board@district.example', 'lawyer@parents.example']);
+    expect(letters[0]).toMatchObject({ subject: 'Horizon: The log is not what was written: 1 finding', body_text: expect.stringContaining(`${amara.stream}: Event 3 does not have its hash`) });
+    const [{ id }] = await nights();
+    const found = { kind: 'verification-found', since: '2027-03-05T09:00:00.000Z', count: 1 };
+    expect((await standing()).warnings).toEqual([{ ...found, verificationId: id }]);
+    expect((await (await app.as({ userId: exam.adminId, role: 'Auditor', schoolId: exam.schoolId })).get('/api/audit/verifications/standing')).body.warnings).toEqual([{ ...found, verificationId: null }]);
+    await verification({}, await reader());
+    expect((await standing()).warnings).toEqual([]);
+    await app.get(DayRootLetters).setRecipients([], exam.adminId, app.clock.instant());
+  });
+
+  it('without a worker shows: heads, roots and the verification are late, and roots that go to nobody are told', async () => {
+    app.clock.advance({ days: 2, hours: 4 });
+    const kinds = async (of = app.get(IntegrityStanding)) => (await of.warnings()).map(({ kind, since }) => [kind, since]);
+    expect(await kinds()).toEqual([['verification-old', '2027-03-05T09:00:00.000Z'], ['heads-late', '2027-03-05T09:00:00.000Z'], ['root-late', '2027-03-04']]);
+    rmSync(join(outside, 'day-root-2027-03-04.json'));
+    expect(await kinds()).toContainEqual(['roots-not-outside', '2027-03-04']);
+    const inside = Object.assign(Object.create(app.config), { outsideDir: undefined });
+    const ours = new IntegrityStanding(app.get(Verifications), app.get(DayRoots), app.get(SignedHeads), app.get(DayRootLetters), app.get(EventStore), inside, app.clock);
+    expect(await kinds(ours)).toContainEqual(['roots-to-nobody', null]);
+    await app.settle();
+    expect(await kinds()).toEqual([]);
+    for (const role of ['Teacher Admin', 'Teacher'] as const) expect((await (await app.as({ userId: exam.adminId, role, schoolId: exam.schoolId })).get('/api/audit/verifications/standing')).status).toBe(403);
   });
 });

@@ -4,9 +4,10 @@ import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identit
 import { listRequest } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { Classes, People } from '../../roster/index.js';
+import { IntegrityStanding } from '../integrity/standing.js';
 import { isWhole, Verifications, type VerificationRow } from '../integrity/verifications.js';
 import { problem } from '../problems.js';
-import { SchoolChoicesDto, StartVerificationDto, VerificationFindingListDto, VerificationRunDto, VerificationRunListDto } from './verifications.dto.js';
+import { IntegrityStandingDto, SchoolChoicesDto, StartVerificationDto, VerificationFindingListDto, VerificationRunDto, VerificationRunListDto } from './verifications.dto.js';
 
 /** Verifications of the log: started here, done in the background, kept with what they found. */
 @ApiTags('audit')
@@ -15,6 +16,7 @@ import { SchoolChoicesDto, StartVerificationDto, VerificationFindingListDto, Ver
 export class VerificationsController {
   constructor(
     private readonly verifications: Verifications,
+    private readonly integrity: IntegrityStanding,
     private readonly people: People,
     private readonly classes: Classes,
   ) {}
@@ -56,6 +58,15 @@ export class VerificationsController {
     return { schools: schools.sort((a, b) => a.name.localeCompare(b.name)) };
   }
 
+  /** What weakens the proofs now, and when the next verification starts by itself. Faults are named to those who may see them. */
+  @Get('standing')
+  @ApiOkResponse({ type: IntegrityStandingDto })
+  async standing(@CurrentSession() session: Session): Promise<IntegrityStandingDto> {
+    const ofAll = session.schoolId === null && session.districtId === null;
+    const warnings = await this.integrity.warnings();
+    return { nextVerificationAt: this.verifications.nextNight().toISOString(), warnings: warnings.map((one) => (ofAll ? one : { ...one, verificationId: null })) };
+  }
+
   @Get(':id')
   @ApiQuery({ name: 'page', required: false })
   @ApiQuery({ name: 'per_page', required: false })
@@ -71,7 +82,7 @@ export class VerificationsController {
   private async present(rows: readonly VerificationRow[]): Promise<VerificationRunDto[]> {
     const schoolIds = [...new Set(rows.flatMap((row) => row.school_id ?? []))];
     const [names, schools] = await Promise.all([
-      this.people.namesOf([...new Set(rows.map((row) => row.requested_by))]),
+      this.people.namesOf([...new Set(rows.flatMap((row) => row.requested_by ?? []))]),
       Promise.all(schoolIds.map(async (id) => [id, (await this.classes.school(id))?.name ?? ''] as const)),
     ]);
     const schoolNames = new Map(schools);
@@ -84,7 +95,7 @@ export class VerificationsController {
         until: row.started_until?.toISOString() ?? null,
       },
       state: row.state,
-      requestedBy: { id: row.requested_by, name: names.get(row.requested_by) ?? '' },
+      requestedBy: row.requested_by === null ? null : { id: row.requested_by, name: names.get(row.requested_by) ?? '' },
       requestedAt: row.requested_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,
       totalEvents: row.total_events,

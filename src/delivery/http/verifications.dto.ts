@@ -33,7 +33,7 @@ export class VerificationRunDto {
   @ApiProperty() id: number;
   @ApiProperty({ type: VerificationScopeDto }) scope: VerificationScopeDto;
   @ApiProperty({ enum: ['waiting', 'running', 'done', 'failed'] }) state: string;
-  @ApiProperty({ type: AuditPersonDto }) requestedBy: AuditPersonDto;
+  @ApiProperty({ type: AuditPersonDto, nullable: true, description: 'null: it started by itself.' }) requestedBy: AuditPersonDto | null;
   @ApiProperty() requestedAt: string;
   @ApiProperty({ type: String, nullable: true }) endedAt: string | null;
   @ApiProperty({ type: Number, nullable: true, description: 'Events in the scope when it began, for telling how far it is.' }) totalEvents: number | null;
@@ -49,6 +49,19 @@ export class VerificationRunDto {
 export class VerificationRunListDto {
   @ApiProperty({ type: [VerificationRunDto] }) verifications: VerificationRunDto[];
   @ApiProperty({ type: TotalDto }) meta: TotalDto;
+}
+
+export class IntegrityWarningDto {
+  @ApiProperty({ enum: ['roots-to-nobody', 'roots-not-outside', 'root-late', 'heads-late', 'verification-found', 'verification-failed', 'verification-old'] })
+  kind: string;
+  @ApiProperty({ type: String, nullable: true, description: 'A moment, or the day of the last root; null: never.' }) since: string | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Findings.' }) count: number | null;
+  @ApiProperty({ type: Number, nullable: true }) verificationId: number | null;
+}
+
+export class IntegrityStandingDto {
+  @ApiProperty({ description: 'When the whole log is verified next without anybody asking.' }) nextVerificationAt: string;
+  @ApiProperty({ type: [IntegrityWarningDto], description: 'The gravest first.' }) warnings: IntegrityWarningDto[];
 }
 
 export class SchoolChoicesDto {

@@ -4,16 +4,22 @@ import { Clock } from '../../kernel/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { merkleRoot } from '../../platform/crypto/merkle.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
+import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { DayRoots, type DayRoot } from '../../platform/event-store/day-roots.js';
 import type { SignedHead } from '../../platform/event-store/signed-heads.js';
 import { SignedHeads } from '../../platform/event-store/signed-heads.js';
 import { StoredStreams, type StoredText } from '../../platform/event-store/stored-streams.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
+import { nextNight } from '../../platform/jobs/nightly.js';
 import { accessStream } from '../access/events.js';
 import { ATTEMPTS } from '../read/attempts-projection.js';
+import { FindingLetters } from './finding-letters.js';
 import { faultsOf, StreamCheck } from './stream-check.js';
 
 const JOB = 'delivery.verify-log';
+const NIGHTLY_JOB = 'delivery.verify-nightly';
+/** Three in the morning at the middle of the continent, behind what else is done at night. */
+const NIGHTLY_HOUR_UTC = 9;
 /** A job does this much and plans the next, so that it never holds the queue for long and a restart loses little. */
 const SLICE_MS = 5_000;
 const STREAMS_AT_ONCE = 100;
@@ -35,7 +41,8 @@ export interface VerificationRow {
   district_id: number | null;
   started_from: Date | null;
   started_until: Date | null;
-  requested_by: number;
+  /** null: it started by itself. */
+  requested_by: number | null;
   requested_at: Date;
   state: 'waiting' | 'running' | 'done' | 'failed';
   begun_at: Date | null;
@@ -96,14 +103,26 @@ export class Verifications implements OnApplicationBootstrap {
     private readonly streams: StoredStreams,
     private readonly heads: SignedHeads,
     private readonly roots: DayRoots,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly letters: FindingLetters,
   ) {}
 
   register(): void {
     this.jobs.work<{ id: number }>(JOB, ({ id }) => this.work(id));
+    this.jobs.work<{ night: string }>(NIGHTLY_JOB, async ({ night }) => {
+      await this.planNight(); // first, so that the next one comes also after one that failed
+      await this.startNightly(night);
+    });
+  }
+
+  /** When the next one starts by itself. */
+  nextNight(): Date {
+    return nextNight(this.clock.now(), NIGHTLY_HOUR_UTC);
   }
 
   /** Those that a crash cut off go on now, not when the queue gives up on their job. */
   async onApplicationBootstrap(): Promise<void> {
+    await this.planNight();
     const open = await this.db.query<{ id: number }>(`select id from delivery.verifications where state in ('waiting', 'running')`);
     for (const { id } of open) await this.plan(id);
   }
@@ -124,6 +143,17 @@ export class Verifications implements OnApplicationBootstrap {
     );
     await this.plan(made!.id);
     return made!.id;
+  }
+
+  /** The newest of the whole log that came to its end, and the newest that did not. */
+  async lastWhole(): Promise<{ ended: VerificationRow | undefined; failed: VerificationRow | undefined }> {
+    const newest = (state: string) => this.db.one<VerificationRow>(
+      `select * from delivery.verifications where state = $1 and school_id is null and district_id is null and started_from is null and started_until is null
+       order by id desc limit 1`,
+      [state],
+    );
+    const [ended, failed] = await Promise.all([newest('done'), newest('failed')]);
+    return { ended, failed };
   }
 
   /** Newest first, those that lie within what the reader may see. */
@@ -185,8 +215,27 @@ export class Verifications implements OnApplicationBootstrap {
       if (place) await this.plan(id);
     } catch (error) {
       this.log.error({ err: error as Error, verification: id }, 'a verification failed');
-      await this.db.query(`update delivery.verifications set state = 'failed', ended_at = $2, error = $3 where id = $1`, [id, this.clock.instant(), (error as Error).message]);
+      await this.unitOfWork.run(async (u) => {
+        const failed = await u.q.one<VerificationRow>(
+          `update delivery.verifications set state = 'failed', ended_at = $2, error = $3 where id = $1 and state in ('waiting', 'running') returning *`,
+          [id, this.clock.instant(), (error as Error).message],
+        );
+        if (failed && isWhole(failed)) await this.letters.send(u, id);
+      });
     }
+  }
+
+  /** One night waits at any time; each plans the next. */
+  private async planNight(): Promise<void> {
+    const at = this.nextNight();
+    await this.jobs.enqueue(NIGHTLY_JOB, { night: at.toISOString().slice(0, 10) }, { singletonKey: 'night', startAfter: at });
+  }
+
+  /** Of the whole log, once a night however often the job comes. */
+  private async startNightly(night: string): Promise<void> {
+    await this.db.query('insert into delivery.verifications (night, requested_at) values ($1, $2) on conflict (night) do nothing', [night, this.clock.instant()]);
+    const open = await this.db.one<{ id: number }>(`select id from delivery.verifications where night = $1 and state in ('waiting', 'running')`, [night]);
+    if (open) await this.plan(open.id);
   }
 
   private plan(id: number): Promise<void> {
@@ -199,19 +248,24 @@ export class Verifications implements OnApplicationBootstrap {
 
   /** The counts, the findings and the place move together, and only from where this process left them. */
   private keep(id: number, from: Place | null, step: Step): Promise<boolean> {
-    return this.db.tx(async (q) => {
+    return this.unitOfWork.run(async (u) => {
       const of = (verdict: Found['verdict']) => step.found.filter((one) => one.verdict === verdict).length;
-      const moved = await q.query(
+      const moved = await u.q.one<VerificationRow>(
         `update delivery.verifications set place = $3, events = events + $4, streams = streams + $5, heads = heads + $6, roots = roots + $7,
            integrity_findings = integrity_findings + $8, completeness_findings = completeness_findings + $9, state = $10, ended_at = $11
-         where id = $1 and state = 'running' and place is not distinct from $2::jsonb returning id`,
+         where id = $1 and state = 'running' and place is not distinct from $2::jsonb returning *`,
         [
           id, from && JSON.stringify(from), step.next && JSON.stringify(step.next), step.events, step.streams, step.heads, step.roots,
           of('integrity'), of('completeness'), step.next ? 'running' : 'done', step.next ? null : this.clock.instant(),
         ],
       );
-      if (moved.length === 0) return false;
-      await keepFindings(q, id, step.found);
+      if (!moved) return false;
+      await keepFindings(u.q, id, step.found);
+      const findings = moved.integrity_findings + moved.completeness_findings;
+      if (moved.state === 'done' && findings > 0) {
+        this.log.error({ verification: id, findings }, 'a verification of the log found something');
+        if (isWhole(moved)) await this.letters.send(u, id);
+      }
       return true;
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config/config.js';
-import { Db } from '../db/db.js';
+import { Db, type Queryable } from '../db/db.js';
 import type { Unit } from '../db/unit-of-work.js';
 import { letter } from '../mail/letter.js';
 import { Outbox } from '../mail/outbox.js';
@@ -17,8 +17,8 @@ export class DayRootLetters {
     private readonly config: Config,
   ) {}
 
-  async recipients(): Promise<string[]> {
-    const rows = await this.db.query<{ email: string }>('select email from platform.day_root_recipients order by email');
+  async recipients(q: Queryable = this.db): Promise<string[]> {
+    const rows = await q.query<{ email: string }>('select email from platform.day_root_recipients order by email');
     return rows.map((row) => row.email);
   }
 
@@ -32,8 +32,7 @@ export class DayRootLetters {
 
   /** Queues the letter of a new root, in the transaction that makes it. */
   async send(u: Unit, root: DayRoot, publicKey: string): Promise<void> {
-    const recipients = await u.q.query<{ email: string }>('select email from platform.day_root_recipients order by email');
-    for (const { email } of recipients) await this.outbox.mail(u, { to: email, ...this.letter(root, publicKey) });
+    for (const to of await this.recipients(u.q)) await this.outbox.mail(u, { to, ...this.letter(root, publicKey) });
   }
 
   private letter(root: DayRoot, publicKey: string): ReturnType<typeof letter> {

@@ -159,7 +159,13 @@ export class DayRoots {
     }
   }
 
-  private async firstDay(): Promise<string | undefined> {
+  /** Whether the file of a day's root is in a folder. */
+  async isOutside(folder: string, day: string): Promise<boolean> {
+    return (await readdir(folder).catch((): string[] => [])).includes(dayRootFile(day));
+  }
+
+  /** The first day that has a root, or is to have one. */
+  async firstDay(): Promise<string | undefined> {
     const row = await this.db.one<{ first: Date | null }>('select min(signed_at) as first from es.signed_heads');
     return row?.first?.toISOString().slice(0, 10);
   }

@@ -67,7 +67,10 @@ export class SignedHeads {
     let signed = 0;
     for (;;) {
       const page = await this.store.readAll(position, PAGE);
-      if (page.next === position) return signed;
+      if (page.next === position) {
+        await this.db.query(`update platform.checkpoints set updated_at = $2 where subscription = $1 and log = 'streams'`, [CHECKPOINT, at]);
+        return signed;
+      }
       const heads = new Map<string, StreamHead>();
       for (const { stream, version, hash } of page.events) heads.set(stream, { version, hash });
       const unsigned = await this.unsigned(heads);
@@ -76,6 +79,12 @@ export class SignedHeads {
       position = page.next;
       await this.db.query(`update platform.checkpoints set position = $2, updated_at = now() where subscription = $1 and log = 'streams'`, [CHECKPOINT, position]);
     }
+  }
+
+  /** When `signGrown` last came to its end; undefined when it never did. */
+  async lastSigning(): Promise<Date | undefined> {
+    const [row] = await this.db.query<{ at: Date }>(`select updated_at as at from platform.checkpoints where subscription = $1 and log = 'streams'`, [CHECKPOINT]);
+    return row?.at;
   }
 
   private async unsigned(heads: ReadonlyMap<string, StreamHead>): Promise<[string, StreamHead][]> {

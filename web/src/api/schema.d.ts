@@ -2068,6 +2068,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/schools/{schoolId}/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminIncidents_incident"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{schoolId}/incidents/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminIncidents_credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/incidents/ends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffIncidents_ends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/incidents": {
         parameters: {
             query?: never;
@@ -2075,7 +2123,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Incidents_incident"];
+        get: operations["StaffIncidents_incident"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2093,23 +2141,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Incidents_credit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/incidents/ends": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Incidents_ends"];
-        put?: never;
-        post?: never;
+        post: operations["StaffIncidents_credit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2204,6 +2236,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Verifications_schools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/verifications/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Verifications_standing"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3004,6 +3052,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["StaffReports_topic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/student_assessments/behaviour": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffReports_behaviour"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3974,8 +4038,17 @@ export interface components {
             reading: components["schemas"]["MonitoredSubjectDto"] | null;
             science: components["schemas"]["MonitoredSubjectDto"] | null;
         };
+        MonitoredCountsDto: {
+            inProgress: number;
+            completed: number;
+        };
         MonitoringTotalDto: {
+            /** @description Students that pass the filters. */
             totalCount: number;
+            /** @description By subject. */
+            counts: {
+                [key: string]: components["schemas"]["MonitoredCountsDto"];
+            };
         };
         MonitoringPermissionsDto: {
             reset: boolean;
@@ -4810,7 +4883,8 @@ export interface components {
             scope: components["schemas"]["VerificationScopeDto"];
             /** @enum {string} */
             state: "waiting" | "running" | "done" | "failed";
-            requestedBy: components["schemas"]["AuditPersonDto"];
+            /** @description null: it started by itself. */
+            requestedBy: components["schemas"]["AuditPersonDto"] | null;
             requestedAt: string;
             endedAt: string | null;
             /** @description Events in the scope when it began, for telling how far it is. */
@@ -4841,6 +4915,21 @@ export interface components {
         };
         SchoolChoicesDto: {
             schools: components["schemas"]["AuditPersonDto"][];
+        };
+        IntegrityWarningDto: {
+            /** @enum {string} */
+            kind: "roots-to-nobody" | "roots-not-outside" | "root-late" | "heads-late" | "verification-found" | "verification-failed" | "verification-old";
+            /** @description A moment, or the day of the last root; null: never. */
+            since: string | null;
+            /** @description Findings. */
+            count: number | null;
+            verificationId: number | null;
+        };
+        IntegrityStandingDto: {
+            /** @description When the whole log is verified next without anybody asking. */
+            nextVerificationAt: string;
+            /** @description The gravest first. */
+            warnings: components["schemas"]["IntegrityWarningDto"][];
         };
         VerificationFindingDto: {
             /** @enum {string} */
@@ -4924,10 +5013,22 @@ export interface components {
             mayAct: boolean;
             /** @description By name. */
             students: components["schemas"]["LiveStudentDto"][];
+            /** @description Students who have this part in another difficulty than the one that is shown, or none yet. */
+            hiddenCount: number;
             rows: components["schemas"]["LiveSittingDto"][];
             seen: components["schemas"]["LiveSignDto"][];
             /** @description Every clock of this answer is reckoned at this moment. */
             serverNow: string;
+        };
+        LiveMetaDto: {
+            /** @description Students that the query keeps. */
+            totalCount: number;
+            page: number;
+            perPage: number;
+        };
+        LiveAnswer: {
+            response: components["schemas"]["LiveBoardDto"];
+            meta: components["schemas"]["LiveMetaDto"];
         };
         PracticeDto: {
             title: string;
@@ -5948,79 +6049,6 @@ export interface components {
             students: components["schemas"]["ChildDto"][];
             meta: components["schemas"]["ReportMetaDto"];
         };
-        ProvenancePartDto: {
-            /** @example Math, Part 1 */
-            label: string;
-            form: string;
-            /** @description SHA-256 of everything that the sitting showed. */
-            formHash: string;
-            /** @description SHA-256 over the keys used. */
-            keys: string;
-            /** @description Questions that were scored with a later key than their first. */
-            correctedKeys: number;
-            /** @example attempt-12-1 */
-            stream: string;
-            /** @description Events 1 to this one were read. */
-            lastEvent: number;
-            /** @description Hash of that event. */
-            headHash: string;
-            raw: number;
-            rawMax: number;
-            scoringVersion: string;
-            resultHash: string;
-            /** Format: date-time */
-            scoredAt: string;
-        };
-        NumberProvenanceDto: {
-            /** @description The section; null is the composite. */
-            categoryId: number | null;
-            /** @example Math */
-            name: string;
-            score: number | null;
-            /** @example Conversion table 2 for the harder form: 32 of 40 right is 640. */
-            rule: string;
-            /** @example Version 1 */
-            table: string | null;
-            /** @description National, and within the users. */
-            norms: string | null;
-            events: number;
-            codeVersion: string;
-            resultHash: string;
-            parts: components["schemas"]["ProvenancePartDto"][];
-        };
-        ScoreProvenanceDto: {
-            /** @description The composite first, then its sections. */
-            numbers: components["schemas"]["NumberProvenanceDto"][];
-            changes: components["schemas"]["ScoreChangeDto"][];
-        };
-        DifferenceRowDto: {
-            /** @example Math: score */
-            what: string;
-            before: string;
-            after: string;
-        };
-        QuestionDifferenceDto: {
-            section: string;
-            part: number;
-            number: number;
-            /** @enum {string} */
-            outcomeBefore: "right" | "wrong" | "blank" | "pretest";
-            /** @enum {string} */
-            outcomeAfter: "right" | "wrong" | "blank" | "pretest";
-            correctBefore: string | null;
-            correctAfter: string | null;
-        };
-        ReportDifferenceDto: {
-            /** Format: date-time */
-            from: string;
-            /** Format: date-time */
-            to: string;
-            /** @description Empty when nothing is different. */
-            rows: components["schemas"]["DifferenceRowDto"][];
-            /** @description Only of answers that this reader may see. */
-            questions: components["schemas"]["QuestionDifferenceDto"][];
-            changes: components["schemas"]["ScoreChangeDto"][];
-        };
         BehaviourSummaryDto: {
             questions: number;
             firstRight: number;
@@ -6104,6 +6132,89 @@ export interface components {
             pace: number[];
             /** @description null with fewer than ten others. */
             cohort: components["schemas"]["BehaviourCohortDto"] | null;
+        };
+        PartBehaviourDto: {
+            /**
+             * @description gone: the answers were destroyed by a reset or an erasure.
+             * @enum {string}
+             */
+            status: "told" | "gone" | "not_submitted";
+            behaviour: components["schemas"]["BehaviourDto"] | null;
+            /** @description The attempt history, for whoever may read it. */
+            attemptId: string | null;
+        };
+        ProvenancePartDto: {
+            /** @example Math, Part 1 */
+            label: string;
+            form: string;
+            /** @description SHA-256 of everything that the sitting showed. */
+            formHash: string;
+            /** @description SHA-256 over the keys used. */
+            keys: string;
+            /** @description Questions that were scored with a later key than their first. */
+            correctedKeys: number;
+            /** @example attempt-12-1 */
+            stream: string;
+            /** @description Events 1 to this one were read. */
+            lastEvent: number;
+            /** @description Hash of that event. */
+            headHash: string;
+            raw: number;
+            rawMax: number;
+            scoringVersion: string;
+            resultHash: string;
+            /** Format: date-time */
+            scoredAt: string;
+        };
+        NumberProvenanceDto: {
+            /** @description The section; null is the composite. */
+            categoryId: number | null;
+            /** @example Math */
+            name: string;
+            score: number | null;
+            /** @example Conversion table 2 for the harder form: 32 of 40 right is 640. */
+            rule: string;
+            /** @example Version 1 */
+            table: string | null;
+            /** @description National, and within the users. */
+            norms: string | null;
+            events: number;
+            codeVersion: string;
+            resultHash: string;
+            parts: components["schemas"]["ProvenancePartDto"][];
+        };
+        ScoreProvenanceDto: {
+            /** @description The composite first, then its sections. */
+            numbers: components["schemas"]["NumberProvenanceDto"][];
+            changes: components["schemas"]["ScoreChangeDto"][];
+        };
+        DifferenceRowDto: {
+            /** @example Math: score */
+            what: string;
+            before: string;
+            after: string;
+        };
+        QuestionDifferenceDto: {
+            section: string;
+            part: number;
+            number: number;
+            /** @enum {string} */
+            outcomeBefore: "right" | "wrong" | "blank" | "pretest";
+            /** @enum {string} */
+            outcomeAfter: "right" | "wrong" | "blank" | "pretest";
+            correctBefore: string | null;
+            correctAfter: string | null;
+        };
+        ReportDifferenceDto: {
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description Empty when nothing is different. */
+            rows: components["schemas"]["DifferenceRowDto"][];
+            /** @description Only of answers that this reader may see. */
+            questions: components["schemas"]["QuestionDifferenceDto"][];
+            changes: components["schemas"]["ScoreChangeDto"][];
         };
         BehaviourAnswerDto: {
             /**
@@ -9656,7 +9767,7 @@ export interface operations {
             };
         };
     };
-    Incidents_incident: {
+    AdminIncidents_incident: {
         parameters: {
             query: {
                 /** @description Without it now. */
@@ -9666,7 +9777,9 @@ export interface operations {
                 section_id: number;
             };
             header?: never;
-            path?: never;
+            path: {
+                schoolId: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -9681,11 +9794,13 @@ export interface operations {
             };
         };
     };
-    Incidents_credit: {
+    AdminIncidents_credit: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                schoolId: number;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -9704,7 +9819,7 @@ export interface operations {
             };
         };
     };
-    Incidents_ends: {
+    StaffIncidents_ends: {
         parameters: {
             query: {
                 assessment_type_id: number;
@@ -9724,6 +9839,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EndsAheadDto"];
+                };
+            };
+        };
+    };
+    StaffIncidents_incident: {
+        parameters: {
+            query: {
+                /** @description Without it now. */
+                to?: string;
+                from: string;
+                /** @description 0 is the entire school; for a teacher everybody of their own classes. */
+                section_id: number;
+            };
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentDto"];
+                };
+            };
+        };
+    };
+    StaffIncidents_credit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditLossesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LossesCreditedDto"];
                 };
             };
         };
@@ -9880,6 +10047,25 @@ export interface operations {
             };
         };
     };
+    Verifications_standing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrityStandingDto"];
+                };
+            };
+        };
+    };
     Verifications_findings: {
         parameters: {
             query?: {
@@ -9907,9 +10093,16 @@ export interface operations {
     Live_now: {
         parameters: {
             query: {
+                /** @description Words of the name. */
+                query?: unknown;
+                /** @description 50 without it. */
+                per_page?: unknown;
+                page?: unknown;
                 /** @description default is every difficulty of the part. */
-                difficulty?: "default" | "easy" | "hard";
-                subject: "readingWritingP1" | "readingWritingP2" | "mathP1" | "mathP2" | "english" | "math" | "reading" | "science";
+                selected_difficulty?: "default" | "easy" | "hard";
+                /** @description Of the assessment type; another one is refused. */
+                course_type?: "SAT" | "ACT";
+                subject_name: "readingWritingP1" | "readingWritingP2" | "mathP1" | "mathP2" | "english" | "math" | "reading" | "science";
                 assessment_type_id: number;
                 assessment_set_id: number;
                 /** @description 0 is the entire school; for a teacher everybody of their own classes. */
@@ -9926,7 +10119,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LiveBoardDto"];
+                    "application/json": components["schemas"]["LiveAnswer"];
                 };
             };
         };
@@ -11098,6 +11291,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicAreaQuestionsDto"];
+                };
+            };
+        };
+    };
+    StaffReports_behaviour: {
+        parameters: {
+            query: {
+                /** @description The report as it stood then; as it stands now when missing. */
+                asOf?: string;
+                studentId: number;
+                /** @description Id of the student assessment. */
+                assessmentId: number;
+                sectionId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartBehaviourDto"];
                 };
             };
         };

@@ -1,15 +1,15 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, ApiProblem, save } from '../../api/client.js';
+import { save } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
-import { DialogFoot } from '../../ui/DialogFoot.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { Section } from '../../ui/Section.js';
 import css from './integrity.module.css';
+import { Recipients } from './Recipients.js';
 import { count, dayName, dayRootsQuery, inFours, moment, recipientsQuery, ROOTS_PER_PAGE, type DayRoot } from './verification.js';
 
 const COLUMNS: Column<DayRoot>[] = [
@@ -22,12 +22,11 @@ const COLUMNS: Column<DayRoot>[] = [
 /** One hash a day over everything that was signed, to be kept by people who need not trust us. */
 export function DayRoots({ mayChange }: { mayChange: boolean }) {
   const [page, setPage] = useState(1);
-  const [editing, setEditing] = useState(false);
   const { data, error, refetch } = useQuery(dayRootsQuery(page));
   const recipients = useQuery(recipientsQuery);
   const emails = recipients.data?.emails ?? [];
   return (
-    <Section title="Day roots" aside={mayChange ? <Button variant="default" onClick={() => setEditing(true)} disabled={!recipients.data}>Recipients</Button> : null}>
+    <Section title="Day roots" aside={mayChange ? <Recipients>Recipients</Recipients> : null}>
       <p className={css.lead}>
         One hash stands for every head that was signed until the end of that day, Universal Time. Who keeps it can prove later that nothing was changed or cut since, even against us.{' '}
         {emails.length > 0 ? `Each is mailed to ${emails.length <= 2 ? emails.join(' and ') : count(emails.length, 'recipient')}` : 'They are mailed to nobody yet'}
@@ -49,50 +48,6 @@ export function DayRoots({ mayChange }: { mayChange: boolean }) {
         loadingRows={5}
       />
       {data && <Pager page={page} perPage={ROOTS_PER_PAGE} total={data.meta.totalCount} onPage={setPage} label="Pages of day roots" />}
-      <Modal opened={editing} onClose={() => setEditing(false)} title="Who gets each day root" size={480}>
-        {editing && recipients.data && <Recipients emails={emails} onClose={() => setEditing(false)} />}
-      </Modal>
     </Section>
-  );
-}
-
-function Recipients({ emails, onClose }: { emails: string[]; onClose: () => void }) {
-  const queries = useQueryClient();
-  const [text, setText] = useState(emails.join('\n'));
-  const change = useMutation({
-    mutationFn: () => api.put<{ emails: string[] }>('/api/audit/day_roots/recipients', { emails: text.split(/[\s,;]+/).filter(Boolean) }),
-    onSuccess: (saved) => {
-      queries.setQueryData(recipientsQuery.queryKey, saved);
-      notify.success(saved.emails.length === 0 ? 'Day roots are mailed to nobody.' : `Day roots are mailed to ${count(saved.emails.length, 'recipient')}.`);
-      onClose();
-    },
-  });
-  const error = change.error instanceof ApiProblem ? (change.error.errors.emails?.[0] ?? change.error.message) : change.error?.message;
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        change.mutate();
-      }}
-    >
-      <Textarea
-        label="Email addresses, one a line"
-        description="Best of people outside: a school board, a lawyer, another district."
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        error={error}
-        rows={4}
-        spellCheck={false}
-        data-autofocus
-      />
-      <DialogFoot>
-        <Button onClick={onClose} disabled={change.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="filled" loading={change.isPending}>
-          Save
-        </Button>
-      </DialogFoot>
-    </form>
   );
 }

@@ -7,6 +7,7 @@ import { CheckRoot } from './CheckRoot.js';
 import { DayRoots } from './DayRoots.js';
 import css from './integrity.module.css';
 import { LastVerification } from './LastVerification.js';
+import { Warnings } from './Warnings.js';
 import { WithoutUs } from './WithoutUs.js';
 
 interface Props {
@@ -23,6 +24,7 @@ export function IntegrityPage({ mayVerify, mayChange }: Props) {
       <PageHead title="Integrity" fact={mayVerify ? 'Whether what we hold is what was written, and the means to check it without us.' : 'Check what was handed to you: an attempt file, a receipt, a day root.'} />
       <AuditTabs current="integrity" />
       <div className={css.page}>
+        {mayVerify && <Warnings mayChange={mayChange} />}
         {mayVerify && <LastVerification />}
         {mayVerify && <DayRoots mayChange={mayChange} />}
         <Section title="Check what was handed to you">

@@ -1,14 +1,14 @@
 import { Button, Progress, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { Section } from '../../ui/Section.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import css from './integrity.module.css';
-import { count, FINDINGS_PER_PAGE, findingsQuery, isOpen, moment, RUNS_PER_PAGE, runsQuery, scopeWords, type Found, type Run } from './verification.js';
+import { count, FINDINGS_PER_PAGE, findingsQuery, isOpen, moment, RUNS_PER_PAGE, runsQuery, scopeWords, standingQuery, type Found, type Run } from './verification.js';
 import { Verdict } from './Verdict.js';
 import { VerifyDialog } from './VerifyDialog.js';
 
@@ -21,6 +21,12 @@ export function LastVerification() {
   const [asking, setAsking] = useState(false);
   const { data, error, refetch } = useQuery(runsQuery(page));
   const newest = useQuery(runsQuery(1)).data?.verifications[0];
+  const next = useQuery(standingQuery).data?.nextVerificationAt;
+  const queries = useQueryClient();
+  const ended = newest && !isOpen(newest) ? newest.id : null;
+  useEffect(() => {
+    if (ended !== null) void queries.invalidateQueries({ queryKey: standingQuery.queryKey });
+  }, [ended, queries]);
   const run = data?.verifications.find(({ id }) => id === chosen) ?? newest;
   const verify = (
     <Button variant="filled" onClick={() => setAsking(true)} disabled={!data}>
@@ -40,10 +46,12 @@ export function LastVerification() {
       ) : !run ? (
         <EmptyState title="The log has not been verified yet." action={verify}>
           A verification reads every event again, compares it with its hash, with the heads that were signed and with the root of each day. People go on working meanwhile.
+          {next && ` The first one starts by itself ${moment(next)}.`}
         </EmptyState>
       ) : (
         <>
           <OneRun key={run.id} run={run} />
+          {next && <p className={`${css.next} num`}>The whole log is verified every night by itself, next {moment(next)}.</p>}
           {data.meta.totalCount > 1 && <Runs runs={data.verifications} total={data.meta.totalCount} page={page} onPage={setPage} shown={run.id} onShow={setChosen} />}
         </>
       )}
@@ -68,7 +76,7 @@ function OneRun({ run }: { run: Run }) {
       <p className={`${css.of} num`}>
         <b>{scopeWords(run)}</b>
         <span>
-          {run.state === 'done' ? `verified ${moment(run.endedAt!)}` : `asked for ${moment(run.requestedAt)}`} by {run.requestedBy.name || 'somebody who has left'}
+          {startOf(run)}
         </span>
       </p>
       <div aria-live="polite">
@@ -185,7 +193,7 @@ function Runs({ runs, total, page, onPage, shown, onShow }: { runs: Run[]; total
     { id: 'scope', header: 'Scope', cell: scopeWords },
     { id: 'events', header: 'Events', align: 'right', cell: (run) => number(run.events), phoneLabel: 'Events' },
     { id: 'found', header: 'Found', cell: resultOf, phone: 'end' },
-    { id: 'by', header: 'By', cell: (run) => run.requestedBy.name, phone: 'hide' },
+    { id: 'by', header: 'By', cell: starterOf, phone: 'hide' },
   ];
   return (
     <div className={css.table}>
@@ -194,6 +202,18 @@ function Runs({ runs, total, page, onPage, shown, onShow }: { runs: Run[]; total
       <Pager page={page} perPage={RUNS_PER_PAGE} total={total} onPage={onPage} label="Pages of verifications" />
     </div>
   );
+}
+
+function starterOf({ requestedBy }: Run): string {
+  return requestedBy ? requestedBy.name || 'Somebody who has left' : 'By itself';
+}
+
+/** 'verified Nov 21, 2026 at 3:00 AM, started by itself'. */
+function startOf(run: Run): string {
+  const when = run.state === 'done' ? `verified ${moment(run.endedAt!)}` : `started ${moment(run.requestedAt)}`;
+  if (!run.requestedBy) return run.state === 'done' ? `${when}, started by itself` : `${when} by itself`;
+  const who = run.requestedBy.name || 'somebody who has left';
+  return run.state === 'done' ? `${when}, started by ${who}` : `${when} by ${who}`;
 }
 
 function resultOf(run: Run) {

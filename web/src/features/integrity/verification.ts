@@ -5,6 +5,7 @@ import type { components } from '../../api/schema.js';
 type Schemas = components['schemas'];
 export type Run = Schemas['VerificationRunDto'];
 export type Found = Schemas['VerificationFindingDto'];
+export type Warning = Schemas['IntegrityWarningDto'];
 export type DayRoot = Schemas['DayRootDto'];
 
 export const RUNS_PER_PAGE = 5;
@@ -66,4 +67,10 @@ export const dayRootsQuery = (page: number) =>
 export const recipientsQuery = queryOptions({
   queryKey: ['audit', 'day-roots', 'recipients'],
   queryFn: ({ signal }) => api.get<Schemas['RecipientsDto']>('/api/audit/day_roots/recipients', { signal }),
+});
+
+/** What weakens the proofs now, and when the next verification starts by itself. */
+export const standingQuery = queryOptions({
+  queryKey: ['audit', 'verifications', 'standing'],
+  queryFn: ({ signal }) => api.get<Schemas['IntegrityStandingDto']>('/api/audit/verifications/standing', { signal }),
 });
