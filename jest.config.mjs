@@ -9,7 +9,7 @@ const base = {
 };
 
 export default {
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   maxWorkers: 2,
   testSequencer: '<rootDir>/test/support/waits-first.mjs',
   projects: [

@@ -273,7 +273,7 @@ describe('A class takes a SAT', () => {
       await app.clock.advance({ minutes: 2 });
       await context.setOffline(false);
       page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       await page.goto(`/student/assessments/test/${id}`);
       await atQuestion(page, 8);
       expect(await answersArrived(page, id, 8)).toEqual({ 1: 'C', 2: 'D', 3: 'B', 4: 'A', 5: 'B', 6: 'C', 7: 'D', 8: 'A' });

@@ -156,7 +156,7 @@ export function person(baseURL: string, size: { width: number; height: number } 
 
 /** Collects what a page complains about, for `expectQuiet`. */
 export function watched(page: Page): Page {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const noise: string[] = [];
   page.on('pageerror', (error) => noise.push(String(error)));
   page.on('console', (message) => {

@@ -169,7 +169,7 @@ describe('A student in Reading & Writing, part 1', () => {
     await app.clock.advance({ minutes: 2 });
     await context.setOffline(false);
     page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
     await page.goto(`/student/assessments/test/${id}`);
     await question(page, 7);
     for (let tries = 0; tries < 300 && Object.keys(await answers(page, id)).length < 7; tries++) await page.waitForTimeout(100);
