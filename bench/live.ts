@@ -58,7 +58,7 @@ export async function live(args: readonly string[]): Promise<void> {
     await owner.query('checkpoint');
     const [web, worker] = await Promise.all([start('main', installation, profiled(args, 'main')), start('worker', installation, profiled(args, 'worker'))]);
     const [moving, watching, saving] = [new Helper('move-students.ts', { sittings }), new Helper('watch-boards.ts', { tokens }), new Helper('save-answers.ts', { sittings })];
-    const board = (section: number) => `section_id=${section}&assessment_set_id=1&assessment_type_id=1&subject=readingWritingP1`;
+    const board = (section: number) => `section_id=${section}&assessment_set_id=1&assessment_type_id=1&subject_name=readingWritingP1`;
     const others = [
       ...Array.from({ length: SCHOOL_BOARDS }, () => board(0)),
       ...Array.from({ length: CLASS_BOARDS }, (_, i) => board(school.sectionIds[i % school.sectionIds.length]!)),

@@ -163,6 +163,34 @@ describe('the incident view', () => {
   });
 });
 
+describe('the incident view of a chosen school', () => {
+  const of = async (client: HttpClient, schoolId: number, section = 0) => client.get(`/api/admin/schools/${schoolId}/incidents?section_id=${section}&from=${span().from}&to=${span().to}`);
+
+  it('is for who administers the platform or the district; only the former acts there', async () => {
+    const lee = await working('Lee');
+    app.clock.advance({ minutes: 2 });
+    await app.settle();
+    const platform = await app.as({ userId: exam.adminId, role: 'Horizon Admin', schoolId: null, districtId: null });
+    const district = await app.as({ userId: exam.adminId, role: 'District Admin', schoolId: null, districtId: exam.districtId });
+    const other = await aSchool(app);
+    const row = (answer: Answer) => answer.body.sittings.find((s: { attemptId: string }) => s.attemptId === lee.launch.attemptId);
+    expect([row(await of(platform, exam.schoolId)), row(await of(district, exam.schoolId))]).toMatchObject([{ openSeconds: 120, mayCredit: true }, { openSeconds: 120, mayCredit: false }]);
+    expect((await of(platform, other.schoolId)).body.sittings).toEqual([]);
+    expect([(await of(platform, 999_999)).status, (await of(platform, other.schoolId, exam.sectionId)).status, (await of(district, other.schoolId)).status]).toEqual([404, 404, 404]);
+    for (const client of [exam.admin, exam.teacher]) expect((await of(client, exam.schoolId)).status).toBe(403);
+    expect((await platform.get(`/api/staff/incidents?section_id=0&from=${span().from}`)).status).toBe(403);
+
+    const body = { section_id: 0, ...span(), attempt_ids: [lee.launch.attemptId], reason: 'Network of the school' };
+    const credits = (schoolId: number) => `/api/admin/schools/${schoolId}/incidents/credits`;
+    expect((await district.post(credits(exam.schoolId), body)).status).toBe(403);
+    expect((await platform.post(credits(other.schoolId), body)).body).toMatchObject({ credited: 0, unchanged: 1 });
+    expect((await platform.post(credits(exam.schoolId), body)).body).toMatchObject({ credited: 1, seconds: 120 });
+    await app.settle();
+    const { events } = (await exam.admin.get(`/api/audit/attempts/${lee.launch.attemptId}`)).body;
+    expect(events.at(-1)).toMatchObject({ type: 'OutageCredited', actor: { role: 'Horizon Admin' }, payload: { seconds: 120, reason: 'Network of the school' } });
+  });
+});
+
 describe('the end of a window', () => {
   const ahead = async () => (await exam.admin.get('/api/staff/incidents/ends?section_id=0&assessment_set_id=1&assessment_type_id=1')).body.ends;
 

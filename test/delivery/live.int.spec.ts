@@ -28,7 +28,12 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const PATH = '/api/staff/live_monitoring';
-const board = async (client: HttpClient, more = 'subject=readingWritingP1') => client.get(`${PATH}?section_id=0&assessment_set_id=1&assessment_type_id=1&${more}`);
+const ask = async (client: HttpClient, more = 'subject_name=readingWritingP1') => client.get(`${PATH}?section_id=0&assessment_set_id=1&assessment_type_id=1&${more}`);
+/** The board of an answer, or the refusal as it is. */
+const board = async (client: HttpClient, more?: string) => {
+  const answer = await ask(client, more);
+  return { ...answer, body: answer.body.response ?? answer.body };
+};
 const rowOf = (body: { rows: LiveSittingView[] }, candidate: Candidate) => body.rows.find((row) => row.studentId === candidate.studentId)!;
 
 describe('the live board', () => {
@@ -37,7 +42,7 @@ describe('the live board', () => {
     await app.settle();
     const { body } = await board(exam.admin);
     expect([body.title, body.mayAct]).toEqual(['Reading & Writing #1', true]);
-    const ofClass = async (client: HttpClient) => (await client.get(`${PATH}?section_id=${exam.sectionId}&assessment_set_id=1&assessment_type_id=1&subject=mathP1`)).body.mayAct;
+    const ofClass = async (client: HttpClient) => (await client.get(`${PATH}?section_id=${exam.sectionId}&assessment_set_id=1&assessment_type_id=1&subject_name=mathP1`)).body.response.mayAct;
     expect([await ofClass(exam.teacher), await ofClass(exam.secondary)]).toEqual([true, false]);
     expect(body.students.find((s: { studentId: number }) => s.studentId === ines.studentId)).toMatchObject({ firstName: 'Ines', status: 'In Progress', difficulty: 'default' });
     expect(rowOf(body, ines)).toMatchObject({
@@ -77,9 +82,26 @@ describe('the live board', () => {
   });
 
   it('shows part 2 of every difficulty, or of one', async () => {
-    expect((await board(exam.admin, 'subject=readingWritingP2&difficulty=hard')).body).toMatchObject({ students: [], rows: [] });
-    expect((await board(exam.admin, 'subject=readingWritingP2')).body.students.length).toBeGreaterThan(0);
-    for (const bad of ['subject=english', 'subject=x', 'subject=mathP1&difficulty=odd']) expect((await board(exam.admin, bad)).status).toBe(422);
+    expect((await board(exam.admin, 'subject_name=readingWritingP2&selected_difficulty=hard')).body).toMatchObject({ students: [], rows: [] });
+    expect((await board(exam.admin, 'subject_name=readingWritingP2')).body.students.length).toBeGreaterThan(0);
+    // Nobody has been routed yet: what one difficulty does not show is counted.
+    const [{ body: hard }, { body: every }] = [await board(exam.admin, 'subject_name=readingWritingP2&selected_difficulty=hard'), await board(exam.admin, 'subject_name=readingWritingP2')];
+    expect([hard.hiddenCount, every.hiddenCount]).toEqual([every.students.length, 0]);
+    for (const bad of ['subject_name=english', 'subject_name=x', 'subject_name=mathP1&selected_difficulty=odd', 'subject_name=mathP1&course_type=ACT']) expect((await board(exam.admin, bad)).status).toBe(422);
+  });
+
+  it('answers by pages of 50 and by name, though the stream tells the whole board', async () => {
+    const others = [await aCandidate(exam, 'Abe'), await aCandidate(exam, 'Zoe')];
+    const first = (await ask(exam.admin, 'subject_name=readingWritingP1&course_type=SAT')).body;
+    expect(first.meta).toEqual({ totalCount: first.response.students.length, page: 1, perPage: 50 });
+    expect(first.meta.totalCount).toBeGreaterThan(others.length);
+    const second = (await ask(exam.admin, 'subject_name=readingWritingP1&per_page=1&page=2')).body;
+    expect(second.response.students).toEqual([first.response.students[1]]);
+    expect(second.response.rows).toEqual(first.response.rows.filter((row: LiveSittingView) => row.studentId === first.response.students[1].studentId));
+    expect(second.meta).toEqual({ totalCount: first.meta.totalCount, page: 2, perPage: 1 });
+    const found = (await ask(exam.admin, 'subject_name=readingWritingP1&query=INES')).body;
+    expect([found.meta.totalCount, found.response.rows.map((row: LiveSittingView) => row.studentId)]).toEqual([1, [ines.studentId]]);
+    for (const bad of ['page=0', 'per_page=9999']) expect((await ask(exam.admin, `subject_name=readingWritingP1&${bad}`)).status).toBe(422);
   });
 
   it('is the same when it is rebuilt from the log', async () => {
@@ -92,16 +114,16 @@ describe('the live board', () => {
   it('is for the staff of the school', async () => {
     const other = await aSchool(app);
     expect((await board(other.admin)).body.students).toEqual([]);
-    expect((await other.admin.get(`${PATH}?section_id=${exam.sectionId}&assessment_set_id=1&assessment_type_id=1&subject=mathP1`)).status).toBe(404);
+    expect((await other.admin.get(`${PATH}?section_id=${exam.sectionId}&assessment_set_id=1&assessment_type_id=1&subject_name=mathP1`)).status).toBe(404);
     expect((await board(ines.client)).status).toBe(403);
     expect((await board(app.visitor())).status).toBe(401);
-    expect((await ines.client.get(`${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject=mathP1`)).status).toBe(403);
+    expect((await ines.client.get(`${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=mathP1`)).status).toBe(403);
   });
 });
 
 describe('the stream of a board', () => {
   it('begins with the board and goes on with what happens', async () => {
-    const messages = await listened(exam.admin, `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject=readingWritingP1`);
+    const messages = await listened(exam.admin, `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=readingWritingP1`);
     const first = await messages.next();
     expect([first.type, first.data.title]).toEqual(['board', 'Reading & Writing #1']);
     const kim = await aCandidate(exam, 'Kim');

@@ -45,6 +45,7 @@ describe('the monitoring board', () => {
     expect(first.readingWritingP1).toEqual({ status: 'Completed', studentAssessmentId: amara.id, completedInHorizon: true, difficulty: 'default' });
     expect(cells(second)).toMatchObject({ readingWritingP1: 'In Progress', readingWritingP2: 'Scheduled' });
     expect(third).toMatchObject({ studentId: cleo, gradeLevel: 9, untimed: true, readingWritingP1: { status: 'Not Scheduled', studentAssessmentId: null, completedInHorizon: false } });
+    expect(body.meta.counts).toMatchObject({ readingWritingP1: { inProgress: 1, completed: 1 }, mathP1: { inProgress: 0, completed: 0 } });
     expect(body).toMatchObject({ meta: { totalCount: 3 }, permissions: { reset: true, generateReport: true, addToClass: true, help: true } });
   });
 
@@ -53,6 +54,7 @@ describe('the monitoring board', () => {
     expect(names((await board(exam.admin, '&grade_levels=9,12')).body)).toEqual(['Cleo']);
     expect(names((await board(exam.admin, '&statuses=In%20Progress')).body)).toEqual(['Ben']);
     expect(names((await board(exam.admin, '&statuses=In%20Progress,Completed')).body)).toEqual(['Amara', 'Ben']);
+    expect((await board(exam.admin, '&statuses=Completed')).body.meta).toMatchObject({ totalCount: 1, counts: { readingWritingP1: { inProgress: 1, completed: 1 } } });
     expect(names((await board(exam.admin, '&sort=readingWritingP1&order=desc')).body)).toEqual(['Amara', 'Ben', 'Cleo']);
     expect(names((await board(exam.admin, '&sort=readingWritingP1')).body)).toEqual(['Cleo', 'Ben', 'Amara']);
     expect(names((await board(exam.admin, '&sort=gradeLevel')).body)[0]).toBe('Cleo');

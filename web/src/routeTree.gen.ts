@@ -57,6 +57,7 @@ import { Route as AppStudentPracticeDoneRouteImport } from './routes/_app/studen
 import { Route as AppStudentScoreReportsIndexRouteImport } from './routes/_app/student/score-reports/index.js';
 import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/assessments/test/$id.js';
 import { Route as AppAdminSchoolsSchoolIdIndexRouteImport } from './routes/_app/admin/schools/$schoolId.index.js';
+import { Route as AppAdminSchoolsSchoolIdIncidentsRouteImport } from './routes/_app/admin/schools/$schoolId.incidents.js';
 import { Route as AppAdminSchoolsSchoolIdResultsRouteImport } from './routes/_app/admin/schools/$schoolId.results.js';
 import { Route as AppAdminSchoolsSchoolIdUsersRouteImport } from './routes/_app/admin/schools/$schoolId.users.js';
 import { Route as AppParentStudentIdScoreReportsIndexRouteImport } from './routes/_app/parent/$studentId.score-reports/index.js';
@@ -336,6 +337,12 @@ const AppAdminSchoolsSchoolIdIndexRoute =
     path: '/admin/schools/$schoolId/',
     getParentRoute: () => AppRoute,
   } as any);
+const AppAdminSchoolsSchoolIdIncidentsRoute =
+  AppAdminSchoolsSchoolIdIncidentsRouteImport.update({
+    id: '/admin/schools/$schoolId/incidents',
+    path: '/admin/schools/$schoolId/incidents',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppAdminSchoolsSchoolIdResultsRoute =
   AppAdminSchoolsSchoolIdResultsRouteImport.update({
     id: '/admin/schools/$schoolId/results',
@@ -540,6 +547,7 @@ export interface FileRoutesByFullPath {
   '/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
+  '/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
@@ -612,6 +620,7 @@ export interface FileRoutesByTo {
   '/student/assessments': typeof AppStudentAssessmentsIndexRoute;
   '/student/practice': typeof AppStudentPracticeIndexRoute;
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
+  '/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
@@ -687,6 +696,7 @@ export interface FileRoutesById {
   '/_app/student/assessments/': typeof AppStudentAssessmentsIndexRoute;
   '/_app/student/practice/': typeof AppStudentPracticeIndexRoute;
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
+  '/_app/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/_app/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
   '/_app/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
@@ -762,6 +772,7 @@ export interface FileRouteTypes {
     | '/student/assessments/'
     | '/student/practice/'
     | '/student/score-reports/'
+    | '/admin/schools/$schoolId/incidents'
     | '/admin/schools/$schoolId/results'
     | '/admin/schools/$schoolId/users'
     | '/staff/classes/$sectionId/assessments'
@@ -834,6 +845,7 @@ export interface FileRouteTypes {
     | '/student/assessments'
     | '/student/practice'
     | '/student/score-reports'
+    | '/admin/schools/$schoolId/incidents'
     | '/admin/schools/$schoolId/results'
     | '/admin/schools/$schoolId/users'
     | '/staff/classes/$sectionId/assessments'
@@ -908,6 +920,7 @@ export interface FileRouteTypes {
     | '/_app/student/assessments/'
     | '/_app/student/practice/'
     | '/_app/student/score-reports/'
+    | '/_app/admin/schools/$schoolId/incidents'
     | '/_app/admin/schools/$schoolId/results'
     | '/_app/admin/schools/$schoolId/users'
     | '/_app/staff/classes/$sectionId/assessments'
@@ -1290,6 +1303,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSchoolsSchoolIdIndexRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/schools/$schoolId/incidents': {
+      id: '/_app/admin/schools/$schoolId/incidents';
+      path: '/admin/schools/$schoolId/incidents';
+      fullPath: '/admin/schools/$schoolId/incidents';
+      preLoaderRoute: typeof AppAdminSchoolsSchoolIdIncidentsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/schools/$schoolId/results': {
       id: '/_app/admin/schools/$schoolId/results';
       path: '/admin/schools/$schoolId/results';
@@ -1515,6 +1535,7 @@ interface AppRouteChildren {
   AppStudentAssessmentsIndexRoute: typeof AppStudentAssessmentsIndexRoute;
   AppStudentPracticeIndexRoute: typeof AppStudentPracticeIndexRoute;
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
+  AppAdminSchoolsSchoolIdIncidentsRoute: typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   AppAdminSchoolsSchoolIdResultsRoute: typeof AppAdminSchoolsSchoolIdResultsRoute;
   AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
   AppStaffSchoolDashboardSchoolIdUsersRoute: typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
@@ -1573,6 +1594,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentAssessmentsIndexRoute: AppStudentAssessmentsIndexRoute,
   AppStudentPracticeIndexRoute: AppStudentPracticeIndexRoute,
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
+  AppAdminSchoolsSchoolIdIncidentsRoute: AppAdminSchoolsSchoolIdIncidentsRoute,
   AppAdminSchoolsSchoolIdResultsRoute: AppAdminSchoolsSchoolIdResultsRoute,
   AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
   AppStaffSchoolDashboardSchoolIdUsersRoute:

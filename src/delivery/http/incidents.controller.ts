@@ -1,10 +1,9 @@
-import { Body, Controller, ForbiddenException, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, ForbiddenException, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { Monitoring } from '../../scheduling/index.js';
 import { atOnce } from '../at-once.js';
 import { lengthMs, type Span } from '../attempt/spans.js';
 import { ActOnAttempt, ActOnAttemptHandler } from '../commands/act-on-attempt.js';
@@ -13,17 +12,13 @@ import { Incidents } from '../read/incidents.js';
 import { CreditLossesDto, EndsAheadDto, IncidentDto, LossesCreditedDto } from './incidents.dto.js';
 
 const LONGEST_DAYS = 7;
+const SCHOOL = new ParseIntPipe({ optional: true });
 
-/** Who lost working time, and giving it back; and what the next ends of windows will end. */
-@ApiTags('steering')
-@Controller('api/staff/incidents')
-@Allow('District Admin', 'Teacher Admin', 'Teacher')
-export class IncidentsController {
+/** Who lost working time, and giving it back: of the school given, or of the session's own. */
+abstract class IncidentsController {
   constructor(
-    private readonly incidents: Incidents,
+    protected readonly incidents: Incidents,
     private readonly acts: ActOnAttemptHandler,
-    private readonly monitoring: Monitoring,
-    private readonly ahead: EndsAhead,
     private readonly clock: Clock,
   ) {}
 
@@ -32,8 +27,9 @@ export class IncidentsController {
   @ApiQuery({ name: 'from', type: String })
   @ApiQuery({ name: 'to', type: String, required: false, description: 'Without it now.' })
   @ApiOkResponse({ type: IncidentDto })
-  async incident(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>): Promise<IncidentDto> {
-    return this.incidents.incident(session, numberOf(query, 'section_id', 0), spanOf({ from: query.from, to: query.to ?? this.clock.instant() }));
+  async incident(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>, @Param('schoolId', SCHOOL) schoolId?: number): Promise<IncidentDto> {
+    const scope = await this.incidents.scope(session, numberOf(query, 'section_id', 0), schoolId);
+    return this.incidents.incident(session, scope, spanOf({ from: query.from, to: query.to ?? this.clock.instant() }));
   }
 
   /** One event for each sitting, with who and why: what it lost within the time and was not given back before. Repeated, it gives nothing. */
@@ -41,11 +37,12 @@ export class IncidentsController {
   @HttpCode(200)
   @NoMasquerade()
   @ApiOkResponse({ type: LossesCreditedDto })
-  async credit(@CurrentSession() session: Session, @Body() body: CreditLossesDto): Promise<LossesCreditedDto> {
+  async credit(@CurrentSession() session: Session, @Body() body: CreditLossesDto, @Param('schoolId', SCHOOL) schoolId?: number): Promise<LossesCreditedDto> {
     const reason = body.reason.trim();
     if (reason === '') throw invalidInput({ reason: ['Say why: the reason stays in each history.'] });
     const wanted = new Set(body.attempt_ids.map((id) => id.toLowerCase()));
-    const found = (await this.incidents.creditable(session, body.section_id, spanOf(body))).filter(({ attemptId }) => wanted.has(attemptId));
+    const scope = await this.incidents.scope(session, body.section_id, schoolId);
+    const found = (await this.incidents.creditable(session, scope, spanOf(body))).filter(({ attemptId }) => wanted.has(attemptId));
     const mine = found.filter(({ mayCredit }) => mayCredit);
     if (found.length > 0 && mine.length === 0) throw new ForbiddenException('You do not have the permissions to do this.');
     const actor = { kind: 'user', id: session.userId, role: session.role } as const;
@@ -66,6 +63,29 @@ export class IncidentsController {
     counts.unchanged += wanted.size - found.length;
     return { message: told(counts), ...counts };
   }
+}
+
+@ApiTags('steering')
+@Controller('api/admin/schools/:schoolId/incidents')
+@Allow('Horizon Admin', 'District Admin')
+export class AdminIncidentsController extends IncidentsController {
+  constructor(incidents: Incidents, acts: ActOnAttemptHandler, clock: Clock) {
+    super(incidents, acts, clock);
+  }
+}
+
+@ApiTags('steering')
+@Controller('api/staff/incidents')
+@Allow('District Admin', 'Teacher Admin', 'Teacher')
+export class StaffIncidentsController extends IncidentsController {
+  constructor(
+    incidents: Incidents,
+    acts: ActOnAttemptHandler,
+    clock: Clock,
+    private readonly ahead: EndsAhead,
+  ) {
+    super(incidents, acts, clock);
+  }
 
   /** What the ends of windows and auto-submits will end in one set, if nothing changes until then. */
   @Get('ends')
@@ -75,7 +95,8 @@ export class IncidentsController {
   @ApiOkResponse({ type: EndsAheadDto })
   async ends(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>): Promise<EndsAheadDto> {
     const [sectionId, setId, typeId] = [numberOf(query, 'section_id', 0), numberOf(query, 'assessment_set_id', 1), numberOf(query, 'assessment_type_id', 1)];
-    return { ends: await this.ahead.ofSet(await this.monitoring.studentIds(session, sectionId), typeId, setId) };
+    const { people } = await this.incidents.scope(session, sectionId);
+    return { ends: await this.ahead.ofSet(people.map(({ id }) => id), typeId, setId) };
   }
 }
 

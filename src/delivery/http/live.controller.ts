@@ -3,11 +3,12 @@ import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Observable } from 'rxjs';
 import { ASSESSMENT_TYPES } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { listRequest } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { Monitoring, SUBJECT_KEYS, SUBJECTS, type SubjectKey } from '../../scheduling/index.js';
 import { LiveBoards, type LiveScope } from '../read/live-boards.js';
 import { SteeringPolicy } from '../steering-policy.js';
-import { LiveBoardDto } from './live.dto.js';
+import { LiveAnswer, type LiveBoardDto } from './live.dto.js';
 
 /** A stream is opened anew after this long, so that who may look is asked again. */
 const LONGEST_MS = 10 * 60_000;
@@ -32,21 +33,32 @@ export class LiveController {
     private readonly policy: SteeringPolicy,
   ) {}
 
-  /** The board as it stands: everybody of the class or school who has this part, with their present sitting. */
+  /** A page of the board as it stands: who of the class or school has this part, with their present sitting. */
   @Get()
   @ApiQuery({ name: 'section_id', type: Number, description: '0 is the entire school; for a teacher everybody of their own classes.' })
   @ApiQuery({ name: 'assessment_set_id', type: Number })
   @ApiQuery({ name: 'assessment_type_id', type: Number })
-  @ApiQuery({ name: 'subject', enum: SUBJECT_KEYS })
-  @ApiQuery({ name: 'difficulty', enum: DIFFICULTIES, required: false, description: 'default is every difficulty of the part.' })
-  @ApiOkResponse({ type: LiveBoardDto })
-  async now(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>): Promise<LiveBoardDto> {
+  @ApiQuery({ name: 'subject_name', enum: SUBJECT_KEYS })
+  @ApiQuery({ name: 'course_type', enum: ['SAT', 'ACT'], required: false, description: 'Of the assessment type; another one is refused.' })
+  @ApiQuery({ name: 'selected_difficulty', enum: DIFFICULTIES, required: false, description: 'default is every difficulty of the part.' })
+  @ApiQuery({ name: 'page', required: false })
+  @ApiQuery({ name: 'per_page', required: false, description: '50 without it.' })
+  @ApiQuery({ name: 'query', required: false, description: 'Words of the name.' })
+  @ApiOkResponse({ type: LiveAnswer })
+  async now(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>): Promise<LiveAnswer> {
+    const { page, perPage, offset, search } = listRequest({ page: query.page, per_page: query.per_page, search: query.query }, { sort: ['lastName'], perPage: 50 });
     const board = await this.open(session, query);
-    return this.present(board, await this.boards.snapshot(board.scope));
+    const whole = this.present(board, await this.boards.snapshot(board.scope));
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = whole.students.filter(({ firstName, lastName }) => words.every((word) => `${firstName} ${lastName}`.toLowerCase().includes(word)));
+    const students = found.slice(offset, offset + perPage);
+    const shown = new Set(students.map(({ studentId }) => studentId));
+    const of = <T extends { studentId: number }>(list: T[]) => list.filter(({ studentId }) => shown.has(studentId));
+    return { response: { ...whole, students, rows: of(whole.rows), seen: of(whole.seen) }, meta: { totalCount: found.length, page, perPage } };
   }
 
   /**
-   * The same, pushed: `board` first and whenever everything must be read again, then `rows` and `seen` as things happen.
+   * The whole board, pushed, whatever page or search the screen shows of it: `board` first and whenever everything must be read again, then `rows` and `seen` as things happen.
    * A stream that breaks is opened again by the browser and begins with a `board`: nothing is missed.
    */
   @Sse('stream')
@@ -94,11 +106,12 @@ export class LiveController {
     const setId = numberOf(query, 'assessment_set_id', 1);
     const typeId = numberOf(query, 'assessment_type_id', 1);
     const type = ASSESSMENT_TYPES.find(({ id }) => id === typeId);
-    const subject = query.subject as SubjectKey;
+    const subject = query.subject_name as SubjectKey;
     if (!type) throw invalidInput({ assessment_type_id: ['There is no such assessment type'] });
-    if (!SUBJECT_KEYS.includes(subject) || !type.categories.includes(SUBJECTS[subject].categoryId)) throw invalidInput({ subject: ['There is no such subject'] });
-    const difficulty = query.difficulty ?? 'default';
-    if (!DIFFICULTIES.includes(difficulty)) throw invalidInput({ difficulty: [`One of: ${DIFFICULTIES.join(', ')}`] });
+    if (!SUBJECT_KEYS.includes(subject) || !type.categories.includes(SUBJECTS[subject].categoryId)) throw invalidInput({ subject_name: ['There is no such subject'] });
+    if (query.course_type && query.course_type !== type.courseType) throw invalidInput({ course_type: ['The assessment type is of the other course type'] });
+    const difficulty = query.selected_difficulty ?? 'default';
+    if (!DIFFICULTIES.includes(difficulty)) throw invalidInput({ selected_difficulty: [`One of: ${DIFFICULTIES.join(', ')}`] });
     const [{ students }, { maySteer }] = await Promise.all([this.monitoring.board(session, { sectionId, setId, typeId }), this.policy.of(session)]);
     const { categoryId, part, title } = SUBJECTS[subject];
     const schoolId = session.schoolId ?? 0;
@@ -114,8 +127,9 @@ export class LiveController {
 
   private present({ students, title, mayAct, scope }: Board, { rows, seen, serverNow }: Awaited<ReturnType<LiveBoards['snapshot']>>): LiveBoardDto {
     const sitting = new Set(rows.map((row) => row.studentId));
-    const shown = students.filter((s) => sitting.has(s.studentId) || (s.status !== 'Not Scheduled' && (scope.difficulty === null || s.difficulty === scope.difficulty)));
-    return { title, mayAct, students: shown, rows, seen, serverNow };
+    const having = students.filter((s) => sitting.has(s.studentId) || s.status !== 'Not Scheduled');
+    const shown = having.filter((s) => sitting.has(s.studentId) || scope.difficulty === null || s.difficulty === scope.difficulty);
+    return { title, mayAct, students: shown, hiddenCount: having.length - shown.length, rows, seen, serverNow };
   }
 }
 

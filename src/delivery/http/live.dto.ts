@@ -46,7 +46,19 @@ export class LiveBoardDto {
   @ApiProperty({ example: 'Reading & Writing #1' }) title: string;
   @ApiProperty({ description: 'Whether the caller may act on any sitting of this board.' }) mayAct: boolean;
   @ApiProperty({ type: [LiveStudentDto], description: 'By name.' }) students: LiveStudentDto[];
+  @ApiProperty({ description: 'Students who have this part in another difficulty than the one that is shown, or none yet.' }) hiddenCount: number;
   @ApiProperty({ type: [LiveSittingDto] }) rows: LiveSittingDto[];
   @ApiProperty({ type: [LiveSignDto] }) seen: LiveSignDto[];
   @ApiProperty({ description: 'Every clock of this answer is reckoned at this moment.' }) serverNow: string;
+}
+
+export class LiveMetaDto {
+  @ApiProperty({ description: 'Students that the query keeps.' }) totalCount: number;
+  @ApiProperty() page: number;
+  @ApiProperty() perPage: number;
+}
+
+export class LiveAnswer {
+  @ApiProperty({ type: LiveBoardDto }) response: LiveBoardDto;
+  @ApiProperty({ type: LiveMetaDto }) meta: LiveMetaDto;
 }

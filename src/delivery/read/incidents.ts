@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ContentLibrary } from '../../content/index.js';
 import type { Session } from '../../identity/index.js';
 import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
+import { effectiveRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import { EventStore } from '../../platform/event-store/port.js';
 import { administersSchool, Classes } from '../../roster/index.js';
@@ -10,6 +11,7 @@ import type { AttemptEvent, AttemptEventType } from '../attempt/events.js';
 import { lossOf, OF_LOSS, SILENT_MS, type Cause, type Trouble } from '../attempt/losses.js';
 import type { Span } from '../attempt/spans.js';
 import { upcast } from '../attempt/upcast.js';
+import { problem } from '../problems.js';
 import { SteeringPolicy } from '../steering-policy.js';
 import { ATTEMPTS, type AttemptRow } from './attempts-projection.js';
 import { LIVE } from './live-projection.js';
@@ -71,6 +73,11 @@ export interface EndRun {
   waiting: number | null;
 }
 
+export interface IncidentScope {
+  schoolId: number | null;
+  people: Awaited<ReturnType<Classes['roll']>>;
+}
+
 export interface Incident {
   /** No later than now. */
   from: Instant;
@@ -107,9 +114,25 @@ export class Incidents {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `roster/class-not-found`, also for a class that the session may not see */
-  async incident(session: Session, sectionId: number, within: Span): Promise<Incident> {
-    const { found, names, span, outages, people, mayCredit } = await this.look(session, sectionId, within);
+  /**
+   * Whose sittings are looked at: a class, or with section 0 the entire school, for a teacher everybody of the own classes.
+   * @param schoolId without it the session's own
+   * @throws DomainError `delivery/not-found` or `roster/class-not-found`, also for a school or class that the session may not see
+   */
+  async scope(session: Session, sectionId: number, schoolId: number | null = session.schoolId): Promise<IncidentScope> {
+    const whole = schoolId !== null && (await this.seesWhole(session, schoolId));
+    if (schoolId !== session.schoolId && !whole) throw problem('delivery/not-found');
+    if (sectionId !== 0) {
+      const section = await this.classes.open(session, sectionId);
+      if (schoolId !== null && section.schoolId !== schoolId) throw problem('delivery/not-found');
+      return { schoolId, people: await this.classes.roll([section.id]) };
+    }
+    if (schoolId === null) return { schoolId, people: [] };
+    return { schoolId, people: whole ? await this.classes.rollOfSchool(schoolId) : await this.classes.roll((await this.classes.listMinimal(session)).map(({ id }) => id)) };
+  }
+
+  async incident(session: Session, scope: IncidentScope, within: Span): Promise<Incident> {
+    const { found, names, span, outages, people, mayCredit } = await this.look(session, scope, within);
     const nowMs = this.clock.now();
     const sittings = found.map(({ row, loss, mayCredit: may, silent }): LostSitting => {
       const person = people.get(row.student_id)!;
@@ -128,29 +151,29 @@ export class Incidents {
       };
     });
     sittings.sort((a, b) => b.openSeconds - a.openSeconds || a.lastName.localeCompare(b.lastName, 'en') || a.firstName.localeCompare(b.firstName, 'en'));
-    return { from: toInstant(span.fromMs), to: toInstant(span.toMs), mayCredit, outages, endRuns: await this.endRuns(session, span), sittings };
+    return { from: toInstant(span.fromMs), to: toInstant(span.toMs), mayCredit, outages, endRuns: await this.endRuns(scope.schoolId, span), sittings };
   }
 
   /** The same for a credit, as it stands at this moment. */
-  async creditable(session: Session, sectionId: number, within: Span): Promise<Creditable[]> {
-    const { found } = await this.look(session, sectionId, within);
+  async creditable(session: Session, scope: IncidentScope, within: Span): Promise<Creditable[]> {
+    const { found } = await this.look(session, scope, within);
     return found.map(({ row, loss, mayCredit }) => ({
       attemptId: row.attempt_id, studentAssessmentId: row.student_assessment_id, sitting: row.sitting, over: loss.state.phase === 'submitted', mayCredit, open: loss.open,
     }));
   }
 
-  private async look(session: Session, sectionId: number, within: Span) {
+  private async look(session: Session, { schoolId, people: roll }: IncidentScope, within: Span) {
     const nowMs = this.clock.now();
     const span = { fromMs: within.fromMs, toMs: Math.min(within.toMs, nowMs) };
-    const [roll, rights, outages] = await Promise.all([this.roll(session, sectionId), this.policy.of(session), this.outages(span)]);
+    const [rights, outages] = await Promise.all([this.policy.of(session), this.outages(span)]);
     const people = new Map(roll.map((person) => [person.id, person]));
-    const mayCredit = roll.some(({ id }) => rights.maySteer({ studentId: id, schoolId: session.schoolId ?? 0, classIds: [] }));
+    const mayCredit = roll.some(({ id }) => rights.maySteer({ studentId: id, schoolId: schoolId ?? 0, classIds: [] }));
     const rows = await this.db.query<Candidate>(
       `select a.*, greatest(p.last_seen_at, l.heard_at) as heard_at
          from ${ATTEMPTS} a left join delivery.presence p on p.stream = a.stream left join ${LIVE} l on l.stream = a.stream
         where a.school_id = $1 and a.student_id = any($2) and a.phase not in ('reset', 'invalidated') and a.ledger->>'allowedMs' is not null
           and a.started_at < $4 and (a.submitted_at is null or a.submitted_at > $3)`,
-      [session.schoolId, [...people.keys()], toInstant(span.fromMs), toInstant(span.toMs)],
+      [schoolId, [...people.keys()], toInstant(span.fromMs), toInstant(span.toMs)],
     );
     const silences = await this.db.query<{ stream: string; from_at: Date; to_at: Date }>(
       'select stream, from_at, to_at from delivery.silences where stream = any($1) and to_at > $2 and from_at < $3',
@@ -186,14 +209,12 @@ export class Incidents {
     return new Map([...stored].map(([stream, events]) => [stream, events.map((event) => upcast(event) as AttemptEvent)]));
   }
 
-  private async roll(session: Session, sectionId: number) {
-    if (sectionId !== 0) {
-      const section = await this.classes.open(session, sectionId);
-      return this.classes.roll([section.id]);
-    }
-    if (session.schoolId === null) return [];
-    if (administersSchool(session, session.schoolId)) return this.classes.rollOfSchool(session.schoolId);
-    return this.classes.roll((await this.classes.listMinimal(session)).map(({ id }) => id));
+  private async seesWhole(session: Session, schoolId: number): Promise<boolean> {
+    if (administersSchool(session, schoolId)) return true;
+    const role = effectiveRole(session.role);
+    if (role !== 'Horizon Admin' && role !== 'District Admin') return false;
+    const facts = await this.classes.school(schoolId);
+    return facts !== undefined && (role === 'Horizon Admin' || facts.districtId === session.districtId);
   }
 
   private async outages(span: Span): Promise<SystemOutage[]> {
@@ -204,10 +225,10 @@ export class Incidents {
     return rows.map(({ id, kind, from_at, to_at }) => ({ id, kind, from: from_at.toISOString(), to: to_at.toISOString(), seconds: Math.round((to_at.getTime() - from_at.getTime()) / 1000) }));
   }
 
-  private async endRuns(session: Session, span: Span): Promise<EndRun[]> {
+  private async endRuns(schoolId: number | null, span: Span): Promise<EndRun[]> {
     const rows = await this.db.query<Omit<EndRun, 'at'> & { ran_at: Date }>(
       'select id, ran_at, ends, extended, submitted, waiting from delivery.end_runs where school_id = $1 and ran_at >= $2 and ran_at <= $3 order by ran_at',
-      [session.schoolId, toInstant(span.fromMs), toInstant(span.toMs)],
+      [schoolId, toInstant(span.fromMs), toInstant(span.toMs)],
     );
     return rows.map(({ ran_at, ...run }) => ({ ...run, at: ran_at.toISOString() }));
   }

@@ -33,7 +33,7 @@ export class MonitoringController {
     const scope = { sectionId: numberOf(query, 'section_id', 0), setId: numberOf(query, 'assessment_set_id', 1), typeId: numberOf(query, 'assessment_type_id', 1) };
     if (!ASSESSMENT_TYPES.some(({ id }) => id === scope.typeId)) throw invalidInput({ assessment_type_id: ['There is no such assessment type'] });
     const request = listRequest<MonitoringSort>(query, { sort: SORTS, perPage: 25 });
-    const { students, totalCount, permissions } = await this.monitoring.list(session, scope, request, {
+    const { students, totalCount, counts, permissions } = await this.monitoring.list(session, scope, request, {
       gradeLevels: listOf(query, 'grade_levels').map((grade) => {
         if (!/^\d{1,2}$/.test(grade)) throw invalidInput({ grade_levels: ['Grade levels joined by commas'] });
         return Number(grade);
@@ -43,7 +43,7 @@ export class MonitoringController {
         return status as MonitoringStatus;
       }),
     });
-    return { assessments: students.map(toRow), meta: { totalCount }, permissions };
+    return { assessments: students.map(toRow), meta: { totalCount, counts }, permissions };
   }
 }
 

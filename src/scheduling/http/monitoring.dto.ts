@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { MONITORING_STATUSES, type MonitoringStatus } from '../monitoring-status.js';
 
 export class MonitoredSubjectDto {
@@ -26,8 +26,16 @@ export class MonitoringRowDto {
   @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) science!: MonitoredSubjectDto | null;
 }
 
+/** Of everybody of the scope, whatever the filters keep. */
+export class MonitoredCountsDto {
+  @ApiProperty() inProgress!: number;
+  @ApiProperty() completed!: number;
+}
+
+@ApiExtraModels(MonitoredCountsDto)
 export class MonitoringTotalDto {
-  @ApiProperty() totalCount!: number;
+  @ApiProperty({ description: 'Students that pass the filters.' }) totalCount!: number;
+  @ApiProperty({ type: 'object', additionalProperties: { $ref: getSchemaPath(MonitoredCountsDto) }, description: 'By subject.' }) counts!: Record<string, MonitoredCountsDto>;
 }
 
 export class MonitoringPermissionsDto {

@@ -49,6 +49,13 @@ export interface MonitoringFilters {
   statuses?: readonly MonitoringStatus[];
 }
 
+export interface MonitoringPage {
+  students: MonitoredStudent[];
+  totalCount: number;
+  counts: Partial<Record<SubjectKey, { inProgress: number; completed: number }>>;
+  permissions: MonitoringPermissions;
+}
+
 export type MonitoringSort = 'lastName' | 'gradeLevel' | SubjectKey;
 
 interface CopyRow {
@@ -80,8 +87,8 @@ export class Monitoring {
     private readonly clock: Clock,
   ) {}
 
-  /** One page of the board, with the number of students that pass the filters. */
-  async list(session: Session, scope: MonitoringScope, request: ListRequest<MonitoringSort>, filters: MonitoringFilters): Promise<{ students: MonitoredStudent[]; totalCount: number; permissions: MonitoringPermissions }> {
+  /** One page of the board, with the number of students that pass the filters, and per subject how many of all are at work and done. */
+  async list(session: Session, scope: MonitoringScope, request: ListRequest<MonitoringSort>, filters: MonitoringFilters): Promise<MonitoringPage> {
     const { students, permissions } = await this.board(session, scope);
     const words = request.search.toLowerCase().split(/\s+/).filter(Boolean);
     const kept = students.filter(
@@ -92,7 +99,7 @@ export class Monitoring {
     );
     const by = comparator(request.sort);
     kept.sort((a, b) => (request.order === 'asc' ? by(a, b) : by(b, a)) || byName(a, b));
-    return { students: kept.slice(request.offset, request.offset + request.perPage), totalCount: kept.length, permissions };
+    return { students: kept.slice(request.offset, request.offset + request.perPage), totalCount: kept.length, counts: countsOf(students, scope.typeId), permissions };
   }
 
   /**
@@ -146,11 +153,6 @@ export class Monitoring {
     return card !== undefined && card.permissions.assign && permissionsOf(session, true, section.schoolAdminOnly).reset;
   }
 
-  /** Everybody of the scope. @throws DomainError `roster/class-not-found` */
-  async studentIds(session: Session, sectionId: number): Promise<number[]> {
-    return (await this.scopeOf(session, sectionId)).people.map(({ id }) => id);
-  }
-
   private async scopeOf(session: Session, sectionId: number) {
     if (sectionId !== 0) {
       const section = await this.classes.open(session, sectionId);
@@ -173,6 +175,11 @@ function permissionsOf(session: Session, steers: boolean, schoolAdminOnly: boole
   const held = effectiveRole(session.role) === 'Teacher' && schoolAdminOnly;
   const addToClass = session.schoolId !== null && administersSchool(session, session.schoolId);
   return { reset: steers && !held, generateReport: steers && !held, addToClass, help: !held };
+}
+
+function countsOf(students: readonly MonitoredStudent[], typeId: number): MonitoringPage['counts'] {
+  const count = (key: SubjectKey, status: MonitoringStatus) => students.filter(({ subjects }) => subjects[key]?.status === status).length;
+  return Object.fromEntries(subjectsOf(typeId).map((key) => [key, { inProgress: count(key, 'In Progress'), completed: count(key, 'Completed') }]));
 }
 
 function comparator(sort: MonitoringSort): (a: MonitoredStudent, b: MonitoredStudent) => number {

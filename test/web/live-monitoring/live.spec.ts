@@ -58,7 +58,7 @@ describe('the age of the last sign', () => {
 
 describe('a board that is told of changes', () => {
   const board = {
-    title: 'Math #1', mayAct: true, serverNow: new Date(NOW).toISOString(), seen: [],
+    title: 'Math #1', mayAct: true, hiddenCount: 0, serverNow: new Date(NOW).toISOString(), seen: [],
     students: [student({ studentId: 1, lastName: 'A', status: 'Not Started' }), student({ studentId: 2, lastName: 'B' }), student({ studentId: 3, lastName: 'C' })],
     rows: [sitting({ studentId: 2 }), sitting({ studentId: 3, heardAt: at(100) })],
   };

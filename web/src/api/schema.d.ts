@@ -692,6 +692,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/sections/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Sections_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/sections/minimal_index": {
         parameters: {
             query?: never;
@@ -3477,6 +3493,7 @@ export interface components {
             editClass: boolean;
             assign: boolean;
             impersonate: boolean;
+            viewProfile: boolean;
         };
         ClassSectionDto: {
             id: number;
@@ -7351,6 +7368,32 @@ export interface operations {
         };
     };
     Sections_list: {
+        parameters: {
+            query?: {
+                archived?: "true" | "false";
+                page?: unknown;
+                per_page?: unknown;
+                sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
+                order?: "asc" | "desc";
+                search?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionsAnswer"];
+                };
+            };
+        };
+    };
+    Sections_all: {
         parameters: {
             query?: {
                 archived?: "true" | "false";

@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { notify } from '../../api/notifications.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import steeringCss from '../steering/steering.module.css';
-import { canCredit, creditLosses, effectOf, refreshIncidents, type Incident, type LostSitting } from './incidents.js';
+import { canCredit, creditLosses, effectOf, refreshIncidents, type Incident, type Looked, type LostSitting } from './incidents.js';
 
 interface Props {
-  section: number;
+  looked: Looked;
   incident: Incident;
   sittings: readonly LostSitting[];
   onClose: () => void;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Gives lost time back to everybody who is selected, at once. */
-export function CreditDialog({ section, incident, sittings, onClose, onDone }: Props) {
+export function CreditDialog({ looked, incident, sittings, onClose, onDone }: Props) {
   // The list goes on behind the dialog: what is given is what was seen when it opened.
   const [seen] = useState({ incident, sittings });
   const [reason, setReason] = useState('');
@@ -27,7 +27,7 @@ export function CreditDialog({ section, incident, sittings, onClose, onDone }: P
     setError(null);
     setBusy(true);
     try {
-      const { message, credited } = await creditLosses(section, seen.incident, seen.sittings.map(({ attemptId }) => attemptId), reason.trim());
+      const { message, credited } = await creditLosses(looked, seen.incident, seen.sittings.map(({ attemptId }) => attemptId), reason.trim());
       if (credited > 0) notify.success(message, { timeOnScreen: 8000 });
       else notify.info(message, { timeOnScreen: 8000 });
       await refreshIncidents();

@@ -7,7 +7,7 @@ import { meQuery } from '../../api/session.js';
 import { clockText, fieldsOf } from '../../lib/moments.js';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
-import { EmptyState } from '../../ui/EmptyState.js';
+import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
@@ -16,9 +16,12 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { AssessmentsHead } from '../assign-assessment/AssessmentsHead.js';
-import { minimalClassesQuery } from '../classes/queries.js';
+import { minimalClassesQuery, schoolClassesQuery } from '../classes/queries.js';
 import { OneDialog } from '../live-monitoring/OneDialog.js';
 import { TIMING_TAGS } from '../live-monitoring/live.js';
+import { LoadingHead } from '../school-users/LoadingHead.js';
+import { schoolQuery } from '../school-users/queries.js';
+import { SchoolPage } from '../school-users/SchoolPage.js';
 import { CreditDialog } from './CreditDialog.js';
 import css from './incidents.module.css';
 import { SHOWN, type IncidentSearch, type Shown } from './incident-search.js';
@@ -35,13 +38,42 @@ interface Props {
   onSearch: (search: IncidentSearch) => void;
 }
 
+/** Beside the schedule and the monitoring of the viewer's own school. */
+export function IncidentsPage(props: Props) {
+  const classes = useQuery(minimalClassesQuery);
+  return (
+    <>
+      <AssessmentsHead tab="incidents" />
+      <Incidents {...props} classes={classes.data} />
+    </>
+  );
+}
+
+/** Among the pages of a school, for who looks after many. */
+export function SchoolIncidentsPage({ schoolId, ...props }: Props & { schoolId: number }) {
+  const school = useQuery(schoolQuery('admin', schoolId));
+  const classes = useQuery(schoolClassesQuery('admin', schoolId, {}));
+  if (school.isError && !school.data) return <LoadFailed title="Failed to load this school." error={school.error} onRetry={() => void school.refetch()} />;
+  if (!school.data) return <LoadingHead />;
+  return (
+    <SchoolPage school={school.data} scope="admin" part="Incidents">
+      <Incidents {...props} schoolId={schoolId} classes={classes.data?.sections} />
+    </SchoolPage>
+  );
+}
+
+interface IncidentsProps extends Props {
+  schoolId?: number;
+  classes: readonly { id: number; displayName: string }[] | undefined;
+}
+
 /** Who of a class or school lost working time, why, and giving it back. */
-export function IncidentsPage({ search, onSearch }: Props) {
+function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
   const [today] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
   const section = search.section ?? 0;
   const from = search.from ?? today;
-  const query = useQuery(incidentQuery(section, from, search.to));
-  const classes = useQuery(minimalClassesQuery);
+  const looked = { schoolId, section };
+  const query = useQuery(incidentQuery(looked, from, search.to));
   const { data: me } = useQuery(meQuery);
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
   const [crediting, setCrediting] = useState<LostSitting[] | null>(null);
@@ -65,11 +97,10 @@ export function IncidentsPage({ search, onSearch }: Props) {
 
   return (
     <>
-      <AssessmentsHead tab="incidents" />
       <div className={css.choices}>
         <Select
           label="Class"
-          data={[{ value: '0', label: 'Entire School' }, ...(classes.data ?? []).map(({ id, displayName }) => ({ value: String(id), label: displayName }))]}
+          data={[{ value: '0', label: 'Entire School' }, ...(classes ?? []).map(({ id, displayName }) => ({ value: String(id), label: displayName }))]}
           value={String(section)}
           onChange={(value) => change({ section: Number(value) || undefined })}
           searchable
@@ -131,7 +162,7 @@ export function IncidentsPage({ search, onSearch }: Props) {
         />
         {kept && <Pager page={page} perPage={PER_PAGE} total={kept.length} onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })} />}
       </Section>
-      {crediting && incident && <CreditDialog section={section} incident={incident} sittings={crediting} onClose={() => setCrediting(null)} onDone={() => setSelected(new Set())} />}
+      {crediting && incident && <CreditDialog looked={looked} incident={incident} sittings={crediting} onClose={() => setCrediting(null)} onDone={() => setSelected(new Set())} />}
       {reopening && (
         <OneDialog
           action="reopen"

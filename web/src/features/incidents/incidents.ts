@@ -13,13 +13,20 @@ export type EndAhead = Schemas['EndAheadDto'];
 
 /** A running day is asked again this often. */
 const REFRESH_MS = 20_000;
-const PATH = '/api/staff/incidents';
+
+/** Whose sittings are looked at. Without a school it is the viewer's own; section 0 is everybody. */
+export interface Looked {
+  schoolId?: number;
+  section: number;
+}
+
+const path = (schoolId?: number) => (schoolId === undefined ? '/api/staff/incidents' : `/api/admin/schools/${schoolId}/incidents`);
 
 /** @param to undefined is the server's now, and goes on. */
-export const incidentQuery = (section: number, from: string, to: string | undefined) =>
+export const incidentQuery = ({ schoolId, section }: Looked, from: string, to: string | undefined) =>
   queryOptions({
-    queryKey: ['incidents', section, from, to],
-    queryFn: ({ signal }) => api.get<Incident>(PATH, { signal, query: { section_id: section, from, to } }),
+    queryKey: ['incidents', schoolId, section, from, to],
+    queryFn: ({ signal }) => api.get<Incident>(path(schoolId), { signal, query: { section_id: section, from, to } }),
     placeholderData: keepPreviousData,
     refetchInterval: to === undefined ? REFRESH_MS : false,
   });
@@ -27,13 +34,13 @@ export const incidentQuery = (section: number, from: string, to: string | undefi
 export const endsQuery = (section: number, setId: number, typeId: number) =>
   queryOptions({
     queryKey: ['ends-ahead', section, setId, typeId],
-    queryFn: async ({ signal }) => (await api.get<Schemas['EndsAheadDto']>(`${PATH}/ends`, { signal, query: { section_id: section, assessment_set_id: setId, assessment_type_id: typeId } })).ends,
+    queryFn: async ({ signal }) => (await api.get<Schemas['EndsAheadDto']>(`${path()}/ends`, { signal, query: { section_id: section, assessment_set_id: setId, assessment_type_id: typeId } })).ends,
     refetchInterval: 60_000,
   });
 
 /** Of the time that was shown: what came later is not credited unseen. */
-export function creditLosses(section: number, { from, to }: Incident, attemptIds: string[], reason: string): Promise<Schemas['LossesCreditedDto']> {
-  return api.post(`${PATH}/credits`, { section_id: section, from, to, attempt_ids: attemptIds, reason });
+export function creditLosses({ schoolId, section }: Looked, { from, to }: Incident, attemptIds: string[], reason: string): Promise<Schemas['LossesCreditedDto']> {
+  return api.post(`${path(schoolId)}/credits`, { section_id: section, from, to, attempt_ids: attemptIds, reason });
 }
 
 export function refreshIncidents(): Promise<void> {

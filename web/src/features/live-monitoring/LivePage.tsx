@@ -136,6 +136,14 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
         </p>
       )}
       <EndsAhead section={watched.sectionId} setId={watched.setId} typeId={watched.typeId} />
+      {live !== null && live.hiddenCount > 0 && (
+        <p className={css.hidden}>
+          {live.hiddenCount === 1 ? '1 more student has this part in another difficulty, or in none yet.' : `${live.hiddenCount} more students have this part in another difficulty, or in none yet.`}
+          <button type="button" onClick={() => onDifficulty('default')}>
+            Show every difficulty
+          </button>
+        </p>
+      )}
       <div className={css.counters} role="group" aria-label="Show">
         {FILTERS.map((name) => (
           <button key={name} type="button" aria-pressed={filter === name} data-look={name === 'look' || undefined} onClick={() => onSearch({ ...search, show: name === 'all' ? undefined : name, page: undefined })}>
@@ -154,7 +162,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
         count={chosen.length}
         label="Actions for the selected students"
         onClear={() => setSelected(new Set())}
-        actions={MANY_ACTIONS.map((action) => ({ label: ACTION_NAMES[action], danger: DANGEROUS.has(action), onClick: () => setMany({ action, lines: chosen }) }))}
+        actions={MANY_ACTIONS.filter((action) => chosen.some(({ sitting }) => sitting!.actions.includes(action))).map((action) => ({ label: ACTION_NAMES[action], danger: DANGEROUS.has(action), onClick: () => setMany({ action, lines: chosen }) }))}
       />
       <div className={css.board}>
         <DataTable

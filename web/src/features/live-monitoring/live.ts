@@ -26,6 +26,8 @@ export interface Live {
   /** Whether the viewer may act on these sittings; the server judges each action again. */
   mayAct: boolean;
   students: readonly LiveStudent[];
+  /** Who has this part, but not in the difficulty that is shown. */
+  hiddenCount: number;
   rows: ReadonlyMap<number, LiveSitting>;
   /** Student -> when the player was last heard, server time in ms. */
   heard: ReadonlyMap<number, number>;
@@ -61,6 +63,7 @@ export function fromBoard(board: LiveBoard, nowMs: number): Live {
     title: board.title,
     mayAct: board.mayAct,
     students: board.students,
+    hiddenCount: board.hiddenCount,
     rows: new Map(board.rows.map((row) => [row.studentId, row])),
     heard: new Map(board.seen.map(({ studentId, at }) => [studentId, Date.parse(at)])),
     skewMs: Date.parse(board.serverNow) - nowMs,

@@ -27,7 +27,7 @@ export function useLiveBoard({ sectionId, setId, typeId, subject, difficulty }: 
   const latest = useRef<Live | null>(null);
 
   useEffect(() => {
-    const query = new URLSearchParams({ section_id: String(sectionId), assessment_set_id: String(setId), assessment_type_id: String(typeId), subject, difficulty });
+    const query = new URLSearchParams({ section_id: String(sectionId), assessment_set_id: String(setId), assessment_type_id: String(typeId), subject_name: subject, selected_difficulty: difficulty });
     latest.current = null;
     setLive(null);
     setError(null);

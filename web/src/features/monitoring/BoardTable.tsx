@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { IconChevronDown, IconClock, IconDotsVertical, IconUserPlus } from '@tabler/icons-react';
+import { IconClock, IconDotsVertical, IconUserPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
@@ -17,6 +17,7 @@ import type { BoardSearch } from './board-search.js';
 import { generateReport, PER_PAGE, refreshBoards, type MonitoredStudent, type MonitoringBoard, type Subject, type Watched } from './monitoring.js';
 import { ResetDialog } from './ResetDialog.js';
 import { StatusCell } from './StatusCell.js';
+import { SubjectControls, SubjectStrip } from './SubjectControls.js';
 
 /** Failures in a row after which support is asked for. */
 const PATIENCE = 3;
@@ -40,6 +41,8 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
   const navigate = useNavigate();
   const may = board.data?.permissions;
   const rows = board.data?.assessments;
+  const counts = board.data?.meta.counts;
+  const sectionReset = may?.reset ? (subject: Subject) => setResetting({ subject }) : null;
 
   const generate = async (id: number) => {
     try {
@@ -59,7 +62,7 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
     {
       id: 'name', header: 'Student', sort: 'lastName', phone: 'title',
       headerAside: onAdd && (
-        <button type="button" className={css.add} onClick={onAdd}>
+        <button type="button" className={css.control} onClick={onAdd}>
           <IconUserPlus size={16} stroke={1.75} aria-hidden />
           Add to Class
         </button>
@@ -91,29 +94,7 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
     { id: 'grade', header: 'Grade', sort: 'gradeLevel', align: 'right', width: 76, cell: (s) => s.gradeLevel ?? '', phone: 'end', phoneLabel: 'Grade' },
     ...subjects.map((subject): Column<MonitoredStudent> => ({
       id: subject.key, header: subject.title, sort: subject.key, phone: 'line', phoneLabel: subject.title,
-      headerAside: (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon size={28} className={css.aside} aria-label={`Actions for ${subject.title}`}>
-              <IconChevronDown size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              component={Link}
-              to="/staff/reports/monitoring/live/$sectionId/$assessmentSetId/$assessmentTypeId/live_activitystatus_by_user/$subjectName/$difficulty"
-              params={{ sectionId: watched.sectionId, assessmentSetId: watched.setId, assessmentTypeId: watched.typeId, subjectName: subject.key, difficulty: subject.difficulty } as never}
-            >
-              Live Monitoring
-            </Menu.Item>
-            {may?.reset && (
-              <Menu.Item data-danger onClick={() => setResetting({ subject })}>
-                Section Reset
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
-      ),
+      headerAside: <SubjectControls watched={watched} subject={subject} counts={counts?.[subject.key]} onReset={sectionReset} />,
       cell: (s) => <Cell student={s} subject={subject} reset={s.mayAct} generate={s.mayAct} history={me?.role !== 'Teacher'} onReset={(id) => setResetting({ subject, one: { studentAssessmentId: id, name: nameOf(s) } })} onGenerate={(id) => void generate(id)} />,
     })),
   ];
@@ -121,6 +102,7 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
   const filtered = Boolean(search.search || search.grades || search.statuses);
   return (
     <>
+      <SubjectStrip watched={watched} subjects={subjects} counts={counts} onReset={sectionReset} />
       <div className={css.board}>
         <DataTable
           label="Assessment Monitoring"

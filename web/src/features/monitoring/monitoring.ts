@@ -9,6 +9,7 @@ export type MonitoringBoard = Schemas['MonitoringAnswer'];
 export type MonitoredStudent = Schemas['MonitoringRowDto'];
 export type MonitoredSubject = Schemas['MonitoredSubjectDto'];
 export type MonitoringStatus = MonitoredSubject['status'];
+export type SubjectCounts = Schemas['MonitoredCountsDto'];
 export type SubjectKey = Schemas['BulkResetDto']['category'];
 
 export const PER_PAGE = 25;

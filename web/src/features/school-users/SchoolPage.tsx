@@ -37,6 +37,7 @@ const PARTS: { label: string; path: string; only?: Scope }[] = [
   { label: 'Users', path: 'users' },
   { label: 'Classes', path: 'classes' },
   { label: 'Assessments', path: 'assessments' },
+  { label: 'Incidents', path: 'incidents', only: 'admin' },
   { label: 'Results from outside', path: 'results', only: 'admin' },
 ];
 
