@@ -27,8 +27,10 @@ export interface ClassPermissions {
   /** Names, term and teachers. */
   editClass: boolean;
   assign: boolean;
-  /** Act as a student or open the profile. */
+  /** Act as a student. */
   impersonate: boolean;
+  /** Open the profile of a student. */
+  viewProfile: boolean;
 }
 
 type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>;
@@ -54,6 +56,7 @@ export function classPermissions(actor: Actor, facts: ClassFacts): ClassPermissi
     editClass: facts.editable && (horizonAdmin || schoolAdmin || teacher === 'Primary Teacher'),
     assign: horizonAdmin || leads,
     impersonate: horizonAdmin || schoolAdmin || teacher === 'Primary Teacher',
+    viewProfile: horizonAdmin || schoolAdmin || ofDistrict(actor, facts) || teacher === 'Primary Teacher',
   };
 }
 

@@ -63,6 +63,9 @@ describe('what staff read of classes and of a student', () => {
     expect((await sections(s.secondary, '/api/staff/sections')).sections[0]!.role).toBe('Secondary Teacher');
     expect(await names(s.admin, '/api/staff/sections')).toEqual([]);
     expect(await names(s.admin, '/api/staff/sections/staff_sections')).toEqual(['Period 1', 'Spring class']);
+    expect(await names(s.admin, '/api/staff/sections/staff_sections?archived=true')).toEqual(['Old']);
+    expect(await names(s.admin, '/api/staff/sections/all')).toEqual(['Old', 'Period 1', 'Spring class']);
+    expect(await names(s.teacher, '/api/staff/sections/all')).toEqual(['Period 1']);
   });
 
   it('opens a class to the platform, to the district and to its teachers, on their own paths', async () => {

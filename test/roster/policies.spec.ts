@@ -9,26 +9,26 @@ const DISTRICT = 10;
 const actor = (role: Role, schoolId: number | null, districtId: number | null = null) => ({ userId: 7, role, schoolId, districtId });
 const facts = (more: Partial<ClassFacts> = {}): ClassFacts => ({ schoolId: SCHOOL, districtId: DISTRICT, editable: true, schoolAdminOnly: false, sectionRole: null, ...more });
 
-type Can = 'view' | 'editStudents' | 'editClass' | 'assign' | 'impersonate';
-const ALL: Can[] = ['view', 'editStudents', 'editClass', 'assign', 'impersonate'];
+type Can = 'view' | 'editStudents' | 'editClass' | 'assign' | 'impersonate' | 'viewProfile';
+const ALL: Can[] = ['view', 'editStudents', 'editClass', 'assign', 'impersonate', 'viewProfile'];
 
 describe('what a person may do in a class', () => {
   const primary: SectionRole = 'Primary Teacher';
   const secondary: SectionRole = 'Secondary Teacher';
   it.each<[string, ReturnType<typeof actor>, ClassFacts, Can[]]>([
     ['Horizon Admin', actor('Horizon Admin', null), facts(), ALL],
-    ['Horizon Admin, class not editable', actor('Horizon Admin', null), facts({ editable: false }), ['view', 'editStudents', 'assign', 'impersonate']],
+    ['Horizon Admin, class not editable', actor('Horizon Admin', null), facts({ editable: false }), ['view', 'editStudents', 'assign', 'impersonate', 'viewProfile']],
     ['Teacher Admin of the school', actor('Teacher Admin', SCHOOL), facts(), ALL],
     ['Principal as Teacher Admin', actor('Principal', SCHOOL), facts(), ALL],
-    ['Teacher Admin, class not editable', actor('Teacher Admin', SCHOOL), facts({ editable: false }), ['view', 'assign', 'impersonate']],
+    ['Teacher Admin, class not editable', actor('Teacher Admin', SCHOOL), facts({ editable: false }), ['view', 'assign', 'impersonate', 'viewProfile']],
     ['Teacher Admin, school for its admins only', actor('Teacher Admin', SCHOOL), facts({ schoolAdminOnly: true }), ALL],
     ['Teacher Admin of another school', actor('Teacher Admin', OTHER_SCHOOL), facts(), []],
     ['District Admin inside the school', actor('District Admin', SCHOOL, DISTRICT), facts(), ALL],
     ['Superintendent inside the school', actor('Superintendent', SCHOOL, DISTRICT), facts(), ALL],
-    ['District Admin without a school', actor('District Admin', null, DISTRICT), facts(), ['view']],
+    ['District Admin without a school', actor('District Admin', null, DISTRICT), facts(), ['view', 'viewProfile']],
     ['District Admin of another district', actor('District Admin', null, 11), facts(), []],
     ['Primary Teacher', actor('Teacher', SCHOOL), facts({ sectionRole: primary }), ALL],
-    ['Primary Teacher, school for its admins only', actor('Teacher', SCHOOL), facts({ sectionRole: primary, schoolAdminOnly: true }), ['view', 'editClass', 'impersonate']],
+    ['Primary Teacher, school for its admins only', actor('Teacher', SCHOOL), facts({ sectionRole: primary, schoolAdminOnly: true }), ['view', 'editClass', 'impersonate', 'viewProfile']],
     ['Secondary Teacher', actor('Teacher', SCHOOL), facts({ sectionRole: secondary }), ['view']],
     ['teacher of another class', actor('Teacher', SCHOOL), facts(), []],
     ['Primary Teacher signed in at another school', actor('Teacher', OTHER_SCHOOL), facts({ sectionRole: primary }), []],

@@ -120,7 +120,7 @@ export class SectionsController extends ClassController {
   @ApiListQuery()
   @ApiOkResponse({ type: SectionsAnswer })
   async taught(@CurrentSession() session: Session, @Query() query: Record<string, string>): Promise<SectionsAnswer> {
-    return this.page(session, query, true);
+    return this.page(session, query, { taught: true });
   }
 
   /** The classes of the dashboard: a teacher's own, all of the school for its administrators. */
@@ -128,7 +128,15 @@ export class SectionsController extends ClassController {
   @ApiListQuery()
   @ApiOkResponse({ type: SectionsAnswer })
   async list(@CurrentSession() session: Session, @Query() query: Record<string, string>): Promise<SectionsAnswer> {
-    return this.page(session, query, false);
+    return this.page(session, query);
+  }
+
+  /** The same, active and archived together. */
+  @Get('all')
+  @ApiListQuery()
+  @ApiOkResponse({ type: SectionsAnswer })
+  async all(@CurrentSession() session: Session, @Query() query: Record<string, string>): Promise<SectionsAnswer> {
+    return this.page(session, query, { archived: null });
   }
 
   /** Names of every active class, for choosing one. */
@@ -138,8 +146,8 @@ export class SectionsController extends ClassController {
     return { sections: await this.classes.listMinimal(session) };
   }
 
-  private async page(session: Session, query: Record<string, string>, taught: boolean): Promise<SectionsAnswer> {
-    const { classes, total } = await this.classes.listFor(session, listRequest(query, { sort: CLASS_SORTS }), { archived: query.archived === 'true', taught });
+  private async page(session: Session, query: Record<string, string>, filter: { taught?: boolean; archived?: null } = {}): Promise<SectionsAnswer> {
+    const { classes, total } = await this.classes.listFor(session, listRequest(query, { sort: CLASS_SORTS }), { archived: query.archived === 'true', ...filter });
     return { sections: classes, meta: { totalCount: total } };
   }
 }

@@ -31,6 +31,7 @@ class ClassPermissionsDto implements ClassPermissions {
   @ApiProperty() editClass!: boolean;
   @ApiProperty() assign!: boolean;
   @ApiProperty() impersonate!: boolean;
+  @ApiProperty() viewProfile!: boolean;
 }
 
 export class ClassSectionDto implements ClassCard {

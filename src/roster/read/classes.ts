@@ -181,10 +181,10 @@ export class Classes {
   }
 
   /** Classes that the session works with: a teacher's own, all of the school for its administrators unless only those they teach are asked for. */
-  async listFor(session: Actor, request: ListRequest<(typeof CLASS_SORTS)[number]>, filter: { archived: boolean; taught?: boolean }): Promise<{ classes: ClassCard[]; total: number }> {
+  async listFor(session: Actor, request: ListRequest<(typeof CLASS_SORTS)[number]>, filter: { /** null lists both. */ archived: boolean | null; taught?: boolean }): Promise<{ classes: ClassCard[]; total: number }> {
     if (session.schoolId === null) return { classes: [], total: 0 };
     const params: unknown[] = [session.userId, session.schoolId, filter.archived, filter.taught === true || !administersSchool(session, session.schoolId), like(request.search)];
-    const where = `where c.school_id = $2 and (c.archived_at is not null) = $3 and c.hidden_at is null and (not $4 or mine.section_role <> 'Student') and ${NOT_IDLE}
+    const where = `where c.school_id = $2 and ($3::boolean is null or (c.archived_at is not null) = $3) and c.hidden_at is null and (not $4 or mine.section_role <> 'Student') and ${NOT_IDLE}
       and ($5 = '%%' or c.display_name ilike $5 or c.class_name ilike $5 or t.name ilike $5)`;
     const [rows, count] = await Promise.all([
       this.db.query<ClassRow>(`${CLASS_SELECT} ${where} order by ${CLASS_ORDER[request.sort]} ${request.order}, c.id limit $6 offset $7`, [...params, request.perPage, request.offset]),

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { Fragment } from 'react';
 import { notify } from '../api/notifications.js';
 import css from './BulkBar.module.css';
 import type { MenuAction } from './RowMenu.js';
@@ -21,30 +22,29 @@ export function BulkBar({ count, label, actions: given, onClear, hint }: Props) 
   const idle = count === 0;
   if (idle && !hint) return null;
   const actions = idle ? given.map((action) => ({ ...action, onClick: () => void notify.warning(hint!, { timeOnScreen: HINT_MS }) })) : given;
-  const [first, ...others] = actions;
   const dangers = actions.filter((action) => action.danger);
+  const ranked = [...actions.filter((action) => !action.danger), ...dangers];
   return (
     <div className={css.bar} role="toolbar" aria-label={label} data-idle={idle || undefined}>
       <b className="num" role="status">
         {idle ? 'None selected' : `${count} selected`}
       </b>
-      {actions.filter((action) => !action.danger).map((action) => (
-        <Action key={action.label} action={action} wide={action !== first} />
+      {ranked.map((action, rank) => (
+        <Fragment key={action.label}>
+          {action === dangers[0] && <span className={css.separator} data-rank={rankOf(rank)} />}
+          <Action action={action} rank={rank} />
+        </Fragment>
       ))}
-      {dangers.length > 0 && <span className={css.separator} />}
-      {dangers.map((action) => (
-        <Action key={action.label} action={action} wide={action !== first} />
-      ))}
-      {others.length > 0 && (
+      {ranked.length > 1 && (
         <Menu position="top" withinPortal={false}>
           <Menu.Target>
-            <button type="button" className={css.more}>
+            <button type="button" className={css.more} data-rank={rankOf(ranked.length - 1)}>
               More
             </button>
           </Menu.Target>
           <Menu.Dropdown>
-            {others.map(({ label: name, icon, onClick, danger, disabled }) => (
-              <Menu.Item key={name} leftSection={icon} onClick={onClick} disabled={disabled} data-danger={danger || undefined}>
+            {ranked.slice(1).map(({ label: name, icon, onClick, danger, disabled }, i) => (
+              <Menu.Item key={name} className={css.item} data-rank={rankOf(i + 1)} leftSection={icon} onClick={onClick} disabled={disabled} data-danger={danger || undefined}>
                 {name}
               </Menu.Item>
             ))}
@@ -60,9 +60,14 @@ export function BulkBar({ count, label, actions: given, onClear, hint }: Props) 
   );
 }
 
-function Action({ action: { label, icon, onClick, danger, disabled }, wide }: { action: MenuAction; wide: boolean }) {
+/** The first is always in the bar, the next two from tablets on, the others on wide screens; whatever is not is behind More. */
+function rankOf(rank: number): 'first' | 'tablet' | 'wide' {
+  return rank === 0 ? 'first' : rank <= 2 ? 'tablet' : 'wide';
+}
+
+function Action({ action: { label, icon, onClick, danger, disabled }, rank }: { action: MenuAction; rank: number }) {
   return (
-    <button type="button" className={css.action} data-danger={danger || undefined} data-wide={wide || undefined} onClick={onClick} disabled={disabled}>
+    <button type="button" className={css.action} data-danger={danger || undefined} data-rank={rankOf(rank)} onClick={onClick} disabled={disabled}>
       {icon}
       {label}
     </button>

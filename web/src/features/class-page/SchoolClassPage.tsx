@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { notify } from '../../api/notifications.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { ClassAssessments } from '../assign-assessment/SchedulePage.js';
 import { schoolClass, type ClassSearch, type Scope } from '../classes/class-place.js';
@@ -21,7 +23,11 @@ export function SchoolClassPage({ scope, schoolId, sectionId, search, onSearch }
   const place = schoolClass(scope, schoolId, sectionId);
   const section = useQuery(classQuery(sectionId, scope));
   const school = useQuery(schoolQuery(scope, schoolId));
-  if (section.isError && !section.data) return <LoadFailed title="Class could not be loaded!" error={section.error} onRetry={() => void section.refetch()} />;
+  const failed = section.isError && !section.data;
+  useEffect(() => {
+    if (failed) notify.error('Failed to load class.');
+  }, [failed]);
+  if (failed) return <LoadFailed title="Class could not be loaded!" error={section.error} onRetry={() => void section.refetch()} />;
   if (!section.data) return <ClassHeadSkeleton />;
   if (section.data.schoolId !== schoolId) return <LoadFailed title="Class could not be loaded!" />;
   const { tab, ...list } = search;

@@ -19,6 +19,7 @@ import { Toolbar } from '../../ui/Toolbar.js';
 import type { ClassPlace } from '../classes/class-place.js';
 import { classStudentsQuery, STUDENTS_PER_PAGE, type ClassSection, type SectionStudent } from '../classes/queries.js';
 import { LogInAsDialog } from '../school-users/LogInAsDialog.js';
+import { gradeText } from '../school-users/words.js';
 import { StudentDialog } from '../student-profile/StudentDialog.js';
 import css from './class-page.module.css';
 import { ImportDialog } from './ImportDialog.js';
@@ -40,7 +41,7 @@ const columnsOf = (sectionId: number, scope: ClassPlace['scope'], onOpen: (stude
             {s.lastName}
           </Link>
         ) : (
-          <button type="button" className={`way ${css.way}`} onClick={() => onOpen(s)} aria-label={`${s.lastName}: open ${s.fullName}`}>
+          <button type="button" className="way" onClick={() => onOpen(s)} aria-label={`${s.lastName}: open ${s.fullName}`}>
             {s.lastName}
           </button>
         )}
@@ -55,7 +56,7 @@ const columnsOf = (sectionId: number, scope: ClassPlace['scope'], onOpen: (stude
   { id: 'number', header: 'Student ID', sort: 'studentIdNumber', align: 'right', cell: (s) => s.studentIdNumber, phone: 'hide' },
   { id: 'grade', header: 'Grade', sort: 'gradeLevel', align: 'right', cell: (s) => gradeText(s.gradeLevel), phone: 'line' },
   { id: 'added', header: 'Date Added', sort: 'createdAt', cell: (s) => longDate(s.createdAt), phone: 'hide' },
-  { id: 'active', header: 'Last Active', sort: 'lastLoginAt', cell: (s) => (s.lastLoginAt ? longDate(s.lastLoginAt) : 'Never'), phone: 'line', phoneLabel: 'Last active' },
+  { id: 'active', header: 'Last Active', sort: 'lastLoginAt', cell: (s) => (s.lastLoginAt ? longDate(s.lastLoginAt) : <span className="muted">Never</span>), phone: 'line', phoneLabel: 'Last active' },
   { id: 'logins', header: '# of Logins', sort: 'nrOfLogins', align: 'right', cell: (s) => s.nrOfLogins, phone: 'hide' },
 ];
 
@@ -153,7 +154,7 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
           <RowMenu
             name={s.fullName}
             actions={[
-              section.permissions.impersonate && { label: 'View Profile', icon: <IconUser aria-hidden />, onClick: () => setOpened(s) },
+              section.permissions.viewProfile && { label: 'View Profile', icon: <IconUser aria-hidden />, onClick: () => setOpened(s) },
               scope === 'staff' && {
                 label: 'Score Reports',
                 icon: <IconChartDonut aria-hidden />,
@@ -190,8 +191,4 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
       </ConfirmDialog>
     </>
   );
-}
-
-function gradeText(grade: number | null): string {
-  return grade === null ? '' : `${grade}th`;
 }

@@ -20,6 +20,9 @@ export function schoolClass(scope: Scope, schoolId: number, sectionId: number): 
   return { scope, schoolId, base: `${scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard'}/${schoolId}/classes/${sectionId}` };
 }
 
+/** Said to a teacher of none. */
+export const NO_CLASSES = { title: 'You are not assigned as a teacher for any classes yet.', text: 'An administrator of your school can add you to a class.' };
+
 export const CLASS_TABS = ['active', 'archived', 'hidden'] as const;
 export type ClassesTab = (typeof CLASS_TABS)[number];
 

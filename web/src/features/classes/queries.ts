@@ -13,19 +13,15 @@ export const CLASSES_PER_PAGE = 25;
 export const STUDENTS_PER_PAGE = 100;
 export const SCHOOL_CLASSES_PER_PAGE = 100;
 
-export const classListQuery = (list: ListSearch & { archived?: boolean }) =>
+/** The classes that the viewer works with: a teacher's own, all of the school for its administrators unless only those they teach are asked for. */
+export const classListQuery = (list: ListSearch & { archived?: boolean }, taught: boolean) =>
   queryOptions({
-    queryKey: ['classes', 'list', list],
+    queryKey: ['classes', taught ? 'mine' : 'list', list],
     queryFn: ({ signal }) =>
-      api.get<Schemas['SectionsAnswer']>('/api/staff/sections/staff_sections', { signal, query: { per_page: CLASSES_PER_PAGE, sort: 'displayName', ...list } }),
-    placeholderData: keepPreviousData,
-  });
-
-/** My Classes: those the viewer teaches. */
-export const myClassesQuery = (list: ListSearch & { archived?: boolean }) =>
-  queryOptions({
-    queryKey: ['classes', 'mine', list],
-    queryFn: ({ signal }) => api.get<Schemas['SectionsAnswer']>('/api/staff/sections', { signal, query: { per_page: CLASSES_PER_PAGE, sort: 'displayName', order: 'asc', ...list } }),
+      api.get<Schemas['SectionsAnswer']>(taught ? '/api/staff/sections' : '/api/staff/sections/staff_sections', {
+        signal,
+        query: { page: 1, per_page: CLASSES_PER_PAGE, sort: 'displayName', order: 'asc', archived: false, ...list },
+      }),
     placeholderData: keepPreviousData,
   });
 
@@ -57,7 +53,7 @@ export const classStudentsQuery = (sectionId: number, list: ListSearch, scope: S
   queryOptions({
     queryKey: ['classes', sectionId, 'students', list],
     queryFn: ({ signal }) =>
-      api.get<Schemas['SectionStudentsAnswer']>(`/api/${scope}/sections/${sectionId}/students`, { signal, query: { per_page: STUDENTS_PER_PAGE, sort: 'lastName', ...list } }),
+      api.get<Schemas['SectionStudentsAnswer']>(`/api/${scope}/sections/${sectionId}/students`, { signal, query: { page: 1, per_page: STUDENTS_PER_PAGE, sort: 'lastName', order: 'asc', ...list } }),
     placeholderData: keepPreviousData,
   });
 

@@ -294,7 +294,7 @@ interface HeadProps {
   onAdd: () => void;
 }
 
-/** The actions on the whole list; on phones all but the first are behind one button. */
+/** The actions on the whole list; on phones files come and go behind one button. */
 function HeadActions({ may, importLabel, onExport, onImport, onAdd }: HeadProps) {
   const more: { label: string; icon: ReactNode; run: () => void }[] = [
     ...(may.export ? [{ label: 'Export List', icon: <IconDownload aria-hidden />, run: onExport }] : []),
@@ -303,15 +303,15 @@ function HeadActions({ may, importLabel, onExport, onImport, onAdd }: HeadProps)
   return (
     <>
       {more.map(({ label, icon, run }) => (
-        <Button key={label} className={css.wide} leftSection={icon} onClick={run}>
+        <Button key={label} className={more.length > 1 ? css.wide : undefined} leftSection={icon} onClick={run}>
           {label}
         </Button>
       ))}
-      {more.length > 0 && (
+      {more.length > 1 && (
         <Menu>
           <Menu.Target>
             <Button className={css.narrow} leftSection={<IconDotsVertical aria-hidden />}>
-              {more.length === 1 ? more[0]!.label.split(' ')[0] : 'Import, export'}
+              Import, export
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -336,7 +336,7 @@ function columnsOf(tab: UsersTab, seeIds: boolean, onOpen: (user: SchoolUser) =>
   const students = tab === 'students';
   const name = (user: SchoolUser) => {
     const shown = user.permissions.edit ? (
-      <button type="button" className={`way ${css.way}`} onClick={() => onOpen(user)} aria-label={`${user.lastName}: open ${user.fullName}`}>
+      <button type="button" className="way" onClick={() => onOpen(user)} aria-label={`${user.lastName}: open ${user.fullName}`}>
         {user.lastName}
       </button>
     ) : (

@@ -1,11 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../app/guard.js';
-import { StaffDashboard, type DashboardSearch } from '../../../features/staff-dashboard/StaffDashboard.js';
+import type { ClassListSearch } from '../../../features/classes/ClassList.js';
+import { StaffDashboard } from '../../../features/staff-dashboard/StaffDashboard.js';
 import { listSearch } from '../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/staff/dashboard')({
   staticData: { title: 'Dashboard' },
-  validateSearch: (raw: Record<string, unknown>): DashboardSearch => ({ ...listSearch(raw), ...(raw.archived === true ? { archived: true } : {}) }),
+  validateSearch: (raw: Record<string, unknown>): ClassListSearch => ({ ...listSearch(raw), ...(raw.archived === true ? { archived: true } : {}) }),
   beforeLoad: ({ context }) => requireRole(context, 'District Admin', 'Teacher Admin', 'Teacher'),
   component: Dashboard,
 });

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
-import { MyClassesPage, type MyClassesSearch } from '../../../../features/classes/MyClassesPage.js';
+import type { ClassListSearch } from '../../../../features/classes/ClassList.js';
+import { MyClassesPage } from '../../../../features/classes/MyClassesPage.js';
 import { listSearch } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/staff/classes/')({
-  validateSearch: (raw: Record<string, unknown>): MyClassesSearch => ({ ...listSearch(raw), ...(raw.archived === true ? { archived: true } : {}) }),
+  validateSearch: (raw: Record<string, unknown>): ClassListSearch => ({ ...listSearch(raw), ...(raw.archived === true ? { archived: true } : {}) }),
   beforeLoad: ({ context }) => requireRole(context, 'District Admin', 'Teacher Admin', 'Teacher'),
   component: MyClasses,
 });
