@@ -56,8 +56,8 @@ describe('Staff steer a sitting while the student works', () => {
   });
 
   step('watch every answer arrive on the live board', async () => {
-    await admin.getByRole('button', { name: 'Actions for Reading & Writing #1', exact: true }).click();
-    await admin.getByRole('menuitem', { name: 'Live Monitoring' }).click();
+    await admin.getByRole('link', { name: 'Live Monitoring, Reading & Writing #1' }).click();
+    await admin.waitForURL('**/0/2/1/live_activitystatus_by_user/readingWritingP1/default');
     const row = cell('Whitaker, Jonah');
     await row.getByRole('img', { name: '1 of 27 answered', exact: true }).waitFor();
     await row.getByText('Working').waitFor();
@@ -122,12 +122,94 @@ describe('Staff steer a sitting while the student works', () => {
     expect(await student.getByRole('timer').count()).toBe(1);
   });
 
+  step('give lost time back from the platform, at a school of their choice', async () => {
+    const platform = await openPage(browser, app.url);
+    await signInOnPage(platform, 'horizon.admin@demo.test');
+    await platform.goto('/admin/schools/1/users');
+    await platform.getByRole('navigation', { name: 'School' }).getByRole('link', { name: 'Incidents' }).click();
+    const row = platform.getByRole('row').filter({ hasText: 'Whitaker, Jonah' });
+    await row.getByText('Nothing heard of the device').first().waitFor();
+    await expectAccessible(platform);
+    await screenshot(platform, 'incidents-of-a-school');
+    await platform.getByRole('combobox', { name: 'Class' }).click();
+    await platform.getByRole('option', { name: /Period 4/ }).click();
+    await row.waitFor({ state: 'hidden' });
+    await platform.context().close();
+  });
+
+  step('learn what failed, and after three failures in a row what to send to support', async () => {
+    await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
+    await admin.goto('/staff/assessments/monitoring/0/1/1?statuses=Completed');
+    const table = admin.getByRole('table', { name: 'Assessment Monitoring' });
+    const name = (await table.getByRole('link', { name: /View Score Report$/ }).first().innerText()).split(', ').reverse().join(' ');
+    const outcomes = [500, 500, 200, 500, 500, 500];
+    await admin.route('**/generate_report', (route) =>
+      outcomes.shift() === 200 ? route.continue() : route.fulfill({ status: 500, json: { message: 'No conversion table', error: 'No conversion table', backtrace: 'at convert (dist/src/scoring/convert.js:12:3)', details: { backtrace: 'at convert (dist/src/scoring/convert.js:12:3)' } } }),
+    );
+    const failed = admin.getByText('Something went wrong. Please try again.');
+    const support = admin.getByRole('dialog', { name: 'The report could not be generated' });
+    while (outcomes.length > 0) {
+      expect(await support.count()).toBe(0);
+      const expected = outcomes[0] === 200 ? admin.getByText('The report was generated.') : failed;
+      const answered = admin.waitForResponse('**/generate_report');
+      await admin.getByRole('button', { name: `Actions for Reading & Writing #1 of ${name}` }).first().click();
+      await admin.getByRole('menuitem', { name: 'Generate Report' }).click();
+      await answered;
+      await expected.waitFor();
+    }
+    await support.getByText("We're sorry you're encountering this error. Please copy the following text to the clipboard and send it to our customer support.").waitFor();
+    await expectAccessible(admin);
+    await screenshot(admin, 'monitoring-diagnostic');
+    await support.getByRole('button', { name: 'Copy to Clipboard' }).click();
+    await admin.getByText('Copied to the clipboard.').waitFor();
+    expect(await admin.evaluate(() => navigator.clipboard.readText())).toMatch(/^Assessment \d+\nNo conversion table\nat convert \(/);
+    await support.getByRole('button', { name: 'Okay' }).click();
+    await support.waitFor({ state: 'hidden' });
+
+    // Nobody is selected.
+    const nobody = admin.getByText('Please select at least one user!');
+    await admin.getByRole('button', { name: 'Add to Class' }).click();
+    await nobody.waitFor();
+    await nobody.waitFor({ state: 'hidden' });
+    await admin.getByRole('button', { name: 'Section Reset, Math #1' }).click();
+    const reset = admin.getByRole('dialog', { name: 'Section Reset: Math #1' });
+    await reset.getByRole('button', { name: 'Reset', exact: true }).click();
+    await nobody.waitFor();
+    await reset.getByRole('radio', { name: 'Everybody in the school' }).check();
+    await reset.getByLabel('Reason').fill('Wrong day');
+    await expectAccessible(admin);
+    await screenshot(admin, 'monitoring-section-reset');
+    await admin.route('**/bulk_reset', async (route) => {
+      await admin.getByText('Resetting assessments...').waitFor();
+      await route.fulfill({ status: 500, json: { message: 'x' } });
+    });
+    await reset.getByRole('button', { name: 'Reset', exact: true }).click();
+    await failed.waitFor();
+    await reset.getByRole('button', { name: 'Cancel' }).click();
+
+    await admin.getByRole('button', { name: 'Help' }).click();
+    await admin.getByRole('dialog', { name: 'Assessment Monitoring' }).getByRole('button', { name: 'Okay' }).click();
+    await admin.route('**/live_monitoring**', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+    await admin.getByRole('link', { name: 'Live Monitoring, Reading & Writing #2' }).click();
+    await admin.waitForURL('**/readingWritingP2/easy');
+    await admin.getByText('Could not load the Live Monitoring.').first().waitFor();
+    await admin.unroute('**/live_monitoring**');
+    await admin.getByRole('button', { name: 'Try again' }).click();
+    await admin.getByRole('textbox', { name: 'Difficulty' }).or(admin.getByRole('combobox', { name: 'Difficulty' })).click();
+    expect(await admin.getByRole('option').allInnerTexts()).toEqual(['Difficulty: Default', 'Difficulty: Easy', 'Difficulty: Hard']);
+    await admin.getByRole('option', { name: 'Difficulty: Hard' }).click();
+    await admin.waitForURL('**/readingWritingP2/hard');
+  });
+
   step('reset from the board, and the student learns that it starts anew', async () => {
     await admin.goto('/staff/assessments/monitoring/0/2/1?search=Whitaker');
     await cell('Whitaker, Jonah').getByRole('button', { name: 'Actions for Reading & Writing #1 of Jonah Whitaker' }).click();
     await admin.getByRole('menuitem', { name: 'Reset' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Reset Reading & Writing #1 of Jonah Whitaker' });
     await dialog.getByText('The data cannot be recovered and this action cannot be undone.', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Reset' }).click();
+    await dialog.getByText('Say why: the reason stays in the history.').waitFor();
+    await dialog.getByLabel('Reason').fill('Wrong accommodation');
     await dialog.getByRole('button', { name: 'Reset' }).click();
     await admin.getByText('1 assessment was reset.').waitFor();
     await admin.getByRole('button', { name: 'Reload' }).click();

@@ -20,6 +20,8 @@ export interface Column<Row> {
    * right edge, `hide` is left out. The first column is the title by default, the others are lines.
    */
   phone?: 'title' | 'line' | 'end' | 'hide';
+  /** Left out on windows narrower than this. */
+  from?: 1200 | 1400;
   /** Put before the value on phones, where the column's name is not seen. */
   phoneLabel?: string;
 }
@@ -48,6 +50,8 @@ interface Props<Row> {
   muted?: (row: Row) => boolean;
   /** A menu at the end of the row. */
   actions?: (row: Row) => ReactNode;
+  /** The name of the group that a row belongs to; rows of a group stand together, each group below its name. */
+  group?: (row: Row) => string;
   /** 32 px rows, where a whole class must be seen at once. */
   dense?: boolean;
   /** A row that is the same object is not drawn again: for lists that change many times a second. Cells and menus go by their row alone. */
@@ -59,7 +63,7 @@ interface Props<Row> {
 
 /** Every list of the product: sticky head, sorting, selection, skeleton, empty and failed states, entries instead of rows on phones. */
 export function DataTable<Row>({
-  label, columns, rows, rowId, rowName = (row) => String(rowId(row)), sort, onSort, selected, onSelect, selectable = () => true, muted, actions, dense, steady, empty, failed, loadingRows = 8,
+  label, columns, rows, rowId, rowName = (row) => String(rowId(row)), sort, onSort, selected, onSelect, selectable = () => true, muted, actions, group, dense, steady, empty, failed, loadingRows = 8,
 }: Props<Row>) {
   const latest = useRef<Handlers<Row>>(null!);
   if (failed) return <LoadFailed {...failed} />;
@@ -105,9 +109,19 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows
-            ? rows.map((row) => (
-                <Line key={rowId(row)} row={row} columns={columns} selecting={selecting} on={selecting && selected.has(rowId(row))} menu={actions !== undefined} latest={latest} />
-              ))
+            ? rows.map((row, i) => {
+                const line = <Line key={rowId(row)} row={row} columns={columns} selecting={selecting} on={selecting && selected.has(rowId(row))} menu={actions !== undefined} latest={latest} />;
+                const name = group?.(row);
+                if (name === undefined || (i > 0 && name === group!(rows[i - 1]!))) return line;
+                return [
+                  <tr key={name} className={css.group}>
+                    <th colSpan={columns.length + Number(selecting) + Number(actions !== undefined)} scope="colgroup">
+                      {name}
+                    </th>
+                  </tr>,
+                  line,
+                ];
+              })
             : Array.from({ length: loadingRows }, (_, i) => (
                 <tr key={i}>
                   {selecting && (
@@ -116,7 +130,7 @@ export function DataTable<Row>({
                     </td>
                   )}
                   {columns.map((column, c) => (
-                    <td key={column.id} className={column.align === 'right' ? 'num' : undefined} data-phone={column.phone ?? (c === 0 ? 'title' : 'line')}>
+                    <td key={column.id} className={column.align === 'right' ? 'num' : undefined} data-phone={column.phone ?? (c === 0 ? 'title' : 'line')} data-from={column.from}>
                       <Skeleton h={12} w={(c === 0 ? 110 : 72) + ((i * 37 + c * 23) % 44)} maw="100%" display="inline-block" />
                     </td>
                   ))}
@@ -161,7 +175,7 @@ function PlainRow<Row>({ row, columns, selecting, on, menu, latest }: RowProps<R
         </td>
       )}
       {columns.map((column, i) => (
-        <td key={column.id} className={column.align === 'right' ? 'num' : undefined} data-phone={column.phone ?? (i === 0 ? 'title' : 'line')}>
+        <td key={column.id} className={column.align === 'right' ? 'num' : undefined} data-phone={column.phone ?? (i === 0 ? 'title' : 'line')} data-from={column.from}>
           {column.phoneLabel && <span className={css.phoneLabel}>{column.phoneLabel} </span>}
           {column.cell(row)}
         </td>
@@ -190,6 +204,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
     <th
       scope="col"
       className={align === 'right' ? 'num' : undefined}
+      data-from={column.from}
       style={width === undefined ? undefined : { width }}
       aria-sort={active ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >

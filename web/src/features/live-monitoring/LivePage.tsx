@@ -23,7 +23,7 @@ import { ACTION_NAMES, DANGEROUS } from '../steering/steering-words.js';
 import type { StaffActionType } from '../steering/steering.js';
 import { ManyDialog, MANY_ACTIONS, type ManyAction } from './ManyDialog.js';
 import css from './live.module.css';
-import { connectionOf, countsOf, linesOf, mayActOn, passes, TIMING_TAGS, type Line, type LineCache } from './live.js';
+import { connectionOf, countsOf, linesOf, mayActOn, passes, TIMING_TAGS, type Group, type Line, type LineCache } from './live.js';
 import { FILTERS, type Filter, type LiveSearch } from './live-search.js';
 import { OneDialog } from './OneDialog.js';
 import { useLiveBoard, type LiveKey } from './use-live-board.js';
@@ -34,6 +34,9 @@ const FAILED = 'Could not load the Live Monitoring.';
 const COUNTERS: Record<Filter, string> = {
   all: 'All students', look: 'Need a look', working: 'Working', paused: 'Paused', unknown: 'Unknown', waiting: 'Not started', submitted: 'Submitted',
 };
+
+/** Names of what the board lists one below the other; who needs a look comes first. */
+const GROUPS: Record<Group, string> = { look: 'Need a look', unknown: 'Unknown', working: 'Working', paused: 'Paused', waiting: 'Not started', submitted: 'Submitted' };
 
 /** Only a part 2 has an easy and a hard form; by default it shows both. */
 const DIFFICULTIES = [
@@ -62,7 +65,6 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
   const section = watched.sectionId === 0 ? 'Entire School' : (classes.data?.find(({ id }) => id === watched.sectionId)?.displayName ?? '');
   usePage(live ? `${live.title}, live` : 'Live Monitoring', [
     { label: 'Assessment Monitoring', to: `/staff/assessments/monitoring/${watched.sectionId}/${watched.setId}/${watched.typeId}` },
-    { label: 'Live Monitoring' },
   ]);
 
   const cache = useRef<LineCache>(new Map());
@@ -155,7 +157,19 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
       <div className={css.bar}>
         <SearchInput label="Search students" placeholder="Search students" value={search.search ?? ''} onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })} />
         <p className={css.legend}>
-          One box is one question: <i data-mark="answered" /> answered <i data-mark="marked" /> marked <i data-mark="current" /> here now <em /> even pace for the time used
+          One box is one question:
+          <span>
+            <i data-mark="answered" /> answered
+          </span>
+          <span>
+            <i data-mark="marked" /> marked
+          </span>
+          <span>
+            <i data-mark="current" /> here now
+          </span>
+          <span>
+            <em /> even pace for the time used
+          </span>
         </p>
       </div>
       <BulkBar
@@ -176,6 +190,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
           selected={live?.mayAct ? selected : undefined}
           onSelect={setSelected}
           selectable={mayActOn}
+          group={(line) => GROUPS[line.look ? 'look' : line.group]}
           muted={(line) => line.group === 'waiting' || line.group === 'submitted'}
           actions={(line) => line.sitting && <LineMenu name={nameOf(line)} attemptId={line.sitting.attemptId} actions={line.sitting.actions} onAct={act} />}
           loadingRows={12}
@@ -241,10 +256,10 @@ function columnsOf(history: boolean): Column<Line>[] {
         );
       },
     },
-    { id: 'question', header: 'Question', align: 'right', phone: 'hide', cell: (line) => (line.sitting?.question == null ? '' : line.group === 'unknown' ? `last ${line.sitting.question}` : line.group === 'working' ? line.sitting.question : '') },
+    { id: 'question', header: 'Question', align: 'right', phone: 'hide', from: 1200, cell: (line) => (line.sitting?.question == null ? '' : line.group === 'unknown' ? `last ${line.sitting.question}` : line.group === 'working' ? line.sitting.question : '') },
     { id: 'progress', header: 'Progress', phone: 'line', cell: (line) => line.sitting && <Progress line={line} /> },
-    { id: 'answered', header: 'Answered', align: 'right', phone: 'hide', cell: (line) => (line.sitting ? line.answered : '') },
-    { id: 'marked', header: 'Marked', align: 'right', phone: 'hide', cell: (line) => line.marked || '' },
+    { id: 'answered', header: 'Answered', align: 'right', phone: 'hide', from: 1400, cell: (line) => (line.sitting ? line.answered : '') },
+    { id: 'marked', header: 'Marked', align: 'right', phone: 'hide', from: 1400, cell: (line) => line.marked || '' },
     { id: 'left', header: 'Time left', phone: 'end', cell: (line) => <Left line={line} /> },
     {
       id: 'connection', header: 'Last sign', phone: 'line',

@@ -11,6 +11,7 @@ import { Toolbar } from '../../ui/Toolbar.js';
 import { AssessmentsHead } from '../assign-assessment/AssessmentsHead.js';
 import { minimalClassesQuery, supportedQuery } from '../classes/queries.js';
 import { EndsAhead } from '../incidents/EndsAhead.js';
+import { ScoreExport } from '../reports/ScoreExport.js';
 import { AddToClassDialog } from './AddToClassDialog.js';
 import { BoardFilter } from './BoardFilter.js';
 import { BoardTable } from './BoardTable.js';
@@ -126,6 +127,7 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
             Add to Class
           </Button>
         )}
+        {watched.sectionId > 0 && <ScoreExport sectionId={watched.sectionId} typeId={watched.typeId} setId={watched.setId} />}
         <ActionIcon aria-label="Reload" onClick={() => void board.refetch()} loading={board.isFetching && !board.isPending}>
           <IconRefresh size={20} stroke={1.75} aria-hidden />
         </ActionIcon>

@@ -19,9 +19,12 @@ interface Props {
 export function ResetDialog({ watched, subject, one, selected, onClose }: Props) {
   const [mode, setMode] = useState<'selected' | 'all'>('selected');
   const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const reset = async () => {
     if (!one && mode === 'selected' && selected.length === 0) return void notify.warning('Please select at least one user!', { timeOnScreen: 5000 });
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
     setBusy(true);
     notify.info('Resetting assessments...');
     try {
@@ -54,7 +57,20 @@ export function ResetDialog({ watched, subject, one, selected, onClose }: Props)
           {subject.key.endsWith('P1') && ' Resetting part 1 also resets its part 2.'}
           {!one && ' Only assessments in progress or completed are reset.'}
         </p>
-        <Textarea label="Reason (optional)" description="Stays in the history with your name." value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={500} autosize minRows={2} />
+        <Textarea
+          label="Reason"
+          description={one ? 'Stays in the history with your name.' : 'Stays in each history with your name.'}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setMissing(false);
+          }}
+          error={missing ? 'Say why: the reason stays in the history.' : null}
+          maxLength={500}
+          autosize
+          minRows={2}
+          required
+        />
       </Stack>
       <DialogFoot>
         <Button onClick={onClose} disabled={busy} data-autofocus>
