@@ -21,7 +21,7 @@ export { DeliveryModule } from './delivery.module.js';
 export type { AnswersErased, OfSitting, PublishedAttempt } from './published.js';
 export { AttemptExport } from './read/attempt-export.js';
 export { AttemptHistories, type AttemptHistory } from './read/attempt-history.js';
-export { AttemptsList, type ListedAttempt } from './read/attempts-list.js';
+export { AttemptsList, mayReadAttempt, type ListedAttempt } from './read/attempts-list.js';
 export { titleOf as attemptTitle, type PlayerLaunch } from './read/player-launch.js';
 export { SittingTraces, type SittingTrace, type TracedStep } from './read/sitting-traces.js';
 export { SittingEnds } from './read/sitting-ends.js';

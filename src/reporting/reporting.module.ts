@@ -15,6 +15,7 @@ import { FreezeUserNorms, FreezeUserNormsHandler } from './commands/freeze-user-
 import { CompositeReports } from './composite-report/query.js';
 import { BehaviourController } from './http/behaviour.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
+import { ScoreExportController } from './http/score-export.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
 import { StaffReportsController } from './http/staff-reports.controller.js';
 import { StudentReportsController } from './http/student-reports.controller.js';
@@ -29,11 +30,12 @@ import { QuestionsAndAnswers } from './questions/query.js';
 import { keepPeopleWhenPersonChanged } from './reactions/keep-people-when-person-changed.js';
 import { USER_NORMS_HOUR_UTC, USER_NORMS_JOB } from './user-norms/nightly.js';
 import { UserNorms } from './user-norms/user-norms.js';
+import { ClassScoreExports } from './workbook/class-scores.js';
 
 @Module({
   imports: [CqrsModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule, ScoringModule],
-  controllers: [StudentReportsController, ParentReportsController, StaffReportsController, ScoreFactsController, BehaviourController],
-  providers: [Behaviours, PartResults, PastResults, OpenedSittings, ScoreProvenances, CompositeReports, QuestionsAndAnswers, Directory, UserNorms, FreezeUserNormsHandler, ReportPdfs],
+  controllers: [StudentReportsController, ParentReportsController, StaffReportsController, ScoreFactsController, BehaviourController, ScoreExportController],
+  providers: [Behaviours, PartResults, PastResults, OpenedSittings, ScoreProvenances, CompositeReports, QuestionsAndAnswers, Directory, UserNorms, FreezeUserNormsHandler, ReportPdfs, ClassScoreExports],
   exports: [PartResults, CompositeReports, QuestionsAndAnswers, ReportPdfs, Directory],
 })
 export class ReportingModule implements OnModuleInit, OnApplicationBootstrap {

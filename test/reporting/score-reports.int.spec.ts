@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ResetAttempt } from '../../src/delivery/index.js';
+import type { Session } from '../../src/identity/index.js';
 import { Projections } from '../../src/platform/events/projections.js';
+import { ClassScoreExports } from '../../src/reporting/workbook/class-scores.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import type { HttpClient } from '../support/http.js';
@@ -132,6 +134,45 @@ describe('a student who takes SAT Set 1', () => {
     const asOther = await app.as({ userId: other, role: 'Student', schoolId: at.schoolId, districtId: at.districtId });
     const part1 = await copyOf(app, amara, SAT.set, 1, 1);
     expect((await asOther.get(`/api/student/score_reports/questions_and_answers?studentAssessmentId=${part1}`)).status).toBe(404);
+  });
+
+  it('tells staff, and nobody else, how a part was worked, and leads administrators to its history', async () => {
+    const part1 = await copyOf(app, amara, SAT.set, 1, 1);
+    const path = (studentId = amara, id = part1) => `/api/staff/student_assessments/behaviour?studentId=${studentId}&assessmentId=${id}`;
+    const { body } = await asTeacher.get(path());
+    const { right, wrong, questions } = taken[0]!;
+    expect(body).toMatchObject({ status: 'told', attemptId: null, behaviour: { cohort: null, summary: { questions, firstRight: right, finalRight: right, changed: 0, rapid: 0, omitted: 0, notReached: questions - right - wrong } } });
+    const administrator = await staff(app, 'principal@cedar.test', 'Teacher Admin', at.schoolId, at.districtId);
+    const asAdministrator = await app.as({ userId: administrator, role: 'Teacher Admin', schoolId: at.schoolId, districtId: at.districtId });
+    const { attemptId } = (await asAdministrator.get(path())).body;
+    expect((await asAdministrator.get(`/api/audit/attempts/${attemptId}`)).body.attempt.student.id).toBe(amara);
+
+    const stranger = await app.as({ userId: await staff(app, 'behaviour.stranger@cedar.test', 'Teacher', at.schoolId, at.districtId), role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId });
+    expect((await stranger.get(path())).status).toBe(404);
+    expect((await asAmara.get(path())).status).toBe(403);
+    const other = await student(app, at, 'behaviour.other@cedar.test', ['Other', 'Student']);
+    expect((await asTeacher.get(path(other))).body.code).toBe('reporting/report-not-found');
+  });
+
+  it('stands in the workbook of the class with the figures of the report and where they come from', async () => {
+    const session = { userId: at.teacher, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId } as unknown as Session;
+    const report = (await asTeacher.get(`/api/staff/student_assessments/composite_report?studentId=${amara}&${QUERY}`)).body.compositeReport;
+    const { scores, seen } = await app.get(ClassScoreExports).collect(session, at.sectionId, SAT.type, SAT.set);
+    expect(seen).toEqual([amara]);
+    const [own] = scores.students.filter(({ composite }) => composite !== null);
+    expect(own).toMatchObject({ lastName: 'Okafor', composite: report.compositeScore, sections: report.sections.map((s: { score: number; raw: number; rawMax: number }) => ({ score: s.score, right: s.raw, of: s.rawMax })) });
+    expect(scores.students.filter(({ takenOn }) => takenOn === null).length).toBe(scores.students.length - 1);
+    expect(scores.questions.map(({ section, part }) => `${section} ${part}`).filter((one, i, all) => one !== all[i - 1])).toEqual(['Reading & Writing 1', 'Reading & Writing 2', 'Math 1', 'Math 2']);
+    expect(scores.questions.reduce((total, q) => total + q.right, 0)).toBe(sum('right'));
+    const numbers = (await asTeacher.get(`/api/scores/provenance?studentId=${amara}&${QUERY}`)).body.numbers;
+    expect(scores.provenance.sources.filter(({ score }) => score !== null).map((s) => [s.number, s.score, s.resultHash])).toEqual(numbers.map((n: { name: string; score: number; resultHash: string }) => [n.name, n.score, n.resultHash]));
+    expect(scores.provenance.sources.filter(({ stream }) => stream).map((s) => s.stream)).toEqual(numbers.slice(1).flatMap((n: { parts: { stream: string }[] }) => n.parts.map((p) => p.stream)));
+
+    const book = `/api/staff/sections/${at.sectionId}/excel_report?${QUERY}`;
+    const stranger = await app.as({ userId: await staff(app, 'workbook.stranger@cedar.test', 'Teacher', at.schoolId, at.districtId), role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId });
+    expect((await stranger.get(book)).status).toBe(404);
+    expect((await asAmara.get(book)).status).toBe(403);
+    expect((await asTeacher.get(book.replace('SetId=1', 'SetId=2'))).body).toMatchObject({ code: 'reporting/no-results', error: 'No results available.' });
   });
 
   it.each([

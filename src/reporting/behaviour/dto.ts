@@ -79,3 +79,7 @@ export class BehaviourAnswerDto {
   @ApiProperty({ enum: ['told', 'gone', 'not_submitted'], description: 'gone: the answers were destroyed by a reset or an erasure.' }) status: string;
   @ApiProperty({ type: BehaviourDto, nullable: true }) behaviour: BehaviourDto | null;
 }
+
+export class PartBehaviourDto extends BehaviourAnswerDto {
+  @ApiProperty({ type: String, nullable: true, description: 'The attempt history, for whoever may read it.' }) attemptId: string | null;
+}

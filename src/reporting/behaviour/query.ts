@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ContentLibrary } from '../../content/index.js';
-import { attemptStream, SittingTraces, type SittingTrace } from '../../delivery/index.js';
+import { attemptStream, SittingTraces, type AttemptStarted, type SittingTrace } from '../../delivery/index.js';
 import { itemFacts } from '../composite-report/item-facts.js';
-import { shownAnswer } from '../composite-report/build.js';
+import { shownAnswer, type ItemFacts } from '../composite-report/build.js';
 import { PartResults } from '../part-results/query.js';
 import { judge } from '../../scoring/index.js';
-import { behaviourOf, COHORT_FROM, cohortOf, isRapid, paceOf, rapidThreshold, type Cohort, type Question, type QuestionBehaviour } from './behaviour.js';
+import { behaviourOf, COHORT_FROM, cohortOf, isRapid, paceOf, rapidThreshold, type Cohort, type Question, type QuestionBehaviour, type QuestionCohort } from './behaviour.js';
 import type { BehaviourDto } from './dto.js';
 
 /** The newest sittings of the same form that one is compared with. */
@@ -16,7 +16,19 @@ const REMEMBERED_MS = 60_000;
 
 interface Sheet {
   questions: Question[];
+  facts: Map<string, ItemFacts>;
   shown(ref: string, value: string | null): string | null;
+}
+
+export type ToldBehaviour = { status: 'gone' | 'not_submitted'; behaviour: null } | { status: 'told'; behaviour: BehaviourDto; started: AttemptStarted };
+
+/** What many did with the questions of one form. */
+export interface FormBehaviour {
+  form: string;
+  categoryId: number;
+  part: 1 | 2;
+  sittings: number;
+  questions: (QuestionCohort & { number: number; area: string; topic: string; correct: string })[];
 }
 
 /**
@@ -34,15 +46,33 @@ export class Behaviours {
     private readonly content: ContentLibrary,
   ) {}
 
-  /** 'gone' after a reset or an erasure; undefined while no submission stands. */
-  async of(studentAssessmentId: number, sitting: number): Promise<BehaviourDto | 'gone' | undefined> {
+  /** Without behaviour after a reset or an erasure, and while no submission stands. */
+  async of(studentAssessmentId: number, sitting: number): Promise<ToldBehaviour> {
     const stream = attemptStream(studentAssessmentId, sitting);
     const [trace] = await this.traces.find([stream]);
-    if (trace === undefined || trace === 'gone') return trace;
+    if (trace === undefined) return { status: 'not_submitted', behaviour: null };
+    if (trace === 'gone') return { status: 'gone', behaviour: null };
     const sheet = await this.sheet(trace);
     const own = behaviourOf(sheet.questions, trace.steps);
     const others = [...(await this.others(trace, sheet))].filter(([of]) => of !== stream).map(([, one]) => one);
-    return present(own, others.length < COHORT_FROM ? null : cohortOf(sheet.questions, others), sheet);
+    return { status: 'told', behaviour: present(own, others.length < COHORT_FROM ? null : cohortOf(sheet.questions, others), sheet), started: trace.started };
+  }
+
+  /** What several students did with the questions that they had, form by form; sittings without an answer left are left out. */
+  async perQuestion(streams: readonly string[]): Promise<FormBehaviour[]> {
+    const traces: SittingTrace[] = [];
+    for (let i = 0; i < streams.length; i += AT_ONCE) {
+      traces.push(...(await this.traces.find(streams.slice(i, i + AT_ONCE))).filter((trace) => trace !== undefined && trace !== 'gone'));
+    }
+    const forms = Map.groupBy(traces, ({ started: { form } }) => `${form.code} v${form.version}`);
+    return Promise.all(
+      [...forms].map(async ([form, sittings]) => {
+        const { assessment } = sittings[0]!.started;
+        const sheet = await this.sheet(sittings[0]!);
+        const { questions } = cohortOf(sheet.questions, sittings.map(({ steps }) => behaviourOf(sheet.questions, steps)));
+        return { form, categoryId: assessment.categoryId, part: assessment.part, sittings: sittings.length, questions: questions.map((q, i) => ({ ...q, number: i + 1, ...pick(sheet.facts.get(q.ref)) })) };
+      }),
+    );
   }
 
   private async sheet({ started }: SittingTrace): Promise<Sheet> {
@@ -53,6 +83,7 @@ export class Behaviours {
     const facts = new Map(contents.map((item) => [item.ref, itemFacts(item, keyOf.get(item.ref))]));
     const kinds = new Map(contents.map((item) => [item.ref, item.kind]));
     return {
+      facts,
       questions: items.map(({ ref }, place) => {
         const key = keyOf.get(ref);
         return { ref, number: place + 1, single: kinds.get(ref) === 'mcq', right: (value) => key !== undefined && judge(value, key) === 'right' };
@@ -84,6 +115,10 @@ export class Behaviours {
     }
     return all;
   }
+}
+
+function pick(facts: ItemFacts | undefined): { area: string; topic: string; correct: string } {
+  return { area: facts?.area ?? '', topic: facts?.topic ?? '', correct: facts?.correct ?? '' };
 }
 
 function present(own: QuestionBehaviour[], cohort: Cohort | null, { shown }: Sheet): BehaviourDto {

@@ -17,7 +17,11 @@ export class ScoreProvenances {
 
   /** @throws as `CompositeReports.get` */
   async of(key: ReportKey, reader: Reader): Promise<ScoreProvenanceDto> {
-    const report = await this.reports.get(key, reader);
+    return this.behind(await this.reports.get(key, reader));
+  }
+
+  /** The same for a report at hand. */
+  async behind(report: CompositeReportDto): Promise<ScoreProvenanceDto> {
     const sittings = report.provenance.events.map(sittingOf);
     const history = (await this.histories.of(sittings)).filter(({ at }) => report.asOf === null || at <= report.asOf);
     const states = new Map<string, ScoreState>();

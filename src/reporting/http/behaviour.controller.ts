@@ -23,8 +23,7 @@ export class BehaviourController {
     const row = await this.attempts.find(session, attemptId);
     if (!row) throw problem('reporting/attempt-not-found');
     await this.access.attemptViewed(session, row.student_id, { stream: row.stream, attemptId: row.attempt_id, purpose: 'history' });
-    const behaviour = await this.behaviours.of(row.student_assessment_id, row.sitting);
-    if (behaviour === 'gone') return { status: 'gone', behaviour: null };
-    return { status: behaviour ? 'told' : 'not_submitted', behaviour: behaviour ?? null };
+    const { status, behaviour } = await this.behaviours.of(row.student_assessment_id, row.sitting);
+    return { status, behaviour };
   }
 }

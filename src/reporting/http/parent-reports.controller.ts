@@ -9,7 +9,7 @@ import { CompositeReports } from '../composite-report/query.js';
 import { ReportPdfs } from '../pdf/report-pdfs.js';
 import { QuestionsAndAnswersDto, TopicAreaQuestionsDto } from '../questions/dto.js';
 import { QuestionsAndAnswers } from '../questions/query.js';
-import { sendPdf } from './pdf-answer.js';
+import { sendPdf } from './send-file.js';
 import { ParentCompositeQuery, ParentQuestionsQuery, ParentStudentQuery, ParentTopicQuery } from './requests.js';
 
 export class ChildDto {

@@ -29,6 +29,12 @@ export class CompositeQuery extends OfYear {
   @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() assessmentSetId!: number;
 }
 
+/** One type and set; the class says the school year. */
+export class ClassScoresQuery {
+  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() assessmentTypeId!: number;
+  @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() assessmentSetId!: number;
+}
+
 export class ParentStudentQuery {
   @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentId!: number;
 }
@@ -72,10 +78,13 @@ export class ParentTopicQuery extends TopicQuery {
 }
 
 /** Staff name the part `assessmentId`. */
-export class StaffQuestionsQuery extends AtDate {
+export class StaffPartQuery extends AtDate {
   @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentId!: number;
   @ApiProperty({ description: 'Id of the student assessment.' }) @Type(() => Number) @IsInt() @IsPositive() assessmentId!: number;
   @ApiPropertyOptional() @IsOptional() @Type(() => Number) @IsInt() sectionId?: number;
+}
+
+export class StaffQuestionsQuery extends StaffPartQuery {
   @ApiPropertyOptional() @IsOptional() @Transform(truthy) @IsBoolean() multipart?: boolean;
 }
 

@@ -1,16 +1,20 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AccessLog } from '../../delivery/index.js';
+import { AccessLog, mayReadAttempt } from '../../delivery/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { People } from '../../roster/index.js';
+import { PartBehaviourDto } from '../behaviour/dto.js';
+import { Behaviours } from '../behaviour/query.js';
 import { CompositeReportAnswerDto, CompositeReportsDto } from '../composite-report/dto.js';
 import { CompositeReports } from '../composite-report/query.js';
+import { PartResults } from '../part-results/query.js';
 import { ReportPdfs } from '../pdf/report-pdfs.js';
+import { problem } from '../problems.js';
 import { QuestionsAndAnswersDto, TopicAreaQuestionsDto } from '../questions/dto.js';
 import { QuestionsAndAnswers } from '../questions/query.js';
-import { sendPdf } from './pdf-answer.js';
-import { StaffCompositeQuery, StaffQuestionsQuery, StaffStudentQuery, StaffTopicQuery } from './requests.js';
+import { sendPdf } from './send-file.js';
+import { StaffCompositeQuery, StaffPartQuery, StaffQuestionsQuery, StaffStudentQuery, StaffTopicQuery } from './requests.js';
 
 /** Reports of students whom the session may see, revealed or not; any other student does not exist here. */
 @ApiTags('score reports')
@@ -22,6 +26,8 @@ export class StaffReportsController {
     private readonly reports: CompositeReports,
     private readonly questions: QuestionsAndAnswers,
     private readonly pdfs: ReportPdfs,
+    private readonly results: PartResults,
+    private readonly behaviours: Behaviours,
     private readonly access: AccessLog,
   ) {}
 
@@ -64,5 +70,18 @@ export class StaffReportsController {
     await this.people.mustSee(session, q.studentId);
     await this.access.recordViewed(session, q.studentId, { part: 'questions', studentAssessmentId: q.studentAssessmentId });
     return { topicAreaQuestions: await this.questions.ofTopic(q.studentId, q.studentAssessmentId, q.topicAreaId, 'staff', q.multipart ?? true) };
+  }
+
+  /** How the student worked through a part; for staff only, it says more about the work than about the result. */
+  @Get('behaviour')
+  @ApiOkResponse({ type: PartBehaviourDto })
+  async behaviour(@CurrentSession() session: Session, @Query() q: StaffPartQuery): Promise<PartBehaviourDto> {
+    await this.people.mustSee(session, q.studentId);
+    const part = await this.results.find(q.assessmentId);
+    if (part?.studentId !== q.studentId) throw problem('reporting/report-not-found');
+    await this.access.recordViewed(session, q.studentId, { part: 'questions', studentAssessmentId: q.assessmentId });
+    const told = await this.behaviours.of(part.studentAssessmentId, part.sitting);
+    const readable = told.status === 'told' && mayReadAttempt(session, told.started);
+    return { status: told.status, behaviour: told.behaviour, attemptId: readable ? told.started.attemptId : null };
   }
 }

@@ -7,7 +7,7 @@ import { CompositeReports } from '../composite-report/query.js';
 import { ReportPdfs } from '../pdf/report-pdfs.js';
 import { QuestionsAndAnswersDto, TopicAreaQuestionsDto } from '../questions/dto.js';
 import { QuestionsAndAnswers } from '../questions/query.js';
-import { sendPdf } from './pdf-answer.js';
+import { sendPdf } from './send-file.js';
 import { CompositeQuery, QuestionsQuery, TopicQuery } from './requests.js';
 
 /** A student's own score reports, once they are revealed. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { attemptsParams, isFiltered } from '../../../web/src/features/attempt-histories/attempts-params.js';
 import { attemptsSearch } from '../../../web/src/features/attempt-histories/attempts-search.js';
-import { answersOf, behaviourSentences, share } from '../../../web/src/features/attempt-histories/behaviour-words.js';
+import { answersOf, behaviourSentences, findingsOf, share } from '../../../web/src/features/attempt-histories/behaviour-words.js';
 import { clockSentence, entryWords } from '../../../web/src/features/attempt-histories/clock-words.js';
-import type { AttemptHistory, Behaviour, LedgerEntry } from '../../../web/src/features/attempt-histories/history.js';
+import type { AttemptHistory, Behaviour, LedgerEntry, QuestionBehaviour } from '../../../web/src/features/attempt-histories/history.js';
 
 const STUDENT = { kind: 'user' as const, id: 5, role: 'Student', name: 'Amara Okafor' };
 const STAFF = { kind: 'user' as const, id: 9, role: 'Teacher Admin', name: 'Rosa Delgado' };
@@ -59,6 +59,36 @@ describe('how a part was worked, in words', () => {
     expect(answersOf({ first, changes, final: { answer: 'C', right: true, atSeconds: 9 } })).toEqual([{ answer: 'A', right: false }, { answer: 'C', right: true }]);
     expect(answersOf({ first, changes: [], final: null })).toEqual([{ answer: 'A', right: false }, { answer: 'taken away', right: null }]);
     expect([share(1, 3), share(0, 0)]).toEqual(['33%', '--']);
+  });
+});
+
+describe('questions worth talking about', () => {
+  const given = (right: boolean) => ({ answer: right ? 'C' : 'A', right, atSeconds: 1 });
+  const change = (kind: 'right_to_wrong' | 'wrong_to_right' | 'wrong_to_wrong') => ({ kind, from: 'A', to: 'B', atSeconds: 2 });
+  const question = (number: number, more: Partial<QuestionBehaviour>): QuestionBehaviour => ({
+    ref: `q${number}`, number, state: 'answered', first: given(true), final: given(true), changes: [], seconds: 60, visits: 1, rapid: false, cohort: null, ...more,
+  });
+  const found = (...questions: QuestionBehaviour[]) => findingsOf({ questions }).map((f) => [f.title, ...f.questions.map((q) => q.number)]);
+
+  it('are none where everything went straight', () => expect(found(question(1, {}), question(2, { first: given(false), final: given(false) }))).toEqual([]));
+
+  it('are grouped by what the order of things says of them', () => {
+    const cohort = { seen: 20, medianSeconds: 29, firstRight: 9, finalRight: 9, rapid: 0, omitted: 0, notReached: 0, rightToWrong: 0, wrongToRight: 0, wrongToWrong: 0 };
+    expect(
+      found(
+        question(1, { final: given(false), changes: [change('right_to_wrong')] }),
+        question(2, { first: given(false), final: given(false), changes: [change('wrong_to_right'), change('right_to_wrong')] }),
+        question(3, { first: given(false), changes: [change('wrong_to_right')] }),
+        question(4, { first: given(false), final: given(false), changes: [change('wrong_to_wrong')], rapid: true }),
+        question(5, { first: given(false), final: given(false), cohort }),
+        question(6, { first: given(false), final: given(false), cohort: { ...cohort, medianSeconds: 30 } }),
+        question(7, { rapid: true }),
+        question(8, { state: 'omitted', first: null, final: null }),
+        question(9, { state: 'not_reached', first: null, final: null, visits: 0, seconds: 0 }),
+      ),
+    ).toEqual([
+      ['Had it right, changed to wrong', 1, 2], ['Changed to right', 3], ['Too fast to have read, and wrong', 4], ['Long, and still wrong', 5], ['Seen and left blank', 8], ['Not reached', 9],
+    ]);
   });
 });
 

@@ -3140,6 +3140,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/sections/{id}/excel_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ScoreExport_scores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/attempts/{attemptId}/as/{format}": {
         parameters: {
             query?: never;
@@ -3166,6 +3182,38 @@ export interface paths {
         get: operations["AttemptFormats_record"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/attempt_imports/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AttemptImports_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/attempt_imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AttemptImports_bring"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4097,7 +4145,7 @@ export interface components {
             /** @description Whom the viewer was logged in as. */
             onBehalfOf: components["schemas"]["AuditPersonDto"] | null;
             /** @enum {string} */
-            what: "history" | "report" | "questions" | "export" | "export_with_key" | "caliper" | "qti" | "csv" | "pack" | "report_pdf" | "student_export" | "logged_in_as" | "erased";
+            what: "history" | "report" | "questions" | "export" | "export_with_key" | "caliper" | "qti" | "csv" | "pack" | "report_pdf" | "score_export" | "student_export" | "import" | "logged_in_as" | "erased";
             /**
              * @description Empty for the whole record.
              * @example SAT Set 1, Math, Part 2
@@ -6240,6 +6288,70 @@ export interface components {
              */
             status: "told" | "gone" | "not_submitted";
             behaviour: components["schemas"]["BehaviourDto"] | null;
+        };
+        ImportStudentDto: {
+            id: number;
+            name: string;
+            school: string;
+        };
+        ImportOriginDto: {
+            /** @description Stream there. */
+            stream: string;
+            keyId: string;
+            /**
+             * @description Where the public key came from.
+             * @enum {string}
+             */
+            keys: "trusted" | "from the file";
+            signedAt: string;
+            /** @description SHA-256 of the file. */
+            fileHash: string;
+        };
+        AttemptToImportDto: {
+            attemptId: string;
+            /** @example SAT Set 1, Math, Part 2 */
+            title: string;
+            /** @example sat-1-math-1, version 1 */
+            form: string;
+            startedAt: string;
+            submittedAt: string;
+            /** @description Events of the attempt that would be written. */
+            events: number;
+            origin: components["schemas"]["ImportOriginDto"];
+            /** @description Of the score in the file. */
+            resultHash: string | null;
+        };
+        AttemptImportCheckDto: {
+            /** @description Nothing inside was changed. */
+            integrity: components["schemas"]["VerdictDto"];
+            /** @description Nothing is missing at the end, against signed heads. */
+            completeness: components["schemas"]["VerdictDto"];
+            student: components["schemas"]["ImportStudentDto"];
+            /** @description What would be made; null when it is refused. */
+            attempt: components["schemas"]["AttemptToImportDto"] | null;
+            /** @description Why it cannot be brought here, with the line of the file where there is one. */
+            refusal: string | null;
+        };
+        ImportScoreDto: {
+            raw: number;
+            rawMax: number;
+            resultHash: string;
+        };
+        ImportedAttemptDto: {
+            attemptId: string;
+            title: string;
+            /** @description Events that were written. */
+            events: number;
+            student: components["schemas"]["ImportStudentDto"];
+            origin: components["schemas"]["ImportOriginDto"];
+            /** @description As it was scored here. */
+            score: components["schemas"]["ImportScoreDto"] | null;
+            /** @description Of the score in the file. */
+            resultHash: string | null;
+            /** @description The score here has the hash of the one in the file; null when the file has none. */
+            sameResult: boolean | null;
+            /** @description Where the report of it is. */
+            report: components["schemas"]["ImportReportDto"];
         };
     };
     responses: never;
@@ -9116,7 +9228,7 @@ export interface operations {
                 /** @description Newest first when neither sort nor order is given. */
                 order?: "asc" | "desc";
                 sort?: "at" | "role";
-                kind?: "looked" | "took" | "logged_in_as" | "erased";
+                kind?: "looked" | "took" | "brought" | "logged_in_as" | "erased";
                 student_id?: unknown;
                 /** @description A name of who looked, or of the student. */
                 search?: unknown;
@@ -9140,7 +9252,7 @@ export interface operations {
     Access_export: {
         parameters: {
             query?: {
-                kind?: "looked" | "took" | "logged_in_as" | "erased";
+                kind?: "looked" | "took" | "brought" | "logged_in_as" | "erased";
                 student_id?: unknown;
                 search?: unknown;
             };
@@ -11444,6 +11556,30 @@ export interface operations {
             };
         };
     };
+    ScoreExport_scores: {
+        parameters: {
+            query: {
+                assessmentTypeId: number;
+                assessmentSetId: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     AttemptFormats_attempt: {
         parameters: {
             query?: never;
@@ -11486,6 +11622,82 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+        };
+    };
+    AttemptImports_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The attempt file with its key.
+                     */
+                    file: string;
+                    /**
+                     * Format: binary
+                     * @description Public keys of the installation that it comes from, got from there.
+                     */
+                    keys?: string;
+                    /** @description Of the student here. */
+                    student_email: string;
+                    /** @description SHA-256 of the file that was checked; another file is refused. */
+                    file_hash?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptImportCheckDto"];
+                };
+            };
+        };
+    };
+    AttemptImports_bring: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The attempt file with its key.
+                     */
+                    file: string;
+                    /**
+                     * Format: binary
+                     * @description Public keys of the installation that it comes from, got from there.
+                     */
+                    keys?: string;
+                    /** @description Of the student here. */
+                    student_email: string;
+                    /** @description SHA-256 of the file that was checked; another file is refused. */
+                    file_hash?: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedAttemptDto"];
                 };
             };
         };

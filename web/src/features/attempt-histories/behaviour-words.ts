@@ -21,6 +21,32 @@ export function behaviourSentences({ summary, cohort }: Pick<Behaviour, 'summary
   ].filter(Boolean);
 }
 
+export interface Finding {
+  title: string;
+  /** What it says, for whoever talks with the student. */
+  text: string;
+  questions: QuestionBehaviour[];
+}
+
+/** Questions worth talking about, by what the order of events says of them; a question may stand in several. */
+export function findingsOf({ questions }: Pick<Behaviour, 'questions'>): Finding[] {
+  const last = (q: QuestionBehaviour) => q.changes.at(-1)?.kind;
+  const wrong = (q: QuestionBehaviour) => q.final?.right === false;
+  const all: Finding[] = [
+    { title: 'Had it right, changed to wrong', text: 'The first thought was better.', questions: questions.filter((q) => wrong(q) && [q.first?.right, ...q.changes.map(({ kind }) => kind === 'wrong_to_right')].includes(true)) },
+    { title: 'Changed to right', text: 'Checking paid.', questions: questions.filter((q) => q.final?.right && last(q) === 'wrong_to_right') },
+    { title: 'Too fast to have read, and wrong', text: 'Points for slowing down.', questions: questions.filter((q) => q.rapid && wrong(q)) },
+    {
+      title: 'Long, and still wrong',
+      text: 'More than twice the time of the others.',
+      questions: questions.filter((q) => wrong(q) && q.cohort?.medianSeconds != null && q.seconds > 2 * q.cohort.medianSeconds),
+    },
+    { title: 'Seen and left blank', text: 'A guess costs nothing.', questions: questions.filter(({ state }) => state === 'omitted') },
+    { title: 'Not reached', text: 'Never on the screen: time, not knowledge.', questions: questions.filter(({ state }) => state === 'not_reached') },
+  ];
+  return all.filter((finding) => finding.questions.length > 0);
+}
+
 /** 'A, then C' with every answer that stood there. */
 export function answersOf({ first, changes, final }: Pick<QuestionBehaviour, 'first' | 'changes' | 'final'>): { answer: string; right: boolean | null }[] {
   if (first === null) return [];

@@ -49,6 +49,7 @@ export const DID: Record<What, string> = {
   csv: 'Downloaded answers as CSV',
   pack: 'Downloaded the dispute pack',
   report_pdf: 'Downloaded the score report as PDF',
+  score_export: 'Downloaded the scores of the class as a workbook',
   student_export: 'Downloaded the whole record',
   logged_in_as: 'Logged in as the student',
   erased: 'Erased the student',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { onDemand } from '../../ui/on-demand.js';
 import { AsOfBanner, AsOfButton, instantOf, ReportDifference } from './AsOf.js';
 import { Growth } from './Growth.js';
 import { Hero } from './Hero.js';
@@ -18,6 +19,9 @@ import { scoreOf } from './score-of.js';
 import { SectionScores } from './SectionScores.js';
 import { TimeUsed } from './TimeUsed.js';
 import classes from './reports.module.css';
+
+/** Only staff see it, so only they load it. */
+const HowWorked = onDemand(() => import('./HowWorked.js').then((m) => m.HowWorked));
 
 interface Props {
   report: CompositeReport;
@@ -89,6 +93,7 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
         <Knowledge sections={sections} questions={report.questions} />
         <Opportunities opportunities={opportunities} sections={sections} questions={report.questions} />
         <TimeUsed time={time} />
+        {reader.kind === 'staff' && report.asOf === null && time.length > 0 && <HowWorked reader={reader} parts={time} />}
         {time.length > 0 && <QuestionsAndAnswers report={report} reader={reader} />}
         <HowToRead report={report} brand={brand} />
         <Provenance provenance={provenance} />

@@ -1,4 +1,5 @@
 import { dayText } from '../../lib/moments.js';
+import { ScoreProvenance, type ScoreOf } from '../score-provenance/ScoreProvenance.js';
 import type { CompositeReport } from './report-types.js';
 import { ReportSection } from './ReportSection.js';
 import { difference } from './report-words.js';
@@ -12,7 +13,7 @@ const STEP = 130;
 const EDGE = 48;
 
 /** The results of one type from set to set: a line of composites, and the sections in a table. */
-export function Growth({ report: { history, growth, sections, minScore, maxScore, assessmentType } }: { report: CompositeReport }) {
+export function Growth({ report: { user, asOf, history, growth, sections, minScore, maxScore, assessmentType } }: { report: CompositeReport }) {
   const whole = assessmentType.courseType === 'SAT' ? 'Total' : 'Composite';
   return (
     <ReportSection id="growth" title={`${assessmentType.assessmentType} scores so far`} aside={growth ? <p>{growth}</p> : undefined}>
@@ -40,7 +41,11 @@ export function Growth({ report: { history, growth, sections, minScore, maxScore
                   {one.current && <span className="vh">, this report</span>}
                   <small>{dayText(one.takenAt)}</small>
                 </th>
-                <Score now={one.compositeScore} before={history[i - 1]?.compositeScore ?? null} />
+                <Score
+                  now={one.compositeScore}
+                  before={history[i - 1]?.compositeScore ?? null}
+                  of={{ studentId: user.id, assessmentTypeId: assessmentType.id, assessmentSetId: one.assessmentSet.id, schoolYearId: one.schoolYear.id, ...(asOf !== null && { asOf }) }}
+                />
                 {one.sections.map((s) => (
                   <Score key={s.categoryId} now={s.score} before={history[i - 1]?.sections.find((b) => b.categoryId === s.categoryId)?.score ?? null} />
                 ))}
@@ -53,9 +58,10 @@ export function Growth({ report: { history, growth, sections, minScore, maxScore
   );
 }
 
-function Score({ now, before }: { now: number | null; before: number | null }) {
+function Score({ now, before, of }: { now: number | null; before: number | null; of?: ScoreOf }) {
   return (
     <td className={`num ${report.right}`}>
+      {now !== null && of && <ScoreProvenance of={of} shown={String(now)} />}
       <b>{now ?? '--'}</b>
       {now !== null && before !== null && <small>{difference(now - before)}</small>}
     </td>

@@ -87,6 +87,15 @@ export const questionsQuery = (reader: Reader, studentAssessmentId: number, asOf
   });
 };
 
+/** How a student worked through a part; staff only. */
+export const partBehaviourQuery = ({ studentId, sectionId }: Extract<Reader, { kind: 'staff' }>, assessmentId: number) =>
+  queryOptions({
+    ...REFUSED,
+    queryKey: ['score-reports', 'behaviour', studentId, assessmentId],
+    queryFn: ({ signal }) => api.get<Schemas['PartBehaviourDto']>('/api/staff/student_assessments/behaviour', { signal, query: { studentId, sectionId, assessmentId } }),
+    staleTime: 60_000,
+  });
+
 /** Where the PDF of a report is. */
 export function pdfPath(reader: Reader, key: ReportKey): string {
   const { base, report } = calls(reader);

@@ -13,6 +13,7 @@ import { QuestionStrip } from '../../ui/QuestionStrip.js';
 import { ScoreDial } from '../../ui/ScoreDial.js';
 import { Section } from '../../ui/Section.js';
 import { Tag } from '../../ui/Tag.js';
+import { ScoreProvenance } from '../score-provenance/ScoreProvenance.js';
 import { ActionButtons } from './ActionButtons.js';
 import { isAfterBreak, nextThing } from './actions.js';
 import { BreakCard } from './BreakCard.js';
@@ -224,6 +225,12 @@ function Report({ report }: { report: ScoreReport }) {
         <h3>{report.name}</h3>
         <p>
           <Tag tone="line">{report.schoolYear.shortName}</Tag> <span className="muted small num">{dayText(report.takenAt)}</span>
+          {report.compositeScore !== null && (
+            <ScoreProvenance
+              of={{ assessmentTypeId: report.assessmentType.id, assessmentSetId: report.assessmentSet.id, schoolYearId: report.schoolYear.id }}
+              shown={String(report.compositeScore)}
+            />
+          )}
         </p>
       </div>
       <LinkButton
