@@ -5,7 +5,6 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ImportReport } from './content/index.js';
-import type { BroughtAttempt } from './delivery/index.js';
 import type { DomainError } from './kernel/errors.js';
 import { Config } from './platform/config/config.js';
 
@@ -169,11 +168,9 @@ async function importAttempt(app: INestApplicationContext): Promise<void> {
   const option = (name: string): string | undefined => (rest.includes(name) ? rest[rest.indexOf(name) + 1] : undefined);
   const [student, by, keysFile] = [option('--student'), option('--by'), option('--keys')];
   if (!file || file.startsWith('--') || !student || !by) throw new Refusal('Name the file, the student and yourself: npm run -s attempts -- import FILE --student EMAIL --by EMAIL [--keys KEYS.json]');
-  const { CommandBus } = await import('@nestjs/cqrs');
-  const { ImportAttemptFile } = await import('./delivery/index.js');
+  const { AttemptImports, trustedKeysOf } = await import('./exports/index.js');
   const { People } = await import('./roster/index.js');
   const { SignIn } = await import('./identity/index.js');
-  const { ScoreAttempt, Scores } = await import('./scoring/index.js');
   const read = (path: string) => readFile(path, 'utf8').catch(() => {
     throw new Refusal(`The file ${path} cannot be read.`);
   });
@@ -181,16 +178,14 @@ async function importAttempt(app: INestApplicationContext): Promise<void> {
   const [studentId, adminId] = [await people.findByEmail(student), await people.findByEmail(by)];
   if (studentId === undefined) throw new Refusal(`Nobody has the e-mail address ${student}.`);
   if (adminId === undefined || !(await app.get(SignIn, { strict: false }).rolesOf(adminId)).some(({ role }) => role === 'Horizon Admin')) throw new Refusal(`${by} is no Horizon Admin.`);
-  const keys = keysFile ? (JSON.parse(await read(keysFile)) as { keys?: Record<string, string> } & Record<string, string>) : undefined;
-  const commands = app.get(CommandBus);
-  const brought = (await commands.execute(new ImportAttemptFile(await read(file), studentId, adminId, keys?.keys ?? keys))) as BroughtAttempt;
-  const { studentAssessmentId, sitting, outside, resultHash } = brought;
-  say(`Attempt ${brought.attemptId}: ${brought.events} events, signed ${outside.signedAt} with key ${outside.keyId} (${outside.keys === 'trusted' ? 'trusted' : 'taken from the file: compare it with the published one'}).`);
-  await commands.execute(new ScoreAttempt(studentAssessmentId, sitting));
-  const scored = (await app.get(Scores, { strict: false }).load(studentAssessmentId, sitting)).attempt?.resultHash;
-  if (resultHash === null) say('The file holds no score; it is scored here.');
-  else if (scored === resultHash) say(`The result hash is the same here: ${resultHash}.`);
-  else say(`The result here has another hash (${scored ?? 'none'}) than the file (${resultHash}): keys were corrected here or there.`);
+  const keys = keysFile ? trustedKeysOf(await read(keysFile)) : undefined;
+  if (keysFile && !keys) throw new Refusal(`${keysFile} holds no public keys.`);
+  const who = { userId: adminId, role: 'Horizon Admin' as const, masquerader: null };
+  const { attemptId, events, outside, resultHash, score, sameResult } = await app.get(AttemptImports, { strict: false }).bring(await read(file), studentId, who, keys);
+  say(`Attempt ${attemptId}: ${events} events, signed ${outside.signedAt} with key ${outside.keyId} (${outside.keys === 'trusted' ? 'trusted' : 'taken from the file: compare it with the published one'}).`);
+  if (sameResult === null) say('The file holds no score; it is scored here.');
+  else if (sameResult) say(`The result hash is the same here: ${resultHash}.`);
+  else say(`The result here has another hash (${score?.resultHash ?? 'none'}) than the file (${resultHash}): keys were corrected here or there.`);
 }
 
 async function describeApi(path: string): Promise<void> {

@@ -59,6 +59,7 @@ import { recordAccessWhenLoggedInAs } from './reactions/record-access-when-logge
 import { resetPartTwoWhenClosed } from './reactions/reset-part-two-when-closed.js';
 import { END_ATTEMPT, scheduleEndWhenClockMoves } from './reactions/schedule-end-when-clock-moves.js';
 import { signAndReceiptWhenSubmitted } from './reactions/sign-and-receipt-when-submitted.js';
+import { OutsideFiles } from './outside-files.js';
 import { SweepEnds } from './reactions/sweep-ends.js';
 import { tellSchedulingWhenSittingChanges } from './reactions/tell-scheduling-when-sitting-changes.js';
 import { AttemptExport } from './read/attempt-export.js';
@@ -112,6 +113,7 @@ const ENDS_AT_ONCE = 8;
     IntegrityStanding,
     LiveBoards,
     Looks,
+    OutsideFiles,
     OwnAssessments,
     PauseAttemptHandler,
     PlayerLaunches,
@@ -134,7 +136,7 @@ const ENDS_AT_ONCE = 8;
     SystemPulse,
     { provide: SweepEnds, inject: [Db, Jobs, Clock, EndAttemptHandler, UnitOfWork], useFactory: (...given: ConstructorParameters<typeof SweepEnds>) => new SweepEnds(...given) },
   ],
-  exports: [AccessLog, AttemptExport, AttemptHistories, AttemptsList, Receipts, SittingEnds, SittingRecords, SittingTraces, SubmittedAnswers],
+  exports: [AccessLog, AttemptExport, AttemptHistories, AttemptsList, OutsideFiles, Receipts, SittingEnds, SittingRecords, SittingTraces, SubmittedAnswers],
 })
 export class DeliveryModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(

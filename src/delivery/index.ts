@@ -17,6 +17,8 @@ export { ResumeAttempt } from './commands/resume-attempt.js';
 export { SaveAndExit } from './commands/save-and-exit.js';
 export { SubmitAttempt, type Submitted } from './commands/submit-attempt.js';
 export { DestroyedKeys, readDestroyed } from './destroyed-keys.js';
+export { OutsideFiles, type OutsideFile } from './outside-files.js';
+export { VerdictDto } from './http/integrity.controller.js';
 export { DeliveryModule } from './delivery.module.js';
 export type { AnswersErased, OfSitting, PublishedAttempt } from './published.js';
 export { AttemptExport } from './read/attempt-export.js';

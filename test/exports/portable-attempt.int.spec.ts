@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { verifyAttemptFile } from '../../src/audit-verify/verify.js';
-import { EraseStudent, ImportAttemptFile, type BroughtAttempt } from '../../src/delivery/index.js';
+import { EraseStudent } from '../../src/delivery/index.js';
 import { EventStore } from '../../src/platform/event-store/port.js';
 import { Projections } from '../../src/platform/events/projections.js';
 import { demoBundles, ImportBundle } from '../../src/content/index.js';
@@ -32,7 +32,16 @@ describe('an attempt that leaves one installation and is read in another', () =>
   let admin: number;
 
   const files = async (format: string) => Promise.all(attempts.map(async ({ attemptId }) => (await auditor.raw('GET', `/api/audit/attempts/${attemptId}/as/${format}`)).text()));
-  const bring = (text: string, keys?: Record<string, string>) => there.commands.execute<ImportAttemptFile, BroughtAttempt>(new ImportAttemptFile(text, arrived, admin, keys));
+  /** As the screen does. */
+  const send = async (path: string, text: string, more: { keys?: string; email?: string; hash?: string } = {}, role: 'Horizon Admin' | 'Auditor' = 'Horizon Admin') => {
+    const form = new FormData();
+    form.append('student_email', more.email ?? 'Amara@elsewhere.test');
+    if (more.hash) form.append('file_hash', more.hash);
+    form.append('file', new File([text], 'attempt.jsonl'));
+    if (more.keys !== undefined) form.append('keys', new File([more.keys], 'keys.json'));
+    return (await there.as({ userId: admin, role })).send('POST', `/api/audit/attempt_imports${path}`, form);
+  };
+  const counted = async () => (await there.db.one<object>(`select (select count(*) from es.events)::int as events, (select count(*) from scheduling.student_assessments)::int as copies, (select count(*) from delivery.sitting_keys)::int as keys`))!;
   const rows = (app: TestApp) => app.db.query<Record<string, unknown>>('select * from reporting.part_results_v2 order by part');
   const withoutNumbers = (row: Record<string, unknown>) => Object.fromEntries(Object.entries(row).filter(([name]) => !OWN_NUMBERS.includes(name)));
 
@@ -87,10 +96,27 @@ describe('an attempt that leaves one installation and is read in another', () =>
 
   it('is brought to the other one, where the report has the same rows and the same result hashes', async () => {
     const [one, two] = await files('file_with_key');
-    const keys = (await auditor.get('/api/audit/keys')).body.keys;
-    const first = await bring(one!, keys);
-    expect(first).toMatchObject({ sitting: 1, outside: { keys: 'trusted', verifiedBy: admin }, resultHash: (await rows(here))[0]!.result_hash });
-    expect((await bring(two!)).outside.keys).toBe('from the file');
+    const keys = JSON.stringify((await auditor.get('/api/audit/keys')).body);
+    const { body: checked } = await send('/check', one!, { keys });
+    const { result_hash: resultHash } = (await rows(here))[0]!;
+    expect(checked).toMatchObject({
+      integrity: { ok: true }, completeness: { ok: true }, refusal: null, student: { id: arrived, name: 'Amara Okafor' },
+      attempt: { attemptId: attempts[0]!.attemptId, title: expect.stringMatching(/^SAT Set 1, .*Part 1$/), resultHash, origin: { keys: 'trusted' } },
+    });
+    expect((await send('', one!.replace('"exportedAt"', '"exportedat"'), { keys, hash: checked.attempt.origin.fileHash })).body.errors.file).toEqual(['This is not the file that was checked. Check it again.']);
+    expect(await counted()).toEqual({ events: 0, copies: 0, keys: 0 });
+    const { status, body: first } = await send('', one!, { keys, hash: checked.attempt.origin.fileHash });
+    expect([status, first.events]).toEqual([201, checked.attempt.events]);
+    expect(first).toMatchObject({ resultHash, sameResult: true, score: { resultHash }, report: { studentId: arrived } });
+    const [{ payload: looked }] = (await there.get(EventStore).read(`access-${arrived}`)) as unknown as [{ payload: object }];
+    expect(looked).toMatchObject({ purpose: 'import', attemptId: attempts[0]!.attemptId });
+    // Cut off before its events are written, nothing has happened, and it can be done again.
+    const cut = jest.spyOn(there.get(EventStore), 'append').mockRejectedValueOnce(new Error('disk full'));
+    expect((await send('', two!)).status).toBe(500);
+    cut.mockRestore();
+    expect((await send('/check', two!)).body.refusal).toBeNull();
+    expect((await send('', two!)).body).toMatchObject({ origin: { keys: 'from the file' }, sameResult: true });
+    expect((await send('', two!)).body.error).toMatch(/here already\.$/);
     await there.settle();
     const [theirs, ours] = [await rows(there), await rows(here)];
     expect(theirs.map(withoutNumbers)).toEqual(ours.map(withoutNumbers));
@@ -108,14 +134,24 @@ describe('an attempt that leaves one installation and is read in another', () =>
   it('is refused when it is sealed, changed, cut, here already, or its form is not', async () => {
     const [keyed] = await files('file_with_key');
     const [sealed] = await files('file');
-    const refused = async (text: string) => bring(text).then(() => 'brought', (error: Error) => error.message);
+    const before = await counted();
+    const refused = async (text: string, keys?: object) => (await send('/check', text, keys ? { keys: JSON.stringify(keys) } : {})).body.refusal as string | null;
     expect(await refused(sealed!)).toBe('The answers in this file are sealed. Ask for the attempt file with its key.');
     expect(await refused(keyed!)).toBe('This attempt is here already.');
-    expect(await refused(keyed!.replace('ItemViewed', 'ItemVieweD'))).toMatch(/^The file does not verify: Event \d+ /);
-    expect(await refused(keyed!.split('\n').slice(0, 5).join('\n'))).toMatch(/^The file does not verify/);
+    const line = keyed!.split('\n').findIndex((text) => text.includes('ItemViewed')) + 1;
+    const changed = keyed!.replace('ItemViewed', 'ItemVieweD');
+    expect(await refused(changed)).toBe(`The file does not verify at line ${line}: Event ${line - 1} does not have its hash: at least one byte of it was changed.`);
+    expect(await refused(keyed!.split('\n').slice(0, 5).join('\n'))).toMatch(/^The file does not verify at line 5: /);
+    expect(await refused('student,answer')).toMatch(/^The file does not verify at line 1: /);
     expect(await refused(keyed!.replace(/"sittingKey":"....../, '"sittingKey":"AAAAAA'))).toBe('The key in the file does not open its answers.');
-    const foreign = await there.commands.execute<ImportAttemptFile, unknown>(new ImportAttemptFile(keyed!, arrived, admin, { none: 'x' })).then(() => '', (error: Error) => error.message);
-    expect(foreign).toMatch(/signed with key [0-9a-f]{16}, which is not known/);
+    expect(await refused(keyed!, { '0123456789abcdef': 'x' })).toMatch(/signed with key [0-9a-f]{16}, which is not known|is of key [0-9a-f]{16}, which is not known/);
+    // The same when it is not asked for first; a file that somebody signed himself must still be an attempt.
+    expect(await send('', changed)).toMatchObject({ status: 422, body: { error: expect.stringContaining(`at line ${line}`) } });
+    expect((await send('', keyed!, { email: 'nobody@elsewhere.test' })).body.errors).toEqual({ student_email: ['No student here has this email address'] });
+    expect((await send('', keyed!, { keys: '[]' })).body.errors.keys[0]).toMatch(/^keys.json holds no public keys/);
+    expect((await send('', '')).body.errors).toEqual({ file: ['Please upload a file'] });
+    for (const path of ['', '/check']) expect((await send(path, keyed!, {}, 'Auditor')).status).toBe(403);
+    expect(await counted()).toEqual(before);
   });
 
   it('is forgotten there like any other', async () => {

@@ -12,7 +12,7 @@ export const ACCESS_SORTS = ['at', 'role'] as const;
 export type AccessSort = (typeof ACCESS_SORTS)[number];
 
 /** Kinds of access as people tell them apart. */
-export const ACCESS_GROUPS = { looked: ['history', 'report', 'questions'], took: ['export', 'export_with_key', 'caliper', 'qti', 'csv', 'pack', 'report_pdf', 'score_export', 'student_export'], logged_in_as: ['logged_in_as'], erased: ['erased'] } as const satisfies Record<string, readonly AccessKind[]>;
+export const ACCESS_GROUPS = { looked: ['history', 'report', 'questions'], took: ['export', 'export_with_key', 'caliper', 'qti', 'csv', 'pack', 'report_pdf', 'score_export', 'student_export'], brought: ['import'], logged_in_as: ['logged_in_as'], erased: ['erased'] } as const satisfies Record<string, readonly AccessKind[]>;
 export type AccessGroup = keyof typeof ACCESS_GROUPS;
 
 export interface AccessRecord {

@@ -4,8 +4,8 @@ import type { NewEvent } from '../../platform/event-store/port.js';
 /** What of a student's record was looked at, besides single attempts. */
 export type RecordPart = 'report' | 'report_pdf' | 'score_export' | 'questions' | 'student_export' | 'logged_in_as';
 
-/** What was done with one attempt: the replay with its events, or a file of it. */
-export type AttemptPurpose = 'history' | 'export' | 'export_with_key' | 'caliper' | 'qti' | 'csv' | 'pack';
+/** What was done with one attempt: the replay with its events, a file of it, or that it was brought here from one. */
+export type AttemptPurpose = 'history' | 'import' | 'export' | 'export_with_key' | 'caliper' | 'qti' | 'csv' | 'pack';
 
 /** Who looked at a student's record, and why: one stream per student. The actor is the person; `onBehalfOf` whom they were logged in as. */
 export interface AccessPayloads {

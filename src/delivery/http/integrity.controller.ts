@@ -14,7 +14,7 @@ class FindingDto {
   @ApiProperty({ description: 'One sentence.' }) why: string;
 }
 
-class VerdictDto {
+export class VerdictDto {
   @ApiProperty() ok: boolean;
   @ApiProperty({ type: FindingDto, nullable: true, description: 'The first bad position.' }) first: FindingDto | null;
 }

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Difficulty } from '../../content/index.js';
-import { Clock, type Instant } from '../../kernel/clock.js';
+import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { People } from '../../roster/index.js';
@@ -8,15 +8,13 @@ import { StudentAssessment } from '../entities/student-assessment.js';
 import type { SchedulingCode } from '../problems.js';
 
 /**
- * Makes room for a part that a student took in another installation: a copy that is started and completed and that no
- * assignment gave. One that was given here and not begun is used.
+ * Makes room for a part that a student took in another installation: a copy that no assignment gave, started and completed
+ * by the events that come. One that was given here and not begun is used.
  */
 export class AdmitOutsideSitting {
   constructor(
     readonly studentId: number,
     readonly assessment: { typeId: number; setId: number; categoryId: number; part: 1 | 2; difficulty: Difficulty; schoolYearId: number },
-    readonly startedAt: Instant,
-    readonly completedAt: Instant,
   ) {}
 }
 
@@ -29,7 +27,7 @@ export class AdmitOutsideSittingHandler implements ICommandHandler<AdmitOutsideS
   ) {}
 
   /** @throws DomainError `scheduling/already-taken` when the student has begun this part here */
-  async execute({ studentId, assessment, startedAt, completedAt }: AdmitOutsideSitting): Promise<{ studentAssessmentId: number; sitting: number }> {
+  async execute({ studentId, assessment }: AdmitOutsideSitting): Promise<{ studentAssessmentId: number; sitting: number }> {
     const student = await this.people.studentProfile(studentId);
     if (!student) throw new DomainError<SchedulingCode>('scheduling/assessment-not-found', 'This student does not exist.');
     const { difficulty, ...key } = assessment;
@@ -40,8 +38,6 @@ export class AdmitOutsideSittingHandler implements ICommandHandler<AdmitOutsideS
         studentId, schoolId: student.school.id, ...key, difficulty, route: null, sitting: 1, assignmentId: null, startedAt: null, completedAt: null, resetAt: null, createdAt: new Date(this.clock.now()),
       });
       one.difficulty = difficulty;
-      one.startedAt = new Date(startedAt);
-      one.completedAt = new Date(completedAt);
       await u.em.persist(one).flush();
       return { studentAssessmentId: one.id, sitting: one.sitting };
     });

@@ -6289,12 +6289,12 @@ export interface components {
             status: "told" | "gone" | "not_submitted";
             behaviour: components["schemas"]["BehaviourDto"] | null;
         };
-        ImportStudentDto: {
+        ImportedForDto: {
             id: number;
             name: string;
             school: string;
         };
-        ImportOriginDto: {
+        AttemptOriginDto: {
             /** @description Stream there. */
             stream: string;
             keyId: string;
@@ -6317,7 +6317,7 @@ export interface components {
             submittedAt: string;
             /** @description Events of the attempt that would be written. */
             events: number;
-            origin: components["schemas"]["ImportOriginDto"];
+            origin: components["schemas"]["AttemptOriginDto"];
             /** @description Of the score in the file. */
             resultHash: string | null;
         };
@@ -6326,32 +6326,37 @@ export interface components {
             integrity: components["schemas"]["VerdictDto"];
             /** @description Nothing is missing at the end, against signed heads. */
             completeness: components["schemas"]["VerdictDto"];
-            student: components["schemas"]["ImportStudentDto"];
+            student: components["schemas"]["ImportedForDto"];
             /** @description What would be made; null when it is refused. */
             attempt: components["schemas"]["AttemptToImportDto"] | null;
             /** @description Why it cannot be brought here, with the line of the file where there is one. */
             refusal: string | null;
         };
-        ImportScoreDto: {
+        RawScoreDto: {
             raw: number;
             rawMax: number;
             resultHash: string;
+        };
+        ReportPlaceDto: {
+            studentId: number;
+            typeId: number;
+            setId: number;
         };
         ImportedAttemptDto: {
             attemptId: string;
             title: string;
             /** @description Events that were written. */
             events: number;
-            student: components["schemas"]["ImportStudentDto"];
-            origin: components["schemas"]["ImportOriginDto"];
+            student: components["schemas"]["ImportedForDto"];
+            origin: components["schemas"]["AttemptOriginDto"];
             /** @description As it was scored here. */
-            score: components["schemas"]["ImportScoreDto"] | null;
+            score: components["schemas"]["RawScoreDto"] | null;
             /** @description Of the score in the file. */
             resultHash: string | null;
             /** @description The score here has the hash of the one in the file; null when the file has none. */
             sameResult: boolean | null;
             /** @description Where the report of it is. */
-            report: components["schemas"]["ImportReportDto"];
+            report: components["schemas"]["ReportPlaceDto"];
         };
     };
     responses: never;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconClockExclamation, IconClockPlus, IconDevices, IconEyeOff, IconRotate, IconUserShield, IconWifiOff, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
+import { meQuery } from '../../api/session.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
@@ -11,6 +12,7 @@ import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import { AuditTabs } from '../records/AuditTabs.js';
+import { ImportAttempt } from '../records/ImportAttempt.js';
 import { isFiltered } from './attempts-params.js';
 import { FLAGS, type AttemptsSearch, type Flag, type Phase } from './attempts-search.js';
 import css from './attempts.module.css';
@@ -69,11 +71,13 @@ interface Props {
 export function AttemptListPage({ search, onSearch }: Props) {
   const list = useQuery(attemptsQuery(search));
   const meta = list.data?.meta;
+  const me = useQuery(meQuery).data;
+  const mayImport = me?.role === 'Horizon Admin' && !me.masqId;
   const ask = (next: Partial<AttemptsSearch>) => onSearch({ ...search, ...next, page: undefined });
   const filtered = isFiltered(search);
   return (
     <>
-      <PageHead title="Attempt Histories" fact="Every sitting, event by event. Opening one is recorded." />
+      <PageHead title="Attempt Histories" fact="Every sitting, event by event. Opening one is recorded." actions={mayImport && <ImportAttempt />} />
       <AuditTabs current="attempts" />
       <div className={css.counters} role="group" aria-label="Show">
         <Counter name="All attempts" count={meta?.allCount} on={search.flag === undefined} onPress={() => ask({ flag: undefined })} />

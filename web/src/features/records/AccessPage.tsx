@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconEraser, IconEye, IconMask, IconX } from '@tabler/icons-react';
+import { IconDownload, IconEraser, IconEye, IconMask, IconPackageImport, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { save } from '../../api/client.js';
@@ -17,7 +17,7 @@ import { ACCESS_PER_PAGE, accessExportPath, accessQuery, DID, KIND_WORDS, kindOf
 import { AuditTabs } from './AuditTabs.js';
 import css from './records.module.css';
 
-const ICONS: Record<Kind, typeof IconEye> = { looked: IconEye, took: IconDownload, logged_in_as: IconMask, erased: IconEraser };
+const ICONS: Record<Kind, typeof IconEye> = { looked: IconEye, took: IconDownload, brought: IconPackageImport, logged_in_as: IconMask, erased: IconEraser };
 
 /** When, who, as whom and what; the student comes between where the list is of many. */
 export function accessColumns(ofMany: boolean, onStudent?: (id: number) => void): Column<AccessRecord>[] {

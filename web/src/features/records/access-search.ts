@@ -1,4 +1,4 @@
-export const KINDS = ['looked', 'took', 'logged_in_as', 'erased'] as const;
+export const KINDS = ['looked', 'took', 'brought', 'logged_in_as', 'erased'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** What the address of the list holds. */

@@ -51,11 +51,12 @@ export const DID: Record<What, string> = {
   report_pdf: 'Downloaded the score report as PDF',
   score_export: 'Downloaded the scores of the class as a workbook',
   student_export: 'Downloaded the whole record',
+  import: 'Brought an attempt from a file',
   logged_in_as: 'Logged in as the student',
   erased: 'Erased the student',
 };
 
-export const KIND_WORDS: Record<Kind, string> = { looked: 'Looked at', took: 'Downloaded', logged_in_as: 'Logged in as', erased: 'Erased' };
+export const KIND_WORDS: Record<Kind, string> = { looked: 'Looked at', took: 'Downloaded', brought: 'Brought here', logged_in_as: 'Logged in as', erased: 'Erased' };
 
 export const kindOf = (what: What): Kind =>
-  what === 'history' || what === 'report' || what === 'questions' ? 'looked' : what === 'logged_in_as' ? 'logged_in_as' : what === 'erased' ? 'erased' : 'took';
+  what === 'history' || what === 'report' || what === 'questions' ? 'looked' : what === 'import' ? 'brought' : what === 'logged_in_as' ? 'logged_in_as' : what === 'erased' ? 'erased' : 'took';
