@@ -131,7 +131,7 @@ export function DataTable<Row>({
                   )}
                   {columns.map((column, c) => (
                     <td key={column.id} className={column.align === 'right' ? 'num' : undefined} data-phone={column.phone ?? (c === 0 ? 'title' : 'line')} data-from={column.from}>
-                      <Skeleton h={12} w={(c === 0 ? 110 : 72) + ((i * 37 + c * 23) % 44)} maw="100%" display="inline-block" />
+                      <Skeleton h={12} className={css.bone} style={{ '--bone': `${(c === 0 ? 110 : 72) + ((i * 37 + c * 23) % 44)}px` }} />
                     </td>
                   ))}
                   {actions && <td className={css.actions} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { ListSearch } from '../../lib/params.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -21,7 +22,7 @@ interface Props {
   search: ClassListSearch;
   onSearch: (search: ClassListSearch) => void;
   /** When there is no active class at all. */
-  none: { title: string; text: string };
+  none: { title: string; text: ReactNode };
 }
 
 const COLUMNS: Column<ClassSection>[] = [

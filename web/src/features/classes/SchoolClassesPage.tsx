@@ -110,7 +110,7 @@ function columnsOf(scope: Scope, schoolId: number, termFilter: ReactNode): Colum
         </span>
       ),
     },
-    { id: 'term', header: 'Term', sort: 'termName', headerAside: termFilter, phone: 'line', cell: (c) => `${c.term.name}, ${c.term.schoolYear.shortName}` },
+    { id: 'term', header: 'Term', sort: 'termName', headerAside: termFilter, phone: 'line', cell: (c) => <>{c.term.name}, <span className={css.date}>{c.term.schoolYear.shortName}</span></> },
     { id: 'teacher', header: 'Primary Teacher', phone: 'line', cell: (c) => <span className={css.teachers}>{c.primaryTeachers.map((t) => `${t.firstName} ${t.lastName}`).join(', ')}</span> },
     { id: 'created', header: 'Date Created', sort: 'createdAt', phone: 'hide', cell: (c) => <span className={`num ${css.date}`}>{longDate(c.createdAt)}</span> },
     { id: 'students', header: 'Students Enrolled', sort: 'studentCount', align: 'right', phone: 'line', phoneLabel: 'Students', cell: (c) => c.studentCount.toLocaleString('en-US') },

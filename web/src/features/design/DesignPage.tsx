@@ -31,6 +31,7 @@ import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { OutcomeDialog } from '../school-users/OutcomeDialog.js';
 import css from './DesignPage.module.css';
+import { FiltersAndProgress, LargerParts, MoreFields } from './SharedParts.js';
 
 /** The living style guide: every shared piece with its states. */
 export function DesignPage() {
@@ -53,9 +54,11 @@ export function DesignPage() {
         </Section>
         <Buttons />
         <Fields />
+        <MoreFields />
         <Floats />
         <ListScreen />
         <Lists />
+        <FiltersAndProgress />
         <Section title="States of a list">
           <div className={css.three}>
             <EmptyState title="You are not assigned as a teacher for any classes yet." action={<Button>Open My Archived Classes</Button>}>
@@ -87,6 +90,7 @@ export function DesignPage() {
             You saved and left at 1:42 PM with 9 of 22 questions answered and 2 marked for review. The clock has been standing still since then.
           </NextThing>
         </Section>
+        <LargerParts />
       </div>
     </>
   );
@@ -528,7 +532,7 @@ const ACT_SECTIONS = [
 function Scores() {
   return (
     <Section title="Scores">
-      <div className={css.two}>
+      <div className={`${css.two} ${css.scores}`}>
         <ScoreDial label="Composite score" score={1240} min={400} max={1600} sections={SAT_SECTIONS} caption="total, from 400 to 1600" />
         <ScoreDial label="Composite score" score={27} min={1} max={36} sections={ACT_SECTIONS} caption="average, from 1 to 36" />
         <ScoreDial label="Mean score" size="l" score={1118} min={400} max={1600} caption="mean of 24 students" />

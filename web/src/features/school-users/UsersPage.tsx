@@ -135,7 +135,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
   ];
   const profile = kind === 'Student' && !may?.seeIds;
 
-  const columns = useMemo(() => columnsOf(tab, may?.seeIds ?? false, profile ? setOpened : setEditing), [tab, may?.seeIds, profile]);
+  const columns = useMemo(() => columnsOf(tab, may?.seeIds ?? false, profile ? setOpened : setEditing, profile), [tab, may?.seeIds, profile]);
   const filtered = Boolean(text || (tab === 'students' && grade));
   const state = archived ? 'archived' : 'active';
 
@@ -332,10 +332,11 @@ function HeadActions({ may, importLabel, onExport, onImport, onAdd }: HeadProps)
   );
 }
 
-function columnsOf(tab: UsersTab, seeIds: boolean, onOpen: (user: SchoolUser) => void): Column<SchoolUser>[] {
+/** A name opens what may be edited; a student's profile is opened by whoever sees the list. */
+function columnsOf(tab: UsersTab, seeIds: boolean, onOpen: (user: SchoolUser) => void, profile: boolean): Column<SchoolUser>[] {
   const students = tab === 'students';
   const name = (user: SchoolUser) => {
-    const shown = user.permissions.edit ? (
+    const shown = user.permissions.edit || (profile && !user.hiddenAccount) ? (
       <button type="button" className="way" onClick={() => onOpen(user)} aria-label={`${user.lastName}: open ${user.fullName}`}>
         {user.lastName}
       </button>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { IconArrowUpRight, IconChevronRight, IconLifebuoy, IconMail, IconSchool } from '@tabler/icons-react';
 import { effectiveRole, loginOptionsQuery, type Me } from '../../api/session.js';
 import { PageHead } from '../../ui/PageHead.js';
@@ -20,9 +21,23 @@ export function StaffDashboard({ me, ...list }: Props) {
       <PageHead size="display" title={me.school?.name ?? 'Dashboard'} />
       <HelpBoxes />
       <h2 className={`h2 ${css.heading}`}>{list.search.archived ? 'My Archived Classes' : 'My Active Classes'}</h2>
-      <ClassList {...list} none={effectiveRole(me.role) === 'Teacher' ? NO_CLASSES : { title: 'No classes yet', text: 'The classes of your school will be listed here.' }} />
+      <ClassList {...list} none={noneFor(me)} />
     </>
   );
+}
+
+/** Why there is no class to list. */
+function noneFor(me: Me): ComponentProps<typeof ClassList>['none'] {
+  if (effectiveRole(me.role) === 'Teacher') return NO_CLASSES;
+  if (me.school) return { title: 'No classes yet', text: 'The classes of your school will be listed here.' };
+  return {
+    title: 'You are in no school yet.',
+    text: (
+      <>
+        Enter one with Select in the <Link to="/district-admin/schools">list of your schools</Link>.
+      </>
+    ),
+  };
 }
 
 function HelpBoxes() {
@@ -30,7 +45,7 @@ function HelpBoxes() {
   return (
     <ul className={css.boxes}>
       <li>
-        <HelpBox icon={<IconSchool aria-hidden />} title="Training Center" text="Guides for assigning and reading results" href={links?.trainingCenterUrl} />
+        <HelpBox icon={<IconSchool aria-hidden />} title="Training Center" text="How to assign and read results" href={links?.trainingCenterUrl} />
       </li>
       <li>
         <HelpBox icon={<IconLifebuoy aria-hidden />} title="Support Center" text="Answers to common questions" href={links?.supportCenterUrl} />
