@@ -14,6 +14,8 @@ import { observeRequests } from './platform/observability/requests.js';
 import { untilStopped } from './platform/observability/process.js';
 
 const LIVE_FEEDS_MS = 5_000;
+/** Connections that wait to be accepted: one is at each turn of the event loop, and a school opens hundreds within a second. A full queue resets them. */
+const BACKLOG = 4_096;
 
 /** The HTTP process. A parent that is connected by IPC is told `{ listening: url }`. */
 const config = Config.fromEnv(process.env);
@@ -22,7 +24,7 @@ const app = await NestFactory.create<NestFastifyApplication>(AppModule, fastifyA
 observeRequests(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, logger, app.get(Metrics));
 const web = fileURLToPath(new URL('../../web/dist', import.meta.url));
 await configureHttp(app, config, existsSync(web) ? web : null);
-await app.listen(config.port, config.host);
+await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
 app.get(SystemPulse, { strict: false }).start();
 const url = await app.getUrl();
 logger.info({ url }, 'listening');

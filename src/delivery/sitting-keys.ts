@@ -3,6 +3,7 @@ import { Clock } from '../kernel/clock.js';
 import { Config } from '../platform/config/config.js';
 import { newKey, open, preparedKey, seal, unwrapKey, wrapKey } from '../platform/crypto/seal.js';
 import { Db } from '../platform/db/db.js';
+import { grouped, Together } from '../platform/db/together.js';
 import type { Cipher } from './attempt/decide.js';
 
 /** A destroyed key may be remembered this long by a process that wrote with it; what it could still seal, nobody opens. */
@@ -25,6 +26,37 @@ interface KeyRow {
 export class SittingKeys {
   private readonly remembered = new Map<string, { cipher: Cipher; until: number }>();
 
+  /** Whether the key was made here; of several for one sitting, one is. */
+  private readonly creations = new Together(async (asked: { studentAssessmentId: number; sitting: number; studentId: number; wrapped: string }[]) => {
+    // In one order, so that two processes never wait in a circle.
+    const rows = await this.db.planned<{ wrapped: string }>(
+      `insert into delivery.sitting_keys (student_assessment_id, sitting, student_id, wrapped_key, created_at)
+       select id, sitting, student_id, wrapped, $5 from unnest($1::int[], $2::int[], $3::int[], $4::text[]) as given (id, sitting, student_id, wrapped) order by 1, 2
+       on conflict do nothing returning wrapped_key as wrapped`,
+      [asked.map((a) => a.studentAssessmentId), asked.map((a) => a.sitting), asked.map((a) => a.studentId), asked.map((a) => a.wrapped), this.clock.instant()],
+    );
+    const made = new Set(rows.map(({ wrapped }) => wrapped));
+    return asked.map(({ wrapped }) => made.has(wrapped));
+  });
+
+  private readonly newest = new Together(async (ids: number[]) => {
+    const rows = await this.db.planned<{ id: number; sitting: number }>(
+      'select student_assessment_id as id, max(sitting) as sitting from delivery.sitting_keys where student_assessment_id = any($1::int[]) group by 1',
+      [ids],
+    );
+    const found = new Map(rows.map(({ id, sitting }) => [id, sitting]));
+    return ids.map((id) => found.get(id) ?? 0);
+  });
+
+  private readonly begun = new Together(async (studentIds: number[]) => {
+    const rows = await this.db.planned<{ student: number; id: number }>(
+      'select student_id as student, student_assessment_id as id from delivery.sitting_keys where student_id = any($1::int[])',
+      [studentIds],
+    );
+    const found = grouped(rows, ({ student }) => student);
+    return studentIds.map((studentId) => new Set(found.get(studentId)?.map(({ id }) => id)));
+  });
+
   constructor(
     private readonly db: Db,
     private readonly config: Config,
@@ -34,12 +66,8 @@ export class SittingKeys {
   /** The sitting's cipher, made now when it has none: always before the first event, so that nothing is ever stored unsealed. */
   async create(studentAssessmentId: number, sitting: number, studentId: number): Promise<Cipher | Gone> {
     const key = newKey();
-    const made = await this.db.query(
-      `insert into delivery.sitting_keys (student_assessment_id, sitting, student_id, wrapped_key, created_at)
-       values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`,
-      [studentAssessmentId, sitting, studentId, wrapKey(this.config.masterKey, key), this.clock.instant()],
-    );
-    return made.length > 0 ? this.remember(`${studentAssessmentId}-${sitting}`, cipherOf(key)) : this.read(studentAssessmentId, sitting);
+    const made = await this.creations.ask({ studentAssessmentId, sitting, studentId, wrapped: wrapKey(this.config.masterKey, key) });
+    return made ? this.remember(`${studentAssessmentId}-${sitting}`, cipherOf(key)) : this.read(studentAssessmentId, sitting);
   }
 
   /** For reading: asks the database each time, so that a destroyed key is gone at once. */
@@ -79,18 +107,13 @@ export class SittingKeys {
   }
 
   /** The highest sitting that has a key row, destroyed or not; 0 when there was none. */
-  async newestSitting(studentAssessmentId: number): Promise<number> {
-    const row = await this.db.one<{ sitting: number | null }>(
-      'select max(sitting) as sitting from delivery.sitting_keys where student_assessment_id = $1',
-      [studentAssessmentId],
-    );
-    return row?.sitting ?? 0;
+  newestSitting(studentAssessmentId: number): Promise<number> {
+    return this.newest.ask(studentAssessmentId);
   }
 
   /** Student assessments of which at least one sitting was begun, or about to. */
-  async assessmentsOf(studentId: number): Promise<Set<number>> {
-    const rows = await this.db.query<{ id: number }>('select distinct student_assessment_id as id from delivery.sitting_keys where student_id = $1', [studentId]);
-    return new Set(rows.map((row) => row.id));
+  assessmentsOf(studentId: number): Promise<Set<number>> {
+    return this.begun.ask(studentId);
   }
 
   /** Every sitting of a student that still has its key. */

@@ -11,6 +11,12 @@ import { MASKED, type Access, type SignedInRequest } from './access.js';
 import type { IdentityCode } from './problems.js';
 import { Sessions } from './sessions.js';
 
+interface Rules {
+  access: Access;
+  /** Refused while somebody looks through a mask. */
+  masked: boolean;
+}
+
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const YEAR_S = 365 * 86_400;
 
@@ -21,6 +27,8 @@ const YEAR_S = 365 * 86_400;
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly csrf: Csrf;
+  /** What the routes say, by controller and handler, which controllers may share: it never changes, and looking for it is dear. */
+  private readonly rules = new Map<object, Map<object, Rules>>();
 
   constructor(
     private readonly reflector: Reflector,
@@ -33,9 +41,7 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<SignedInRequest>();
-    const targets = [context.getHandler(), context.getClass()];
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, targets);
-    if (!access) throw new Error(`${context.getClass().name}.${context.getHandler().name} does not say who may call it`);
+    const { access, masked } = this.rulesOf(context);
 
     const token = request.cookies[this.cookies.session];
     request.live = token ? await this.sessions.find(token) : undefined;
@@ -56,7 +62,7 @@ export class AccessGuard implements CanActivate {
     if (access.who === 'roles' && !access.roles.includes(session.role) && !access.roles.includes(effectiveRole(session.role))) {
       throw refuse('identity/not-allowed', 'You are not allowed to do this.');
     }
-    if (session.masquerader && this.reflector.getAllAndOverride<boolean | undefined>(MASKED, targets)) {
+    if (session.masquerader && masked) {
       throw refuse('identity/masked', 'This cannot be done while you are logged in as someone else.');
     }
     return true;
@@ -66,6 +72,19 @@ export class AccessGuard implements CanActivate {
     return this.config.secureCookies
       ? { session: '__Host-hz_session', anonymous: '__Host-hz_visitor' }
       : { session: 'hz_session', anonymous: 'hz_visitor' };
+  }
+
+  private rulesOf(context: ExecutionContext): Rules {
+    const [handler, controller] = [context.getHandler(), context.getClass()];
+    let ofController = this.rules.get(controller);
+    if (!ofController) this.rules.set(controller, (ofController = new Map()));
+    const known = ofController.get(handler);
+    if (known) return known;
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
+    if (!access) throw new Error(`${controller.name}.${handler.name} does not say who may call it`);
+    const rules = { access, masked: this.reflector.getAllAndOverride<boolean | undefined>(MASKED, [handler, controller]) ?? false };
+    ofController.set(handler, rules);
+    return rules;
   }
 
   /** Sets the session cookie and a CSRF token bound to it. */

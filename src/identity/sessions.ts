@@ -5,6 +5,7 @@ import { uuidv7 } from '../kernel/ids.js';
 import type { Role } from '../kernel/roles.js';
 import { sha256hex } from '../platform/crypto/sha256.js';
 import { Db, type Queryable } from '../platform/db/db.js';
+import { Together } from '../platform/db/together.js';
 import type { Session } from './session.js';
 
 const IDLE_MS = 4 * 3_600_000;
@@ -33,6 +34,7 @@ export interface LiveSession {
 }
 
 interface Row {
+  token_hash: string;
   id: string;
   user_id: number;
   role: Role;
@@ -55,6 +57,15 @@ export class Sessions implements OnApplicationShutdown {
   private readonly cache = new Map<string, { live: LiveSession; readAt: number; expiresAt: number }>();
   private readonly seen = new Map<string, number>();
   private writing: NodeJS.Timeout | undefined;
+  private readonly rows = new Together(async (hashes: string[]) => {
+    const rows = await this.db.planned<Row>(
+      `select token_hash, id, user_id, role, school_id, district_id, masquerader_id, masquerader_role, masquerader_school_id, masquerader_district_id, last_seen_at, expires_at
+         from identity.sessions where token_hash = any($1::char(64)[])`,
+      [hashes],
+    );
+    const found = new Map(rows.map((row) => [row.token_hash, row]));
+    return hashes.map((hash) => found.get(hash));
+  });
 
   constructor(
     private readonly db: Db,
@@ -102,11 +113,7 @@ export class Sessions implements OnApplicationShutdown {
     const now = this.clock.now();
     const cached = this.cache.get(tokenHash);
     if (cached && Math.abs(now - cached.readAt) < CACHE_MS) return now < cached.expiresAt ? cached.live : undefined;
-    const row = await this.db.one<Row>(
-      `select id, user_id, role, school_id, district_id, masquerader_id, masquerader_role, masquerader_school_id, masquerader_district_id, last_seen_at, expires_at
-         from identity.sessions where token_hash = $1`,
-      [tokenHash],
-    );
+    const row = await this.rows.ask(tokenHash);
     const seenAt = Math.max(row?.last_seen_at.getTime() ?? 0, this.seen.get(tokenHash) ?? 0);
     if (!row || row.expires_at.getTime() <= now || seenAt + IDLE_MS <= now) {
       this.cache.delete(tokenHash);
@@ -133,7 +140,7 @@ export class Sessions implements OnApplicationShutdown {
     this.seen.clear();
     if (seen.length === 0) return;
     await this.db.query(
-      `update identity.sessions s set last_seen_at = greatest(s.last_seen_at, given.at) from unnest($1::text[], $2::timestamptz[]) as given (hash, at) where s.token_hash = given.hash`,
+      `update identity.sessions s set last_seen_at = greatest(s.last_seen_at, given.at) from unnest($1::char(64)[], $2::timestamptz[]) as given (hash, at) where s.token_hash = given.hash`,
       [seen.map(([hash]) => hash), seen.map(([, at]) => new Date(at))],
     );
   }

@@ -6,6 +6,7 @@ import type { Role } from '../kernel/roles.js';
 import { Config } from '../platform/config/config.js';
 import { sha256hex } from '../platform/crypto/sha256.js';
 import { Db } from '../platform/db/db.js';
+import { grouped, Together } from '../platform/db/together.js';
 import { Captcha } from './captcha.js';
 import { normaliseEmail } from './entities/account.js';
 import { Passwords } from './passwords.js';
@@ -44,6 +45,16 @@ export class SignIn {
   private readonly perAccount: RateLimiterPostgres;
   private readonly perAddress: RateLimiterPostgres;
   private readonly turns = new Turns(AT_ONCE, QUEUE);
+  private readonly roles = new Together(async (userIds: number[]) => {
+    const rows = await this.db.planned<SignedInAs>(
+      `select user_id as "userId", role, school_id as "schoolId", district_id as "districtId" from identity.memberships
+        where user_id = any($1::int[])
+        order by array_position(array['Horizon Admin','Auditor','Superintendent','District Admin','Principal','Teacher Admin','Teacher','Parent','Student'], role), id`,
+      [userIds],
+    );
+    const held = grouped(rows, ({ userId }) => userId);
+    return userIds.map((userId) => held.get(userId) ?? []);
+  });
 
   constructor(
     private readonly db: Db,
@@ -86,13 +97,8 @@ export class SignIn {
   }
 
   /** Every role of a person, the one a sign-in takes first: the widest, then the oldest. */
-  async rolesOf(userId: number): Promise<SignedInAs[]> {
-    return this.db.query<SignedInAs>(
-      `select user_id as "userId", role, school_id as "schoolId", district_id as "districtId" from identity.memberships
-        where user_id = $1
-        order by array_position(array['Horizon Admin','Auditor','Superintendent','District Admin','Principal','Teacher Admin','Teacher','Parent','Student'], role), id`,
-      [userId],
-    );
+  rolesOf(userId: number): Promise<SignedInAs[]> {
+    return this.roles.ask(userId);
   }
 
   private bypasses(id: string | undefined): boolean {

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EraseStudentAnswers, ResetAttempt, SittingRecords, SubmittedAnswers } from '../../src/delivery/index.js';
+import type { Cipher } from '../../src/delivery/attempt/decide.js';
+import { SittingKeys } from '../../src/delivery/sitting-keys.js';
+import { Clock } from '../../src/kernel/clock.js';
+import { Config } from '../../src/platform/config/config.js';
+import { Db } from '../../src/platform/db/db.js';
 import { EventStore } from '../../src/platform/event-store/port.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { aSchool } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { aCandidate, anExam, type Exam } from './exam.js';
+import { aCandidate, anExam, type Candidate, type Exam } from './exam.js';
 
 let app: TestApp;
 let exam: Exam;
@@ -90,6 +95,47 @@ describe('a student who takes a part from start to submission', () => {
     const rows = await app.db.query<{ text: string }>(`select line as text from es.events union all select attempts_v2::text from delivery.attempts_v2`);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some((row) => row.text.includes('SECRET'))).toBe(false);
+  });
+});
+
+describe('a class that starts in one moment', () => {
+  it('gives each the own sitting, key, name and clock, as another process has changed them just before', async () => {
+    const all = await Promise.all(['Xia', 'Yan', 'Zoe'].map((name) => aCandidate(exam, name)));
+    const [xia, yan, zoe] = all as [Candidate, Candidate, Candidate];
+    for (const one of all) await one.seen();
+    await app.db.query('update roster.people set untimed_assessment = true where id = $1', [yan.studentId]);
+    await app.db.query(
+      `update scheduling.assignments set timing = 'double' where id in (select assignment_id from scheduling.availabilities where student_id = $1)`,
+      [zoe.studentId],
+    );
+    const seen = await Promise.all(all.map((one) => one.seen()));
+    expect(seen.map(({ settings }) => settings.timing)).toEqual(['timed', 'untimed', 'double']);
+    const opened = await Promise.all([xia, yan, zoe, xia].map((one) => one.opens()));
+    expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(all.map(({ launch }) => [launch.studentAssessmentId, launch.studentName, launch.clock.allowedSeconds, launch.form.items.length])).toEqual([
+      [xia.id, 'Xia Student', 1920, 27],
+      [yan.id, 'Yan Student', null, 27],
+      [zoe.id, 'Zoe Student', 3840, 27],
+    ]);
+    const keys = await app.db.query<{ wrapped_key: string }>('select wrapped_key from delivery.sitting_keys where student_id = any($1)', [all.map((one) => one.studentId)]);
+    expect(new Set(keys.map((row) => row.wrapped_key)).size).toBe(3);
+    await app.settle();
+    const copies = await app.db.query<{ student_id: number; started: boolean; results: boolean }>(
+      `select c.student_id, c.started_at is not null and c.assignment_id is not null as started, p.has_results_at is not null as results
+         from scheduling.student_assessments c join roster.people p on p.id = c.student_id where c.student_id = any($1) and c.part = 1 order by array_position($1::int[], c.student_id)`,
+      [all.map((one) => one.studentId)],
+    );
+    expect(copies).toEqual(all.map(({ studentId }) => ({ student_id: studentId, started: true, results: true })));
+    for (const one of all) expect((await one.answers(1)).status).toBe(200);
+  });
+
+  it('makes one key for a sitting that two processes begin, and both write with it', async () => {
+    const [one, other] = [1, 2].map(() => new SittingKeys(app.get(Db), app.get(Config), app.get(Clock)));
+    const ciphers = await Promise.all([1, 2, 3].flatMap((sitting) => [one!, other!].map((keys) => keys.create(888_000 + sitting, 1, 1))));
+    for (let i = 0; i < ciphers.length; i += 2) {
+      const [a, b] = [ciphers[i] as Cipher, ciphers[i + 1] as Cipher];
+      expect(b.open(a.seal('an answer'))).toBe('an answer');
+    }
   });
 });
 

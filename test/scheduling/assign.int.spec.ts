@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoBundles, ImportBundle } from '../../src/content/index.js';
 import { EnrollStudents } from '../../src/roster/index.js';
 import { DeleteAssignment, MarkCompleted, MarkReset, MarkStarted, OpenNextPart, RecordRoute, ScheduledAssessments, StudentAssessments } from '../../src/scheduling/index.js';
 import { type TestApp, testApp } from '../support/app.js';
+import type { HttpClient } from '../support/http.js';
 import { MONDAY } from '../support/clock.js';
 import { aClass, aPerson, aSchool, aStudent, type TestSchool } from '../roster/school.js';
 
@@ -130,6 +132,23 @@ describe('assigning an assessment', () => {
     ]);
   });
 
+  it('knows of starts that are told together, each by its own sitting; one of a copy that is not there is refused alone', async () => {
+    const { id: ofBen } = await partOne(ben);
+    const told = await Promise.allSettled([
+      new MarkStarted(ofBen, 2, later(1)), // of a sitting that is not there yet
+      new MarkStarted(999_999, 1, MONDAY),
+      new MarkStarted(ofBen, 1, MONDAY),
+      new MarkStarted(ofBen, 1, MONDAY),
+    ].map((mark) => t.commands.execute(mark)));
+    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect(await partOne(ben)).toMatchObject({ sitting: 1, startedAt: MONDAY });
+    await t.commands.execute(new MarkStarted(ofBen, 1, later(1)));
+    expect(await partOne(ben)).toMatchObject({ startedAt: MONDAY });
+    await t.commands.execute(new MarkReset(ofBen, 1, later(0)));
+    await t.commands.execute(new MarkStarted(ofBen, 1, MONDAY));
+    expect(await partOne(ben)).toMatchObject({ sitting: 2, startedAt: null });
+  });
+
   it('closes part 2 when part 1 is reset, and keeps its id for the next route', async () => {
     const { id, nextPartId } = await partOne(ada);
     await t.commands.execute(new MarkReset(id, 1, later(0)));
@@ -180,6 +199,9 @@ describe('assigning an assessment', () => {
     ['with an end before the start', { p2_end_at: later(-1) }, 422, { errors: { p2_end_at: ['End date must be after start date'] } }],
     ['without an administration type', { assessment_administration_type: null }, 422, { errors: { assessment_administration_type: ['Assessment administration type is required'] } }],
     ['broken without a start of part 2', { assessment_administration_type: 'broken' }, 422, { errors: { p2_start_at: ['Part 2 start date is required'] } }],
+    ['with a time without its zone', { p1_start_at: '2026-11-23T08:00:00' }, 422, { error: 'Please check your inputs' }],
+    ['on a day that does not exist', { p2_end_at: '2027-02-29T08:00:00Z' }, 422, { error: 'Please check your inputs' }],
+    ['revealed before 2023', { assessment_assignment_setting_attributes: { reveal_answers_asap: false, reveal_answers_at: '2022-12-30T12:00:00Z' } }, 422, { errors: { reveal_answers_at: ['The earliest date is January 1, 2023'] } }],
     ['with an unknown delay', { assessment_assignment_setting_attributes: { autosubmit_delay: 5 } }, 422, { error: 'Please check your inputs' }],
   ])('is refused %s', async (_, more, status, problem) => {
     const answer = await assign(s.teacher, more);
@@ -251,6 +273,83 @@ describe('assigning an assessment', () => {
     expect((await s.teacher.get(`/api/staff/schools/${s.schoolId}/assignable_sections`)).body.permissions).toEqual({ view: true, assign: true, byGrade: false });
     expect((await s.secondary.get(`/api/staff/schools/${s.schoolId}/assessments`)).body).toMatchObject({ permissions: { assign: false } });
     expect((await horizon.delete(admin)).status).toBe(204);
+  });
+});
+
+describe('ids of another school', () => {
+  let t: TestApp;
+  let mine: TestSchool;
+  let other: TestSchool;
+  let otherAssignment: number;
+  let elsewhere: HttpClient;
+  beforeAll(async () => {
+    t = await testApp();
+    for (const bundle of demoBundles()) await t.commands.execute(new ImportBundle(bundle));
+    [mine, other] = [await aSchool(t), await aSchool(t)];
+    const { body } = await other.teacher.post(`/api/staff/sections/${other.sectionId}/class_assessments_sat`, {
+      section_assessment_group: { default_assessment_id: RW, assessment_administration_type: 'continuous', p1_start_at: MONDAY },
+    });
+    otherAssignment = body.sectionAssessmentGroup.id;
+    const district = await aPerson(t, 'elsewhere', [{ role: 'District Admin', schoolId: null, districtId: mine.districtId }]);
+    elsewhere = await t.as({ userId: district, role: 'District Admin', districtId: mine.districtId });
+  });
+  afterAll(() => t?.close());
+
+  interface Ids {
+    schoolId: number;
+    sectionId: number;
+    id: number;
+  }
+  const UNKNOWN: Ids = { schoolId: 900_001, sectionId: 900_002, id: 900_003 };
+  const BEYOND: Ids = { schoolId: 90_000_000_001, sectionId: 90_000_000_002, id: 90_000_000_003 };
+  const single = { start_at: MONDAY, assessment_set_id: 3, category_id: 3 };
+  const windows = { assessment_administration_type: 'continuous', p1_start_at: MONDAY };
+  const bodyOf = (method: string, path: string, { schoolId, sectionId }: Ids): object => {
+    if (path.endsWith('bulk_assign_assessment')) return { school_id: schoolId, assessment_id: RW, section_ids: [sectionId], start_at: MONDAY };
+    if (path.includes('_sat')) return { section_assessment_group: method === 'post' ? { ...windows, default_assessment_id: RW } : windows };
+    return { assessment: method === 'post' ? single : { start_at: MONDAY } };
+  };
+  const QUERIES: Record<string, (ids: Ids) => string> = {
+    '/supported_assessments': ({ schoolId }) => `?school_id=${schoolId}`,
+    '/assessments/monitoring': ({ sectionId }) => `?section_id=${sectionId}&assessment_set_id=1&assessment_type_id=1`,
+  };
+  const routes = () => {
+    const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as { paths: Record<string, Record<string, { tags?: string[] }>> };
+    return Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).filter(([, operation]) => operation.tags?.includes('Scheduling')).map(([method]) => ({ method, path })));
+  };
+  const ask = async (client: HttpClient, { method, path }: { method: string; path: string }, ids: Ids) => {
+    const to = path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => String(ids[name])) + (Object.entries(QUERIES).find(([end]) => path.endsWith(end))?.[1](ids) ?? '');
+    const { status, body } = await (method === 'get' ? client.get(to) : method === 'delete' ? client.delete(to) : client[method as 'post' | 'put'](to, bodyOf(method, path, ids)));
+    return { route: `${method} ${path}`, status, body };
+  };
+
+  it('are answered like ids that do not exist, by every call of scheduling', async () => {
+    expect(routes().length).toBeGreaterThan(25);
+    const before = await t.db.query('select * from scheduling.assignments');
+    for (const route of routes()) {
+      for (const client of route.path.startsWith('/api/admin/') ? [elsewhere] : [mine.admin, mine.teacher]) {
+        const [foreign, unknown] = [await ask(client, route, { schoolId: other.schoolId, sectionId: other.sectionId, id: otherAssignment }), await ask(client, route, UNKNOWN)];
+        expect(foreign).toEqual(unknown);
+        expect(foreign).toMatchObject({ status: 404 });
+      }
+    }
+    expect(await t.db.query('select * from scheduling.assignments')).toEqual(before);
+  });
+
+  it('are not found under a class of the own school either', async () => {
+    for (const route of routes().filter(({ path }) => path.startsWith('/api/staff/') && path.endsWith('{id}'))) {
+      const [foreign, unknown] = [await ask(mine.teacher, route, { ...mine, id: otherAssignment }), await ask(mine.teacher, route, { ...mine, id: UNKNOWN.id })];
+      expect(foreign.status).toBe(404);
+      expect(foreign).toEqual(unknown);
+    }
+    for (const school_id of [other.schoolId, UNKNOWN.schoolId]) {
+      expect((await mine.teacher.post(`/api/staff/sections/${mine.sectionId}/class_assessments`, { assessment: single, school_id })).body).toMatchObject({ status: 404, error: 'This class does not exist.' });
+    }
+  });
+
+  it('and numbers longer than any id are no failures of the server', async () => {
+    const statuses = await Promise.all(routes().filter(({ path }) => path.startsWith('/api/staff/')).map(async (route) => (await ask(mine.admin, route, BEYOND)).status));
+    expect(statuses.filter((status) => status !== 404 && status !== 422)).toEqual([]);
   });
 });
 

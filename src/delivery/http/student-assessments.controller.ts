@@ -13,7 +13,7 @@ import { RecordEntriesHandler } from '../commands/record-entries.js';
 import { ResumeAttemptHandler } from '../commands/resume-attempt.js';
 import { SaveAndExitHandler } from '../commands/save-and-exit.js';
 import { SubmitAttemptHandler } from '../commands/submit-attempt.js';
-import { PlayerLaunches } from '../read/player-launch.js';
+import { launchText, PlayerLaunches } from '../read/player-launch.js';
 import { OwnAssessments } from '../read/own-assessments.js';
 import { readBatch } from './answer-batch.js';
 import {
@@ -21,6 +21,7 @@ import {
   SavedItemDto, StudentAssessmentAnswerDto, StudentAssessmentListDto, StudentAssessmentsQueryDto, SubmitDto, SubmittedDto, WriterDto,
 } from './dto.js';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const userAgentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '').slice(0, 300);
 
 /** What a student does with assessments, and the whole player protocol. Every id is the student's own, any other is not found. */
@@ -60,16 +61,17 @@ export class StudentAssessmentsController {
 
   @Post(':id/initialize_test')
   @HttpCode(200)
+  @Header('content-type', JSON_TYPE)
   @NoMasquerade()
   @ApiOkResponse({ type: PlayerLaunchDto })
-  initializeTest(
+  async initializeTest(
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) id: number,
     @Body() { deviceId, viewport, takeOver }: InitializeTestDto,
     @Req() request: FastifyRequest,
-  ): Promise<PlayerLaunchDto> {
+  ): Promise<string> {
     const device = { deviceId, viewport, userAgent: userAgentOf(request), takeOver: takeOver ?? false };
-    return this.initialize.execute({ studentId: session.userId, studentAssessmentId: id, device });
+    return launchText(await this.initialize.execute({ studentId: session.userId, studentAssessmentId: id, device }));
   }
 
   /** The sitting as it stands, without opening it: for somebody who looks in through a mask. */

@@ -1,7 +1,10 @@
 import type { Jobs } from '../../platform/jobs/jobs.js';
 import type { Reaction } from '../../platform/events/subscriptions.js';
+import type { PublishedEvent } from '../../platform/events/published-event.js';
+import { evolve, NO_ATTEMPT, type Attempt } from '../attempt/attempt.js';
 import { deadlineOf } from '../attempt/clock.js';
 import { dueAt } from '../attempt/decide.js';
+import type { AttemptStarted, NewAttemptEvent } from '../attempt/events.js';
 import type { Attempts } from '../attempts.js';
 import type { OfSitting } from '../published.js';
 import { END_TOGETHER } from './sweep-ends.js';
@@ -20,7 +23,7 @@ export function scheduleEndWhenClockMoves(attempts: Attempts, jobs: Jobs): React
     laneOf: ({ payload }) => String((payload as OfSitting).studentAssessmentId),
     async handle(event) {
       const { studentAssessmentId, sitting } = event.payload as OfSitting;
-      const { state } = await attempts.load(attempts.address(studentAssessmentId, sitting));
+      const state = begun(event) ?? (await attempts.load(attempts.address(studentAssessmentId, sitting))).state;
       const dueMs = dueAt(state);
       if (dueMs === null || state.phase === 'absent') return;
       const deadline = state.phase === 'expired' ? null : deadlineOf(state.ledger);
@@ -34,4 +37,10 @@ export function scheduleEndWhenClockMoves(attempts: Attempts, jobs: Jobs): React
       await jobs.enqueue(END_ATTEMPT, { studentAssessmentId, sitting }, { singletonKey: event.id, startAfter: new Date(dueMs) });
     },
   };
+}
+
+/** A sitting that has only begun, known without reading its stream: whatever followed comes here by itself. */
+function begun({ type, payload }: PublishedEvent): Attempt | undefined {
+  if (type !== 'delivery.AttemptStarted.v1' || (payload as AttemptStarted).outside) return undefined;
+  return evolve(NO_ATTEMPT, { type: 'AttemptStarted', payload } as NewAttemptEvent);
 }

@@ -104,3 +104,12 @@ export function titleOf({ typeId, categoryId, part }: Pick<AttemptStarted['asses
 export function hasNextPart({ assessment }: Pick<AttemptStarted, 'assessment'>): boolean {
   return assessment.part < assessmentType(assessment.typeId).parts;
 }
+
+const textsOfItems = new WeakMap<readonly PlayerItem[], string>();
+
+/** The launch as JSON. Its large part, the questions, is the same for everybody who takes the form: they become text once. */
+export function launchText({ form: { items, ...form }, ...launch }: PlayerLaunch): string {
+  let text = textsOfItems.get(items);
+  if (text === undefined) textsOfItems.set(items, (text = JSON.stringify(items)));
+  return `{"form":{"items":${text},${JSON.stringify(form).slice(1)},${JSON.stringify(launch).slice(1)}`;
+}

@@ -19,6 +19,8 @@ types.setTypeParser(DATE, (text) => text);
 const WORTH_PREPARING = 5;
 const MOST_PREPARED = 300;
 const MOST_COUNTED = 5_000;
+/** Connections for texts with one plan. */
+const PLANNED_CONNECTIONS = 4;
 /** What a prepared statement meets when a migration gave its table another shape. */
 const SHAPE_CHANGED = '0A000';
 
@@ -33,23 +35,29 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
 @Injectable()
 export class Db implements Queryable, OnApplicationShutdown {
   readonly pool: pg.Pool;
+  private readonly plannedPool: pg.Pool;
+  private readonly plans = new Map<string, string>();
   private readonly lastWishes: (() => Promise<void>)[] = [];
   /** How often a text was asked; its name once it is prepared. */
   private readonly texts = new Map<string, number | string>();
   private prepared = 0;
 
   constructor(config: Config) {
-    this.pool = new pg.Pool({
-      connectionString: config.databaseUrl,
-      max: config.dbPoolSize,
-      connectionTimeoutMillis: 10_000,
-      application_name: 'horizon',
-      types,
+    const common = { connectionString: config.databaseUrl, connectionTimeoutMillis: 10_000, types };
+    this.pool = new pg.Pool({ ...common, max: config.dbPoolSize, application_name: 'horizon' });
+    this.plannedPool = new pg.Pool({
+      ...common,
+      max: PLANNED_CONNECTIONS,
+      application_name: 'horizon planned',
+      // A plan lives as long as its connection: made while a table is small, it must still serve when it is not.
+      options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
     });
-    // A connection that the server drops must not end the process, neither idle nor between two statements of a
-    // transaction: the next query on it fails, or opens a new one.
-    this.pool.on('error', () => undefined);
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
+    for (const pool of [this.pool, this.plannedPool]) {
+      // A connection that the server drops must not end the process, neither idle nor between two statements of a
+      // transaction: the next query on it fails, or opens a new one.
+      pool.on('error', () => undefined);
+      pool.on('connect', (client) => client.on('error', () => undefined));
+    }
   }
 
   async query<T>(sql: string, params: unknown[] = []): Promise<T[]> {
@@ -65,6 +73,21 @@ export class Db implements Queryable, OnApplicationShutdown {
 
   async one<T>(sql: string, params?: unknown[]): Promise<T | undefined> {
     return (await this.query<T>(sql, params))[0];
+  }
+
+  /**
+   * Rows of a text that finds them by keys, one or hundreds in an array: planned once per connection, without a look at the
+   * values. Not for conditions that may be left out.
+   */
+  async planned<T>(sql: string, params: unknown[]): Promise<T[]> {
+    let name = this.plans.get(sql);
+    if (!name) this.plans.set(sql, (name = `p${this.plans.size}`));
+    try {
+      return (await this.plannedPool.query({ name, text: sql, values: params })).rows as T[];
+    } catch (error) {
+      if ((error as { code?: string }).code !== SHAPE_CHANGED) throw error;
+      return (await this.pool.query(sql, params)).rows as T[];
+    }
   }
 
   /** One transaction; rolled back when `work` throws. */
@@ -105,6 +128,6 @@ export class Db implements Queryable, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     for (const wish of this.lastWishes) await wish();
-    await this.pool.end();
+    await Promise.all([this.pool.end(), this.plannedPool.end()]);
   }
 }

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Db } from '../../platform/db/db.js';
+import { Together } from '../../platform/db/together.js';
 
 /** A first start: from now on the student is archived, never deleted. */
 export class MarkHasResults {
@@ -11,9 +12,19 @@ export class MarkHasResults {
 
 @CommandHandler(MarkHasResults)
 export class MarkHasResultsHandler implements ICommandHandler<MarkHasResults, void> {
+  private readonly marks = new Together(async (marks: MarkHasResults[]) => {
+    await this.db.planned(
+      `with given as (select id, min(at) as at from unnest($1::int[], $2::timestamptz[]) as given (id, at) group by id),
+         locked as (select p.id, given.at from roster.people p join given using (id) where p.has_results_at is null order by p.id for no key update of p)
+       update roster.people p set has_results_at = locked.at from locked where p.id = locked.id`,
+      [marks.map(({ studentId }) => studentId), marks.map(({ at }) => at)],
+    );
+    return marks.map(() => undefined);
+  });
+
   constructor(private readonly db: Db) {}
 
-  async execute({ studentId, at }: MarkHasResults): Promise<void> {
-    await this.db.query('update roster.people set has_results_at = $2 where id = $1 and has_results_at is null', [studentId, at]);
+  execute(mark: MarkHasResults): Promise<void> {
+    return this.marks.ask(mark);
   }
 }

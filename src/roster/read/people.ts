@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '../../platform/db/db.js';
+import { Together } from '../../platform/db/together.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { Session } from '../../identity/index.js';
 import { maySeeStudent } from '../policies.js';
@@ -37,10 +38,31 @@ const CARD = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.em
 /** People by id, and who may see a student. */
 @Injectable()
 export class People {
+  private readonly cards = new Together(async (ids: number[]) => {
+    const rows = await this.db.planned<PersonCard>(`select ${CARD} from roster.people p left join roster.schools s on s.id = p.school_id where p.id = any($1::int[])`, [ids]);
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id));
+  });
+
+  private readonly students = new Together(async (ids: number[]) => {
+    const rows = await this.db.planned<StudentProfile>(
+      `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment",
+         jsonb_build_object('id', s.id, 'name', s.name, 'timeZone', s.time_zone) as school, jsonb_build_object('id', d.id, 'name', d.name) as district
+       from roster.people p join roster.schools s on s.id = p.school_id join roster.districts d on d.id = s.district_id where p.id = any($1::int[])`,
+      [ids],
+    );
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id));
+  });
+
   constructor(private readonly db: Db) {}
 
   /** Cards by id; unknown ids are missing. */
   async byIds(ids: readonly number[]): Promise<Map<number, PersonCard>> {
+    if (ids.length === 1) {
+      const card = await this.cards.ask(ids[0]!);
+      return new Map(card ? [[card.id, card]] : []);
+    }
     if (ids.length === 0) return new Map();
     const rows = await this.db.query<PersonCard>(`select ${CARD} from roster.people p left join roster.schools s on s.id = p.school_id where p.id = any($1)`, [ids]);
     return new Map(rows.map((row) => [row.id, row]));
@@ -57,13 +79,8 @@ export class People {
   }
 
   /** Undefined for an id that is no student of a school. */
-  async studentProfile(studentId: number): Promise<StudentProfile | undefined> {
-    return this.db.one<StudentProfile>(
-      `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment",
-         jsonb_build_object('id', s.id, 'name', s.name, 'timeZone', s.time_zone) as school, jsonb_build_object('id', d.id, 'name', d.name) as district
-       from roster.people p join roster.schools s on s.id = p.school_id join roster.districts d on d.id = s.district_id where p.id = $1`,
-      [studentId],
-    );
+  studentProfile(studentId: number): Promise<StudentProfile | undefined> {
+    return this.students.ask(studentId);
   }
 
   /** Students whose name, number or e-mail holds the text, for searching lists by student; at most 500. */

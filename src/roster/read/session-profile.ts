@@ -1,25 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { SessionProfiles, type Addressee, type Session, type SessionProfile } from '../../identity/index.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
+import { Together } from '../../platform/db/together.js';
+
+type Asker = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>;
 
 /** Names, school and district of the person behind a session, for GET /api/me. */
 @Injectable()
 export class RosterSessionProfiles extends SessionProfiles {
+  private readonly profiles = new Together(async (sessions: Asker[]) => {
+    const rows = await this.db.planned<SessionProfile & { place: number }>(
+      `select asked.place::int, p.first_name as "firstName", p.last_name as "lastName", p.email, p.untimed_assessment as "untimedAssessment",
+         case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'state', s.state, 'courseType', s.course_types, 'activitiesAvailable', s.activities_available) end as school,
+         case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as district
+       from unnest($1::int[], $2::int[], $3::int[], $4::text[]) with ordinality as asked (person_id, school_id, district_id, role, place)
+       join roster.people p on p.id = asked.person_id
+       left join roster.schools s on s.id = coalesce(asked.school_id, case when asked.role = 'Student' then p.school_id end)
+       left join roster.districts d on d.id = coalesce(s.district_id, asked.district_id)`,
+      [sessions.map((s) => s.userId), sessions.map((s) => s.schoolId), sessions.map((s) => s.districtId), sessions.map((s) => s.role)],
+    );
+    const found: (SessionProfile | undefined)[] = sessions.map(() => undefined);
+    for (const { place, ...profile } of rows) found[place - 1] = profile;
+    return found;
+  });
+
   constructor(private readonly db: Db) {
     super();
   }
 
-  async profileOf(session: Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>): Promise<SessionProfile | undefined> {
-    return this.db.one<SessionProfile>(
-      `select p.first_name as "firstName", p.last_name as "lastName", p.email, p.untimed_assessment as "untimedAssessment",
-         case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'state', s.state, 'courseType', s.course_types, 'activitiesAvailable', s.activities_available) end as school,
-         case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as district
-       from roster.people p
-       left join roster.schools s on s.id = coalesce($2::int, case when $4 = 'Student' then p.school_id end)
-       left join roster.districts d on d.id = coalesce(s.district_id, $3::int)
-       where p.id = $1`,
-      [session.userId, session.schoolId, session.districtId, session.role],
-    );
+  profileOf(session: Asker): Promise<SessionProfile | undefined> {
+    return this.profiles.ask(session);
   }
 
   async addresseeOf(q: Queryable, userId: number): Promise<Addressee | undefined> {

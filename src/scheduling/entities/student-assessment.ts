@@ -27,13 +27,6 @@ export class StudentAssessment {
   @Property({ type: 'datetime' }) createdAt!: Date;
 
   /** @returns false when this was known, or belongs to a sitting that was reset since. */
-  markStarted(sitting: number, at: Date, assignmentId: number | null): boolean {
-    if (sitting !== this.sitting || this.startedAt) return false;
-    this.startedAt = at;
-    this.assignmentId = assignmentId;
-    return true;
-  }
-
   markCompleted(sitting: number, at: Date): boolean {
     if (sitting !== this.sitting || this.completedAt) return false;
     this.startedAt ??= at;

@@ -4,6 +4,7 @@ import { DomainError } from '../../kernel/errors.js';
 import { assessmentType, category, type Difficulty } from '../../content/index.js';
 import { People, type StudentProfile } from '../../roster/index.js';
 import { Db } from '../../platform/db/db.js';
+import { grouped, Together } from '../../platform/db/together.js';
 import type { AdministrationType } from '../entities/assignment.js';
 import type { SchedulingCode } from '../problems.js';
 import { effectiveTiming, isRevealed, rulingWindow, studentAssessmentStatus, type Status, type Timing, type Window } from '../status.js';
@@ -148,6 +149,22 @@ const COLUMNS = 'id, student_id, school_id, type_id, set_id, category_id, part, 
 /** What students have been given: rows of scheduling only; how a running sitting stands, delivery knows. */
 @Injectable()
 export class ScheduledAssessments {
+  /** Every copy of a student by rising id, those without a window too. */
+  private readonly ofStudents = new Together(async (studentIds: number[]) => {
+    const ids = [...new Set(studentIds)];
+    const [rows, assignments] = await Promise.all([
+      this.db.planned<Row>(`select ${COLUMNS} from scheduling.student_assessments where student_id = any($1::int[]) order by id`, [ids]),
+      this.assignmentsOf(ids),
+    ]);
+    const found = grouped(build(rows, assignments), ({ studentId }) => studentId);
+    return studentIds.map((id) => found.get(id) ?? []);
+  });
+
+  private readonly copies = new Together(async (ids: number[]) => {
+    const found = new Map((await this.readByIds(ids)).map((copy) => [copy.id, copy]));
+    return ids.map((id) => found.get(id));
+  });
+
   constructor(
     private readonly db: Db,
     private readonly people: People,
@@ -156,35 +173,26 @@ export class ScheduledAssessments {
 
   /** Every copy of a student, newest window first; part 2 only once its route is taken. */
   async listStudentAssessments(studentId: number): Promise<ScheduledAssessment[]> {
-    const rows = await this.db.query<Row>(`select ${COLUMNS} from scheduling.student_assessments where student_id = $1 order by id`, [studentId]);
-    const built = await this.build(rows, [studentId]);
     const start = (s: ScheduledAssessment) => Math.max(0, ...s.availabilities.map((a) => Date.parse(a.startAt)));
-    return built.filter((s) => s.availabilities.length || s.startedAt).sort((a, b) => start(b) - start(a) || a.id - b.id);
+    return (await this.ofStudents.ask(studentId)).filter((s) => s.availabilities.length || s.startedAt).sort((a, b) => start(b) - start(a) || a.id - b.id);
   }
 
   /** Copies by id, in no particular order; ids that are unknown are left out. */
   async listByIds(ids: readonly number[]): Promise<ScheduledAssessment[]> {
-    if (ids.length === 0) return [];
-    const rows = await this.db.query<Row>(
-      `select ${COLUMNS} from scheduling.student_assessments
-        where (student_id, type_id, set_id, category_id, school_year_id) in
-          (select student_id, type_id, set_id, category_id, school_year_id from scheduling.student_assessments where id = any($1))`,
-      [ids],
-    );
-    const wanted = new Set(ids);
-    return (await this.build(rows, [...new Set(rows.map((r) => r.student_id))])).filter((s) => wanted.has(s.id));
+    return ids.length === 0 ? [] : this.readByIds(ids);
   }
 
-  async findStudentAssessment(id: number): Promise<ScheduledAssessment | undefined> {
-    return (await this.listByIds([id]))[0];
+  findStudentAssessment(id: number): Promise<ScheduledAssessment | undefined> {
+    return this.copies.ask(id);
   }
 
   /** @throws DomainError `scheduling/assessment-not-found` when it is not this student's. */
   async startSettings(studentAssessmentId: number, studentId: number): Promise<StartSettings> {
-    const [scheduled, student] = await Promise.all([this.findStudentAssessment(studentAssessmentId), this.people.studentProfile(studentId)]);
+    const [own, student] = await Promise.all([this.ofStudents.ask(studentId), this.people.studentProfile(studentId)]);
+    const scheduled = own.find((copy) => copy.id === studentAssessmentId);
     const now = this.clock.now();
     const ruling = scheduled && rulingWindow(scheduled.availabilities, now);
-    if (!scheduled || scheduled.studentId !== studentId || !ruling || !student) throw notFound();
+    if (!scheduled || !ruling || !student) throw notFound();
     const { typeId, setId, categoryId, part, difficulty, schoolYearId } = scheduled;
     return {
       studentAssessmentId,
@@ -269,46 +277,59 @@ export class ScheduledAssessments {
     return new Map(pairs);
   }
 
-  private async build(rows: Row[], studentIds: number[]): Promise<ScheduledAssessment[]> {
-    const assignments = await this.assignmentsOf(studentIds);
-    const frozen = new Set(rows.filter((r) => r.assignment_id !== null).map((r) => `${keyOf(r)}/${r.assignment_id}`));
-    const keyed = new Map<string, Row>(rows.filter((r) => r.part === 2).map((r) => [keyOf(r), r]));
-    return rows
-      .filter((row) => row.difficulty !== null)
-      .map((row): ScheduledAssessment => {
-        const hasNextPart = row.part === 1 && assessmentType(row.type_id).parts === 2;
-        const second = keyed.get(keyOf(row));
-        const mine = assignments.filter((a) => covers(a, row) && (a.deleted_at === null || frozen.has(`${keyOf(a)}/${a.id}`)));
-        // The frozen assignment comes first, so that its settings rule once the sitting has begun.
-        mine.sort((a, b) => Number(b.id === row.assignment_id) - Number(a.id === row.assignment_id));
-        return {
-          id: row.id,
-          studentId: row.student_id,
-          schoolId: row.school_id,
-          typeId: row.type_id,
-          setId: row.set_id,
-          categoryId: row.category_id,
-          part: row.part,
-          difficulty: row.difficulty!,
-          schoolYearId: row.school_year_id,
-          sitting: row.sitting,
-          startedAt: instantOf(row.started_at),
-          completedAt: instantOf(row.completed_at),
-          availabilities: mine.map((a) => toAvailability(a, row.part)),
-          hasNextPart,
-          nextPartId: hasNextPart ? (second && second.difficulty !== null ? second.id : -1) : null,
-          route: row.route,
-        };
-      });
+  private async readByIds(ids: readonly number[]): Promise<ScheduledAssessment[]> {
+    const rows = await this.db.planned<Row>(
+      `select ${COLUMNS} from scheduling.student_assessments
+        where (student_id, type_id, set_id, category_id, school_year_id) in
+          (select student_id, type_id, set_id, category_id, school_year_id from scheduling.student_assessments where id = any($1::int[]))`,
+      [ids],
+    );
+    const wanted = new Set(ids);
+    return build(rows, await this.assignmentsOf([...new Set(rows.map((r) => r.student_id))])).filter((s) => wanted.has(s.id));
   }
 
   private assignmentsOf(studentIds: number[]): Promise<AssignmentRow[]> {
-    return this.db.query<AssignmentRow>(
+    return this.db.planned<AssignmentRow>(
       `select a.*, v.student_id from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id
-        where v.student_id = any($1) order by a.id`,
+        where v.student_id = any($1::int[]) order by a.id`,
       [studentIds],
     );
   }
+}
+
+/** @param assignments those of the rows' students. */
+function build(rows: Row[], assignments: AssignmentRow[]): ScheduledAssessment[] {
+  const given = grouped(assignments, keyOf);
+  const frozen = new Set(rows.filter((r) => r.assignment_id !== null).map((r) => `${keyOf(r)}/${r.assignment_id}`));
+  const keyed = new Map<string, Row>(rows.filter((r) => r.part === 2).map((r) => [keyOf(r), r]));
+  return rows
+    .filter((row) => row.difficulty !== null)
+    .map((row): ScheduledAssessment => {
+      const key = keyOf(row);
+      const hasNextPart = row.part === 1 && assessmentType(row.type_id).parts === 2;
+      const second = keyed.get(key);
+      const mine = (given.get(key) ?? []).filter((a) => a.deleted_at === null || frozen.has(`${key}/${a.id}`));
+      // The frozen assignment comes first, so that its settings rule once the sitting has begun.
+      mine.sort((a, b) => Number(b.id === row.assignment_id) - Number(a.id === row.assignment_id));
+      return {
+        id: row.id,
+        studentId: row.student_id,
+        schoolId: row.school_id,
+        typeId: row.type_id,
+        setId: row.set_id,
+        categoryId: row.category_id,
+        part: row.part,
+        difficulty: row.difficulty!,
+        schoolYearId: row.school_year_id,
+        sitting: row.sitting,
+        startedAt: instantOf(row.started_at),
+        completedAt: instantOf(row.completed_at),
+        availabilities: mine.map((a) => toAvailability(a, row.part)),
+        hasNextPart,
+        nextPartId: hasNextPart ? (second && second.difficulty !== null ? second.id : -1) : null,
+        route: row.route,
+      };
+    });
 }
 
 /** 'Math, Part 2', or 'Science' for assessments of one part. */

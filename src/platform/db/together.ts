@@ -1,0 +1,57 @@
+/** Questions that one statement takes. */
+const MOST = 200;
+
+interface Waiting<Question, Answer> {
+  question: Question;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Questions of one kind that come while one of them is under way wait for it and then travel as one statement; asked
+ * alone, a question leaves at once. Nothing is kept: every answer is read after it was asked for.
+ */
+export class Together<Question, Answer> {
+  private waiting: Waiting<Question, Answer>[] = [];
+  private underWay = false;
+
+  /** @param answerAll answers of all questions, in their order; when it fails, nobody of them has an answer. */
+  constructor(private readonly answerAll: (questions: Question[]) => Promise<Answer[]>) {}
+
+  ask(question: Question): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ question, resolve, reject });
+      this.schedule();
+    });
+  }
+
+  private schedule(): void {
+    if (this.underWay || this.waiting.length === 0) return;
+    this.underWay = true;
+    // After the current turn of the event loop: everybody who came in with it is served at once.
+    setImmediate(() => void this.run());
+  }
+
+  private async run(): Promise<void> {
+    const all = this.waiting.splice(0, MOST);
+    try {
+      const answers = await this.answerAll(all.map(({ question }) => question));
+      all.forEach(({ resolve }, i) => resolve(answers[i]!));
+    } catch (error) {
+      for (const { reject } of all) reject(error);
+    }
+    this.underWay = false;
+    this.schedule();
+  }
+}
+
+/** Rows by a column of theirs, in their order. */
+export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}

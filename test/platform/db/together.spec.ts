@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { grouped, Together } from '../../../src/platform/db/together.js';
+
+const turn = () => new Promise((done) => setImmediate(done));
+
+/** Answers are the questions in capitals, given when the batch is let go. */
+function held() {
+  const batches: { questions: string[]; answer(): Promise<void>; fail(error: Error): Promise<void> }[] = [];
+  const together = new Together<string, string>(
+    (questions) =>
+      new Promise((resolve, reject) => {
+        batches.push({
+          questions,
+          answer: () => (resolve(questions.map((question) => question.toUpperCase())), turn().then(() => undefined)),
+          fail: (error) => (reject(error), turn().then(() => undefined)),
+        });
+      }),
+  );
+  return { batches, together };
+}
+
+describe('questions of one kind', () => {
+  it('leave at once when they are alone, and together when they come in one turn', async () => {
+    const { batches, together } = held();
+    const answers = Promise.all(['a', 'b', 'a'].map((question) => together.ask(question)));
+    await turn();
+    expect(batches.map(({ questions }) => questions)).toEqual([['a', 'b', 'a']]);
+    await batches[0]!.answer();
+    expect(await answers).toEqual(['A', 'B', 'A']);
+  });
+
+  it('that come while others are under way wait for those, and are never answered by what was read before', async () => {
+    const { batches, together } = held();
+    const first = together.ask('a');
+    await turn();
+    const later = [together.ask('a'), together.ask('c')];
+    await turn();
+    expect(batches).toHaveLength(1);
+    await batches[0]!.answer();
+    expect(await first).toBe('A');
+    await turn();
+    expect(batches[1]!.questions).toEqual(['a', 'c']);
+    await batches[1]!.answer();
+    expect(await Promise.all(later)).toEqual(['A', 'C']);
+  });
+
+  it('fail together, and the next are asked all the same', async () => {
+    const { batches, together } = held();
+    const lost = Promise.allSettled([together.ask('a'), together.ask('b')]);
+    await turn();
+    const next = together.ask('c');
+    await batches[0]!.fail(new Error('the connection was lost'));
+    expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await turn();
+    await batches[1]!.answer();
+    expect(await next).toBe('C');
+  });
+
+  it('are two hundred at most in one statement', async () => {
+    const { batches, together } = held();
+    const answers = Promise.all(Array.from({ length: 450 }, (_, i) => together.ask(`q${i}`)));
+    for (const size of [200, 200, 50]) {
+      await turn();
+      expect(batches.at(-1)!.questions).toHaveLength(size);
+      await batches.at(-1)!.answer();
+    }
+    expect((await answers)[449]).toBe('Q449');
+  });
+});
+
+describe('rows of several askers', () => {
+  it('go to each in their order', () => {
+    expect([...grouped([{ of: 2, n: 1 }, { of: 1, n: 2 }, { of: 2, n: 3 }], ({ of }) => of)]).toEqual([
+      [2, [{ of: 2, n: 1 }, { of: 2, n: 3 }]],
+      [1, [{ of: 1, n: 2 }]],
+    ]);
+  });
+});
