@@ -27,9 +27,19 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof HttpException) return problem(error.getStatus(), sentence(error));
     const status = (error as { statusCode?: number } | null)?.statusCode;
     if (status !== undefined && status >= 400 && status < 500) return problem(status, (error as Error).message);
+    if (tooBig(error)) return Object.values((request.params ?? {}) as object).some(beyondIds) ? problem(404, 'This does not exist.') : problem(422, 'Please check your inputs');
     this.logger.error({ err: error, route: request.routeOptions?.url, requestId: request.id }, 'request failed');
     return problem(500, 'Something went wrong. Please try again later.');
   }
+}
+
+/** PostgreSQL's word for a number that is longer than any id: there is nothing by that number. */
+function tooBig(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === '22003';
+}
+
+function beyondIds(parameter: unknown): boolean {
+  return typeof parameter === 'string' && /^\d+$/.test(parameter) && Number(parameter) > 2_147_483_647;
 }
 
 function sentence(error: HttpException): string {

@@ -80,18 +80,27 @@ export class Assignment implements AssignmentKey, Schedule, Settings {
 
   /** @throws DomainError `scheduling/invalid-schedule` with the message beside each date. */
   change(parts: 1 | 2, schedule: Schedule, settings: Settings): void {
-    Object.assign(this, checkedSchedule(parts, schedule), settings);
+    Object.assign(this, checkedSchedule(parts, schedule), checkedReveals(settings));
   }
 }
 
 /** January 1, 2023 in the zone where it begins first. */
 const EARLIEST_MS = Date.UTC(2022, 11, 31, 10);
+const TOO_EARLY = ['The earliest date is January 1, 2023'];
+
+function checkedReveals(s: Settings): Settings {
+  const errors: Record<string, string[]> = {};
+  if (s.revealReportAt && s.revealReportAt.getTime() < EARLIEST_MS) errors.reveal_report_at = TOO_EARLY;
+  if (s.revealAnswersAt && s.revealAnswersAt.getTime() < EARLIEST_MS) errors.reveal_answers_at = TOO_EARLY;
+  refuse(errors);
+  return s;
+}
 
 /** The windows as they are kept; a continuous pair has no end of part 1 and no own start of part 2. */
 export function checkedSchedule(parts: 1 | 2, s: Schedule): Schedule {
   const errors: Record<string, string[]> = {};
   for (const [field, date] of [[parts === 1 ? 'start_at' : 'p1_start_at', s.p1StartAt], [parts === 1 ? 'end_at' : 'p1_end_at', s.p1EndAt], ['p2_start_at', s.p2StartAt], ['p2_end_at', s.p2EndAt]] as const) {
-    if (date && date.getTime() < EARLIEST_MS) errors[field] = ['The earliest date is January 1, 2023'];
+    if (date && date.getTime() < EARLIEST_MS) errors[field] = TOO_EARLY;
   }
   refuse(errors);
   if (parts === 1) {

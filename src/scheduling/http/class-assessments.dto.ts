@@ -1,12 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsDefined, IsIn, IsInt, IsISO8601, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsDefined, IsIn, IsInt, IsISO8601, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
 import { ADMINISTRATION_TYPES, AUTOSUBMIT_DELAYS, type AdministrationType, type Schedule, type Settings } from '../entities/assignment.js';
 import type { AssessmentPermissions, SchoolAssessmentsPermissions } from '../policies.js';
 import type { AssessmentPart, ScheduleEntry } from '../read/assignment-schedule.js';
 import { TIMINGS, type ScheduleStatus, type Timing } from '../status.js';
 
-const DATE = { message: 'A date and time with its zone' };
+const MOMENT = { message: 'A date and time with its zone' };
+
+/** Without its zone a time would be taken for one of the server's. */
+function IsMoment(): PropertyDecorator {
+  return (target, key) => {
+    IsISO8601({ strict: true }, MOMENT)(target, key as string);
+    Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, MOMENT)(target, key as string);
+  };
+}
 
 /** Spellings as in the requests of the administrator specification; so are the defaults, which the screens override. */
 export class SettingAttributes {
@@ -27,9 +35,9 @@ export class SettingAttributes {
   @ApiProperty({ required: false, default: false }) @IsOptional() @IsBoolean() save_enabled: boolean = false;
   @ApiProperty({ required: false, default: false }) @IsOptional() @IsBoolean() readspeaker_enabled: boolean = false;
   @ApiProperty({ required: false, description: 'Unless given: at once when no date of revealing is sent' }) @IsOptional() @IsBoolean() reveal_report_asap?: boolean;
-  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsISO8601({}, DATE) reveal_report_at: string | null = null;
+  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsMoment() reveal_report_at: string | null = null;
   @ApiProperty({ required: false, description: 'Unless given: at once when no date of revealing is sent' }) @IsOptional() @IsBoolean() reveal_answers_asap?: boolean;
-  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsISO8601({}, DATE) reveal_answers_at: string | null = null;
+  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsMoment() reveal_answers_at: string | null = null;
 }
 
 class WithSettings {
@@ -40,10 +48,10 @@ class WithSettings {
 
 /** The window of an assessment of one part. */
 class SingleWindow extends WithSettings {
-  @ApiProperty({ required: false }) @IsOptional() @IsISO8601({}, DATE) start_at?: string;
-  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsISO8601({}, DATE) end_at?: string | null;
+  @ApiProperty({ required: false }) @IsOptional() @IsMoment() start_at?: string;
+  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsMoment() end_at?: string | null;
   @ApiProperty({ type: String, required: false, nullable: true, description: 'Reveals report and answers then, unless the settings say otherwise' })
-  @IsOptional() @IsISO8601({}, DATE) reveal_assessments_at?: string | null;
+  @IsOptional() @IsMoment() reveal_assessments_at?: string | null;
 }
 
 export class NewClassAssessment extends SingleWindow {
@@ -64,12 +72,12 @@ export class UpdateClassAssessmentBody {
 /** The windows of a two-part group. */
 class GroupWindows extends WithSettings {
   @ApiProperty({ enum: ADMINISTRATION_TYPES, required: false, nullable: true }) @IsOptional() @IsIn(ADMINISTRATION_TYPES) assessment_administration_type?: AdministrationType | null;
-  @ApiProperty({ required: false }) @IsOptional() @IsISO8601({}, DATE) p1_start_at?: string;
-  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsISO8601({}, DATE) p1_end_at?: string | null;
-  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsISO8601({}, DATE) p2_start_at?: string | null;
-  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsISO8601({}, DATE) p2_end_at?: string | null;
+  @ApiProperty({ required: false }) @IsOptional() @IsMoment() p1_start_at?: string;
+  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsMoment() p1_end_at?: string | null;
+  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsMoment() p2_start_at?: string | null;
+  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsMoment() p2_end_at?: string | null;
   @ApiProperty({ type: String, required: false, nullable: true, description: 'Reveals report and answers then, unless the settings say otherwise' })
-  @IsOptional() @IsISO8601({}, DATE) reveal_start_at?: string | null;
+  @IsOptional() @IsMoment() reveal_start_at?: string | null;
 }
 
 export class NewSectionAssessmentGroup extends GroupWindows {

@@ -84,6 +84,7 @@ describe('the form of an assignment', () => {
 
   it.each<[string, Partial<AssignForm>, 'grade' | 'classes' | 'dialog', object]>([
     ['no grade', { gradeLevels: [], sectionIds: [] }, 'grade', { grades: 'Select at least one grade!' }],
+    ['a grade without a class', { gradeLevels: [8], sectionIds: [] }, 'grade', { grades: 'There is no class of these grade levels yet.' }],
     ['no class', { sectionIds: [] }, 'classes', { sections: 'Please select a class!' }],
     ['no class in the dialog', { sectionIds: [] }, 'dialog', { sections: 'Please select at least one class' }],
     ['no section of the assessment', { categoryIds: [] }, 'dialog', { categories: 'Assessment Section is required' }],
@@ -92,6 +93,7 @@ describe('the form of an assignment', () => {
     ['an end before the start', { windows: windows({ end: at('2026-11-23') }) }, 'classes', { end: 'End date must be after start date' }],
     ['no start of part 2', { administration: 'broken' }, 'classes', { p2Start: 'Part 2 start date is required' }],
     ['part 2 before part 1', { administration: 'broken', windows: windows({ p2Start: at('2026-11-24', '07:00') }) }, 'classes', { p2Start: 'Part 2 start date must be after Part 1 start date' }],
+    ['revealed before 2023', { revealAnswersAsap: false, reveals: { revealReport: at('', ''), revealAnswers: at('2022-12-31') } }, 'classes', { revealAnswers: 'The earliest date is January 1, 2023' }],
     ['an end before part 2', { administration: 'broken', windows: windows({ p2Start: at('2026-11-26'), end: at('2026-11-25') }) }, 'classes', { end: 'End date must be after Part 2 start date' }],
   ])('with %s is not sent', (_, more, by, errors) => {
     expect(made(form({ windows: windows({}), ...more }), SAT, by)).toEqual({ errors });

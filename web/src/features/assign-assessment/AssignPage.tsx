@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight, IconSchool, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
 import { minutesText } from '../../lib/moments.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
@@ -11,9 +11,11 @@ import { Section } from '../../ui/Section.js';
 import { PreviewButton } from '../question-preview/PreviewButton.js';
 import { schoolQuery } from '../school-users/queries.js';
 import css from './assign.module.css';
-import { assign, type AssignOutcome } from './actions.js';
-import { callsOf, emptyForm, GRADE_LEVELS, type AssignForm, type FormErrors, type SupportedAssessment } from './form.js';
+import { assign } from './actions.js';
+import { focusFirstRefused } from './focus.js';
+import { callsOf, emptyForm, GRADE_LEVELS, type AssignCall, type AssignForm, type FormErrors, type SupportedAssessment } from './form.js';
 import { HowFields } from './HowFields.js';
+import { afterRetry, outcomeNotice, toRetry, type AssignOutcome } from './outcome.js';
 import { assignableQuery, supportedQuery, useNotice, type AssignableSection, type Place } from './queries.js';
 
 interface Props {
@@ -35,13 +37,34 @@ export function AssignPage({ place, teacher, onDone, onCancel }: Props) {
   useNotice(school.isError, 'Failed to load this school.');
   useNotice(assignable.isError, 'Failed to load classes of this school.');
 
-  if (school.isError && !school.data) return <LoadFailed title="Failed to load this school." error={school.error} onRetry={() => void school.refetch()} />;
-  if (assignable.isError && !assignable.data) return <LoadFailed title="Failed to load classes of this school." error={assignable.error} onRetry={() => void assignable.refetch()} />;
-  if (supported.isError && !supported.data) return <LoadFailed title="There was a problem getting the assessments" error={supported.error} onRetry={() => void supported.refetch()} />;
-  if (assignable.data && !assignable.data.permissions.assign) {
-    return <EmptyState size="page" title="There is no class that you can assign to">Assessments are assigned by the primary teacher of a class or by an administrator of the school.</EmptyState>;
+  const failed = [
+    { query: school, title: 'Failed to load this school.' },
+    { query: assignable, title: 'Failed to load classes of this school.' },
+    { query: supported, title: 'There was a problem getting the assessments' },
+  ].find(({ query }) => query.isError && !query.data);
+  if (failed) {
+    return (
+      <>
+        <PageHead title="Assign Assessment" />
+        <LoadFailed title={failed.title} error={failed.query.error} onRetry={() => void failed.query.refetch()} />
+      </>
+    );
   }
-  if (supported.data?.length === 0) return <EmptyState size="page" title="No assessments are available">Sets appear here as soon as their content is published for the course types of the school.</EmptyState>;
+  const leave = <Button onClick={onCancel}>Go to the schedule</Button>;
+  if (assignable.data && !assignable.data.permissions.assign) {
+    return (
+      <EmptyState size="page" title="There is no class that you can assign to" action={leave}>
+        Assessments are assigned by the primary teacher of a class or by an administrator of the school.
+      </EmptyState>
+    );
+  }
+  if (supported.data?.length === 0) {
+    return (
+      <EmptyState size="page" title="No assessments are available" action={leave}>
+        Sets appear here as soon as their content is published for the course types of the school.
+      </EmptyState>
+    );
+  }
 
   return (
     <>
@@ -109,25 +132,32 @@ function Builder({ by, place, supported, sections, onDone, onCancel }: BuilderPr
   const targets = by === 'grade' ? ofGrades.map((s) => s.id) : form.sectionIds;
   const nameOf = (sectionId: number) => sections?.find((s) => s.id === sectionId)?.displayName ?? '';
 
-  const submit = async () => {
-    const made = callsOf({ ...form, sectionIds: targets }, chosen, place, by);
-    if ('errors' in made) return setErrors(made.errors);
-    setProgress({ done: 0, of: made.calls.length });
-    const result = await assign(made.calls, (done) => setProgress({ done, of: made.calls.length }));
+  const send = async (calls: AssignCall[], before: AssignOutcome | null) => {
+    setProgress({ done: 0, of: calls.length });
+    const result = afterRetry(before, await assign(calls, (done) => setProgress({ done, of: calls.length })));
     setProgress(null);
-    if (result.failures.length === 0) {
-      notify.success('Assessments assigned.');
-      return onDone();
-    }
+    const { tone, text } = outcomeNotice(result);
+    notify[tone](text, tone === 'success' ? undefined : { timeOnScreen: 5000 });
+    if (result.failures.length === 0) return onDone();
     setOutcome(result);
-    if (result.assigned > 0) notify.warning('Some assessments could not be created. Please check if the assessments already exist.', { timeOnScreen: 5000 });
-    else if (result.failures.every((failure) => failure.exists)) notify.error('The assessment could not be created. Please check if this kind of assessment already exists.', { timeOnScreen: 5000 });
-    else notify.error('Failed to assign assessment. Please try again reload and try again.', { timeOnScreen: 5000 });
   };
+  const again = toRetry(outcome);
+  const submit = async () => {
+    // The classes of the grades are not known yet.
+    if (!sections) return;
+    if (outcome) return send(again, outcome);
+    const made = callsOf({ ...form, sectionIds: targets }, chosen, place, by);
+    if ('calls' in made) return send(made.calls, null);
+    setErrors(made.errors);
+    focusFirstRefused(element);
+  };
+  const element = useRef<HTMLFormElement>(null);
 
   const students = (sections ?? []).filter((s) => targets.includes(s.id)).reduce((sum, s) => sum + s.studentCount, 0);
+  const refused = Object.keys(errors).length > 0;
   return (
     <form
+      ref={element}
       className={css.form}
       noValidate
       onSubmit={(event) => {
@@ -164,9 +194,14 @@ function Builder({ by, place, supported, sections, onDone, onCancel }: BuilderPr
       )}
       {outcome && <Outcome outcome={outcome} chosen={chosen!} nameOf={nameOf} />}
       <div className={css.foot}>
-        {Object.keys(errors).length > 0 && (
+        {refused && (
           <p className={css.error} role="alert">
             Please check your inputs
+          </p>
+        )}
+        {!refused && !progress && !outcome && form.categoryIds.length > 0 && targets.length > 0 && (
+          <p className={`${css.progress} num`}>
+            {counted(form.categoryIds.length, 'section')} to {by === 'grade' ? counted(form.gradeLevels.length, 'grade level') : counted(targets.length, 'class')}, {counted(students, 'student')}
           </p>
         )}
         {progress && (
@@ -177,22 +212,24 @@ function Builder({ by, place, supported, sections, onDone, onCancel }: BuilderPr
         <Button onClick={outcome?.assigned ? onDone : onCancel} disabled={progress !== null}>
           {outcome?.assigned ? 'Go to the schedule' : 'Cancel'}
         </Button>
-        <Button type="submit" variant="filled" loading={progress !== null} disabled={form.categoryIds.length === 0}>
-          Assign
-        </Button>
+        {(!outcome || again.length > 0) && (
+          <Button type="submit" variant="filled" loading={progress !== null} disabled={form.categoryIds.length === 0 || !sections}>
+            {outcome ? `Try again (${again.length.toLocaleString('en-US')})` : 'Assign'}
+          </Button>
+        )}
       </div>
     </form>
   );
 }
 
-const counted = (n: number, what: string): string => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`;
+const counted = (n: number, what: string): string => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : what.endsWith('s') ? 'es' : 's'}`;
 
 function Outcome({ outcome, chosen, nameOf }: { outcome: AssignOutcome; chosen: SupportedAssessment; nameOf: (sectionId: number) => string }) {
   const { assigned, failures } = outcome;
   return (
     <Section title="What was not assigned" aside={`${counted(failures.length, 'failure')}, ${assigned} assigned`}>
       <ul className={css.failures}>
-        {failures.map(({ sectionId, categoryId, exists, message }) => (
+        {failures.map(({ call: { sectionId, categoryId }, exists, message }) => (
           <li key={`${sectionId}/${categoryId}`}>
             <b>{nameOf(sectionId)}</b>, {chosen.assessments.find((a) => a.categoryId === categoryId)?.name}: {exists ? 'has this assessment already' : message}
           </li>
@@ -262,7 +299,7 @@ function Categories({ form, chosen, error, onChange }: { form: AssignForm; chose
   // A window of its own belongs to a section that is selected.
   const select = (categoryIds: number[]) => onChange({ categoryIds, ownWindows: form.ownWindows && Object.fromEntries(categoryIds.map((id) => [id, form.ownWindows![id] ?? form.windows])) });
   return (
-    <fieldset className={css.choices} aria-label="Assessment sections">
+    <fieldset className={css.choices} aria-label="Assessment sections" data-refused={error ? true : undefined}>
       <AllBox label="All sections" all={chosen.assessments.map((a) => a.categoryId)} selected={form.categoryIds} onChange={select} />
       {chosen.assessments.map((a) => (
         <div key={a.id} className={css.choice}>
@@ -294,7 +331,7 @@ function Refusal({ children }: { children?: string }) {
 function Grades({ sections, selected, onChange, error }: { sections: AssignableSection[] | undefined; selected: number[]; onChange: (grades: number[]) => void; error?: string }) {
   const of = (grade: number) => (sections ?? []).filter((s) => s.gradeLevel === grade);
   return (
-    <fieldset className={css.choices} aria-label="Grade levels">
+    <fieldset className={css.choices} aria-label="Grade levels" data-refused={error ? true : undefined}>
       <AllBox label="All Grade Levels" all={GRADE_LEVELS} selected={selected} onChange={onChange} />
       {GRADE_LEVELS.map((grade) => {
         const count = of(grade).reduce((sum, s) => sum + s.studentCount, 0);
@@ -326,7 +363,7 @@ function Classes({ classes, selected, onChange, error }: { classes: AssignableSe
   return (
     <div className={css.classes}>
       {(own?.length ?? 0) > MANY && <SearchInput label="Search classes" value={search} onChange={setSearch} />}
-      <fieldset className={css.choices} aria-label="Classes">
+      <fieldset className={css.choices} aria-label="Classes" data-refused={error ? true : undefined}>
         {(shown?.length ?? 0) > 1 && <AllBox label={search ? 'All classes found' : 'All classes'} all={shown!.map((c) => c.id)} selected={selected} onChange={onChange} />}
         {shown?.map((c) => (
           <Checkbox

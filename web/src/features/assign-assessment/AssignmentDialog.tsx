@@ -1,6 +1,6 @@
 import { Button, Modal, MultiSelect, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { queryClient } from '../../app/query-client.js';
@@ -8,6 +8,7 @@ import { DialogFoot } from '../../ui/DialogFoot.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { assign } from './actions.js';
 import css from './assign.module.css';
+import { focusFirstRefused } from './focus.js';
 import { callsOf, emptyForm, formOf, scheduleOf, type AssignForm, type FormErrors } from './form.js';
 import { HowFields } from './HowFields.js';
 import { assignableQuery, assignmentQuery, entryPath, supportedQuery, type Place, type ScheduleEntry } from './queries.js';
@@ -57,8 +58,10 @@ function Editor({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry:
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['schedule'] });
     } catch (error) {
-      notify.error(error instanceof ApiProblem && error.status === 422 ? error.message : 'Something went wrong. Please try again.');
+      const said = error instanceof ApiProblem && [403, 404, 422].includes(error.status);
+      notify.error(said ? error.message : 'Something went wrong. Please try again.');
       setBusy(false);
+      if (said && error.status !== 422) await queryClient.invalidateQueries({ queryKey: ['schedule'] });
     }
   };
   const { started } = entry.progress;
@@ -68,7 +71,7 @@ function Editor({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry:
       busy={busy}
       action="Save"
       disabled={!entry.permissions.edit}
-      note={started === 0 ? 'Nobody has started yet.' : `${started} ${started === 1 ? 'student has' : 'students have'} started and keep the time and options of their start.`}
+      note={started === 0 ? 'Nobody has started yet.' : `${started} ${started === 1 ? 'student has started and keeps' : 'students have started and keep'} the time and options of ${started === 1 ? 'that' : 'their'} start.`}
       onSubmit={save}
       onClose={onClose}
     >
@@ -159,13 +162,15 @@ interface DialogFormProps {
 }
 
 function DialogForm({ errors, busy, action, disabled, note, onSubmit, onClose, children }: DialogFormProps) {
+  const element = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void onSubmit();
+    focusFirstRefused(element);
   };
   const wrong = Object.keys(errors).length > 0;
   return (
-    <form className={css.dialogForm} noValidate onSubmit={submit}>
+    <form ref={element} className={css.dialogForm} noValidate onSubmit={submit}>
       {children}
       <DialogFoot
         note={

@@ -52,8 +52,8 @@ export function HowFields({ form, isMultipart, errors, onChange, sections = [] }
       </Section>
       <Section title="Reveal">
         <div className={css.grid}>
-          <Reveal label="Reveal report immediately?" name="Reveal report on" form={form} isMultipart={isMultipart} flag="revealReportAsap" moment="revealReport" onChange={onChange} />
-          <Reveal label="Reveal answers immediately?" name="Reveal answers on" form={form} isMultipart={isMultipart} flag="revealAnswersAsap" moment="revealAnswers" onChange={onChange} />
+          <Reveal label="Reveal report immediately?" name="Reveal report on" form={form} isMultipart={isMultipart} flag="revealReportAsap" moment="revealReport" error={errors.revealReport} onChange={onChange} />
+          <Reveal label="Reveal answers immediately?" name="Reveal answers on" form={form} isMultipart={isMultipart} flag="revealAnswersAsap" moment="revealAnswers" error={errors.revealAnswers} onChange={onChange} />
         </div>
       </Section>
       <Section title="Player options">
@@ -137,10 +137,11 @@ interface RevealProps {
   isMultipart: boolean;
   flag: 'revealReportAsap' | 'revealAnswersAsap';
   moment: RevealName;
+  error?: string;
   onChange: (part: Partial<AssignForm>) => void;
 }
 
-function Reveal({ label, name, form, isMultipart, flag, moment, onChange }: RevealProps) {
+function Reveal({ label, name, form, isMultipart, flag, moment, error, onChange }: RevealProps) {
   return (
     <div className={css.reveal}>
       <Radio.Group label={label} value={form[flag] ? 'yes' : 'no'} onChange={(value) => onChange({ [flag]: value === 'yes' })}>
@@ -154,6 +155,7 @@ function Reveal({ label, name, form, isMultipart, flag, moment, onChange }: Reve
           label={name}
           hint="Without a date: not until one is set"
           value={form.reveals[moment]}
+          error={error}
           without="start"
           daysOut={daysOut(moment, isMultipart, false)}
           onChange={(value) => onChange({ reveals: { ...form.reveals, [moment]: value } })}

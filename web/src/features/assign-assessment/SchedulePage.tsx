@@ -15,7 +15,17 @@ import { ScheduleTables } from './ScheduleTables.js';
 /** The assessment schedule of the school, or of a teacher's classes. */
 export function SchedulePage() {
   const place = useStaffPlace();
+  if (place === null) return <SchoolFirst />;
   return place ? <StaffSchedule place={place} /> : <AssessmentsHead tab="schedule" />;
+}
+
+/** What a District Admin sees in the staff area before a school is selected. */
+export function SchoolFirst() {
+  return (
+    <EmptyState size="page" title="No school is selected" action={<LinkButton to="/district-admin/schools">Go to Schools</LinkButton>}>
+      Assessments belong to a school. Select one of your schools to see and assign them.
+    </EmptyState>
+  );
 }
 
 function StaffSchedule({ place }: { place: Place }) {

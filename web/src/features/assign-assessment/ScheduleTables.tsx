@@ -30,27 +30,30 @@ export const ROWS_PER_PAGE = 100;
 /** From so many rows on a table keeps its height and scrolls in itself. */
 const FIXED_FROM = 6;
 
-const ASSESSMENT: Column<ScheduleRow> = { id: 'name', header: 'Assessment Name', cell: (e) => <b className={css.strong}>{e.assessment.name}</b>, phone: 'title' };
+const ASSESSMENT: Column<ScheduleRow> = { id: 'name', width: '11%', header: 'Assessment Name', cell: (e) => <b className={css.strong}>{e.assessment.name}</b>, phone: 'title' };
 const SECTION: Column<ScheduleRow> = { id: 'section', header: 'Assessment Section', cell: (e) => e.section };
+/** 'Period 1' is one word where lines are broken. */
+const inOne = (name: string): string => name.replace(/ (?=\S{1,2}$)/, '\u00a0');
 const classColumn = ({ scope, schoolId, dashboard }: Place): Column<ScheduleRow> => ({
   id: 'class',
+  width: '12%',
   header: 'Class Name',
   cell: (e) => {
     const { id, displayName } = e.sections[0]!;
     const to = scope === 'admin' ? `/admin/schools/${schoolId}/classes/${id}?tab=assessments` : dashboard ? `/staff/school-dashboard/${schoolId}/classes/${id}?tab=assessments` : `/staff/classes/${id}/assessments`;
     return (
       <Link to={to as '/'} className="way">
-        {displayName}
+        {inOne(displayName)}
       </Link>
     );
   },
 });
 const REST: Column<ScheduleRow>[] = [
-  { id: 'by', header: 'Assigned By', cell: (e) => e.createdBy, phone: 'hide' },
-  { id: 'start', header: 'Start Time', cell: (e) => <At moment={e.startAt} />, phoneLabel: 'Start:' },
-  { id: 'end', header: 'End Time', cell: (e) => (e.endAt ? <At moment={e.endAt} /> : 'No end'), phoneLabel: 'End:' },
-  { id: 'reveal', header: 'Reveal Answers', cell: (e) => <Revealed settings={e.settings} />, phone: 'hide' },
-  { id: 'done', header: 'Completed', align: 'right', cell: (e) => `${e.progress.completed} of ${e.progress.students}`, phone: 'end' },
+  { id: 'by', width: '11%', header: 'Assigned By', cell: (e) => e.createdBy, phone: 'hide' },
+  { id: 'start', width: '14%', header: 'Start Time', cell: (e) => <At moment={e.startAt} />, phoneLabel: 'Start:' },
+  { id: 'end', width: '14%', header: 'End Time', cell: (e) => (e.endAt ? <At moment={e.endAt} /> : 'No end'), phoneLabel: 'End:' },
+  { id: 'reveal', width: '11%', header: 'Reveal Answers', cell: (e) => <Revealed settings={e.settings} />, phone: 'hide' },
+  { id: 'done', width: '8%', header: 'Completed', align: 'right', cell: (e) => `${e.progress.completed} of ${e.progress.students}`, phone: 'end' },
 ];
 
 interface Props {
@@ -79,6 +82,7 @@ export function ScheduleTables({ place, entries, ofClass, tools }: Props) {
       notify.success('Successfully deleted assessment!');
     } catch (error) {
       notify.error('The assessment could not be deleted. Please try again.');
+      void queryClient.invalidateQueries({ queryKey: ['schedule'] });
       throw error;
     }
   };
@@ -182,8 +186,8 @@ function deletingText(e: ScheduleRow): string {
   const warning = e.isMultipart
     ? 'Deleting this assessment will also delete all related assessments.'
     : 'Are you absolutely certain you want to delete the chosen entry? This action cannot be undone.';
-  const { started } = e.progress;
-  return started === 0 ? warning : `${warning} ${started} ${started === 1 ? 'student has' : 'students have'} started and keep what they began, with its results.`;
+  const started = e.startedAnyPart;
+  return started === 0 ? warning : `${warning} ${started} ${started === 1 ? 'student has started and keeps' : 'students have started and keep'} what was begun, with its results.`;
 }
 
 function Revealed({ settings }: Pick<ScheduleEntry, 'settings'>) {

@@ -55,6 +55,7 @@ export const AUTOSUBMIT: { value: string; label: string }[] = [
 
 export const GRADE_LEVELS = [8, 9, 10, 11, 12];
 export const EARLIEST = '2023-01-01';
+const TOO_EARLY = 'The earliest date is January 1, 2023';
 export const NONE: Moment = { date: '', time: '' };
 
 /** How many days out a date is when only its time is set (specification 2, section 9). */
@@ -155,6 +156,7 @@ export function callsOf(form: AssignForm, chosen: SupportedAssessment | undefine
   if (!chosen) errors.set = 'Assessment Name is required';
   if (form.categoryIds.length === 0) errors.categories = 'Assessment Section is required';
   if (by === 'grade' && form.gradeLevels.length === 0) errors.grades = 'Select at least one grade!';
+  else if (by === 'grade' && form.sectionIds.length === 0) errors.grades = 'There is no class of these grade levels yet.';
   if (by !== 'grade' && form.sectionIds.length === 0) errors.sections = by === 'dialog' ? 'Please select at least one class' : 'Please select a class!';
   const isMultipart = chosen?.assessmentType.isMultipart ?? false;
   const assessments = chosen?.assessments.filter((a) => form.categoryIds.includes(a.categoryId)) ?? [];
@@ -187,7 +189,7 @@ export function scheduleOf(form: AssignForm, isMultipart: boolean, categoryId: n
   };
   const at = (name: WindowName, without: 'start' | 'end'): string | null => {
     const moment = instantOf(windows[name], without);
-    if (moment && windows[name].date < EARLIEST) refuse(name, 'The earliest date is January 1, 2023');
+    if (moment && windows[name].date < EARLIEST) refuse(name, TOO_EARLY);
     return moment;
   };
   const broken = isMultipart && form.administration === 'broken';
@@ -202,6 +204,10 @@ export function scheduleOf(form: AssignForm, isMultipart: boolean, categoryId: n
     if (start && p1End && p1End <= start) refuse('p1End', 'End date must be after start date');
     if (p2Start && end && end <= p2Start) refuse('end', 'End date must be after Part 2 start date');
   } else if (start && end && end <= start) refuse('end', 'End date must be after start date');
+  for (const [name, asap] of [['revealReport', form.revealReportAsap], ['revealAnswers', form.revealAnswersAsap]] as const) {
+    const { date } = form.reveals[name];
+    if (!asap && date && date < EARLIEST) errors[name] = TOO_EARLY;
+  }
   const settings: Schemas['SettingAttributes'] = {
     grade_levels: form.gradeLevels,
     timing: form.timing,

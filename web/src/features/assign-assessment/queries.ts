@@ -16,10 +16,10 @@ export interface Place {
   dashboard: boolean;
 }
 
-/** The staff area: the school of the session. undefined before it is known or without a school. */
-export function useStaffPlace(): Place | undefined {
+/** The staff area: the school of the session. undefined before it is known, null without a school: a District Admin who has selected none. */
+export function useStaffPlace(): Place | null | undefined {
   const { data: me } = useQuery(meQuery);
-  return me?.school ? { scope: 'staff', schoolId: me.school.id, dashboard: false } : undefined;
+  return me && (me.school ? { scope: 'staff', schoolId: me.school.id, dashboard: false } : null);
 }
 
 /** Says once that something could not be loaded. */
