@@ -154,6 +154,8 @@ describe('the key of a question is corrected after students were scored', () => 
     const undone = await admin.post(`/api/admin/corrections/${correction}/undo`, {});
     expect(undone.status).toBe(201);
     await app.settle();
+    // It takes back exactly what was published: its own change cannot be another one.
+    expect((await admin.patch(`/api/admin/corrections/${undone.body.id}`, { change: { kind: 'drop', ref: (await detail()).target.ref, itemVersion: 1, scoring: { choiceIds: ['a'], dropped: 'credit' } } })).body.code).toBe('scoring/undo-is-fixed');
     expect((await detail(undone.body.id)).preview).toMatchObject({ changed: 2, raw: { up: 2, down: 0 } });
     await publish(undone.body.id);
     const old = JSON.parse(before.composite);
@@ -200,6 +202,8 @@ describe('the key of a question is corrected after students were scored', () => 
     const now = (await report(asAmara)).sections[1];
     const then = (await report(asAmara, `&asOf=${between}`)).sections[1];
     expect(now.score).toBe(then.score);
+    // Whom the norm of a section moves is told so, like for a composite.
+    expect((await report(asAmara)).changes[0]).toMatchObject({ percentileOf: 'Math', percentileBefore: then.nationalPercentile, percentileAfter: now.nationalPercentile, sections: [] });
     expect(now.nationalPercentile).toBe(Math.max(1, Math.ceil(then.nationalPercentile / 2)));
   });
 

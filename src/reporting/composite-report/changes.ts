@@ -56,6 +56,7 @@ export function changesOf(moves: readonly ScoreMove[], corrections: ReadonlyMap<
       compositeAfter: after.composite,
       percentileBefore: null,
       percentileAfter: null,
+      percentileOf: null,
       sections: after.sections.flatMap((a) => {
         const b = before.sections.find((s) => s.categoryId === a.categoryId);
         return !b || (b.raw === a.raw && b.rawMax === a.rawMax && b.scaled === a.scaled)
@@ -66,16 +67,22 @@ export function changesOf(moves: readonly ScoreMove[], corrections: ReadonlyMap<
   });
 }
 
-/** Norms that were replaced since a report was scored, where they move the percentile of its composite. */
-export function normChangesOf(composite: number | null, publications: readonly Correction[], since: Instant, until: Instant | null): ScoreChangeDto[] {
-  if (composite === null) return [];
+/** Norms that were replaced since a report was scored, where they move the percentile of its composite or of a section. */
+export function normChangesOf(scores: { composite: number | null; sections: Readonly<Record<number, number>> }, publications: readonly Correction[], since: Instant, until: Instant | null): ScoreChangeDto[] {
   return publications.flatMap((correction): ScoreChangeDto[] => {
     const { change, publishedAt, id, reason, undoneBy } = correction;
-    if (change.kind !== 'norm' || change.scale !== 'composite' || publishedAt === null || publishedAt < since || (until !== null && publishedAt > until)) return [];
-    const [before, after] = [nationalPercentile(composite, { steps: change.before }), nationalPercentile(composite, { steps: change.steps })];
+    if (change.kind !== 'norm' || publishedAt === null || publishedAt < since || (until !== null && publishedAt > until)) return [];
+    const score = change.scale === 'composite' ? scores.composite : (scores.sections[change.scale] ?? null);
+    if (score === null) return [];
+    const [before, after] = [nationalPercentile(score, { steps: change.before }), nationalPercentile(score, { steps: change.steps })];
     if (before === after) return [];
     const undone = undoneBy !== null && undoneBy.status !== 'draft';
-    return [{ correctionId: id, at: publishedAt, what: whatOf(correction), reason, undone, compositeBefore: composite, compositeAfter: composite, percentileBefore: before, percentileAfter: after, sections: [] }];
+    return [
+      {
+        correctionId: id, at: publishedAt, what: whatOf(correction), reason, undone, compositeBefore: scores.composite, compositeAfter: scores.composite,
+        percentileBefore: before, percentileAfter: after, percentileOf: change.scale === 'composite' ? null : category(change.scale).name, sections: [],
+      },
+    ];
   });
 }
 

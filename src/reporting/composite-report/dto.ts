@@ -169,6 +169,7 @@ export class ScoreChangeDto {
   @ApiProperty({ type: Number, nullable: true }) compositeAfter: number | null;
   @ApiProperty({ ...PERCENTILE, description: 'Of a replaced norm.' }) percentileBefore: number | null;
   @ApiProperty(PERCENTILE) percentileAfter: number | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The section whose percentile it is; null is the composite.' }) percentileOf: string | null;
   @ApiProperty({ type: [SectionChangeDto], description: 'Sections with another figure; empty when only the keys behind them are others.' }) sections: SectionChangeDto[];
 }
 

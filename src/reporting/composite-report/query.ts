@@ -122,7 +122,7 @@ export class CompositeReports {
     const first = history.find(({ fact }) => fact.type === 'SectionScored')?.at;
     const [corrections, norms] = await Promise.all([this.corrections.byIds(moves.map((m) => m.correctionId)), this.corrections.normPublications(type.id)]);
     const scaled = Object.fromEntries(parts.flatMap((p) => (p.section ? [[p.categoryId, p.section.scaled]] : [])));
-    const changes = [...changesOf(moves, corrections), ...(first ? normChangesOf(compositeScore(type, scaled), norms, first, until) : [])];
+    const changes = [...changesOf(moves, corrections), ...(first ? normChangesOf({ composite: compositeScore(type, scaled), sections: scaled }, norms, first, until) : [])];
     return changes.sort((a, b) => (a.at < b.at ? 1 : -1));
   }
 

@@ -58,11 +58,11 @@ export function renderReport({ report, brand, taken, timeZone }: PdfReport): Pro
 }
 
 /** A correction that the report was scored again for: when, what, which figures, and why. */
-function changeLine({ at, what, reason, undone, compositeBefore, compositeAfter, percentileBefore, percentileAfter, sections }: ScoreChangeDto, timeZone: string): string {
+function changeLine({ at, what, reason, undone, compositeBefore, compositeAfter, percentileBefore, percentileAfter, percentileOf, sections }: ScoreChangeDto, timeZone: string): string {
   const moved = [
     ...(compositeBefore === compositeAfter ? [] : [`total ${compositeBefore ?? '--'} became ${compositeAfter ?? '--'}`]),
     ...sections.filter((s) => s.scoreBefore !== s.scoreAfter).map((s) => `${s.name} ${s.scoreBefore ?? '--'} became ${s.scoreAfter ?? '--'}`),
-    ...(percentileBefore === percentileAfter ? [] : [`national percentile ${percentileBefore ?? '--'} became ${percentileAfter ?? '--'}`]),
+    ...(percentileBefore === percentileAfter ? [] : [`${percentileOf ? `${percentileOf} ` : ''}national percentile ${percentileBefore ?? '--'} became ${percentileAfter ?? '--'}`]),
   ];
   const figures = moved.length > 0 ? `${moved.join(', ')}. `.replace(/^./, (first) => first.toUpperCase()) : '';
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at));

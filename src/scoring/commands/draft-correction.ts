@@ -16,7 +16,7 @@ export class DraftCorrection {
   ) {}
 }
 
-/** Another key or table, or another reason, in a draft. Another change asks for another preview. */
+/** Another key or table, or another reason, in a draft. Another change asks for another preview; a draft that takes a publication back keeps its own. */
 export class ReviseCorrection {
   constructor(
     readonly correctionId: number,
@@ -61,9 +61,11 @@ export class ReviseCorrectionHandler implements ICommandHandler<ReviseCorrection
     private readonly drafts: ChangeDrafts,
   ) {}
 
-  /** @throws DomainError `scoring/correction-not-found`, `scoring/not-a-draft`, or as `ChangeDrafts.check` */
+  /** @throws DomainError `scoring/correction-not-found`, `scoring/not-a-draft`, `scoring/undo-is-fixed`, or as `ChangeDrafts.check` */
   async execute({ correctionId, wanted, reason }: ReviseCorrection): Promise<void> {
-    if (!(await this.corrections.find(correctionId))) throw problem('scoring/correction-not-found');
+    const known = await this.corrections.find(correctionId);
+    if (!known) throw problem('scoring/correction-not-found');
+    if (wanted && known.undoes !== null) throw problem('scoring/undo-is-fixed');
     const drafted = wanted && (await this.drafts.check(wanted));
     await this.unitOfWork.run(async (u) => {
       const row = await u.q.one<{ revision: number }>(

@@ -5997,6 +5997,8 @@ export interface components {
             /** @description Of a replaced norm. */
             percentileBefore: number | null;
             percentileAfter: number | null;
+            /** @description The section whose percentile it is; null is the composite. */
+            percentileOf: string | null;
             /** @description Sections with another figure; empty when only the keys behind them are others. */
             sections: components["schemas"]["SectionChangeDto"][];
         };

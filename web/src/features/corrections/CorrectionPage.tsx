@@ -8,11 +8,12 @@ import { usePage } from '../../app/page.js';
 import { momentText } from '../../lib/moments.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import css from './corrections.module.css';
-import type { CorrectionSearch, CorrectionTab } from './corrections-search.js';
+import type { CorrectionSearch, CorrectionTab, Kind } from './corrections-search.js';
 import { GroupsTable } from './GroupsTable.js';
 import { Move } from './Move.js';
 import { PublishDialog } from './PublishDialog.js';
@@ -75,6 +76,7 @@ function Shown({ correction: c, search, onSearch, onGone, onOther }: Omit<Props,
           draft ? (
             <>
               <Button onClick={() => setAsking('discard')}>Discard</Button>
+              {c.undoes === null && <LinkButton to="/admin/corrections/new" search={{ kind: c.kind as Kind, id: c.target.ref ?? undefined, draft: c.id }}>Change</LinkButton>}
               <Button variant="filled" disabled={c.previewState !== 'ready'} onClick={() => setAsking('publish')}>
                 Publish
               </Button>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
 import { usePage } from '../../app/page.js';
@@ -9,7 +9,7 @@ import css from './corrections.module.css';
 import { KINDS, type Kind, type NewSearch } from './corrections-search.js';
 import { QuestionChange } from './QuestionChange.js';
 import { TableChange } from './TableChange.js';
-import type { Wanted } from './queries.js';
+import { correctionQuery, type Wanted } from './queries.js';
 import { KIND } from './words.js';
 
 interface Props {
@@ -18,12 +18,22 @@ interface Props {
   onDrafted(id: number): void;
 }
 
-/** What is wrong, where, and what counts instead; the preview follows. */
+/** What is wrong, where, and what counts instead; the preview follows. A draft is changed on the same page. */
 export function NewCorrectionPage({ search, onSearch, onDrafted }: Props) {
-  usePage('New correction', [{ label: 'Corrections', to: '/admin/corrections' }]);
-  const { kind } = search;
+  const client = useQueryClient();
+  const { kind, draft: changing } = search;
+  const before = useQuery({ ...correctionQuery(changing ?? 0), enabled: changing !== undefined }).data;
+  usePage(changing === undefined ? 'New correction' : 'Change the draft', [{ label: 'Corrections', to: '/admin/corrections' }]);
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  const draft = useMutation({ mutationFn: (body: Wanted) => api.post<{ id: number }>('/api/admin/corrections', body), onSuccess: ({ id }) => onDrafted(id) });
+  const draft = useMutation({
+    mutationFn: async (body: Wanted) => {
+      if (changing === undefined) return (await api.post<{ id: number }>('/api/admin/corrections', body)).id;
+      await api.patch(`/api/admin/corrections/${changing}`, { change: body });
+      await client.invalidateQueries({ queryKey: ['corrections'] });
+      return changing;
+    },
+    onSuccess: onDrafted,
+  });
   const change = (next: Wanted | null) => {
     setWanted(next);
     draft.reset();
@@ -34,7 +44,10 @@ export function NewCorrectionPage({ search, onSearch, onDrafted }: Props) {
   };
   return (
     <div className={css.page}>
-      <PageHead title="New correction" fact="Nothing changes yet: first you see what it does to every student, class and school." />
+      <PageHead
+        title={changing === undefined ? 'New correction' : 'Change the draft'}
+        fact={changing === undefined ? 'Nothing changes yet: first you see what it does to every student, class and school.' : before && `The draft says: ${before.title}, ${before.from} becomes ${before.to}. What you choose here takes its place; no score has changed.`}
+      />
       <Section title="What is wrong">
         <div className={css.kinds} role="radiogroup" aria-label="What is wrong">
           {KINDS.map((one) => (
@@ -48,7 +61,7 @@ export function NewCorrectionPage({ search, onSearch, onDrafted }: Props) {
           ))}
         </div>
       </Section>
-      {kind && (kind === 'conversion' || kind === 'norm' ? <TableChange key={kind} kind={kind} onChange={change} /> : <QuestionChange kind={kind} questionId={search.id} onQuestion={(id) => onSearch({ kind, id })} onChange={change} />)}
+      {kind && (kind === 'conversion' || kind === 'norm' ? <TableChange key={`${kind} ${before?.id ?? ''}`} kind={kind} begin={before?.title} onChange={change} /> : <QuestionChange kind={kind} questionId={search.id} onQuestion={(id) => onSearch({ ...search, id })} onChange={change} />)}
       {kind && (
         <div className={css.form}>
           {draft.error && (

@@ -17,11 +17,13 @@ const ERRORS: Column<RowError>[] = [
 ];
 
 /** Which table, and the file with the new one. */
-export function TableChange({ kind, onChange }: { kind: 'conversion' | 'norm'; onChange(wanted: Wanted | null): void }) {
+export function TableChange({ kind, begin, onChange }: { kind: 'conversion' | 'norm'; /** The title of the draft that is changed: its table is chosen. */ begin?: string; onChange(wanted: Wanted | null): void }) {
   const tables = useQuery(tablesQuery);
-  const [place, setPlace] = useState<string | null>(null);
+  const [picked, setPlace] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const own = (tables.data ?? []).filter((t) => t.kind === kind);
+  const drafted = begin === undefined ? -1 : own.findIndex((t) => begin.endsWith(` of ${t.title}`));
+  const place = picked ?? (drafted < 0 ? null : String(drafted));
   const table = place === null ? undefined : own[Number(place)];
   const read = useMutation({
     mutationFn: ({ of, chosen }: { of: Table; chosen: File }) => readTable(of, chosen),

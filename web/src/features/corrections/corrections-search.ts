@@ -15,10 +15,12 @@ export interface NewSearch {
   kind?: Kind;
   /** The question. */
   id?: string;
+  /** The draft that is to be changed. */
+  draft?: number;
 }
 
 export function newSearch(raw: Record<string, unknown>): NewSearch {
-  return { kind: KINDS.find((kind) => kind === raw.kind), id: typeof raw.id === 'string' && raw.id ? raw.id : undefined };
+  return { kind: KINDS.find((kind) => kind === raw.kind), id: typeof raw.id === 'string' && raw.id ? raw.id : undefined, draft: idOf(raw.draft) };
 }
 
 export const TABS = ['students', 'classes', 'schools', 'scores'] as const;

@@ -42,7 +42,7 @@ function Figures({ change, whole }: { change: Change; whole: string }) {
       ...(s.rawBefore !== s.rawAfter ? ([[`${s.name}, right answers`, s.rawBefore, s.rawAfter]] as [string, number | null, number | null][]) : []),
       ...(s.rawMaxBefore !== s.rawMaxAfter ? ([[`${s.name}, questions that count`, s.rawMaxBefore, s.rawMaxAfter]] as [string, number | null, number | null][]) : []),
     ]),
-    ...(change.percentileBefore !== change.percentileAfter ? ([['National percentile', change.percentileBefore, change.percentileAfter]] as [string, number | null, number | null][]) : []),
+    ...(change.percentileBefore !== change.percentileAfter ? ([[change.percentileOf ? `${change.percentileOf}, national percentile` : 'National percentile', change.percentileBefore, change.percentileAfter]] as [string, number | null, number | null][]) : []),
   ];
   if (figures.length === 0) return <p className={classes.none}>No score and no count changed.</p>;
   return (
