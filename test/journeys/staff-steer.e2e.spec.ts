@@ -206,7 +206,9 @@ describe('Staff steer a sitting while the student works', () => {
     await cell('Whitaker, Jonah').getByRole('button', { name: 'Actions for Reading & Writing #1 of Jonah Whitaker' }).click();
     await admin.getByRole('menuitem', { name: 'Reset' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Reset Reading & Writing #1 of Jonah Whitaker' });
-    await dialog.getByText('The data cannot be recovered and this action cannot be undone.', { exact: false }).waitFor();
+    await dialog
+      .getByText("Resetting the assessment will delete the student's responses for this exam from the server. The data cannot be recovered and this action cannot be undone.", { exact: false })
+      .waitFor();
     await dialog.getByRole('button', { name: 'Reset' }).click();
     await dialog.getByText('Say why: the reason stays in the history.').waitFor();
     await dialog.getByLabel('Reason').fill('Wrong accommodation');

@@ -86,6 +86,9 @@ describe('the monitoring board', () => {
     const held = await aSchool(app, { schoolAdminOnly: true });
     expect((await board(held.teacher, '', held.sectionId)).body.permissions).toEqual({ reset: false, generateReport: false, addToClass: false, help: false });
     expect((await board(held.admin, '', held.sectionId)).body.permissions.reset).toBe(true);
+    const everybody = { section_id: held.sectionId, assessment_type_id: 1, assessment_set_id: 1, category: 'readingWritingP1' };
+    expect((await held.teacher.post('/api/staff/student_assessments/bulk_reset', everybody)).status).toBe(403);
+    expect((await held.admin.post('/api/staff/student_assessments/bulk_reset', everybody)).status).toBe(200);
   });
 
   it('refuses everybody else, and a class of another school like one that does not exist', async () => {
@@ -94,6 +97,8 @@ describe('the monitoring board', () => {
     expect((await board(other.teacher)).status).toBe(404);
     expect((await board(exam.admin, '', 999_999)).status).toBe(404);
     expect((await board(amara.client)).status).toBe(403);
+    expect((await board(await app.as({ userId: exam.adminId, role: 'Horizon Admin' }))).status).toBe(403);
+    expect((await board(await app.as({ userId: exam.adminId, role: 'District Admin', schoolId: exam.schoolId, districtId: exam.districtId }))).body.permissions.reset).toBe(true);
     expect((await board(app.visitor())).status).toBe(401);
   });
 });

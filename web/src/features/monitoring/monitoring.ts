@@ -54,7 +54,7 @@ export const boardQuery = (watched: Required<Watched>, { grades, statuses, ...li
       api.get<MonitoringBoard>('/api/staff/assessments/monitoring', {
         signal,
         query: {
-          section_id: watched.sectionId, assessment_set_id: watched.setId, assessment_type_id: watched.typeId, per_page: PER_PAGE, ...list,
+          section_id: watched.sectionId, assessment_set_id: watched.setId, assessment_type_id: watched.typeId, page: 1, per_page: PER_PAGE, sort: 'lastName', order: 'asc', ...list,
           grade_levels: grades?.join(','), statuses: statuses?.join(','),
         },
       }),

@@ -123,13 +123,16 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
   );
 }
 
-function lastFiveMinutes({ serverNow }: Steering): { from: string; to: string } {
+/** By whole minutes, and no earlier than the sitting has certainly run. */
+function lastFiveMinutes({ serverNow, clock }: Steering): { from: string; to: string } {
   const field = (ms: number) => {
     const { date, time } = fieldsOf(ms);
     return `${date}T${time}:00`;
   };
-  const nowMs = Math.floor(Date.parse(serverNow) / 60_000) * 60_000;
-  return { from: field(nowMs - 300_000), to: field(nowMs) };
+  const nowMs = Date.parse(serverNow);
+  const toMs = Math.floor(nowMs / 60_000) * 60_000;
+  const beganMs = Math.ceil((nowMs - clock.usedSeconds * 1000) / 60_000) * 60_000;
+  return { from: field(Math.min(Math.max(toMs - 300_000, beganMs), toMs - 60_000)), to: field(toMs) };
 }
 
 function spanOf(steering: Steering, chosen: string, own: { from: string; to: string }): { fromMs: number; toMs: number } | null {
