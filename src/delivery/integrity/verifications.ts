@@ -20,6 +20,9 @@ const JOB = 'delivery.verify-log';
 const NIGHTLY_JOB = 'delivery.verify-nightly';
 /** Three in the morning at the middle of the continent, behind what else is done at night. */
 const NIGHTLY_HOUR_UTC = 9;
+const DAY_MS = 86_400_000;
+/** After a start, behind the first signing of heads. */
+const SOON_S = 90;
 /** A job does this much and plans the next, so that it never holds the queue for long and a restart loses little. */
 const SLICE_MS = 5_000;
 const STREAMS_AT_ONCE = 100;
@@ -123,6 +126,11 @@ export class Verifications implements OnApplicationBootstrap {
   /** Those that a crash cut off go on now, not when the queue gives up on their job. */
   async onApplicationBootstrap(): Promise<void> {
     await this.planNight();
+    const { ended } = await this.lastWhole();
+    // A night was missed, or there was none yet.
+    if ((ended?.ended_at?.getTime() ?? 0) < this.clock.now() - DAY_MS && (await this.streams.names('', 1)).length > 0) {
+      await this.jobs.enqueue(NIGHTLY_JOB, { night: this.clock.instant().slice(0, 10) }, { singletonKey: 'start', startAfter: SOON_S });
+    }
     const open = await this.db.query<{ id: number }>(`select id from delivery.verifications where state in ('waiting', 'running')`);
     for (const { id } of open) await this.plan(id);
   }

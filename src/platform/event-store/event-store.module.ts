@@ -22,6 +22,7 @@ import { StoredStreams } from './stored-streams.js';
 
 const SIGN_HEADS_JOB = 'platform.sign-heads';
 const HOUR_MS = 3_600_000;
+const SOON_S = 30;
 
 /** The store that the configuration names. */
 export function openEventStore(config: Config, db: Db): EventStore {
@@ -97,8 +98,11 @@ export class EventStoreModule implements OnModuleInit, OnApplicationBootstrap, B
     });
   }
 
-  onApplicationBootstrap(): Promise<void> {
-    return this.planSigning();
+  async onApplicationBootstrap(): Promise<void> {
+    await this.planSigning();
+    const last = await this.heads.lastSigning();
+    // After a time in which nothing ran it is not waited for another hour.
+    if (last && last.getTime() < this.clock.now() - HOUR_MS) await this.jobs.enqueue(SIGN_HEADS_JOB, {}, { singletonKey: 'start', startAfter: SOON_S });
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -112,7 +112,7 @@ function Choose({ asked, onAsked, busy, onBusy, onChecked, onClose }: ChooseProp
       <FileDrop label="Choose an attempt file or drop it here" hint="The .jsonl file with its key, at most 10 MB" accept=".jsonl,.ndjson,application/x-ndjson" file={asked.file} onFile={(file) => change({ file })} error={errors.file ?? null} disabled={busy} />
       <TextInput label="Email of the student here" type="email" autoComplete="off" value={asked.email} onChange={(event) => change({ email: event.currentTarget.value })} error={errors.student_email} disabled={busy} />
       <div>
-        <FileDrop label="Add the public keys of the other installation" hint="Its keys.json, got from there and not with the file" accept=".json,application/json" file={asked.keys} onFile={(keys) => change({ keys })} error={errors.keys ?? null} disabled={busy} />
+        <FileDrop label="Add the public keys of the other installation" hint="If you can: its keys.json, got from there and not with the file" accept=".json,application/json" file={asked.keys} onFile={(keys) => change({ keys })} error={errors.keys ?? null} disabled={busy} />
         <p className={css.under}>Without them the keys in the file itself are used: it is then known that nobody changed it since it was signed, but not who signed it.</p>
       </div>
       {busy && <Progress value={sent * 100} aria-label="File sent" />}
