@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Injectable, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, ClearMask, CurrentSession, NoMasquerade, PrepareMask, type Session } from '../../identity/index.js';
@@ -8,6 +8,7 @@ import { StudentProfiles } from '../read/student-profiles.js';
 import { ClearMaskBody, SetMaskAnswer, SetMaskBody } from './school-users.dto.js';
 
 /** Logging in as somebody of a school: the permit; the login itself is POST /api/login with it. */
+@Injectable()
 abstract class MasksController {
   constructor(
     protected readonly users: SchoolUsers,
@@ -48,17 +49,9 @@ abstract class MasksController {
 @ApiTags('Users')
 @Controller('api/admin/users')
 @Allow('Horizon Admin', 'District Admin')
-export class AdminMasksController extends MasksController {
-  constructor(users: SchoolUsers, commands: CommandBus, profiles: StudentProfiles) {
-    super(users, commands, profiles);
-  }
-}
+export class AdminMasksController extends MasksController {}
 
 @ApiTags('Users')
 @Controller('api/staff/users')
 @Allow('District Admin', 'Teacher Admin', 'Teacher')
-export class StaffMasksController extends MasksController {
-  constructor(users: SchoolUsers, commands: CommandBus, profiles: StudentProfiles) {
-    super(users, commands, profiles);
-  }
-}
+export class StaffMasksController extends MasksController {}

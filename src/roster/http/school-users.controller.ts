@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Injectable, Param, ParseIntPipe, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -26,6 +26,7 @@ const MAX_ROWS = 2_000;
 type ListQuery = Record<string, string | string[] | undefined>;
 
 /** The people of a school. The platform's administrators and the school's reach it on their own paths; the policy is one. */
+@Injectable()
 abstract class SchoolUsersController {
   constructor(
     protected readonly users: SchoolUsers,
@@ -180,20 +181,12 @@ abstract class SchoolUsersController {
 @ApiTags('Users')
 @Controller('api/admin/schools/:id/users')
 @Allow('Horizon Admin', 'District Admin')
-export class AdminSchoolUsersController extends SchoolUsersController {
-  constructor(users: SchoolUsers, commands: CommandBus, clock: Clock) {
-    super(users, commands, clock);
-  }
-}
+export class AdminSchoolUsersController extends SchoolUsersController {}
 
 @ApiTags('Users')
 @Controller('api/staff/schools/:id/users')
 @Allow('District Admin', 'Teacher Admin')
-export class StaffSchoolUsersController extends SchoolUsersController {
-  constructor(users: SchoolUsers, commands: CommandBus, clock: Clock) {
-    super(users, commands, clock);
-  }
-}
+export class StaffSchoolUsersController extends SchoolUsersController {}
 
 /** `role` or `role[]`, once or several times; students when it is missing. */
 function kindsOf(query: ListQuery): UserKind[] {

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, ParseIntPipe, Query } from '@nestjs/common';
+import { Controller, Get, Injectable, Param, ParseIntPipe, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { listRequest } from '../../platform/http/list.js';
@@ -18,6 +18,7 @@ function idsOf(asked: string | string[] | undefined): number[] {
 }
 
 /** Schools, on the path of the platform's administrators and on that of the school's. */
+@Injectable()
 abstract class SchoolsController {
   constructor(
     protected readonly schools: Schools,
@@ -90,17 +91,9 @@ export class SchoolListController {
 @ApiTags('Schools')
 @Controller('api/admin/schools')
 @Allow('Horizon Admin', 'District Admin')
-export class AdminSchoolsController extends SchoolsController {
-  constructor(schools: Schools, users: SchoolUsers, classes: Classes) {
-    super(schools, users, classes);
-  }
-}
+export class AdminSchoolsController extends SchoolsController {}
 
 @ApiTags('Schools')
 @Controller('api/staff/schools')
 @Allow('District Admin', 'Teacher Admin')
-export class StaffSchoolsController extends SchoolsController {
-  constructor(schools: Schools, users: SchoolUsers, classes: Classes) {
-    super(schools, users, classes);
-  }
-}
+export class StaffSchoolsController extends SchoolsController {}

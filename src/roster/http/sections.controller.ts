@@ -1,4 +1,4 @@
-import { applyDecorators, Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query, Req, Res } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, HttpCode, Injectable, Param, ParseIntPipe, Post, Query, Req, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -31,6 +31,7 @@ function ApiListQuery(): MethodDecorator {
 }
 
 /** A class and its students. The platform's administrators and the school's staff reach it on their own paths; the policy is one. */
+@Injectable()
 abstract class ClassController {
   constructor(
     protected readonly classes: Classes,
@@ -111,10 +112,6 @@ abstract class ClassController {
 @Controller('api/staff/sections')
 @Allow('District Admin', 'Teacher Admin', 'Teacher')
 export class SectionsController extends ClassController {
-  constructor(classes: Classes, commands: CommandBus, clock: Clock) {
-    super(classes, commands, clock);
-  }
-
   /** My Classes: those the viewer teaches. */
   @Get()
   @ApiListQuery()

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, ParseIntPipe, Query } from '@nestjs/common';
+import { Controller, Get, Injectable, Param, ParseIntPipe, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { listRequest } from '../../platform/http/list.js';
@@ -7,6 +7,7 @@ import { StudentProfiles } from '../read/student-profiles.js';
 import { ParentsAnswer, SectionsAnswer, StudentProfileAnswer } from './sections.dto.js';
 
 /** The profile of a student: who it is, the classes, the parents. Any other student does not exist here. */
+@Injectable()
 abstract class StudentsController {
   constructor(
     protected readonly profiles: StudentProfiles,
@@ -45,17 +46,9 @@ abstract class StudentsController {
 @ApiTags('Students')
 @Controller('api/admin/students')
 @Allow('Horizon Admin', 'District Admin')
-export class AdminStudentsController extends StudentsController {
-  constructor(profiles: StudentProfiles, classes: Classes) {
-    super(profiles, classes);
-  }
-}
+export class AdminStudentsController extends StudentsController {}
 
 @ApiTags('Students')
 @Controller('api/staff/students')
 @Allow('District Admin', 'Teacher Admin', 'Teacher')
-export class StaffStudentsController extends StudentsController {
-  constructor(profiles: StudentProfiles, classes: Classes) {
-    super(profiles, classes);
-  }
-}
+export class StaffStudentsController extends StudentsController {}

@@ -42,6 +42,7 @@ describe('from a class list to a student who finds the test waiting', () => {
       arrange: async (t) => {
         for (const bundle of demoBundles()) await t.commands.execute(new ImportBundle(bundle));
         const s = await aSchool(t);
+        schoolId = s.schoolId;
         const named = async (first: string, last: string, email: string, role: 'Teacher' | 'Teacher Admin') =>
           t.commands.execute<AddPerson, number>(new AddPerson({ firstName: first, lastName: last, email }, [{ role, schoolId: s.schoolId, districtId: null }], null, false));
         const adminId = await named('Dana', 'Whitfield', 'admin@lakeview.test', 'Teacher Admin');
@@ -58,6 +59,8 @@ describe('from a class list to a student who finds the test waiting', () => {
     await app?.close();
   });
   let teacherEmail = '';
+  let schoolId = 0;
+  const toast = (page: Page, text: string) => page.getByLabel('Notifications').getByText(text).waitFor();
 
   const shots = async (page: Page, name: string) => {
     for (const { name: size, ...viewport } of SIZES) {
@@ -114,6 +117,51 @@ describe('from a class list to a student who finds the test waiting', () => {
     await expectAccessible(admin);
     await shots(admin, 'students');
     expectQuiet(admin);
+  });
+
+  it('says what was done to the students of the class, and what was not', async () => {
+    const bar = admin.getByRole('toolbar', { name: 'Actions for the selected students' });
+    await bar.getByRole('button', { name: 'Remove from Class' }).click();
+    await toast(admin, 'Please select at least one user!');
+    await admin.getByRole('checkbox', { name: 'Select Joséphine García' }).check();
+    await bar.getByRole('button', { name: 'Set Untimed' }).click();
+    await toast(admin, 'Students untimed successfully');
+    await admin.getByRole('button', { name: 'Actions for Joséphine García' }).click();
+    await admin.getByRole('menuitem', { name: 'Remove from Class' }).click();
+    const sure = admin.getByRole('dialog', { name: 'Remove Joséphine García from this class?' });
+    await admin.route('**/students/unassign', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await sure.getByRole('button', { name: 'Remove from Class' }).click();
+    await toast(admin, 'Failed to remove the student. Please try again.');
+    await admin.unroute('**/students/unassign');
+    await sure.getByRole('button', { name: 'Remove from Class' }).click();
+    await toast(admin, 'Student removed successfully');
+    await admin.getByText('Joséphine', { exact: true }).waitFor({ state: 'detached' });
+    expectQuiet(admin);
+  });
+
+  it('asks for its lists with page, size and order, and says so when a class is not there', async () => {
+    const asked = async (call: RegExp, address: string) => {
+      const [request] = await Promise.all([admin.waitForRequest(call), admin.goto(address)]);
+      return Object.fromEntries(new URL(request.url()).searchParams);
+    };
+    const path = new URL(admin.url()).pathname;
+    expect(await asked(/\/students\?/, path)).toEqual({ page: '1', per_page: '100', sort: 'lastName', order: 'asc' });
+    expect(await asked(/staff_sections/, '/staff/dashboard?archived=true')).toEqual({ page: '1', per_page: '25', sort: 'displayName', order: 'asc', archived: 'true' });
+    await admin.getByRole('heading', { name: 'My Archived Classes' }).waitFor();
+    await admin.getByRole('button', { name: 'Active', exact: true }).click();
+    await admin.getByRole('heading', { name: 'My Active Classes' }).waitFor();
+    await admin.goto('/staff/classes');
+    await admin.getByText('You are not assigned as a teacher for any classes yet.').waitFor();
+    await admin.goto('/staff/contact-us');
+    await admin.getByText('Monday to Friday, 8am to 5pm Eastern.').waitFor();
+    await expectAccessible(admin);
+    await shots(admin, 'contact');
+    await admin.goto('/staff/classes/999999/students');
+    await toast(admin, 'Could not load class data.');
+    await admin.waitForURL('**/staff/dashboard');
+    await admin.goto(`/staff/school-dashboard/${schoolId}/classes/999999`);
+    await toast(admin, 'Failed to load class.');
+    await admin.getByText('Class could not be loaded!').waitFor();
   });
 
   it('lets the teacher assign a section of SAT Set 1 in the class, once it is complete', async () => {
@@ -222,5 +270,56 @@ describe('from a class list to a student who finds the test waiting', () => {
     await admin.getByRole('menuitem', { name: 'View', exact: true }).click();
     await admin.waitForURL(/\/staff\/assessments\/monitoring\/\d+\/2\/1/);
     expectQuiet(admin);
+  });
+
+  it('says what could not be loaded, assigned or taken back, and goes on from there', async () => {
+    const broken = { status: 500, contentType: 'application/problem+json', body: '{"status":500,"error":"Something went wrong. Please try again later."}' };
+    for (const [call, path, message] of [
+      [`**/schools/${schoolId}/assessments`, '/staff/assessments', 'There was a problem getting the assessments'],
+      [`**/schools/${schoolId}/assignable_sections`, '/staff/assessments/assign', 'Failed to load classes of this school.'],
+      [`**/schools/${schoolId}`, '/staff/assessments/assign', 'Failed to load this school.'],
+    ] as const) {
+      await admin.route(call, (route) => route.fulfill(broken));
+      await admin.goto(path);
+      await admin.getByRole('alert').getByText(message).waitFor();
+      await toast(admin, message);
+      await admin.unroute(call);
+      await admin.getByRole('button', { name: 'Try again' }).click();
+      await admin.getByRole('alert').getByText(message).waitFor({ state: 'hidden' });
+    }
+    await admin.getByRole('button', { name: 'By classes' }).click();
+    await choose(admin, 'Assessment type', 'SAT');
+    await choose(admin, 'Assessment set', 'SAT Set 2');
+    await admin.getByRole('checkbox', { name: 'All sections' }).check();
+    await admin.getByRole('checkbox', { name: /^Period 1/ }).check();
+    await admin.getByText(/^2 sections to 1 class, \d+ students$/).waitFor();
+    await admin.getByLabel('Start, date').fill('');
+    await admin.getByRole('button', { name: 'Assign', exact: true }).click();
+    expect(await admin.getByLabel('Start, date').evaluate((field) => field === document.activeElement)).toBe(true);
+    await admin.getByLabel('Start, date').fill('2026-11-24');
+    const create = '**/class_assessments_sat';
+    await admin.route(create, (route) => route.fulfill(broken));
+    await admin.getByRole('button', { name: 'Assign', exact: true }).click();
+    await toast(admin, 'Failed to assign assessment. Please try again reload and try again.');
+    await admin.unroute(create);
+    await admin.route(create, (route) => (route.request().postData()!.includes('"default_assessment_id":220') ? route.fulfill(broken) : route.continue()));
+    await admin.getByRole('button', { name: 'Try again (2)' }).click();
+    await toast(admin, 'Some assessments could not be created. Please check if the assessments already exist.');
+    await admin.getByText('1 failure, 1 assigned').waitFor();
+    await admin.getByRole('listitem').filter({ hasText: 'Period 1, Math: Something went wrong.' }).waitFor();
+    await expectAccessible(admin);
+    await shots(admin, 'failures');
+    await admin.unroute(create);
+    await admin.getByRole('button', { name: 'Try again (1)' }).click();
+    await toast(admin, 'Assessments assigned.');
+    const rows = admin.getByRole('button', { name: /^Actions for SAT Set 2, (Math|Reading & Writing), Part 1 and Part 2, Period 1$/ });
+    await rows.nth(1).waitFor();
+    await admin.route('**/class_assessments_sat/*', (route) => (route.request().method() === 'DELETE' ? route.fulfill(broken) : route.continue()));
+    await rows.first().click();
+    await admin.getByRole('menuitem', { name: 'Delete' }).click();
+    await admin.getByRole('button', { name: 'Delete', exact: true }).click();
+    await toast(admin, 'The assessment could not be deleted. Please try again.');
+    await admin.getByRole('button', { name: 'Cancel' }).click();
+    expect(await rows.count()).toBe(2);
   });
 });
