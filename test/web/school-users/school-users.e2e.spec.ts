@@ -139,6 +139,31 @@ describe('the users of a school', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('say what did not work, in the words of the product', async () => {
+    const failing = async (path: string, act: () => Promise<void>, text: string) => {
+      await page.route(path, (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ error: 'The list could not be written.' }) }));
+      await act();
+      await toast(text);
+      await page.unroute(path);
+    };
+    await page.getByRole('checkbox', { name: 'Select Aaron Aalto' }).check();
+    await failing('**/users/bulk_update', () => bar().getByRole('button', { name: 'Set Untimed' }).click(), 'Failed to untime the student. Please try again.');
+    await failing('**/users/archive_users', () => bar().getByRole('button', { name: 'Archive Users' }).click(), 'Failed to change the status of the users. Please try again.');
+    await bar().getByRole('button', { name: 'Delete Users' }).click();
+    await failing('**/users/bulk_delete', () => sure().getByRole('button', { name: 'Delete Users' }).click(), 'Failed to remove the user. Please try again.');
+    await sure().getByRole('button', { name: 'Cancel' }).click();
+    await bar().getByRole('button', { name: 'Transfer School' }).click();
+    await sure().getByRole('combobox', { name: 'School' }).click();
+    await page.getByRole('option').first().click();
+    await failing('**/users/transfer_school', () => sure().getByRole('button', { name: 'Transfer School' }).click(), 'Could not transfer the selected students. Please try again.');
+    await sure().getByRole('button', { name: 'Cancel' }).click();
+    await bar().getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Aalto: open Aaron Aalto' }).click();
+    await failing('**/api/admin/schools/*/users/*', () => sure().getByRole('button', { name: 'Save' }).click(), 'Failed to update the student. Please try again.');
+    await sure().getByRole('button', { name: 'Cancel' }).click();
+    await failing('**/users/export?*', () => page.getByRole('button', { name: 'Export List' }).click(), 'The list could not be written.');
+  });
+
   it('are edited, set untimed and put into a class from the menu of a row', async () => {
     const menu = async (item: string) => {
       await page.getByRole('button', { name: 'Actions for Aaron Aalto' }).click();
