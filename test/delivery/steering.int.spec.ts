@@ -82,6 +82,8 @@ describe('an administrator of the school', () => {
     await priya.opens();
     expect((await act(priya, { action: 'invalidate', reason: 'Phone on the desk' })).body).toMatchObject({ phase: 'invalidated', actions: ['reopen', 'reset'] });
     expect((await priya.answers(2)).body.code).toBe('delivery/invalidated');
+    // The student's list offers nothing to go on with, and no report.
+    expect(await priya.seen()).toMatchObject({ status: 'past', completed: false, report: null, sitting: { clock: { phase: 'closed' } } });
     expect((await act(priya, { action: 'reset', reason: 'Starts again tomorrow' })).body).toMatchObject({ phase: 'reset', actions: [] });
     // The player that still has the test open is told why it cannot go on, whatever it asks.
     for (const answer of [await priya.does('heartbeat'), await priya.does('pause'), await priya.answers(3), await priya.submits()]) expect(answer.body.code).toBe('delivery/reset');

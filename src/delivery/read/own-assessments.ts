@@ -85,10 +85,13 @@ export class OwnAssessments {
     return Promise.all(
       views.map(async (view, i): Promise<OwnAssessment> => {
         const { typeId, setId, schoolYearId } = scheduled[i]!;
-        const revealed = view.completed && (reveals.get(view.id)?.reportRevealed ?? false);
         const found = live.get(view.id);
+        const invalidated = found?.state.phase === 'invalidated';
+        const revealed = view.completed && !invalidated && (reveals.get(view.id)?.reportRevealed ?? false);
         return {
           ...view,
+          // Neither to go on with nor to count.
+          ...(invalidated ? { status: 'past' as const, completed: false, completedAt: null } : {}),
           sitting: found ? await this.summary(found) : null,
           report: revealed ? { assessmentTypeId: typeId, assessmentSetId: setId, schoolYearId } : null,
           breakEndsAt: breakEndsAt(progress[i]!, progress, this.clock.now()),

@@ -7,7 +7,8 @@ export function sizeText({ assessment }: StudentAssessment): string {
 }
 
 /** 'Open until Nov 25, 2026, 3:00 PM CST', by the status. */
-export function windowText({ status, displayedAvailability: window, completedAt }: StudentAssessment): string {
+export function windowText({ status, displayedAvailability: window, completedAt, sitting }: StudentAssessment): string {
+  if (status === 'past' && sitting?.clock.phase === 'closed') return 'Does not count: your teacher invalidated this test.';
   if (status === 'completed') return completedAt ? `Completed ${momentText(completedAt)}` : '';
   if (!window) return '';
   switch (status) {
