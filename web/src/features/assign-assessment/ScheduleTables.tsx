@@ -31,12 +31,14 @@ export const ROWS_PER_PAGE = 100;
 const FIXED_FROM = 6;
 
 const ASSESSMENT: Column<ScheduleRow> = { id: 'name', width: '11%', header: 'Assessment Name', cell: (e) => <b className={css.strong}>{e.assessment.name}</b>, phone: 'title' };
-const SECTION: Column<ScheduleRow> = { id: 'section', header: 'Assessment Section', cell: (e) => e.section };
-/** 'Period 1' is one word where lines are broken. */
-const inOne = (name: string): string => name.replace(/ (?=\S{1,2}$)/, '\u00a0');
+const SECTION: Column<ScheduleRow> = { id: 'section', header: 'Assessment Section', cell: (e) => inOne(e.section) };
+/** 'Period 1' and 'Part 1' are one word where lines are broken. */
+function inOne(name: string): string {
+  return name.replace(/ (?=\S{1,2}$)|(?<=Part) (?=\d)/g, '\u00a0');
+}
 const classColumn = ({ scope, schoolId, dashboard }: Place): Column<ScheduleRow> => ({
   id: 'class',
-  width: '12%',
+  width: '10%',
   header: 'Class Name',
   cell: (e) => {
     const { id, displayName } = e.sections[0]!;
@@ -49,9 +51,9 @@ const classColumn = ({ scope, schoolId, dashboard }: Place): Column<ScheduleRow>
   },
 });
 const REST: Column<ScheduleRow>[] = [
-  { id: 'by', width: '11%', header: 'Assigned By', cell: (e) => e.createdBy, phone: 'hide' },
-  { id: 'start', width: '14%', header: 'Start Time', cell: (e) => <At moment={e.startAt} />, phoneLabel: 'Start:' },
-  { id: 'end', width: '14%', header: 'End Time', cell: (e) => (e.endAt ? <At moment={e.endAt} /> : 'No end'), phoneLabel: 'End:' },
+  { id: 'by', width: '10%', header: 'Assigned By', cell: (e) => e.createdBy, phone: 'hide' },
+  { id: 'start', width: '13%', header: 'Start Time', cell: (e) => <At moment={e.startAt} />, phoneLabel: 'Start:' },
+  { id: 'end', width: '13%', header: 'End Time', cell: (e) => (e.endAt ? <At moment={e.endAt} /> : 'No end'), phoneLabel: 'End:' },
   { id: 'reveal', width: '11%', header: 'Reveal Answers', cell: (e) => <Revealed settings={e.settings} />, phone: 'hide' },
   { id: 'done', width: '8%', header: 'Completed', align: 'right', cell: (e) => `${e.progress.completed} of ${e.progress.students}`, phone: 'end' },
 ];
