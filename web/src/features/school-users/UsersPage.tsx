@@ -2,7 +2,7 @@ import { Alert, Button, Menu, Select, Tooltip } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconArrowsLeftRight, IconClock, IconClockOff, IconDotsVertical, IconDownload, IconEraser, IconEye, IconEyeOff, IconHistory, IconLogin2, IconMail, IconPencil, IconTrash, IconUpload, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
 import { longDate } from '../../lib/moments.js';
 import { BulkBar } from '../../ui/BulkBar.js';
@@ -332,6 +332,20 @@ function HeadActions({ may, importLabel, onExport, onImport, onAdd }: HeadProps)
   );
 }
 
+/** Where the column is narrow it breaks before the @ or a sign of the name. */
+function Email({ children }: { children: string }) {
+  return (
+    <span className={css.email}>
+      {children.split(/(?=@|[._-][^@]*@)/).map((part, i) => (
+        <Fragment key={i}>
+          {i > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
 /** A name opens what may be edited; a student's profile is opened by whoever sees the list. */
 function columnsOf(tab: UsersTab, seeIds: boolean, onOpen: (user: SchoolUser) => void, profile: boolean): Column<SchoolUser>[] {
   const students = tab === 'students';
@@ -367,7 +381,7 @@ function columnsOf(tab: UsersTab, seeIds: boolean, onOpen: (user: SchoolUser) =>
     },
     students
       ? { id: 'grade', header: 'Grade', sort: 'gradeLevel', align: 'right', cell: (user) => gradeText(user.gradeLevel), phone: 'line' }
-      : { id: 'email', header: 'Email Address', sort: 'email', cell: (user) => (user.email ? <span className={css.email}>{user.email}</span> : null), phone: 'line' },
+      : { id: 'email', header: 'Email Address', sort: 'email', cell: (user) => (user.email ? <Email>{user.email}</Email> : null), phone: 'line' },
     { id: 'added', header: 'Date Added', sort: 'createdAt', cell: (user) => <span className={`num ${css.date}`}>{longDate(user.createdAt)}</span>, phone: 'hide' },
     {
       id: 'active',
