@@ -281,11 +281,11 @@ describe('from a class list to a student who finds the test waiting', () => {
     ] as const) {
       await admin.route(call, (route) => route.fulfill(broken));
       await admin.goto(path);
-      await admin.getByRole('alert').getByText(message).waitFor();
+      await admin.getByRole('main').getByText(message).waitFor();
       await toast(admin, message);
       await admin.unroute(call);
       await admin.getByRole('button', { name: 'Try again' }).click();
-      await admin.getByRole('alert').getByText(message).waitFor({ state: 'hidden' });
+      await admin.getByRole('main').getByText(message).waitFor({ state: 'hidden' });
     }
     await admin.getByRole('button', { name: 'By classes' }).click();
     await choose(admin, 'Assessment type', 'SAT');

@@ -165,6 +165,9 @@ function Reveal({ label, name, form, isMultipart, flag, moment, error, onChange 
   );
 }
 
+/** The name for the whole year, for the dates may lie on either side of a change of the clocks: 'Central Time'. */
 function zoneName(): string {
-  return Intl.DateTimeFormat('en-US', { timeZoneName: 'long' }).formatToParts(new Date()).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const named = (timeZoneName: 'longGeneric' | 'long') => Intl.DateTimeFormat('en-US', { timeZoneName }).formatToParts(new Date()).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const general = named('longGeneric');
+  return general.startsWith('GMT') ? named('long') : general;
 }
