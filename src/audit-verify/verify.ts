@@ -68,7 +68,7 @@ export interface Verification {
   attemptId: string | null;
   streams: { stream: string; events: number; signedAt: string | null; keyId: string | null }[];
   events: number;
-  /** Which events are proven by the root of which day, and whether that root came from outside. */
+  /** Which events of a faultless file are proven by the root of which day, and whether that root came from outside. */
   roots: { stream: string; version: number; day: string; outside: boolean }[];
   /** Where the keys came from. */
   keys: 'trusted' | 'from the file';
@@ -149,7 +149,7 @@ export function verifyAttemptFile(text: string, options: { trustedKeys?: Record<
     streams: manifest.heads.map((head) => ({ stream: head.stream, events: eventsOf(head.stream), signedAt: head.signedAt, keyId: head.keyId })),
     events: manifest.heads.reduce((sum, head) => sum + eventsOf(head.stream), 0),
     roots: manifest.inclusions
-      .filter(({ stream, inclusion }) => !inclusionFault(stream, inclusion, manifest, publicKeys, outside))
+      .filter(() => integrity.ok && completeness.ok) // of a file that is not what was signed nothing is proven
       .map(({ stream, inclusion: { version, day } }) => ({ stream, version, day, outside: outside.roots.some((root) => root.day === day) })),
     keys,
   };
