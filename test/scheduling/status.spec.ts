@@ -12,6 +12,7 @@ describe('the status of a student assessment at noon', () => {
     ['at the very start', [w(12, 15)], { completed: false }, 'active'],
     ['at the very end', [w(9, 12)], { completed: false }, 'past'],
     ['without an end', [w(9, null)], { completed: false }, 'active'],
+    ['before a window without an end', [w(13, null)], { completed: false }, 'upcoming'],
     ['past and active windows', [w(8, 9), w(11, 13)], { completed: false }, 'active'],
     ['past and upcoming windows', [w(8, 9), w(14, 15)], { completed: false }, 'upcoming'],
     ['completed in an open window', [w(9, 15)], { completed: true }, 'completed'],
