@@ -23,6 +23,7 @@ import { DeliveryVerifications } from './20261121182002-delivery-verifications.j
 import { DeliveryAccessRecords } from './20261121182500-delivery-access-records.js';
 import { DeliveryLiveWithoutIndexOfSigns } from './20261121184500-delivery-live-without-index-of-signs.js';
 import { DeliveryNightlyVerifications } from './20261121213000-delivery-nightly-verifications.js';
+import { DeliveryAccessBehindMasks } from './20261121220000-delivery-access-behind-masks.js';
 import { DeliveryAttemptsByDistrict } from './20261121191000-delivery-attempts-by-district.js';
 import { ScoringOutsideResults } from './20261121190000-scoring-outside-results.js';
 
@@ -54,4 +55,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261121191000-delivery-attempts-by-district', class: DeliveryAttemptsByDistrict },
   { name: '20261121190000-scoring-outside-results', class: ScoringOutsideResults },
   { name: '20261121213000-delivery-nightly-verifications', class: DeliveryNightlyVerifications },
+  { name: '20261121220000-delivery-access-behind-masks', class: DeliveryAccessBehindMasks },
 ];

@@ -128,6 +128,17 @@ describe('the list of attempt histories', () => {
     await app.settle();
     const { attempts } = await list(auditor, '?flag=masked_view');
     expect(attempts.map(({ attemptId, flags }: { attemptId: string; flags: string[] }) => [attemptId, flags])).toEqual([[amara.launch.attemptId, ['outage', 'masked_view']]]);
+    expect(attempts[0].maskedLooks).toBe(1);
+
+    // Whoever is logged in as the student and reads the questions of the part or its report has looked at it as well; the student has not.
+    const [asAmara, behindAmara] = await Promise.all([{}, { masquerader: { userId: exam.adminId, role: 'Teacher Admin' as const } }].map((mask) => app.as({ userId: amara.studentId, role: 'Student', schoolId: exam.schoolId, districtId: exam.districtId, ...mask })));
+    for (const who of [asAmara!, behindAmara!]) {
+      await who.get(`/api/student/score_reports/questions_and_answers?studentAssessmentId=${amara.id}`);
+      await who.get('/api/student/score_reports/composite?assessmentTypeId=1&assessmentSetId=1');
+    }
+    await app.settle();
+    expect((await list(auditor, '?flag=masked_view')).attempts.map((a: { maskedLooks: number }) => a.maskedLooks)).toEqual([3]);
+    expect((await list(auditor, '?search=bo')).meta.flags.masked_view).toBe(0);
   });
 
   it('is the same when it is rebuilt from the log', async () => {

@@ -13,7 +13,7 @@ import { devicesOf } from '../dispute/page.js';
 import { problem } from '../problems.js';
 import { AttemptExport } from '../read/attempt-export.js';
 import { AttemptHistories } from '../read/attempt-history.js';
-import { ATTEMPT_SORTS, AttemptsList, type AttemptFilters, type ListedAttempt } from '../read/attempts-list.js';
+import { ATTEMPT_SORTS, AttemptsList, type AttemptFilters, type FlaggedAttempt } from '../read/attempts-list.js';
 import { ATTEMPT_FLAGS, type AttemptFlag } from '../read/attempts-projection.js';
 import { PlayerLaunches, titleOf } from '../read/player-launch.js';
 import { AttemptChoicesDto, AttemptHistoryDto, AuditAttemptDto, AuditAttemptListDto, type AuditActorDto } from './audit.dto.js';
@@ -102,7 +102,7 @@ export class AuditController {
     const actors = history.events.flatMap(({ actor }) => (actor.kind === 'user' ? [actor.id] : []));
     const lookers = looks.flatMap(({ actor, onBehalfOf }) => (onBehalfOf === null ? [actor.id] : [actor.id, onBehalfOf]));
     const [[attempt], player, names] = await Promise.all([
-      this.present([row]),
+      this.attempts.flagged([row]).then((rows) => this.present(rows)),
       this.launches.form(history.started),
       this.people.namesOf([...new Set([...actors, ...lookers])]),
     ]);
@@ -161,7 +161,7 @@ export class AuditController {
     return this.exports.file(row.attempt_id, row.student_assessment_id, row.sitting, row.student_id);
   }
 
-  private async present(rows: ListedAttempt[]): Promise<AuditAttemptDto[]> {
+  private async present(rows: FlaggedAttempt[]): Promise<AuditAttemptDto[]> {
     const schoolIds = [...new Set(rows.map((row) => row.school_id))];
     const setIds = [...new Set(rows.map((row) => row.set_id))];
     const [names, schools, sets] = await Promise.all([
@@ -195,6 +195,7 @@ export class AuditController {
       eventCount: row.event_count,
       lateCount: row.late_count,
       flags: row.flags,
+      maskedLooks: row.masked_looks,
       lastEventAt: row.last_event_at.toISOString(),
     }));
   }

@@ -34,6 +34,7 @@ export class AuditAttemptDto {
   @ApiProperty() eventCount: number;
   @ApiProperty({ description: 'Answers recorded as late.' }) lateCount: number;
   @ApiProperty({ enum: ATTEMPT_FLAGS, isArray: true }) flags: string[];
+  @ApiProperty({ description: 'How often it was looked at from behind a mask.' }) maskedLooks: number;
   @ApiProperty() lastEventAt: string;
 }
 
@@ -44,7 +45,7 @@ export class FlagCountsDto {
   @ApiProperty({ description: 'Staff put time on the clock.' }) granted_time: number;
   @ApiProperty() reset: number;
   @ApiProperty({ description: 'Somebody other than the student acted on it.' }) staff_action: number;
-  @ApiProperty({ description: 'Its history was read behind a mask.' }) masked_view: number;
+  @ApiProperty({ description: 'Behind a mask its history, its report or its questions were read, or somebody was logged in as the student while it was under way.' }) masked_view: number;
 }
 
 export class AttemptListMetaDto {

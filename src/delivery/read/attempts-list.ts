@@ -4,6 +4,7 @@ import { effectiveRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import type { ListRequest } from '../../platform/http/list.js';
 import { Classes, People } from '../../roster/index.js';
+import { ACCESS } from '../access/access-projection.js';
 import { normalisedCode } from '../receipts.js';
 import { ATTEMPT_FLAGS, ATTEMPTS, type AttemptFlag, type AttemptRow } from './attempts-projection.js';
 
@@ -48,6 +49,15 @@ export interface AttemptChoices {
   classes: { id: number; name: string; schoolName: string }[];
 }
 
+/**
+ * Looks at sittings from behind a mask: at the history, at the report or the questions of the part, or a log-in as the student
+ * while the sitting was under way. One row a look and sitting.
+ */
+const MASKED_LOOKS = `select a.stream from ${ACCESS} c join ${ATTEMPTS} a on a.student_id = c.student_id
+  where c.on_behalf_of is not null and (c.stream = a.stream or c.student_assessment_id = a.student_assessment_id
+    or c.student_assessment_id is null and c.type_id = a.type_id and c.set_id = a.set_id and c.at >= a.started_at
+    or c.what = 'logged_in_as' and c.at between a.started_at and coalesce(a.submitted_at, 'infinity'))`;
+
 interface Condition {
   text: string;
   params: unknown[];
@@ -55,6 +65,9 @@ interface Condition {
 
 /** A row as read; moments are Dates here. */
 export type ListedAttempt = Omit<AttemptRow, 'started_at' | 'submitted_at' | 'last_event_at' | 'due_at'> & { started_at: Date; submitted_at: Date | null; last_event_at: Date };
+
+/** With how often it was looked at from behind a mask. */
+export type FlaggedAttempt = ListedAttempt & { masked_looks: number };
 
 export type Reader = Pick<Session, 'role' | 'schoolId' | 'districtId'>;
 
@@ -102,25 +115,38 @@ export class AttemptsList {
     private readonly classes: Classes,
   ) {}
 
-  async list(reader: Reader, request: ListRequest<AttemptSort>, filters: AttemptFilters): Promise<{ rows: ListedAttempt[]; totalCount: number; allCount: number; flags: FlagCounts }> {
+  async list(reader: Reader, request: ListRequest<AttemptSort>, filters: AttemptFilters): Promise<{ rows: FlaggedAttempt[]; totalCount: number; allCount: number; flags: FlagCounts }> {
     const flags = Object.fromEntries(ATTEMPT_FLAGS.map((flag) => [flag, 0])) as FlagCounts;
     const scope = scopeOf(reader);
     if (scope === null) return { rows: [], totalCount: 0, allCount: 0, flags };
     const all = await this.condition(scope, request.search, filters);
-    const { text, params } = filters.flag ? also(all, `flags <> '{}' and flags @> array[?]`, filters.flag) : all;
-    const [count, counted, rows] = await Promise.all([
+    const masked = also(all, `stream in (${MASKED_LOOKS})`);
+    const { text, params } = filters.flag === 'masked_view' ? masked : filters.flag ? also(all, `flags <> '{}' and flags @> array[?]`, filters.flag) : all;
+    const [count, counted, behindMasks, rows] = await Promise.all([
       this.db.one<{ n: number }>(`select count(*)::int as n from ${ATTEMPTS} ${all.text}`, all.params),
       this.db.query<{ flag: AttemptFlag; n: number }>(
         `select flag, count(*)::int as n from ${ATTEMPTS}, unnest(flags) flag ${also(all, `flags <> '{}'`).text} group by flag`,
         all.params,
       ),
+      this.db.one<{ n: number }>(`select count(*)::int as n from ${ATTEMPTS} ${masked.text}`, masked.params),
       this.db.query<ListedAttempt>(
         `select * from ${ATTEMPTS} ${text} order by ${COLUMN[request.sort]} ${request.order}${NULLABLE.has(request.sort) ? ' nulls last' : ''}, stream limit ${request.perPage} offset ${request.offset}`,
         params,
       ),
     ]);
     for (const { flag, n } of counted) flags[flag] = n;
-    return { rows, totalCount: filters.flag ? flags[filters.flag] : count!.n, allCount: count!.n, flags };
+    flags.masked_view = behindMasks!.n;
+    return { rows: await this.flagged(rows), totalCount: filters.flag ? flags[filters.flag] : count!.n, allCount: count!.n, flags };
+  }
+
+  /** Rows with the looks from behind a mask. */
+  async flagged(rows: readonly ListedAttempt[]): Promise<FlaggedAttempt[]> {
+    const looks = await this.db.query<{ stream: string; n: number }>(`select stream, count(*)::int as n from (${MASKED_LOOKS} and a.stream = any($1)) looks group by stream`, [rows.map(({ stream }) => stream)]);
+    const count = new Map(looks.map(({ stream, n }) => [stream, n]));
+    return rows.map((row) => {
+      const n = count.get(row.stream) ?? 0;
+      return { ...row, masked_looks: n, flags: ATTEMPT_FLAGS.filter((flag) => (flag === 'masked_view' ? n > 0 : row.flags.includes(flag))) };
+    });
   }
 
   /** Assessments that the reader finds attempts of, and classes by name; the chosen class is among them. */

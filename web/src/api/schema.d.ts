@@ -4524,6 +4524,8 @@ export interface components {
             /** @description Answers recorded as late. */
             lateCount: number;
             flags: ("late_answers" | "outage" | "takeover" | "granted_time" | "reset" | "staff_action" | "masked_view")[];
+            /** @description How often it was looked at from behind a mask. */
+            maskedLooks: number;
             lastEventAt: string;
         };
         FlagCountsDto: {
@@ -4538,7 +4540,7 @@ export interface components {
             reset: number;
             /** @description Somebody other than the student acted on it. */
             staff_action: number;
-            /** @description Its history was read behind a mask. */
+            /** @description Behind a mask its history, its report or its questions were read, or somebody was logged in as the student while it was under way. */
             masked_view: number;
         };
         AttemptListMetaDto: {

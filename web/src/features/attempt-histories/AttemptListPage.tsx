@@ -55,7 +55,7 @@ const COLUMNS: Column<ListedAttempt>[] = [
     ),
   },
   { id: 'started', header: 'Started', sort: 'startedAt', cell: (a) => <span className={css.nowrap}>{shortDayTime(a.startedAt)}</span> },
-  { id: 'flags', header: 'Flags', cell: (a) => <Flags flags={a.flags as Flag[]} /> },
+  { id: 'flags', header: 'Flags', cell: (a) => <Flags flags={a.flags as Flag[]} maskedLooks={a.maskedLooks} /> },
   { id: 'used', header: 'Time used', align: 'right', sort: 'usedSeconds', cell: (a) => (a.usedSeconds === null ? '' : span(a.usedSeconds)), phone: 'hide' },
   { id: 'answered', header: 'Answered', align: 'right', sort: 'answeredCount', cell: (a) => <span className={css.nowrap}>{a.answeredCount} of {a.questionsCount}</span>, phoneLabel: 'Answered' },
   { id: 'events', header: 'Events', align: 'right', sort: 'eventCount', cell: (a) => a.eventCount, phone: 'hide' },
@@ -191,12 +191,13 @@ function classesOf(choices: AttemptChoices | undefined) {
   return classes.map(({ id, name, schoolName }) => ({ value: String(id), label: schools.size > 1 ? `${name}, ${schoolName}` : name }));
 }
 
-function Flags({ flags }: { flags: Flag[] }) {
+function Flags({ flags, maskedLooks }: { flags: Flag[]; maskedLooks: number }) {
   if (flags.length === 0) return null;
   return (
     <ul className={css.flags}>
       {FLAGS.filter((flag) => flags.includes(flag)).map((flag) => {
-        const { row, icon: FlagIcon } = FLAG_WORDS[flag];
+        const { row: word, icon: FlagIcon } = FLAG_WORDS[flag];
+        const row = flag === 'masked_view' && maskedLooks > 1 ? `${maskedLooks} masked views` : word;
         return (
           <li key={flag} title={flags.length > 2 ? row : undefined} data-short={flags.length > 2 || undefined}>
             <FlagIcon size={16} stroke={1.75} aria-hidden />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import css from './history.module.css';
 import { span } from './sentences.js';
@@ -48,10 +48,22 @@ export function Controls({ playing, onPlay, onStep, onChange, hasChange, speed, 
         <Button variant="subtle" size="xs" disabled={!hasChange(1)} onClick={() => onChange(1)}>
           Next change
         </Button>
-        <SegmentedFilter label="Step by" value={stepping} onChange={onStepping} options={[{ value: 'time', label: 'By time' }, { value: 'event', label: 'By event' }]} />
-        <SegmentedFilter label="Speed" value={String(speed)} onChange={(value) => onSpeed(Number(value) as Speed)} options={SPEEDS.map((s) => ({ value: String(s), label: `${s}×` }))} />
+        <Pace speed={speed} onSpeed={onSpeed} stepping={stepping} onStepping={onStepping} />
         {beside}
       </div>
     </div>
   );
 }
+
+const STEPPINGS = [{ value: 'time' as const, label: 'By time' }, { value: 'event' as const, label: 'By event' }];
+const SPEED_OPTIONS = SPEEDS.map((s) => ({ value: String(s), label: `${s}×` }));
+
+/** Stays as it is while the replay moves. */
+const Pace = memo(function Pace({ speed, onSpeed, stepping, onStepping }: Pick<Props, 'speed' | 'onSpeed' | 'stepping' | 'onStepping'>) {
+  return (
+    <>
+      <SegmentedFilter label="Step by" value={stepping} onChange={onStepping} options={STEPPINGS} />
+      <SegmentedFilter label="Speed" value={String(speed)} onChange={(value) => onSpeed(Number(value) as Speed)} options={SPEED_OPTIONS} />
+    </>
+  );
+});

@@ -38,14 +38,13 @@ export function HistoryPage({ attemptId, event, onEvent }: Props) {
   const { data, error, isPending, refetch } = useQuery(historyQuery(attemptId));
   if (isPending) return <Loading />;
   if (error || !data) return <LoadFailed title="Could not load the attempt history." error={error} onRetry={() => void refetch()} />;
-  return <ReplayPage history={data} begin={event ?? 1} onRest={onEvent} onActed={() => void refetch()} />;
+  return <ReplayPage history={data} begin={event ?? 1} onRest={onEvent} onActed={refetch} />;
 }
 
 const REST_MS = 600;
 
-function ReplayPage({ history, begin, onRest, onActed }: { history: AttemptHistory; begin: number; onRest: (n: number) => void; onActed: () => void }) {
-  const { data: me } = useQuery(meQuery);
-  const { attempt, events, player, integrity, completeness } = history;
+function ReplayPage({ history, begin, onRest, onActed }: { history: AttemptHistory; begin: number; onRest: (n: number) => void; onActed: () => unknown }) {
+  const { attempt, events, player } = history;
   usePage(`${attempt.student.name}, ${attempt.title}`, [{ label: 'Attempt Histories', to: '/audit/attempts' }]);
   const replay = useMemo(() => replayOf(history), [history]);
   const { axis } = replay;
@@ -86,8 +85,43 @@ function ReplayPage({ history, begin, onRest, onActed }: { history: AttemptHisto
     event.preventDefault();
   });
 
+  const takeAlong = useMemo(() => <TakeAlong attemptId={attempt.attemptId} studentId={attempt.student.id} studentName={attempt.student.name} gone={history.gone} />, [attempt, history.gone]);
   const secondsLeft = secondsLeftAt(replay, place);
   const state = useMemo(() => playerStateAt(replay, place.n, secondsLeft), [replay, place.n, secondsLeft]);
+  return (
+    <>
+      <Above history={history} onActed={onActed} />
+      <div className={css.top}>
+        <Stage player={player} state={state} event={events[place.n - 1]!} time={clockTime(attempt.startedAt, place.ms)} devices={history.devices} />
+        <EventList told={told} now={place.n} onGo={toEvent} startedAt={attempt.startedAt} />
+      </div>
+      <section className={css.timeline} aria-label="Timeline">
+        <Controls
+          playing={playing}
+          onPlay={() => {
+            if (!playing && place.n >= events.length) toEvent(1);
+            setPlaying(!playing);
+          }}
+          onStep={(by) => toEvent(place.n + by)}
+          onChange={(direction) => toEvent(nextChange(changes, place.n, direction) ?? place.n)}
+          hasChange={(direction) => nextChange(changes, place.n, direction) !== undefined}
+          speed={speed}
+          onSpeed={setSpeed}
+          stepping={stepping}
+          onStepping={setStepping}
+          where={{ question: state.index + 1, secondsLeft, event: place.n, of: events.length }}
+          beside={takeAlong}
+        />
+        <TimelinePlot timeline={timeline} ms={place.ms} startedAt={attempt.startedAt} onMove={toMs} onStep={(by) => toEvent(place.n + by)} />
+      </section>
+      <Below history={history} onGoTo={toAnswer} />
+    </>
+  );
+}
+
+/** What stands above the replay and does not move with it. */
+const Above = memo(function Above({ history: { attempt, events, integrity, completeness }, onActed }: { history: AttemptHistory; onActed: () => unknown }) {
+  const { data: me } = useQuery(meQuery);
   const ended = attempt.submittedAt ?? attempt.lastEventAt;
   return (
     <>
@@ -114,34 +148,10 @@ function ReplayPage({ history, begin, onRest, onActed }: { history: AttemptHisto
         </div>
       </div>
       <BroughtFrom events={events} />
-      {me && maySteer(me.role) && <SteeringBar attemptId={attempt.attemptId} student={attempt.student.name} onActed={onActed} />}
-      <div className={css.top}>
-        <Stage player={player} state={state} event={events[place.n - 1]!} time={clockTime(attempt.startedAt, place.ms)} devices={history.devices} />
-        <EventList told={told} now={place.n} onGo={toEvent} startedAt={attempt.startedAt} />
-      </div>
-      <section className={css.timeline} aria-label="Timeline">
-        <Controls
-          playing={playing}
-          onPlay={() => {
-            if (!playing && place.n >= events.length) toEvent(1);
-            setPlaying(!playing);
-          }}
-          onStep={(by) => toEvent(place.n + by)}
-          onChange={(direction) => toEvent(nextChange(changes, place.n, direction) ?? place.n)}
-          hasChange={(direction) => nextChange(changes, place.n, direction) !== undefined}
-          speed={speed}
-          onSpeed={setSpeed}
-          stepping={stepping}
-          onStepping={setStepping}
-          where={{ question: state.index + 1, secondsLeft, event: place.n, of: events.length }}
-          beside={<TakeAlong attemptId={attempt.attemptId} studentId={attempt.student.id} studentName={attempt.student.name} gone={history.gone} />}
-        />
-        <TimelinePlot timeline={timeline} ms={place.ms} startedAt={attempt.startedAt} onMove={toMs} onStep={(by) => toEvent(place.n + by)} />
-      </section>
-      <Below history={history} onGoTo={toAnswer} />
+      {me && maySteer(me.role) && <SteeringBar attemptId={attempt.attemptId} student={attempt.student.name} onActed={() => void onActed()} />}
     </>
   );
-}
+});
 
 /** What does not move with the replay. */
 const Below = memo(function Below({ history, onGoTo }: { history: AttemptHistory; onGoTo: (ref: string) => void }) {

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { memo, useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { ReferenceSheet } from '../calculator/ReferenceSheet.js';
 import type { PlayerState } from '../exam-player/player-state.js';
 import { PlayerView } from '../exam-player/PlayerView.js';
@@ -33,7 +33,7 @@ export const Stage = memo(function Stage({ player, state, event, time, devices }
   const scale = Math.min(size.width / screen.width, size.height / screen.height);
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => showChange(frame.current!, event, scale), [event, scale]);
-  const view = <PlayerView form={player} state={state} windows={<Windows state={state} />} cover={coverOf(event)} />;
+  const view = useMemo(() => <PlayerView form={player} state={state} windows={<Windows state={state} />} cover={coverOf(event)} />, [player, state, event]);
   return (
     <div>
       <div ref={box} className={css.stage} style={{ '--ratio': Math.min(2.2, Math.max(1.5, screen.width / screen.height)) } as CSSProperties} role="img" aria-label={describe(state, event, time)}>
