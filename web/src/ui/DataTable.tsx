@@ -20,7 +20,7 @@ export interface Column<Row> {
    * right edge, `hide` is left out. The first column is the title by default, the others are lines.
    */
   phone?: 'title' | 'line' | 'end' | 'hide';
-  /** Left out on windows narrower than this. */
+  /** Left out on windows narrower than this; on phones `phone` decides. */
   from?: 1200 | 1400;
   /** Put before the value on phones, where the column's name is not seen. */
   phoneLabel?: string;

@@ -245,8 +245,8 @@ function columnsOf(history: boolean): Column<LostSitting>[] {
         </span>
       ),
     },
-    { id: 'lost', header: 'Lost', align: 'right', phone: 'line', phoneLabel: 'Lost', cell: (one) => clockText(one.lostSeconds) },
-    { id: 'credited', header: 'Given back', align: 'right', phone: 'line', phoneLabel: 'Given back', cell: (one) => (one.creditedSeconds > 0 ? clockText(one.creditedSeconds) : <span className={css.none}>–</span>) },
+    { id: 'lost', header: 'Lost', align: 'right', from: 1200, phone: 'line', phoneLabel: 'Lost', cell: (one) => clockText(one.lostSeconds) },
+    { id: 'credited', header: 'Given back', align: 'right', from: 1200, phone: 'line', phoneLabel: 'Given back', cell: (one) => (one.creditedSeconds > 0 ? clockText(one.creditedSeconds) : <span className={css.none}>–</span>) },
     { id: 'open', header: 'Not given back', align: 'right', phone: 'end', cell: (one) => (one.openSeconds > 0 ? <span className={css.open}>{clockText(one.openSeconds)}</span> : <span className={css.none}>–</span>) },
     { id: 'state', header: 'State', phone: 'line', width: 168, cell: (one) => <State sitting={one} /> },
   ];

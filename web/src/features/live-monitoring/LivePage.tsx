@@ -68,7 +68,9 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
   ]);
 
   const cache = useRef<LineCache>(new Map());
-  const lines = useMemo(() => (live ? linesOf(live, now, cache.current) : undefined), [live, now]);
+  // Without the server nothing is known of anybody: the board stands as it stood, instead of calling everybody silent.
+  const at = live && lost ? live.toldAt : now;
+  const lines = useMemo(() => (live ? linesOf(live, at, cache.current) : undefined), [live, at]);
   const counts = useMemo(() => lines && countsOf(lines), [lines]);
   const filter = search.show ?? 'all';
   const words = (search.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
@@ -148,7 +150,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
       )}
       <div className={css.counters} role="group" aria-label="Show">
         {FILTERS.map((name) => (
-          <button key={name} type="button" aria-pressed={filter === name} data-look={name === 'look' || undefined} onClick={() => onSearch({ ...search, show: name === 'all' ? undefined : name, page: undefined })}>
+          <button key={name} type="button" aria-pressed={filter === name} data-look={(name === 'look' && Boolean(counts?.look)) || undefined} onClick={() => onSearch({ ...search, show: name === 'all' ? undefined : name, page: undefined })}>
             <b className="num">{counts?.[name] ?? '–'}</b>
             <span>{COUNTERS[name]}</span>
           </button>
@@ -195,7 +197,9 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
           actions={(line) => line.sitting && <LineMenu name={nameOf(line)} attemptId={line.sitting.attemptId} actions={line.sitting.actions} onAct={act} />}
           loadingRows={12}
           empty={
-            counts?.all === 0 ? (
+            counts?.all === 0 && live!.hiddenCount > 0 ? (
+              <EmptyState title="There is no data for this search filter.">Nobody has this part in this difficulty. A part 2 gets its difficulty when part 1 is scored.</EmptyState>
+            ) : counts?.all === 0 ? (
               <EmptyState title="There is no data for this search filter.">No student of this class has this part. Assign it, or choose another difficulty.</EmptyState>
             ) : (
               <EmptyState title="There is no data for this search filter." action={<Button onClick={() => onSearch({})}>Show all students</Button>}>
