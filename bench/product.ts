@@ -151,6 +151,11 @@ export async function countStatements(args: readonly string[], owner: pg.Client)
     );
     const sum = (of: 'calls' | 'ms') => rows.reduce((total, row) => total + row[of], 0);
     console.log(`  ${(sum('calls') / per).toFixed(1)} statements each, ${((sum('ms') * 1000) / per).toFixed(0)} us executing`);
+    const { rows: tables } = await owner.query<{ name: string; updated: number; hot: number; scanned: number; size: string }>(
+      `select relid::regclass::text as name, n_tup_upd::int as updated, round(100.0 * n_tup_hot_upd / greatest(n_tup_upd, 1))::int as hot, seq_tup_read::float8 as scanned, pg_size_pretty(pg_total_relation_size(relid)) as size
+       from pg_stat_user_tables order by n_tup_upd desc limit 12`,
+    );
+    for (const { name, updated, hot, scanned, size } of tables) console.log(`  ${name}: ${updated} rows updated, ${hot} % of them in place, ${scanned} read by scans of the whole table, ${size}`);
     for (const { calls, ms, query } of rows.slice(0, 30)) console.log(`  ${(calls / per).toFixed(2).padStart(7)} ${((ms * 1000) / per).toFixed(0).padStart(6)} us  ${query.slice(0, 150)}`);
   };
 }

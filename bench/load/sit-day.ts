@@ -15,7 +15,7 @@ import { Visitor, type Connectable } from './visitor.ts';
 export interface Begin {
   seats: Seat[];
 }
-export type Order = { kind: 'sit'; url: string; course: Course; spreadMs: number; file: string; connections: number } | { kind: 'progress' };
+export type Order = { kind: 'sit'; url: string; course: Course; spreadMs: number; file: string; connections: number } | { kind: 'progress' } | { kind: 'stop' };
 export interface Progress {
   begun: number;
   finished: number;
@@ -26,7 +26,8 @@ export interface Progress {
   /** Requests that were sent again after a failure that passes. */
   again: number;
   failed: number;
-  failures: string[];
+  /** Why, and how often. */
+  failures: Record<string, number>;
   /** Of the saves since the last question, from the moment they were due; ms of real time. */
   p50: number;
   p99: number;
@@ -47,10 +48,20 @@ const NEXT_TRIES = 150;
 const TRIES = 20;
 const SEED = 20_000;
 const MOST_BATCH = 200;
+const MOST_REASONS = 20;
+/** For the answers to what was on its way when the day was stopped. */
+const LAST_ANSWERS_MS = 5_000;
 
-const progress = { begun: 0, finished: 0, parts: 0, saves: 0, entries: 0, beats: 0, again: 0, failed: 0, failures: [] as string[] };
+/** The day ends before its time. */
+class Stopped extends Error {}
+
+const progress = { begun: 0, finished: 0, parts: 0, saves: 0, entries: 0, beats: 0, again: 0, failed: 0, failures: {} as Record<string, number> };
 let latencies: number[] = [];
 let seats: Seat[] = [];
+let out: WriteStream;
+let stopped = false;
+/** Parts that are being taken: what of them was acknowledged. */
+const open = new Set<() => string>();
 
 process.on('message', (message: Begin | Order) => {
   if ('seats' in message) {
@@ -62,14 +73,22 @@ process.on('message', (message: Begin | Order) => {
     process.send!({});
     return;
   }
+  if (message.kind === 'stop') void stop().then(tell);
+  else tell();
+});
+
+function tell(): void {
   const of = latencies;
   latencies = [];
   process.send!({ ...progress, p50: percentile(of, 0.5), p99: percentile(of, 0.99), rssMb: process.memoryUsage().rss / 1_048_576 } satisfies Progress);
-});
+}
 
 function fail(error: Error): void {
+  if (error instanceof Stopped) return;
   progress.failed += 1;
-  if (progress.failures.length < 5) progress.failures.push(error.message);
+  const { failures } = progress;
+  const reason = error.message.replace(/\d{3,}|[0-9a-f]{8}-[0-9a-f-]{27}/g, '#');
+  if (reason in failures || Object.keys(failures).length < MOST_REASONS) failures[reason] = (failures[reason] ?? 0) + 1;
 }
 
 /** So many connections for all: who has a request takes the next that is free. */
@@ -115,7 +134,7 @@ interface Day {
 async function day({ url, course, spreadMs, file, connections }: Extract<Order, { kind: 'sit' }>): Promise<void> {
   const { simulateSitting } = await load<typeof import('../../src/demo/simulated-student.js')>('demo/simulated-student.js');
   const { Random: Made } = await load<typeof import('../../src/demo/random.js')>('demo/random.js');
-  const out = createWriteStream(file);
+  out = createWriteStream(file);
   const now = () => course.atMs + (Date.now() - course.sinceMs) * course.rate;
   const it: Day = {
     url, pool: new Pool(url, connections), rate: course.rate, now, until: (ms) => sleep((ms - now()) / course.rate), random: new Made(SEED), simulate: simulateSitting, file: out,
@@ -133,6 +152,15 @@ async function day({ url, course, spreadMs, file, connections }: Extract<Order, 
     }),
   );
   it.pool.close();
+  if (!stopped) await new Promise((done) => out.end(done));
+}
+
+/** Nobody sends anything more; what was acknowledged of unfinished parts comes into the file, too. */
+async function stop(): Promise<void> {
+  if (out.writableEnded) return;
+  stopped = true;
+  await sleep(LAST_ANSWERS_MS);
+  for (const line of open) out.write(line());
   await new Promise((done) => out.end(done));
 }
 
@@ -176,6 +204,8 @@ async function part(it: Day, browser: Visitor, id: number, talent: number): Prom
   const startedMs = Date.parse(launch.serverNow);
   const script = it.simulate(it.random, items, talent, launch.clock.allowedSeconds! * 1000, launch.form.tools.calculator);
   const answers: string[] = [];
+  const line = () => `attempt-${id}-${launch.sitting}\t${seq}\t${answers.join(';')}\n`;
+  open.add(line);
   let contactMs = startedMs;
   let seq = 0;
   let beatAt = performance.now() + Math.random() * BEAT_MS;
@@ -208,18 +238,22 @@ async function part(it: Day, browser: Visitor, id: number, talent: number): Prom
       await must(browser, 'POST', `${base}/heartbeat`, { deviceId, writerToken });
       progress.beats += 1;
     }
+    // What was done while the request before was under way leaves with this one.
+    while (to < entries.length && startedMs + entries[to]!.atMs <= it.now() && to - seq < MOST_BATCH) to += 1;
     await send(seq, to, startedMs + leaves);
   }
   await it.until(startedMs + script.submitAtMs);
   const { receipt } = await must<{ receipt: string }>(browser, 'POST', `${base}/submit`, { deviceId, writerToken, lastSeq: seq });
   if (!receipt) throw new Error(`student assessment ${id}: no receipt`);
-  it.file.write(`attempt-${id}-${launch.sitting}\t${seq}\t${answers.join(';')}\n`);
+  open.delete(line);
+  if (!it.file.writableEnded) it.file.write(line());
   progress.parts += 1;
 }
 
 /** An answer that a browser would wait for: what passes is tried again, as the player does. */
 async function must<T>(browser: Visitor, method: 'GET' | 'POST', path: string, body: object = {}): Promise<T> {
   for (let tries = 1; ; tries += 1) {
+    if (stopped) throw new Stopped();
     let failure: string;
     try {
       const answer = method === 'GET' ? await browser.get(path) : await browser.post(path, body);

@@ -14,6 +14,8 @@ export class Visitor {
   private readonly origin: string;
   private readonly host: string;
   private readonly cookies = new Map<string, string>();
+  /** The head of every request, until a cookie changes. */
+  private text = '';
 
   /** @param token the value of the session cookie, where somebody is signed in. */
   constructor(connection: Connectable, origin: string, token = '') {
@@ -47,11 +49,17 @@ export class Visitor {
 
   /** Cookies of an answer that was asked for elsewhere. */
   taken(answer: Answer): Answer {
-    for (const [, name, value] of answer.headers.matchAll(/\r\nset-cookie: ([^=]+)=([^;\r]*)/gi)) this.cookies.set(name!, value!);
+    if (!answer.headers.includes('set-cookie')) return answer;
+    for (const [, name, value] of answer.headers.matchAll(/\r\nset-cookie: ([^=]+)=([^;\r]*)/g)) this.cookies.set(name!, value!);
+    this.text = '';
     return answer;
   }
 
   private head(): string {
+    return (this.text ||= this.made());
+  }
+
+  private made(): string {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return (
       `host: ${this.host}\r\nconnection: keep-alive\r\nuser-agent: ${AGENT}\r\naccept: application/json\r\naccept-encoding: gzip, deflate, br\r\naccept-language: en-US,en;q=0.9\r\n` +

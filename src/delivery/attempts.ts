@@ -23,7 +23,9 @@ export interface Present extends SittingAddress {
 }
 
 /** Sittings whose number is remembered; a reset in another process is noticed by the stream itself. */
-const REMEMBERED = 50_000;
+const REMEMBERED = 100_000;
+/** Of a sitting near its end; questions are shared. */
+const STATE_BYTES = 12_000;
 
 /** Attempt streams: where a student's present sitting is, its state, and decisions on it. */
 @Injectable()
@@ -41,6 +43,7 @@ export class Attempts {
       initial: NO_ATTEMPT,
       evolve: (state, event) => evolve(state, event as Fact),
       upcast,
+      stateBytes: STATE_BYTES,
     });
   }
 

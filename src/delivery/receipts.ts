@@ -3,7 +3,7 @@ import { sha256hex } from '../platform/crypto/sha256.js';
 import { Db } from '../platform/db/db.js';
 import { EventStore } from '../platform/event-store/port.js';
 import type { Instant } from '../kernel/clock.js';
-import type { AttemptEvent } from './attempt/events.js';
+import type { AttemptEvent, AttemptEventType } from './attempt/events.js';
 
 /** Crockford's base 32: no I, L, O, U, so that a code survives a telephone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -28,6 +28,8 @@ export function receiptCode(hash: string, answeredCount: number, issuedAt: Insta
   }
   return `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 }
+
+const RECEIPTED: ReadonlySet<string> = new Set<AttemptEventType>(['AttemptSubmitted', 'AnswersAmended']);
 
 /** The receipt of a submission, or of answers that came after it; undefined for other events. */
 export function receiptOf(event: AttemptEvent): Receipt | undefined {
@@ -54,9 +56,17 @@ export class Receipts {
     private readonly store: EventStore,
   ) {}
 
-  /** The newest receipt of a sitting. */
-  async newest(stream: string): Promise<Receipt | undefined> {
-    const events = (await this.store.read(stream)) as AttemptEvent[];
+  /**
+   * The newest receipt of a sitting.
+   * @param version of the stream as the caller knows it: most often its last event is the one that was acknowledged.
+   */
+  async newest(stream: string, version?: number): Promise<Receipt | undefined> {
+    if (version !== undefined) {
+      const last = (await this.store.read(stream, version)) as AttemptEvent[];
+      const receipt = last.map(receiptOf).findLast((one) => one !== undefined);
+      if (receipt) return receipt;
+    }
+    const events = ((await this.store.readTypes([stream], RECEIPTED)).get(stream) ?? []) as AttemptEvent[];
     return events.map(receiptOf).findLast((receipt) => receipt !== undefined);
   }
 

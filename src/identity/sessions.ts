@@ -11,8 +11,9 @@ import type { Session } from './session.js';
 const IDLE_MS = 4 * 3_600_000;
 const ABSOLUTE_MS = 16 * 3_600_000;
 const CACHE_MS = 5_000;
-const CACHE_SIZE = 20_000;
-const TOUCH_MS = 60_000;
+/** More than the students of the largest test day: what is forgotten in turn would be forgotten each time. */
+const CACHE_SIZE = 50_000;
+const TOUCH_MS = 300_000;
 /** Who was seen is gathered and written by one statement. */
 const GATHER_MS = 1_000;
 
@@ -120,6 +121,7 @@ export class Sessions implements OnApplicationShutdown {
       return undefined;
     }
     const live = { session: toSession(row), tokenHash };
+    this.cache.delete(tokenHash);
     if (this.cache.size >= CACHE_SIZE) this.cache.delete(this.cache.keys().next().value!);
     this.cache.set(tokenHash, { live, readAt: now, expiresAt: row.expires_at.getTime() });
     if (now - seenAt >= TOUCH_MS) {

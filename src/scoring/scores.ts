@@ -19,6 +19,7 @@ export class Scores {
       name: 'score',
       initial: UNSCORED,
       evolve: (state, event) => evolve(state, event as unknown as ScoreFact),
+      cached: 4000,
     });
   }
 

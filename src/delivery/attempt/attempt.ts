@@ -175,12 +175,31 @@ function unknown(event: never): never {
   throw new RangeError(`unknown attempt event ${(event as { type: string }).type}`);
 }
 
-function begin(started: AttemptStarted): Attempt {
+type Form = Pick<Sitting, 'index'> & Pick<AttemptStarted, 'items'>;
+
+/** Questions of forms, by what they say: sittings of the same form share one copy of them in memory. */
+const forms = new Map<string, Form>();
+const MOST_FORMS = 200;
+
+function formOf(items: AttemptStarted['items']): Form {
+  const name = items.map(({ ref, version, pretest }) => `${ref}@${version}${pretest ? '*' : ''}`).join('\n');
+  let form = forms.get(name);
+  if (!form) {
+    form = { items, index: new Map(items.map((item, place) => [item.ref, place])) };
+    if (forms.size >= MOST_FORMS) forms.delete(forms.keys().next().value!);
+    forms.set(name, form);
+  }
+  return form;
+}
+
+function begin(given: AttemptStarted): Attempt {
+  const { items, index } = formOf(given.items);
+  const started = { ...given, items };
   return {
     phase: 'running',
     started,
-    index: new Map(started.items.map((item, place) => [item.ref, place])),
-    items: started.items.map(() => BLANK),
+    index,
+    items: items.map(() => BLANK),
     answeredCount: 0,
     flaggedCount: 0,
     lastItem: null,

@@ -3,6 +3,7 @@ import type { Projection } from '../../platform/events/projections.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
 import { deadlineOf, goOn, openLedger, stop, stopUsed, type Ledger } from '../attempt/clock.js';
 import type { AttemptEventType, AttemptPayloads, SubmittedBy, Timing } from '../attempt/events.js';
+import { KEPT_ROWS } from './live-projection.js';
 import type { AttemptViewedV1, PublishedAttempt } from '../published.js';
 
 /** What makes a sitting worth a look. */
@@ -68,6 +69,7 @@ export const attemptsProjection: Projection<AttemptRow> = {
     rules: 'jsonb', due_at: 'timestamptz', late_count: 'int4', flags: 'text[]', event_count: 'int4', last_event_at: 'timestamptz',
   },
   types: [...PUBLISHED_TYPES, 'delivery.AttemptViewed.v1'],
+  kept: KEPT_ROWS,
   keysOf: (event) => [{ stream: event.type === 'delivery.AttemptViewed.v1' ? (event.payload as AttemptViewedV1).stream : event.stream }],
   evolve(row, event) {
     if (event.type === 'delivery.AttemptViewed.v1') return row && event.onBehalfOf !== undefined ? withFlags(row, ['masked_view']) : row;

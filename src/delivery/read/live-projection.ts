@@ -8,6 +8,9 @@ import type { PublishedAttempt } from '../published.js';
 /** NOTIFY channel of changed sittings. */
 export const LIVE_CHANNEL = 'delivery_live';
 
+/** More than sit at the same time on the largest test day. */
+export const KEPT_ROWS = 20_000;
+
 /** An answer given this soon after its question came up was hardly read. */
 const RAPID_MS = 4_000;
 
@@ -71,6 +74,7 @@ export const liveProjection: Projection<LiveRow> = {
   },
   types: TYPES.map((type) => `delivery.${type}.v1` as const),
   notify: LIVE_CHANNEL,
+  kept: KEPT_ROWS,
   keysOf: (event) => [{ stream: event.stream }],
   evolve(row, event) {
     if (!row) return begun(event);

@@ -101,7 +101,7 @@ export class OwnAssessments {
   }
 
   private async summary({ address, state }: Live): Promise<SittingSummary> {
-    const receipt = state.phase === 'submitted' ? await this.receipts.newest(address.stream) : undefined;
+    const receipt = state.phase === 'submitted' ? await this.receipts.newest(address.stream, state.eventCount) : undefined;
     return {
       sitting: address.sitting,
       startedAt: state.started.startedAt,

@@ -19,6 +19,8 @@ types.setTypeParser(DATE, (text) => text);
 const WORTH_PREPARING = 5;
 const MOST_PREPARED = 300;
 const MOST_COUNTED = 5_000;
+/** A prepared plan lives as long as its connection: made while a table is small, it would read all of it when it is not. */
+const PLANS_LIVE_SECONDS = 60;
 /** Connections for texts with one plan. */
 const PLANNED_CONNECTIONS = 4;
 /** What a prepared statement meets when a migration gave its table another shape. */
@@ -44,7 +46,7 @@ export class Db implements Queryable, OnApplicationShutdown {
 
   constructor(config: Config) {
     const common = { connectionString: config.databaseUrl, connectionTimeoutMillis: 10_000, types };
-    this.pool = new pg.Pool({ ...common, max: config.dbPoolSize, application_name: 'horizon' });
+    this.pool = new pg.Pool({ ...common, max: config.dbPoolSize, application_name: 'horizon', maxLifetimeSeconds: PLANS_LIVE_SECONDS });
     this.plannedPool = new pg.Pool({
       ...common,
       max: PLANNED_CONNECTIONS,

@@ -16,7 +16,7 @@ import { DayRoots } from './day-roots.js';
 import { EventStoreDbEventStore } from './eventstoredb.js';
 import { MemoryEventStore } from './memory.js';
 import { EventStore } from './port.js';
-import { appendPool, PostgresEventStore } from './postgres.js';
+import { appendPool, PostgresEventStore, readPool } from './postgres.js';
 import { SignedHeads } from './signed-heads.js';
 import { StoredStreams } from './stored-streams.js';
 
@@ -25,14 +25,14 @@ const HOUR_MS = 3_600_000;
 const SOON_S = 30;
 
 /** The store that the configuration names. */
-export function openEventStore(config: Config, db: Db): EventStore {
+export function openEventStore(config: Config): EventStore {
   switch (config.eventStore) {
     case 'eventstoredb':
       return EventStoreDbEventStore.connect(config.eventStoreUrl!);
     case 'memory':
       return new MemoryEventStore();
     default:
-      return new PostgresEventStore(db.pool, appendPool(config.databaseUrl));
+      return new PostgresEventStore(readPool(config.databaseUrl), appendPool(config.databaseUrl), true);
   }
 }
 
@@ -41,7 +41,7 @@ export function openEventStore(config: Config, db: Db): EventStore {
 @Module({
   providers: [
     EventTranslators,
-    { provide: EventStore, inject: [Config, Db], useFactory: openEventStore },
+    { provide: EventStore, inject: [Config], useFactory: openEventStore },
     { provide: PublishedLog, inject: [Db], useFactory: (db: Db) => new PublishedLog(db.pool) },
     {
       provide: LogPages,

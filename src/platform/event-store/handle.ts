@@ -1,7 +1,11 @@
+import { getHeapStatistics } from 'node:v8';
 import { NO_STREAM, WrongExpectedVersion } from './port.js';
 import type { EventStore, NewEvent, Position, StoredEvent, StreamHead } from './port.js';
 
 const TRIES = 5;
+/** Of the memory that a process may use, for the hot states of one aggregate. */
+const HEAP_SHARE = 1 / 8;
+const STATE_BYTES = 16_000;
 
 export interface AggregateDefinition<State> {
   name: string;
@@ -10,8 +14,10 @@ export interface AggregateDefinition<State> {
   evolve(state: State, event: StoredEvent): State;
   /** Turns an event of an older schema version into the newest. */
   upcast?(event: StoredEvent): StoredEvent;
-  /** How many states are kept between commands, the longest unused go first. */
+  /** How many states are kept between commands, the longest unused go first; as many as fit when it is not said. */
   cached?: number;
+  /** About how many bytes of memory a state takes. */
+  stateBytes?: number;
 }
 
 export interface Loaded<State> {
@@ -40,7 +46,7 @@ export class Aggregate<State, E extends NewEvent = NewEvent> {
     private readonly store: EventStore,
     private readonly def: AggregateDefinition<State>,
   ) {
-    this.capacity = def.cached ?? 4000;
+    this.capacity = def.cached ?? Math.floor((getHeapStatistics().heap_size_limit * HEAP_SHARE) / (def.stateBytes ?? STATE_BYTES));
   }
 
   /** The state with everything that was appended before the call, by any process. */

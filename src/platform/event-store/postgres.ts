@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Together } from '../db/together.js';
 import { chain, fromLine } from './event-line.js';
 import { EventStore, NO_STREAM, WrongExpectedVersion } from './port.js';
 import type { Appended, LogPage, NewEvent, Position, StoredEvent, StreamHead } from './port.js';
@@ -9,6 +10,7 @@ const EVENTS_PER_QUERY = 1000;
 /** Queries at once: while one commits, the next is being filled, and leaves when this many wait or the first is back. */
 const IN_FLIGHT = 2;
 const WORTH_A_SECOND = 12;
+const READERS = 4;
 const RETRY_DELAYS_MS = [10, 50, 250, 1000];
 
 // Lists travel as one text each, joined by line feeds, which cannot occur in a stream name, a type or a JCS line.
@@ -36,6 +38,11 @@ with e as materialized (
 select stream, tx::text, max(position)::text from (select * from opened union all select * from followed) written group by stream, tx`;
 
 const READ = 'select hash, line from es.events where stream = $1 and version >= $2 order by version';
+// Lateral and in order: each stream by its index, whatever the planner thinks of the table's size.
+const READ_MANY = `
+select asked.place::int, e.hash, e.line from unnest($1::text[], $2::int[]) with ordinality as asked (stream, version, place)
+cross join lateral (select hash, line, version from es.events where stream = asked.stream and version >= asked.version order by version) e
+order by asked.place, e.version`;
 const READ_TYPES = 'select stream, hash, line from es.events where stream = any($1) and type = any($2) order by stream, version';
 const HEAD = 'select version, hash from es.events where stream = $1 order by version desc limit 1';
 const READ_ALL = `
@@ -54,11 +61,20 @@ interface Waiting {
 
 /** The connections that appends travel on. */
 export function appendPool(connectionString: string): pg.Pool {
+  return poolOf(connectionString, 'horizon appends', IN_FLIGHT);
+}
+
+/** The connections that the log is read on. */
+export function readPool(connectionString: string): pg.Pool {
+  return poolOf(connectionString, 'horizon reads', READERS);
+}
+
+function poolOf(connectionString: string, name: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: IN_FLIGHT,
+    max,
     connectionTimeoutMillis: 10_000,
-    application_name: 'horizon appends',
+    application_name: name,
     // A prepared plan lives as long as its connection: made while the table is small, it must still serve when it is not.
     options: '-c enable_seqscan=off',
   });
@@ -78,11 +94,13 @@ export class PostgresEventStore extends EventStore {
   private inFlight = 0;
   private scheduled = false;
   private idle: (() => void)[] = [];
+  private readonly asked = new Together<{ stream: string; fromVersion: number }, StoredEvent[]>((asked) => this.readMany(asked));
 
-  /** @param reads any pool. @param writes `appendPool`, so that saves never wait behind reads. */
+  /** @param reads any pool. @param writes `appendPool`, so that saves never wait behind reads. @param ownReads whether `reads` ends with the store. */
   constructor(
     private readonly reads: pg.Pool,
     private readonly writes: pg.Pool,
+    private readonly ownReads = false,
   ) {
     super();
   }
@@ -101,7 +119,22 @@ export class PostgresEventStore extends EventStore {
     });
   }
 
-  async read(stream: string, fromVersion = 1): Promise<StoredEvent[]> {
+  /** Looks of concurrent requests for what came behind a version share a query; whole streams, which may be long, keep nobody waiting. */
+  read(stream: string, fromVersion = 1): Promise<StoredEvent[]> {
+    return fromVersion > 1 ? this.asked.ask({ stream, fromVersion }) : this.readOne(stream, fromVersion);
+  }
+
+  private async readMany(asked: readonly { stream: string; fromVersion: number }[]): Promise<StoredEvent[][]> {
+    if (asked.length === 1) return [await this.readOne(asked[0]!.stream, asked[0]!.fromVersion)];
+    const { rows } = await this.reads.query<[number, string, string]>({
+      name: 'es_read_many', text: READ_MANY, values: [asked.map(({ stream }) => stream), asked.map(({ fromVersion }) => fromVersion)], rowMode: 'array',
+    });
+    const found: StoredEvent[][] = asked.map(() => []);
+    for (const [place, hash, line] of rows) found[place - 1]!.push(fromLine(line, hash));
+    return found;
+  }
+
+  private async readOne(stream: string, fromVersion: number): Promise<StoredEvent[]> {
     const { rows } = await this.reads.query<[string, string]>({ name: 'es_read', text: READ, values: [stream, fromVersion], rowMode: 'array' });
     return rows.map(([hash, line]) => fromLine(line, hash));
   }
@@ -145,6 +178,7 @@ export class PostgresEventStore extends EventStore {
   async close(): Promise<void> {
     if (this.waiting.length > 0 || this.inFlight > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
     await this.writes.end();
+    if (this.ownReads) await this.reads.end();
   }
 
   private schedule(): void {

@@ -27,12 +27,13 @@ export interface Slot {
   row: Row | undefined;
   /** As the table has it; undefined when it has none. */
   stored: Row | undefined;
-  changed: boolean;
 }
 
 /** Rows of one table by key: read in one query, changed in memory; new ones are written by one upsert of arrays, others by one update of the columns that changed. */
 export class KeyedRows {
+  /** Those asked for last stand last. */
   private readonly slots = new Map<string, Slot>();
+  private readonly changed = new Set<Slot>();
   private readonly names: string[];
 
   /** @param shape of the table to read and write. @param fresh true while the table is known to be empty. */
@@ -55,10 +56,10 @@ export class KeyedRows {
       const id = this.idOf(key);
       let slot = this.slots.get(id);
       if (!slot) {
-        slot = { key, row: undefined, stored: undefined, changed: false };
-        this.slots.set(id, slot);
+        slot = { key, row: undefined, stored: undefined };
         missing.push(slot);
-      }
+      } else this.slots.delete(id);
+      this.slots.set(id, slot);
       return slot;
     });
     if (missing.length > 0 && !this.fresh) await this.read(client, missing);
@@ -68,7 +69,7 @@ export class KeyedRows {
   /** Undefined removes the row. Columns that are not set become null, key columns take the key's values. */
   set(slot: Slot, row: Row | undefined): void {
     if (row === slot.row) return;
-    slot.changed = true;
+    this.changed.add(slot);
     if (row === undefined) {
       slot.row = undefined;
       return;
@@ -80,7 +81,7 @@ export class KeyedRows {
   }
 
   changedKeys(): Row[] {
-    return [...this.slots.values()].filter((slot) => slot.changed).map((slot) => slot.key);
+    return [...this.changed].map((slot) => slot.key);
   }
 
   /** Writes what changed and keeps knowing it. */
@@ -89,8 +90,7 @@ export class KeyedRows {
     const updated: Row[] = [];
     const touched = new Set<string>();
     const removed: Row[] = [];
-    for (const slot of this.slots.values()) {
-      if (!slot.changed) continue;
+    for (const slot of this.changed) {
       const { row, stored } = slot;
       if (!row) removed.push(slot.key);
       else if (!stored) written.push(row);
@@ -122,10 +122,8 @@ export class KeyedRows {
       );
     }
     if (written.length > 0) this.fresh = false;
-    for (const slot of this.slots.values()) {
-      slot.changed = false;
-      slot.stored = slot.row;
-    }
+    for (const slot of this.changed) slot.stored = slot.row;
+    this.changed.clear();
   }
 
   private async update(client: Client, rows: Row[], changes: string[]): Promise<void> {
@@ -140,9 +138,13 @@ export class KeyedRows {
     }
   }
 
-  /** Forgets what is known, after it was written. */
-  clear(): void {
-    this.slots.clear();
+  /** Forgets what is known, after it was written; all of it, or what was not asked for longest until so many are left. */
+  clear(left = 0): void {
+    if (left === 0) return this.slots.clear();
+    for (const id of this.slots.keys()) {
+      if (this.slots.size <= left) return;
+      this.slots.delete(id);
+    }
   }
 
   private async read(client: Client, missing: Slot[]): Promise<void> {

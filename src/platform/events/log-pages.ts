@@ -13,7 +13,8 @@ export interface Page {
 
 export const LOGS: readonly LogName[] = ['streams', 'published'];
 export const PAGE = 500;
-const KEPT_PAGES = 16;
+/** Followers that are slower than others by less than this still share the reads. */
+const KEPT_PAGES = 64;
 
 /**
  * Both logs as published events. Followers that stand at the same place share one read and one translation:

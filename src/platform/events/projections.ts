@@ -29,6 +29,8 @@ export interface Projection<R extends object = any, Prepared = any> {
   evolve(row: R | undefined, event: PublishedEvent, prepared: Prepared, key: Record<string, unknown>): R | undefined;
   /** Channel of a NOTIFY per batch, or a few, with `{"projection","keys"}`, keys null when they are too many to list. */
   notify?: string;
+  /** So many rows stay in memory from page to page and are not read again; only for a table that nothing else writes. */
+  kept?: number;
 }
 
 export interface Rebuilt {
@@ -56,6 +58,8 @@ const MOST_NOTICES = 20;
 export class Projections {
   private readonly log = new Logger('projections');
   private readonly all: Projection[] = [];
+  /** Rows as the checkpoints of the projection left them, and the table that they are of. */
+  private readonly kept = new Map<Projection, { rows: KeyedRows; table: string }>();
 
   /** @param owner makes and swaps tables in a rebuild: the owner's connection where there is one. */
   constructor(
@@ -71,7 +75,7 @@ export class Projections {
     this.subscriptions.follow({
       name: checkpointOf(projection),
       types: projection.types,
-      handle: (events, log, from, to) => this.project(projection, events, log, from, to),
+      handle: (events, log, to, places) => this.project(projection, events, log, to, places),
     });
   }
 
@@ -131,14 +135,17 @@ export class Projections {
     }
   }
 
-  private async project(projection: Projection, events: PublishedEvent[], log: LogName, from: Position | null, to: Position | null): Promise<void> {
+  private async project(projection: Projection, events: PublishedEvent[], log: LogName, to: Position | null, places: Readonly<Record<LogName, Position | null>>): Promise<void> {
     const prepared = await projection.prepare?.(events);
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
       await client.query('begin');
-      await lockCheckpoint(client, projection, log, from);
-      const rows = new KeyedRows(projection);
+      const table = await lockCheckpoint(client, projection, places);
+      const kept = this.kept.get(projection);
+      // Whatever goes wrong from here on, the next page reads again.
+      this.kept.delete(projection);
+      const rows = kept?.table === table ? kept.rows : new KeyedRows(projection);
       await fold(projection, events, prepared, rows, client);
       const keys = rows.changedKeys();
       await rows.write(client);
@@ -149,6 +156,10 @@ export class Projections {
       ]);
       if (projection.notify && keys.length > 0) await client.query('select pg_notify($1, notice) from unnest($2::text[]) as notice', [projection.notify, noticesOf(projection, keys)]);
       await client.query('commit');
+      if (projection.kept) {
+        rows.clear(projection.kept);
+        this.kept.set(projection, { rows, table });
+      }
     } catch (error) {
       await client.query('rollback').catch((failed: Error) => {
         broken = failed;
@@ -244,12 +255,17 @@ export async function fold(
   }
 }
 
-async function lockCheckpoint(client: pg.PoolClient, projection: Projection, log: LogName, expected: Position | null): Promise<void> {
-  const { rows } = await client.query<{ position: Position | null }>(
-    'select position from platform.checkpoints where subscription = $1 and log = $2 for update',
-    [checkpointOf(projection), log],
+/** @returns which table the rows are in: a rebuild puts another one in its place, perhaps without moving a checkpoint. */
+async function lockCheckpoint(client: pg.PoolClient, projection: Projection, expected: Readonly<Record<LogName, Position | null>>): Promise<string> {
+  const { rows } = await client.query<{ log: LogName; position: Position | null; table: string }>(
+    'select log, position, to_regclass($2)::oid::text as "table" from platform.checkpoints where subscription = $1 order by log for update',
+    [checkpointOf(projection), projection.table],
   );
-  if (rows[0]?.position !== expected) throw new Moved(`the checkpoint of ${projection.name} was moved by another process`);
+  for (const log of LOGS) {
+    const row = rows.find((one) => one.log === log);
+    if (!row || row.position !== expected[log]) throw new Moved(`the checkpoint of ${projection.name} was moved by another process`);
+  }
+  return rows[0]!.table;
 }
 
 function checkpointOf(projection: Projection): string {

@@ -35,8 +35,11 @@ export interface Reaction {
 export interface BatchFollower {
   name: string;
   types: PublishedType[];
-  /** @throws {Moved} when another process has moved the checkpoint. */
-  handle(events: PublishedEvent[], log: LogName, from: Position | null, to: Position | null): Promise<void>;
+  /**
+   * @param places where the checkpoints of both logs stand as this process left them.
+   * @throws {Moved} when another process has moved one of them.
+   */
+  handle(events: PublishedEvent[], log: LogName, to: Position | null, places: Readonly<Record<LogName, Position | null>>): Promise<void>;
 }
 
 export interface SubscriptionStatus {
@@ -252,7 +255,8 @@ export class Subscriptions {
       if (performance.now() - place.savedAt > LAZY_SAVE_MS) await this.save(follower, log);
     } else if (follower.batch) {
       if (place.position !== place.saved) await this.save(follower, log);
-      await follower.batch.handle(wanted, log, place.position, page.next);
+      const { streams, published } = follower.places!;
+      await follower.batch.handle(wanted, log, page.next, { streams: streams.saved, published: published.saved });
       Object.assign(place, { position: page.next, saved: page.next, savedAt: performance.now() });
     } else {
       await this.react(follower, log, wanted, page, firstDelayMs);

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../../../src/kernel/ids.js';
 import { Aggregate } from '../../../src/platform/event-store/handle.js';
@@ -134,9 +135,12 @@ describe('events of an older version', () => {
 });
 
 describe('the cache of hot states', () => {
-  it('keeps only as many as it may, and forgets when told', async () => {
+  it.each([
+    ['a count', { cached: 2 }],
+    ['their share of the memory', { stateBytes: getHeapStatistics().heap_size_limit / 16 }],
+  ])('keeps only as many as %s allows, and forgets when told', async (_, bound) => {
     const store = new WatchedStore();
-    const counters = new Aggregate(store, { ...definition, cached: 2 });
+    const counters = new Aggregate(store, { ...definition, ...bound });
     for (const id of [1, 2, 3]) await counters.handle(`counter-${id}`, add(1));
     store.reads = 0;
     await counters.handle('counter-3', add(1));

@@ -46,6 +46,7 @@ const tallies: Projection<Tally> = {
   },
   prepare: (events) => Promise.resolve({ factor: events.length > 0 ? 10 : 0 }),
   notify: 'spec_tallies',
+  kept: 5,
 };
 
 let database: TestDatabase;
@@ -206,8 +207,38 @@ describe('a rebuild', () => {
     await worker.subscriptions.drain();
     const live = await rowsOf(worker);
     await worker.pool.query('update reporting.spec_tallies_v1 set total = -1; delete from reporting.spec_tallies_v1 where stream like $$%2-1$$');
+    await addFacts(worker.store, 'attempt-1-1', added(5));
+    await worker.subscriptions.drain(); // so that the wrong rows are in memory, too
     await worker.projections.rebuild();
-    expect(await rowsOf(worker)).toEqual(live);
+    const sum = (row: Tally) => (row.stream === 'attempt-1-1' ? row.total + 50 : row.total);
+    expect((await rowsOf(worker)).map(({ total }) => total)).toEqual(live.map(sum));
+    await Promise.all(live.map(({ stream }) => addFacts(worker.store, stream, added(1))));
+    await worker.subscriptions.drain();
+    expect((await rowsOf(worker)).map(({ total }) => total)).toEqual(live.map((row) => sum(row) + 10));
+  });
+
+  it('is noticed by a process that keeps rows in memory', async () => {
+    const [live, builder] = [open(), open()];
+    await addFacts(live.store, 'attempt-1-1', added(1));
+    await live.subscriptions.drain();
+    await live.pool.query('update reporting.spec_tallies_v1 set total = -1');
+    await addFacts(live.store, 'attempt-1-1', added(2));
+    await live.subscriptions.drain(); // goes on from the row in memory
+    expect(await rowsOf(live)).toMatchObject([{ total: 30 }]);
+    await live.pool.query('update reporting.spec_tallies_v1 set group_id = 9');
+    await builder.projections.rebuild();
+    await addFacts(live.store, 'attempt-1-1', added(3));
+    await live.subscriptions.drain();
+    expect(await rowsOf(live)).toMatchObject([{ total: 60, group_id: null }]);
+  });
+
+  it('of rows beyond those kept is as of those kept', async () => {
+    const worker = open();
+    for (const n of [1, 2, 3]) {
+      await Promise.all(Array.from({ length: 12 }, (_, i) => addFacts(worker.store, `attempt-${i + 10}-1`, added(n))));
+      await worker.subscriptions.drain();
+    }
+    expect((await rowsOf(worker)).map(({ seen }) => seen)).toEqual(Array.from({ length: 12 }, () => [1, 2, 3]));
   });
 
   it('works while events come in and live work goes on, and loses none of them', async () => {
