@@ -177,7 +177,7 @@ function Check({ asked, checked, busy, onBusy, onBack, onBrought, onClose }: Che
             ['Student here', `${student.name}, ${student.school}`],
             ['Assessment', attempt.title],
             ['Form', attempt.form],
-            ['Taken', `${dayTime(attempt.startedAt)} to ${dayTime(attempt.submittedAt)}`],
+            ['Taken', `${dayTime(attempt.startedAt)} to ${dayTime(attempt.submittedAt, attempt.startedAt)}`],
             ['Would be written', `${attempt.events.toLocaleString('en-US')} events, and the score made again from them`],
             ['Signed', `${dayTime(attempt.origin.signedAt)} with key ${attempt.origin.keyId}`],
           ]}
