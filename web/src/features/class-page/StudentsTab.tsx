@@ -28,7 +28,7 @@ import { classImport, exportStudents, removeStudents, setTiming, type ClassAt } 
 
 /** The last name leads to the student's reports, on the platform's pages to the profile. */
 const columnsOf = (sectionId: number, scope: ClassPlace['scope'], onOpen: (student: SectionStudent) => void): Column<SectionStudent>[] => [
-  { id: 'first', header: 'First Name', sort: 'firstName', cell: (s) => s.firstName, phone: 'title' },
+  { id: 'first', header: 'First Name', sort: 'firstName', cell: (s) => <span className={css.name}>{s.firstName}</span>, phone: 'title' },
   {
     id: 'last',
     header: 'Last Name',
@@ -53,9 +53,9 @@ const columnsOf = (sectionId: number, scope: ClassPlace['scope'], onOpen: (stude
       </span>
     ),
   },
-  { id: 'number', header: 'Student ID', sort: 'studentIdNumber', align: 'right', cell: (s) => s.studentIdNumber, phone: 'hide' },
+  { id: 'number', header: 'Student ID', sort: 'studentIdNumber', align: 'right', from: 1200, cell: (s) => s.studentIdNumber, phone: 'hide' },
   { id: 'grade', header: 'Grade', sort: 'gradeLevel', align: 'right', cell: (s) => gradeText(s.gradeLevel), phone: 'line' },
-  { id: 'added', header: 'Date Added', sort: 'createdAt', cell: (s) => longDate(s.createdAt), phone: 'hide' },
+  { id: 'added', header: 'Date Added', sort: 'createdAt', cell: (s) => <span className={css.added}>{longDate(s.createdAt)}</span>, phone: 'hide' },
   { id: 'active', header: 'Last Active', sort: 'lastLoginAt', cell: (s) => (s.lastLoginAt ? longDate(s.lastLoginAt) : <span className="muted">Never</span>), phone: 'line', phoneLabel: 'Last active' },
   { id: 'logins', header: '# of Logins', sort: 'nrOfLogins', align: 'right', cell: (s) => s.nrOfLogins, phone: 'hide' },
 ];

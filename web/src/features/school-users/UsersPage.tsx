@@ -382,7 +382,7 @@ function columnsOf(tab: UsersTab, seeIds: boolean, onOpen: (user: SchoolUser) =>
     students
       ? { id: 'grade', header: 'Grade', sort: 'gradeLevel', align: 'right', cell: (user) => gradeText(user.gradeLevel), phone: 'line' }
       : { id: 'email', header: 'Email Address', sort: 'email', cell: (user) => (user.email ? <Email>{user.email}</Email> : null), phone: 'line' },
-    { id: 'added', header: 'Date Added', sort: 'createdAt', cell: (user) => <span className={`num ${css.date}`}>{longDate(user.createdAt)}</span>, phone: 'hide' },
+    { id: 'added', header: 'Date Added', sort: 'createdAt', cell: (user) => <span className={`num ${students ? css.added : css.date}`}>{longDate(user.createdAt)}</span>, phone: 'hide' },
     {
       id: 'active',
       header: 'Last Active',
