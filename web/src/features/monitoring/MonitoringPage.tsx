@@ -127,7 +127,7 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
             Add to Class
           </Button>
         )}
-        {watched.sectionId > 0 && <ScoreExport sectionId={watched.sectionId} typeId={watched.typeId} setId={watched.setId} />}
+        {watched.sectionId > 0 && me && !me.masqId && <ScoreExport sectionId={watched.sectionId} typeId={watched.typeId} setId={watched.setId} />}
         <ActionIcon aria-label="Reload" onClick={() => void board.refetch()} loading={board.isFetching && !board.isPending}>
           <IconRefresh size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
