@@ -6,6 +6,7 @@ import { deriveKey as sha } from 'altcha-lib/algorithms/sha';
 import { Clock } from '../kernel/clock.js';
 import { Config } from '../platform/config/config.js';
 import { Db } from '../platform/db/db.js';
+import { Together } from '../platform/db/together.js';
 
 const VALID_MS = 5 * 60_000;
 
@@ -17,6 +18,17 @@ const VALID_MS = 5 * 60_000;
 export class Captcha {
   private readonly signature: string;
   private readonly keySignature: string;
+
+  /** True for the first who hands in a signature. */
+  private readonly spending = new Together(async (signatures: string[]) => {
+    const rows = await this.db.planned<{ signature: string }>(
+      `insert into identity.captcha_spent (signature, expires_at) select signature, $2 from unnest($1::text[]) as given (signature) order by 1
+       on conflict do nothing returning signature`,
+      [signatures, new Date(this.clock.now() + VALID_MS)],
+    );
+    const spent = new Set(rows.map(({ signature }) => signature));
+    return signatures.map((signature) => spent.delete(signature));
+  });
 
   constructor(
     private readonly config: Config,
@@ -58,10 +70,6 @@ export class Captcha {
     } catch {
       return false;
     }
-    const spent = await this.db.query(
-      `insert into identity.captcha_spent (signature, expires_at) values ($1, $2) on conflict do nothing returning signature`,
-      [payload.challenge.signature, new Date(this.clock.now() + VALID_MS)],
-    );
-    return spent.length === 1;
+    return this.spending.ask(payload.challenge.signature!);
   }
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Clock } from '../kernel/clock.js';
+import { Clock, toInstant } from '../kernel/clock.js';
 import { uuidv7 } from '../kernel/ids.js';
 import type { Role } from '../kernel/roles.js';
 import { sha256hex } from '../platform/crypto/sha256.js';
 import { Db, type Queryable } from '../platform/db/db.js';
+import { insertOf, publishedText, type ToPublish } from '../platform/db/published.js';
 import { Together } from '../platform/db/together.js';
 import type { Session } from './session.js';
 
@@ -49,6 +50,21 @@ interface Row {
   expires_at: Date;
 }
 
+/** A session to be stored, and what becomes known with it. */
+interface Opening {
+  row: Record<string, string | number | null>;
+  tells: ToPublish[];
+}
+
+const OPEN = `with told as (${insertOf('$2')})
+  insert into identity.sessions
+    (id, token_hash, user_id, role, school_id, district_id, masquerader_id, masquerader_role, masquerader_school_id, masquerader_district_id,
+     created_at, last_seen_at, expires_at, ip, user_agent)
+  select id, token_hash, user_id, role, school_id, district_id, masquerader_id, masquerader_role, masquerader_school_id, masquerader_district_id,
+     created_at, created_at, expires_at, ip, user_agent
+  from jsonb_to_recordset($1::jsonb) as s (id uuid, token_hash char(64), user_id int, role text, school_id int, district_id int, masquerader_id int, masquerader_role text,
+    masquerader_school_id int, masquerader_district_id int, created_at timestamptz, expires_at timestamptz, ip text, user_agent text)`;
+
 /**
  * Server-side sessions: an opaque random token in the cookie, its hash in the database. Reads are cached five seconds;
  * a revocation counts at once in this process and within five seconds in the others.
@@ -68,13 +84,21 @@ export class Sessions implements OnApplicationShutdown {
     return hashes.map((hash) => found.get(hash));
   });
 
+  private readonly openings = new Together(async (rows: Opening[]) => {
+    await this.db.planned(OPEN, this.paramsOf(rows));
+    return rows.map(() => undefined);
+  });
+
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a session and, when it takes the place of another (sign-in, role switch, masquerade), ends that one. */
-  async open(created: NewSession, replaces: LiveSession | null): Promise<{ token: string; live: LiveSession }> {
+  /**
+   * Opens a session and, when it takes the place of another (sign-in, role switch, masquerade), ends that one.
+   * @param tells what becomes known with it
+   */
+  async open(created: NewSession, replaces: LiveSession | null, tells: ToPublish[] = []): Promise<{ token: string; live: LiveSession }> {
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
     const tokenHash = hashOf(token);
@@ -86,24 +110,21 @@ export class Sessions implements OnApplicationShutdown {
       districtId: created.districtId,
       masquerader: created.masquerader,
     };
-    const store = (q: Queryable) =>
-      q.query(
-        `insert into identity.sessions
-           (id, token_hash, user_id, role, school_id, district_id, masquerader_id, masquerader_role, created_at, last_seen_at, expires_at, ip, user_agent,
-            masquerader_school_id, masquerader_district_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14)`,
-        [
-          session.id, tokenHash, session.userId, session.role, session.schoolId, session.districtId,
-          session.masquerader?.userId ?? null, session.masquerader?.role ?? null, new Date(now), new Date(now + ABSOLUTE_MS), created.ip, created.userAgent,
-          session.masquerader?.schoolId ?? null, session.masquerader?.districtId ?? null,
-        ],
-      );
+    const row: Opening = {
+      row: {
+        id: session.id, token_hash: tokenHash, user_id: session.userId, role: session.role, school_id: session.schoolId, district_id: session.districtId,
+        masquerader_id: session.masquerader?.userId ?? null, masquerader_role: session.masquerader?.role ?? null,
+        masquerader_school_id: session.masquerader?.schoolId ?? null, masquerader_district_id: session.masquerader?.districtId ?? null,
+        created_at: toInstant(now), expires_at: toInstant(now + ABSOLUTE_MS), ip: created.ip, user_agent: created.userAgent,
+      },
+      tells,
+    };
     if (replaces) {
       await this.db.tx(async (tx) => {
         await tx.query('delete from identity.sessions where token_hash = $1', [replaces.tokenHash]);
-        await store(tx);
+        await tx.query(OPEN, this.paramsOf([row]));
       });
-    } else await store(this.db);
+    } else await this.openings.ask(row);
     if (replaces) this.cache.delete(replaces.tokenHash);
     return { token, live: { session, tokenHash } };
   }
@@ -129,6 +150,10 @@ export class Sessions implements OnApplicationShutdown {
       this.writing ??= setTimeout(() => void this.writeSeen().catch(() => undefined), GATHER_MS).unref();
     }
     return live;
+  }
+
+  private paramsOf(openings: readonly Opening[]): string[] {
+    return [JSON.stringify(openings.map(({ row }) => row)), publishedText(openings.flatMap(({ tells }) => tells), this.clock.now())];
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { DomainError } from '../kernel/errors.js';
 import type { Role } from '../kernel/roles.js';
 import { Config } from '../platform/config/config.js';
@@ -30,6 +30,23 @@ export interface SignedInAs {
   districtId: number | null;
 }
 
+/** With every role of the person, the one that is taken first. */
+export interface SigningInAs extends SignedInAs {
+  roles: SignedInAs[];
+}
+
+/** What is known before a password is looked at. */
+interface Known {
+  user_id: number | null;
+  password_hash: string | null;
+  archived_at: Date | null;
+  /** When somebody who failed too often may try again, epoch milliseconds; null for everybody else. */
+  account_until: number | null;
+  address_until: number | null;
+}
+
+const FAILURES = { perAccount: 10, perAddress: 100 };
+const PREFIX = { perAccount: 'login-account', perAddress: 'login-address' };
 const QUARTER_HOUR_S = 15 * 60;
 /** While one hash a processor is under way, others are looked up or answered. */
 const AT_ONCE = HashThreads.count * 3;
@@ -45,6 +62,21 @@ export class SignIn {
   private readonly perAccount: RateLimiterPostgres;
   private readonly perAddress: RateLimiterPostgres;
   private readonly turns = new Turns(AT_ONCE, QUEUE);
+  private readonly known = new Together((asked: { email: string; account: string; address: string }[]) =>
+    this.db.planned<Known>(
+      `select a.user_id, a.password_hash, a.archived_at,
+         case when failed.points >= $4 then failed.expire end as account_until, case when beside.points >= $5 then beside.expire end as address_until
+       from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (email, account, address, place)
+       left join identity.accounts a on a.email = asked.email
+       left join identity.rate_limits failed on failed.key = asked.account
+       left join identity.rate_limits beside on beside.key = asked.address
+       order by asked.place`,
+      [
+        asked.map(({ email }) => email), asked.map(({ account }) => `${PREFIX.perAccount}:${account}`), asked.map(({ address }) => `${PREFIX.perAddress}:${address}`),
+        FAILURES.perAccount, FAILURES.perAddress,
+      ],
+    ),
+  );
   private readonly roles = new Together(async (userIds: number[]) => {
     const rows = await this.db.planned<SignedInAs>(
       `select user_id as "userId", role, school_id as "schoolId", district_id as "districtId" from identity.memberships
@@ -63,8 +95,8 @@ export class SignIn {
     private readonly passwords: Passwords,
   ) {
     const store = { storeClient: db.pool, schemaName: 'identity', tableName: 'rate_limits', tableCreated: true, duration: QUARTER_HOUR_S };
-    this.perAccount = new RateLimiterPostgres({ ...store, keyPrefix: 'login-account', points: 10 });
-    this.perAddress = new RateLimiterPostgres({ ...store, keyPrefix: 'login-address', points: 100 });
+    this.perAccount = new RateLimiterPostgres({ ...store, keyPrefix: PREFIX.perAccount, points: FAILURES.perAccount });
+    this.perAddress = new RateLimiterPostgres({ ...store, keyPrefix: PREFIX.perAddress, points: FAILURES.perAddress });
   }
 
   /**
@@ -72,28 +104,25 @@ export class SignIn {
    * and an account that is not active), `identity/too-many-attempts`, or `identity/busy` when too many wait already.
    * @param wanted false once the browser has gone away: it is not served when its turn comes
    */
-  withPassword(credentials: Credentials, address: string, wanted?: () => boolean): Promise<SignedInAs> {
+  withPassword(credentials: Credentials, address: string, wanted?: () => boolean): Promise<SigningInAs> {
     return this.turns.run(() => this.check(credentials, address), wanted);
   }
 
-  private async check(credentials: Credentials, address: string): Promise<SignedInAs> {
+  private async check(credentials: Credentials, address: string): Promise<SigningInAs> {
     const email = normaliseEmail(credentials.email);
     const account = sha256hex(`${email}|${address}`); // the table of limits names nobody
-    await this.refuseBeyondLimit(account, address);
+    const found = await this.known.ask({ email, account, address });
+    refuseBeyondLimit(found);
     if (!this.bypasses(credentials.bypassCaptchaId) && !(await this.captcha.spend(credentials.captcha ?? ''))) {
       throw refuse('identity/captcha-failed', 'ReCaptcha error!');
     }
-    const found = await this.db.one<{ user_id: number; password_hash: string | null; archived_at: Date | null }>(
-      'select user_id, password_hash, archived_at from identity.accounts where email = $1',
-      [email],
-    );
-    const matches = await this.passwords.matches(found?.password_hash ?? null, credentials.password);
-    const as = found && matches && !found.archived_at ? (await this.rolesOf(found.user_id))[0] : undefined;
-    if (!as) {
+    const matches = await this.passwords.matches(found.password_hash, credentials.password);
+    const roles = found.user_id !== null && matches && !found.archived_at ? await this.rolesOf(found.user_id) : [];
+    if (!roles[0]) {
       await Promise.all([this.perAccount.penalty(account), this.perAddress.penalty(address)]);
       throw refuse('identity/login-failed', 'Login error, check your Username and Password');
     }
-    return as;
+    return { ...roles[0], roles };
   }
 
   /** Every role of a person, the one a sign-in takes first: the widest, then the oldest. */
@@ -108,18 +137,17 @@ export class SignIn {
     const b = Buffer.from(right);
     return a.length === b.length && timingSafeEqual(a, b);
   }
+}
 
-  private async refuseBeyondLimit(account: string, address: string): Promise<void> {
-    const states = await Promise.all([this.perAccount.get(account), this.perAddress.get(address)]);
-    const over = states.find((state): state is RateLimiterRes => state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0);
-    if (!over) return;
-    const retryAfter = Math.ceil(over.msBeforeNext / 1000);
-    throw new DomainError<IdentityCode>(
-      'identity/too-many-attempts',
-      `Too many failed attempts. Please try again in ${Math.ceil(retryAfter / 60)} minutes, or use Forgot Password.`,
-      { details: { retryAfter } },
-    );
-  }
+function refuseBeyondLimit({ account_until: account, address_until: address }: Known): void {
+  const waits = [account, address].flatMap((until) => (until === null ? [] : [until - Date.now()])).filter((ms) => ms > 0); // the limiter's own clock
+  if (waits.length === 0) return;
+  const retryAfter = Math.ceil(waits[0]! / 1000);
+  throw new DomainError<IdentityCode>(
+    'identity/too-many-attempts',
+    `Too many failed attempts. Please try again in ${Math.ceil(retryAfter / 60)} minutes, or use Forgot Password.`,
+    { details: { retryAfter } },
+  );
 }
 
 function refuse(code: IdentityCode, message: string): DomainError<IdentityCode> {

@@ -75,6 +75,9 @@ describe('signing in', () => {
     expect((await t.visitor().post('/api/login', { login: { email: ANA, password: PASSWORD } })).body.error).toBe('ReCaptcha error!');
     expect((await t.visitor().post('/api/login', spent)).status).toBe(200);
     expect((await t.visitor().post('/api/login', spent)).body.error).toBe('ReCaptcha error!');
+    const shared = await credentials(ANA, PASSWORD);
+    const together = await Promise.all([1, 2, 3].map(() => t.visitor().post('/api/login', shared)));
+    expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('refuses a solution after five minutes', async () => {

@@ -4,12 +4,12 @@ import { ApiBody, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsEmail, IsString, MaxLength } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { Clock, toInstant } from '../../kernel/clock.js';
+import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Config } from '../../platform/config/config.js';
 import { sha256hex } from '../../platform/crypto/sha256.js';
 import { Db } from '../../platform/db/db.js';
-import { insertPublished } from '../../platform/db/published.js';
+import type { ToPublish } from '../../platform/db/published.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { AllowAnyone } from '../../platform/http/allow.js';
 import { AllowSignedIn, CurrentSession, NoMasquerade, type SignedInRequest } from '../access.js';
@@ -22,7 +22,7 @@ import type { IdentityEvents } from '../published.js';
 import { Me, MeQuery } from '../read/me.js';
 import type { Masquerader, Session } from '../session.js';
 import { Sessions } from '../sessions.js';
-import type { SignedInAs } from '../sign-in.js';
+import type { SignedInAs, SigningInAs } from '../sign-in.js';
 
 class Credentials {
   @ApiProperty({ example: 'teacher@demo.test' }) email!: string;
@@ -76,7 +76,7 @@ class ActivationInfo {
 
 /** The person who just signed in, put on the request by the strategy. */
 interface SigningIn extends SignedInRequest {
-  user: SignedInAs | MaskChange;
+  user: SigningInAs | MaskChange;
 }
 
 @ApiTags('identity')
@@ -130,10 +130,10 @@ export class IdentityController {
     const opened = await this.sessions.open(
       { masquerader: null, ...request.user, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
       request.live ?? null,
+      masked ? [] : [this.signedIn(request.user)],
     );
-    const me = await this.me.of(opened.live.session);
-    if (!masked) await this.publishSignedIn(me);
-    else {
+    const me = await this.me.of(opened.live.session, 'roles' in request.user ? request.user.roles : undefined);
+    if (masked) {
       await this.unitOfWork.run(async (u) => {
         const { session } = opened.live;
         if (session.masquerader) publishMask(u, session, session.masquerader);
@@ -212,10 +212,8 @@ export class IdentityController {
     return {};
   }
 
-  /** One statement, where thousands sign in at once. */
-  private publishSignedIn({ userId, role }: Me): Promise<void> {
-    const nowMs = this.clock.now();
-    return insertPublished(this.db, [{ type: 'identity.SignedIn.v1', payload: { userId, role } satisfies IdentityEvents['identity.SignedIn.v1'], occurredAt: toInstant(nowMs) }], nowMs);
+  private signedIn({ userId, role }: SignedInAs): ToPublish {
+    return { type: 'identity.SignedIn.v1', payload: { userId, role } satisfies IdentityEvents['identity.SignedIn.v1'], occurredAt: this.clock.instant() };
   }
 
   private async limitMails(email: string): Promise<void> {

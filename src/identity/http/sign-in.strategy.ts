@@ -5,7 +5,7 @@ import { Strategy } from 'passport-custom';
 import { invalidInput } from '../../platform/http/validation.js';
 import type { SignedInRequest } from '../access.js';
 import { Masks, type MaskChange } from '../masks.js';
-import { SignIn, type SignedInAs } from '../sign-in.js';
+import { SignIn, type SigningInAs } from '../sign-in.js';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -22,7 +22,7 @@ export class SignInStrategy extends PassportStrategy(Strategy, 'sign-in') {
     super();
   }
 
-  async validate(request: unknown): Promise<SignedInAs | MaskChange> {
+  async validate(request: unknown): Promise<SigningInAs | MaskChange> {
     const { body, ip, live, raw } = request as SignedInRequest & FastifyRequest<{ Body: { login?: Record<string, unknown> } }>;
     const text = (field: string) => (typeof body?.login?.[field] === 'string' ? (body.login[field] as string) : '');
     if (text('masqid')) return this.masks.redeem(live?.session, text('masqid'));

@@ -6,7 +6,7 @@ import { Masks } from '../masks.js';
 import type { IdentityCode } from '../problems.js';
 import { SessionProfiles } from '../session-profiles.js';
 import type { Session } from '../session.js';
-import { SignIn } from '../sign-in.js';
+import { SignIn, type SignedInAs } from '../sign-in.js';
 
 export class MeSchool {
   @ApiProperty() id!: number;
@@ -45,12 +45,15 @@ export class MeQuery {
     private readonly masks: Masks,
   ) {}
 
-  /** @throws DomainError `identity/not-signed-in` when the person left the roster after signing in. */
-  async of(session: Session): Promise<Me> {
+  /**
+   * @param held the person's roles, where they were just read
+   * @throws DomainError `identity/not-signed-in` when the person left the roster after signing in.
+   */
+  async of(session: Session, held?: readonly SignedInAs[]): Promise<Me> {
     const { masquerader } = session;
     const [profile, roles, behind] = await Promise.all([
       this.profiles.profileOf(session),
-      this.signIn.rolesOf(session.userId),
+      held ?? this.signIn.rolesOf(session.userId),
       masquerader ? this.profiles.profileOf({ ...masquerader, schoolId: null, districtId: null }) : undefined,
     ]);
     if (!profile) throw new DomainError<IdentityCode>('identity/not-signed-in', 'Please sign in.');

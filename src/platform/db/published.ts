@@ -11,12 +11,16 @@ export interface ToPublish {
   occurredAt: Instant;
 }
 
+/** The statement that writes `publishedText`, for a caller who writes its rows by the same one. */
+export const insertOf = (parameter: string): string =>
+  `insert into es.published_events (id, type, occurred_at, received_at, payload)
+   select (e->>'id')::uuid, e->>'type', (e->>'occurredAt')::timestamptz, (e->>'receivedAt')::timestamptz, e->'payload'
+   from jsonb_array_elements(${parameter}::jsonb) with ordinality as list(e, place) order by place`;
+
+export const publishedText = (events: readonly ToPublish[], nowMs: number): string =>
+  JSON.stringify(events.map((event) => ({ id: uuidv7(nowMs), receivedAt: toInstant(nowMs), ...event })));
+
 /** Writes facts of state-stored contexts into PostgreSQL's own log, in the transaction that made them true. */
 export async function insertPublished(q: Queryable, events: ToPublish[], nowMs: number): Promise<void> {
-  await q.query(
-    `insert into es.published_events (id, type, occurred_at, received_at, payload)
-     select (e->>'id')::uuid, e->>'type', (e->>'occurredAt')::timestamptz, (e->>'receivedAt')::timestamptz, e->'payload'
-     from jsonb_array_elements($1::jsonb) with ordinality as list(e, place) order by place`,
-    [JSON.stringify(events.map((event) => ({ id: uuidv7(nowMs), receivedAt: toInstant(nowMs), ...event })))],
-  );
+  await q.query(insertOf('$1'), [publishedText(events, nowMs)]);
 }

@@ -15,7 +15,7 @@ export class Together<Question, Answer> {
   private waiting: Waiting<Question, Answer>[] = [];
   private underWay = false;
 
-  /** @param answerAll answers of all questions, in their order; when it fails, nobody of them has an answer. */
+  /** @param answerAll answers of all questions, in their order; when it fails, each is asked again alone, so that one fails nobody else. */
   constructor(private readonly answerAll: (questions: Question[]) => Promise<Answer[]>) {}
 
   ask(question: Question): Promise<Answer> {
@@ -38,10 +38,19 @@ export class Together<Question, Answer> {
       const answers = await this.answerAll(all.map(({ question }) => question));
       all.forEach(({ resolve }, i) => resolve(answers[i]!));
     } catch (error) {
-      for (const { reject } of all) reject(error);
+      if (all.length === 1) all[0]!.reject(error);
+      else for (const one of all) await this.alone(one);
     }
     this.underWay = false;
     this.schedule();
+  }
+
+  private async alone({ question, resolve, reject }: Waiting<Question, Answer>): Promise<void> {
+    try {
+      resolve((await this.answerAll([question]))[0]!);
+    } catch (error) {
+      reject(error);
+    }
   }
 }
 

@@ -44,15 +44,18 @@ describe('questions of one kind', () => {
     expect(await Promise.all(later)).toEqual(['A', 'C']);
   });
 
-  it('fail together, and the next are asked all the same', async () => {
+  it('that fail together are asked again one by one, so that one fails nobody else, and the next are asked all the same', async () => {
     const { batches, together } = held();
-    const lost = Promise.allSettled([together.ask('a'), together.ask('b')]);
+    const asked = Promise.allSettled(['a', 'b'].map((question) => together.ask(question)));
     await turn();
     const next = together.ask('c');
-    await batches[0]!.fail(new Error('the connection was lost'));
-    expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await batches[0]!.fail(new Error('one of these'));
+    await batches[1]!.fail(new Error('this one'));
+    await batches[2]!.answer();
+    expect(await asked).toEqual([{ status: 'rejected', reason: new Error('this one') }, { status: 'fulfilled', value: 'B' }]);
     await turn();
-    await batches[1]!.answer();
+    expect(batches.map(({ questions }) => questions)).toEqual([['a', 'b'], ['a'], ['b'], ['c']]);
+    await batches[3]!.answer();
     expect(await next).toBe('C');
   });
 
