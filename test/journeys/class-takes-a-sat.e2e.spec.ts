@@ -441,6 +441,59 @@ describe('A class takes a SAT', () => {
       expect(broken.output).toContain(`Integrity: FAILED at line ${line},`);
       expect(broken.code).not.toBe(0);
     });
+
+    it('lets the Horizon Admin enter results from outside and look at an attempt file, whole or not at all, and the parent reads who looked', async () => {
+      const page = await person();
+      await signInOnPage(page, 'horizon.admin@demo.test');
+      await page.getByRole('link', { name: 'Lakeview High', exact: true }).click();
+      await page.getByRole('link', { name: 'Results from outside' }).click();
+      await page.getByRole('button', { name: 'Upload Assessment Results' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+      for (const error of ['Please select an assessment', 'Please upload a file']) await dialog.getByText(error).waitFor();
+      await choose(page, 'Assessment', 'SAT Set 2');
+      const results = join(folder, 'fall.csv');
+      const enter = async (rows: string[]) => {
+        await writeFile(results, ['Email,Test Date,Reading & Writing,Math', ...rows].join('\n'));
+        await dialog.locator('input[type=file]').setInputFiles(results);
+        await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+      };
+      await enter(['student.done@demo.test,2026-10-14,600,650', 'student@demo.test,2026-10-14,6000,650']);
+      await page.getByRole('dialog', { name: 'Nothing was entered: 1 row needs a correction' }).waitFor();
+      await dialog.getByRole('row', { name: /^C3 .* Reading & Writing 6000/ }).waitFor();
+      await expectAccessible(page);
+      await screenshot(page, 'journey-19-results-refused');
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await page.getByText('No results from outside yet.').waitFor();
+
+      await page.goto('/audit/attempts');
+      await page.getByRole('button', { name: 'Import Attempt' }).click();
+      const imported = page.getByRole('dialog');
+      const file = join(folder, 'changed.jsonl');
+      await imported.getByLabel('Choose an attempt file or drop it here').setInputFiles(file);
+      await imported.getByLabel('Email of the student here').fill('student.done@demo.test');
+      await imported.getByRole('button', { name: 'Check File' }).click();
+      await page.getByRole('dialog', { name: 'This file cannot be brought here' }).waitFor();
+      await imported.getByText(/^changed\.jsonl, line \d+: /).waitFor();
+      await imported.getByText('Nothing was brought here.').waitFor();
+      await expectAccessible(page);
+      await imported.getByRole('button', { name: 'Close' }).last().click();
+
+      await page.getByRole('searchbox').fill('student.done@demo.test');
+      await page.getByRole('link', { name: 'Amara Okafor' }).first().click();
+      await page.getByText('Integrity Verified').waitFor();
+      expectQuiet(page);
+
+      const parent = await person({ width: 390, height: 844 });
+      await signInOnPage(parent, 'parent@demo.test');
+      await parent.getByRole('link', { name: /All score reports/ }).first().click();
+      await parent.getByRole('link', { name: 'Who looked at the record' }).click();
+      await parent.getByRole('heading', { name: /Who looked at the record/ }).waitFor();
+      await parent.getByText('Opened the attempt history').first().waitFor();
+      await expectAccessible(parent);
+      await screenshot(parent, 'journey-20-who-looked');
+      expectQuiet(parent);
+    });
   });
 });
 
