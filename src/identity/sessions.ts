@@ -74,6 +74,8 @@ export class Sessions implements OnApplicationShutdown {
   private readonly cache = new Map<string, { live: LiveSession; readAt: number; expiresAt: number }>();
   private readonly seen = new Map<string, number>();
   private writing: NodeJS.Timeout | undefined;
+  /** How often sessions were ended here. */
+  private endings = 0;
   private readonly rows = new Together(async (hashes: string[]) => {
     const rows = await this.db.planned<Row>(
       `select token_hash, id, user_id, role, school_id, district_id, masquerader_id, masquerader_role, masquerader_school_id, masquerader_district_id, last_seen_at, expires_at
@@ -125,7 +127,10 @@ export class Sessions implements OnApplicationShutdown {
         await tx.query(OPEN, this.paramsOf([row]));
       });
     } else await this.openings.ask(row);
-    if (replaces) this.cache.delete(replaces.tokenHash);
+    if (replaces) {
+      this.endings += 1;
+      this.cache.delete(replaces.tokenHash);
+    }
     return { token, live: { session, tokenHash } };
   }
 
@@ -135,6 +140,7 @@ export class Sessions implements OnApplicationShutdown {
     const now = this.clock.now();
     const cached = this.cache.get(tokenHash);
     if (cached && Math.abs(now - cached.readAt) < CACHE_MS) return now < cached.expiresAt ? cached.live : undefined;
+    const { endings } = this;
     const row = await this.rows.ask(tokenHash);
     const seenAt = Math.max(row?.last_seen_at.getTime() ?? 0, this.seen.get(tokenHash) ?? 0);
     if (!row || row.expires_at.getTime() <= now || seenAt + IDLE_MS <= now) {
@@ -144,7 +150,8 @@ export class Sessions implements OnApplicationShutdown {
     const live = { session: toSession(row), tokenHash };
     this.cache.delete(tokenHash);
     if (this.cache.size >= CACHE_SIZE) this.cache.delete(this.cache.keys().next().value!);
-    this.cache.set(tokenHash, { live, readAt: now, expiresAt: row.expires_at.getTime() });
+    // What was ended while the row was on its way is not remembered.
+    if (endings === this.endings) this.cache.set(tokenHash, { live, readAt: now, expiresAt: row.expires_at.getTime() });
     if (now - seenAt >= TOUCH_MS) {
       this.seen.set(tokenHash, now);
       this.writing ??= setTimeout(() => void this.writeSeen().catch(() => undefined), GATHER_MS).unref();
@@ -173,12 +180,14 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   async end(live: LiveSession): Promise<void> {
+    this.endings += 1;
     this.cache.delete(live.tokenHash);
     await this.db.query('delete from identity.sessions where token_hash = $1', [live.tokenHash]);
   }
 
   /** Ends every session of a person, as after a new password. */
   async endAllOf(userId: number, on: Queryable = this.db): Promise<void> {
+    this.endings += 1;
     for (const [hash, entry] of this.cache) if (entry.live.session.userId === userId) this.cache.delete(hash);
     await on.query('delete from identity.sessions where user_id = $1', [userId]);
   }
@@ -186,6 +195,7 @@ export class Sessions implements OnApplicationShutdown {
   /** Ends the sessions of people at schools where they have no place any more. */
   async endAtSchools(places: readonly { userId: number; schoolId: number }[], on: Queryable = this.db): Promise<void> {
     const gone = new Set(places.map((p) => `${p.userId} ${p.schoolId}`));
+    this.endings += 1;
     for (const [hash, { live }] of this.cache) if (gone.has(`${live.session.userId} ${live.session.schoolId}`)) this.cache.delete(hash);
     await on.query(
       'delete from identity.sessions s using unnest($1::int[], $2::int[]) as p (user_id, school_id) where s.user_id = p.user_id and s.school_id = p.school_id',
