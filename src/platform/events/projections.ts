@@ -75,6 +75,7 @@ export class Projections {
     this.subscriptions.follow({
       name: checkpointOf(projection),
       types: projection.types,
+      forget: () => void this.kept.delete(projection),
       handle: (events, log, to, places) => this.project(projection, events, log, to, places),
     });
   }

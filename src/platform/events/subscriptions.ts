@@ -35,6 +35,8 @@ export interface Reaction {
 export interface BatchFollower {
   name: string;
   types: PublishedType[];
+  /** Another process may have worked since: the checkpoints are read anew. */
+  forget(): void;
   /**
    * @param places where the checkpoints of both logs stand as this process left them.
    * @throws {Moved} when another process has moved one of them.
@@ -227,7 +229,10 @@ export class Subscriptions {
   private step(follower: Follower, firstDelayMs: number): Promise<boolean> {
     const turn = follower.turn.then(async () => {
       let any = false;
-      follower.places ??= await this.load(follower.name);
+      if (!follower.places) {
+        follower.batch?.forget();
+        follower.places = await this.load(follower.name);
+      }
       try {
         for (const log of LOGS) any = (await this.stepLog(follower, log, firstDelayMs)) || any;
       } catch (error) {

@@ -171,6 +171,16 @@ describe('a projection', () => {
     expect(await rowsOf(first)).toMatchObject([{ seen: [1, 2] }]);
   });
 
+  it('reads its rows again after another process has worked in between', async () => {
+    const [first, second] = [open(), open()];
+    for (const [n, worker, other] of [[1, first, second], [2, second, first], [3, first, second], [4, second, first]] as const) {
+      await other.locks.releaseAll();
+      await addFacts(worker.store, 'attempt-1-1', added(n));
+      await worker.subscriptions.drain();
+    }
+    expect(await rowsOf(first)).toMatchObject([{ seen: [1, 2, 3, 4], total: 100 }]);
+  });
+
   it('lets a query wait until its rows show an event', async () => {
     const worker = open();
     const { position } = await worker.store.append('attempt-1-1', { version: 0, hash: '0'.repeat(64) }, [added(1)]);
