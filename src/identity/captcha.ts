@@ -7,6 +7,7 @@ import { Clock } from '../kernel/clock.js';
 import { Config } from '../platform/config/config.js';
 import { Db } from '../platform/db/db.js';
 import { Together } from '../platform/db/together.js';
+import { CROWD_MS } from './turns.js';
 
 const VALID_MS = 5 * 60_000;
 
@@ -28,7 +29,7 @@ export class Captcha {
     );
     const spent = new Set(rows.map(({ signature }) => signature));
     return signatures.map((signature) => spent.delete(signature));
-  });
+  }, CROWD_MS);
 
   constructor(
     private readonly config: Config,

@@ -8,6 +8,7 @@ import { Db, type Queryable } from '../platform/db/db.js';
 import { insertOf, publishedText, type ToPublish } from '../platform/db/published.js';
 import { Together } from '../platform/db/together.js';
 import type { Session } from './session.js';
+import { CROWD_MS } from './turns.js';
 
 const IDLE_MS = 4 * 3_600_000;
 const ABSOLUTE_MS = 16 * 3_600_000;
@@ -89,7 +90,7 @@ export class Sessions implements OnApplicationShutdown {
   private readonly openings = new Together(async (rows: Opening[]) => {
     await this.db.planned(OPEN, this.paramsOf(rows));
     return rows.map(() => undefined);
-  });
+  }, CROWD_MS);
 
   constructor(
     private readonly db: Db,

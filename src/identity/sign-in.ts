@@ -12,7 +12,7 @@ import { normaliseEmail } from './entities/account.js';
 import { Passwords } from './passwords.js';
 import { HashThreads } from './hash-threads.js';
 import type { IdentityCode } from './problems.js';
-import { Turns } from './turns.js';
+import { CROWD_MS, Turns } from './turns.js';
 
 export interface Credentials {
   email: string;
@@ -48,8 +48,8 @@ interface Known {
 const FAILURES = { perAccount: 10, perAddress: 100 };
 const PREFIX = { perAccount: 'login-account', perAddress: 'login-address' };
 const QUARTER_HOUR_S = 15 * 60;
-/** While one hash a processor is under way, others are looked up or answered. */
-const AT_ONCE = HashThreads.count * 3;
+/** While one hash a processor is under way, others are looked up or answered, several with one statement. */
+const AT_ONCE = HashThreads.count * 12;
 /** Who comes when so many wait is asked to come again: on two processors the last of them waits for about 20 seconds. */
 const QUEUE = 2_000;
 
@@ -76,6 +76,7 @@ export class SignIn {
         FAILURES.perAccount, FAILURES.perAddress,
       ],
     ),
+    CROWD_MS,
   );
   private readonly roles = new Together(async (userIds: number[]) => {
     const rows = await this.db.planned<SignedInAs>(
@@ -86,7 +87,7 @@ export class SignIn {
     );
     const held = grouped(rows, ({ userId }) => userId);
     return userIds.map((userId) => held.get(userId) ?? []);
-  });
+  }, CROWD_MS);
 
   constructor(
     private readonly db: Db,

@@ -1,6 +1,9 @@
 import { DomainError } from '../kernel/errors.js';
 import type { IdentityCode } from './problems.js';
 
+/** Hashes end one after the other: in a crowd, what each sign-in then asks gathers for so long. Who comes alone does not wait. */
+export const CROWD_MS = 40;
+
 /** So many pieces of work at once, the others in the order of arrival; beyond its bound it takes nobody. */
 export class Turns {
   private running = 0;

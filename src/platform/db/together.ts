@@ -14,9 +14,16 @@ interface Waiting<Question, Answer> {
 export class Together<Question, Answer> {
   private waiting: Waiting<Question, Answer>[] = [];
   private underWay = false;
+  private leftAt = -Infinity;
 
-  /** @param answerAll answers of all questions, in their order; when it fails, each is asked again alone, so that one fails nobody else. */
-  constructor(private readonly answerAll: (questions: Question[]) => Promise<Answer[]>) {}
+  /**
+   * @param answerAll answers of all questions, in their order; when it fails, each is asked again alone, so that one fails nobody else.
+   * @param everyMs so long lies between two statements at least: for questions that come one after the other, not together
+   */
+  constructor(
+    private readonly answerAll: (questions: Question[]) => Promise<Answer[]>,
+    private readonly everyMs = 0,
+  ) {}
 
   ask(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -28,11 +35,14 @@ export class Together<Question, Answer> {
   private schedule(): void {
     if (this.underWay || this.waiting.length === 0) return;
     this.underWay = true;
+    const soon = this.leftAt + this.everyMs - performance.now();
     // After the current turn of the event loop: everybody who came in with it is served at once.
-    setImmediate(() => void this.run());
+    if (soon <= 0) setImmediate(() => void this.run());
+    else setTimeout(() => void this.run(), soon);
   }
 
   private async run(): Promise<void> {
+    this.leftAt = performance.now();
     const all = this.waiting.splice(0, MOST);
     try {
       const answers = await this.answerAll(all.map(({ question }) => question));

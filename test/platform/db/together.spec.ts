@@ -69,6 +69,18 @@ describe('questions of one kind', () => {
     }
     expect((await answers)[449]).toBe('Q449');
   });
+
+  it('that come one after the other gather for a while, and nobody who comes alone waits', async () => {
+    const batches: string[][] = [];
+    const together = new Together<string, string>(async (questions) => {
+      batches.push(questions);
+      return questions;
+    }, 200);
+    await together.ask('a');
+    expect(batches).toEqual([['a']]);
+    await Promise.all(['b', 'c', 'd'].map(async (question) => (await turn(), together.ask(question))));
+    expect(batches).toEqual([['a'], ['b', 'c', 'd']]);
+  });
 });
 
 describe('rows of several askers', () => {
