@@ -3,7 +3,6 @@ import { EraseStudentAnswers, ResetAttempt, SittingRecords, SubmittedAnswers } f
 import type { Cipher } from '../../src/delivery/attempt/decide.js';
 import { SittingKeys } from '../../src/delivery/sitting-keys.js';
 import { Clock } from '../../src/kernel/clock.js';
-import { Config } from '../../src/platform/config/config.js';
 import { Db } from '../../src/platform/db/db.js';
 import { EventStore } from '../../src/platform/event-store/port.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
@@ -130,7 +129,7 @@ describe('a class that starts in one moment', () => {
   });
 
   it('makes one key for a sitting that two processes begin, and both write with it', async () => {
-    const [one, other] = [1, 2].map(() => new SittingKeys(app.get(Db), app.get(Config), app.get(Clock)));
+    const [one, other] = [1, 2].map(() => new SittingKeys(app.get(Db), app.config, app.get(Clock)));
     const ciphers = await Promise.all([1, 2, 3].flatMap((sitting) => [one!, other!].map((keys) => keys.create(888_000 + sitting, 1, 1))));
     for (let i = 0; i < ciphers.length; i += 2) {
       const [a, b] = [ciphers[i] as Cipher, ciphers[i + 1] as Cipher];

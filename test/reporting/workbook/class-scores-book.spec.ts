@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs';
 import { classScoresBook, type ClassScores, type ScoreLine } from '../../../src/reporting/workbook/class-scores-book.js';
 
 const HASH = '7c419e0b52d8'.padEnd(64, '0');
-const section = (name: string, score: number | null) => ({ name, score, right: score && 40, of: score && 50, nationalPercentile: score && 60, benchmark: score && 'met', note: '' });
+const section = (name: string, score: number | null) => ({ name, score, right: score && 40, of: score && 50, nationalPercentile: score && 60, benchmark: score === null ? null : 'met', note: '' });
 const line = (lastName: string, composite: number | null, more: Partial<ScoreLine> = {}): ScoreLine => ({
   lastName, firstName: 'Ada', studentNumber: '007', gradeLevel: 11, takenOn: composite === null ? null : '2026-10-28', composite, nationalPercentile: 70, userPercentile: null,
   sections: [section('Reading & Writing', composite === null ? null : 600), section('Math', composite === null ? null : 610)], ...more,
