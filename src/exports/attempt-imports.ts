@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Verification } from '../audit-verify/verify.js';
 import { ContentLibrary } from '../content/index.js';
@@ -19,7 +19,7 @@ export interface CheckedFile {
 export interface BroughtAndScored extends BroughtAttempt {
   title: string;
   score: { raw: number; rawMax: number; resultHash: string } | null;
-  /** Of the score that a file names and the one here; null when the file has none. */
+  /** Of the score that a file names and the one here; null when the file has none, or nothing is scored here yet. */
   sameResult: boolean | null;
   report: { studentId: number; typeId: number; setId: number };
 }
@@ -27,6 +27,8 @@ export interface BroughtAndScored extends BroughtAttempt {
 /** Attempt files of other installations: looked at first, then brought, scored, and written down. Who may is the caller's policy. */
 @Injectable()
 export class AttemptImports {
+  private readonly log = new Logger('exports');
+
   constructor(
     private readonly commands: CommandBus,
     private readonly files: OutsideFiles,
@@ -50,17 +52,19 @@ export class AttemptImports {
   /** @throws DomainError `delivery/file-refused`; `scheduling/already-taken` */
   async bring(text: string, studentId: number, by: Pick<Session, 'userId' | 'role' | 'masquerader'>, trustedKeys?: Record<string, string>): Promise<BroughtAndScored> {
     const file = await this.files.read(text, studentId, this.files.verify(text, trustedKeys));
+    const title = await this.titleOf(file);
     const brought = await this.commands.execute<ImportAttemptFile, BroughtAttempt>(new ImportAttemptFile(text, studentId, by.userId, trustedKeys));
     const { studentAssessmentId, sitting, stream, attemptId, resultHash } = brought;
     await this.access.attemptViewed(by, studentId, { stream, attemptId, purpose: 'import' });
-    await this.commands.execute(new ScoreAttempt(studentAssessmentId, sitting));
+    // The events are here: a score that fails now is made by the reaction.
+    await this.commands.execute(new ScoreAttempt(studentAssessmentId, sitting)).catch((err: unknown) => this.log.error({ err, stream }, 'a brought attempt could not be scored yet'));
     const scored = (await this.scores.load(studentAssessmentId, sitting)).attempt;
     const { typeId, setId } = file.started.assessment;
     return {
       ...brought,
-      title: await this.titleOf(file),
+      title,
       score: scored && { raw: scored.raw, rawMax: scored.rawMax, resultHash: scored.resultHash },
-      sameResult: resultHash === null ? null : scored?.resultHash === resultHash,
+      sameResult: resultHash === null || !scored ? null : scored.resultHash === resultHash,
       report: { studentId, typeId, setId },
     };
   }

@@ -181,27 +181,28 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   async end(live: LiveSession): Promise<void> {
+    await this.db.query('delete from identity.sessions where token_hash = $1', [live.tokenHash]);
+    // Afterwards: whoever read the row before it was gone is not remembered.
     this.endings += 1;
     this.cache.delete(live.tokenHash);
-    await this.db.query('delete from identity.sessions where token_hash = $1', [live.tokenHash]);
   }
 
   /** Ends every session of a person, as after a new password. */
   async endAllOf(userId: number, on: Queryable = this.db): Promise<void> {
+    await on.query('delete from identity.sessions where user_id = $1', [userId]);
     this.endings += 1;
     for (const [hash, entry] of this.cache) if (entry.live.session.userId === userId) this.cache.delete(hash);
-    await on.query('delete from identity.sessions where user_id = $1', [userId]);
   }
 
   /** Ends the sessions of people at schools where they have no place any more. */
   async endAtSchools(places: readonly { userId: number; schoolId: number }[], on: Queryable = this.db): Promise<void> {
     const gone = new Set(places.map((p) => `${p.userId} ${p.schoolId}`));
-    this.endings += 1;
-    for (const [hash, { live }] of this.cache) if (gone.has(`${live.session.userId} ${live.session.schoolId}`)) this.cache.delete(hash);
     await on.query(
       'delete from identity.sessions s using unnest($1::int[], $2::int[]) as p (user_id, school_id) where s.user_id = p.user_id and s.school_id = p.school_id',
       [places.map((p) => p.userId), places.map((p) => p.schoolId)],
     );
+    this.endings += 1;
+    for (const [hash, { live }] of this.cache) if (gone.has(`${live.session.userId} ${live.session.schoolId}`)) this.cache.delete(hash);
   }
 }
 

@@ -122,7 +122,7 @@ describe('Staff steer a sitting while the student works', () => {
     expect(await student.getByRole('timer').count()).toBe(1);
   });
 
-  step('give lost time back from the platform, at a school of their choice', async () => {
+  step('look from the platform at who lost time, at a school of their choice', async () => {
     const platform = await openPage(browser, app.url);
     await signInOnPage(platform, 'horizon.admin@demo.test');
     await platform.goto('/admin/schools/1/users');

@@ -1,5 +1,6 @@
-import { Body, Controller, ForbiddenException, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, createParamDecorator, ForbiddenException, Get, HttpCode, ParseIntPipe, Post, Query, type ExecutionContext } from '@nestjs/common';
+import { ApiOkResponse, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
@@ -13,6 +14,8 @@ import { CreditLossesDto, EndsAheadDto, IncidentDto, LossesCreditedDto } from '.
 
 const LONGEST_DAYS = 7;
 const SCHOOL = new ParseIntPipe({ optional: true });
+/** Read apart from @Param, which would describe it for the path without it, too. */
+const SchoolId = createParamDecorator((_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest<{ Params: { schoolId?: string } }>>().params.schoolId);
 
 /** Who lost working time, and giving it back: of the school given, or of the session's own. */
 abstract class IncidentsController {
@@ -27,7 +30,7 @@ abstract class IncidentsController {
   @ApiQuery({ name: 'from', type: String })
   @ApiQuery({ name: 'to', type: String, required: false, description: 'Without it now.' })
   @ApiOkResponse({ type: IncidentDto })
-  async incident(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>, @Param('schoolId', SCHOOL) schoolId?: number): Promise<IncidentDto> {
+  async incident(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>, @SchoolId(SCHOOL) schoolId?: number): Promise<IncidentDto> {
     const scope = await this.incidents.scope(session, numberOf(query, 'section_id', 0), schoolId);
     return this.incidents.incident(session, scope, spanOf({ from: query.from, to: query.to ?? this.clock.instant() }));
   }
@@ -37,7 +40,7 @@ abstract class IncidentsController {
   @HttpCode(200)
   @NoMasquerade()
   @ApiOkResponse({ type: LossesCreditedDto })
-  async credit(@CurrentSession() session: Session, @Body() body: CreditLossesDto, @Param('schoolId', SCHOOL) schoolId?: number): Promise<LossesCreditedDto> {
+  async credit(@CurrentSession() session: Session, @Body() body: CreditLossesDto, @SchoolId(SCHOOL) schoolId?: number): Promise<LossesCreditedDto> {
     const reason = body.reason.trim();
     if (reason === '') throw invalidInput({ reason: ['Say why: the reason stays in each history.'] });
     const wanted = new Set(body.attempt_ids.map((id) => id.toLowerCase()));
@@ -66,6 +69,7 @@ abstract class IncidentsController {
 }
 
 @ApiTags('steering')
+@ApiParam({ name: 'schoolId', type: Number })
 @Controller('api/admin/schools/:schoolId/incidents')
 @Allow('Horizon Admin', 'District Admin')
 export class AdminIncidentsController extends IncidentsController {

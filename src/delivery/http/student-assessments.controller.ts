@@ -13,6 +13,7 @@ import { RecordEntriesHandler } from '../commands/record-entries.js';
 import { ResumeAttemptHandler } from '../commands/resume-attempt.js';
 import { SaveAndExitHandler } from '../commands/save-and-exit.js';
 import { SubmitAttemptHandler } from '../commands/submit-attempt.js';
+import { AccessLog } from '../access/access-log.js';
 import { launchText, PlayerLaunches } from '../read/player-launch.js';
 import { OwnAssessments } from '../read/own-assessments.js';
 import { readBatch } from './answer-batch.js';
@@ -44,6 +45,7 @@ export class StudentAssessmentsController {
     private readonly resumes: ResumeAttemptHandler,
     private readonly saves: SaveAndExitHandler,
     private readonly submits: SubmitAttemptHandler,
+    private readonly access: AccessLog,
   ) {}
 
   @Get()
@@ -80,6 +82,7 @@ export class StudentAssessmentsController {
   async look(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<PlayerLaunchDto> {
     const address = await this.attempts.present(id);
     const state = own(address.loaded.state, session.userId);
+    await this.access.attemptViewed(session, session.userId, { stream: address.stream, attemptId: state.started.attemptId, purpose: 'history' });
     return this.launches.launch(address, state, '');
   }
 

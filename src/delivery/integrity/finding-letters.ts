@@ -51,7 +51,7 @@ export class FindingLetters {
       title,
       before: [
         `${brandName} verified its whole log on ${row.begun}: every event, every signed head and the root of every day.`,
-        ...(row.state === 'failed' ? [`It stopped at an error of our own: ${row.error ?? 'unknown'}${total > 0 ? ` Until then there were ${findings}.` : ''}`] : []),
+        ...(row.state === 'failed' ? [`It stopped at an error of our own: ${(row.error ?? 'unknown').replace(/\.?$/, '.')}${total > 0 ? ` Until then there ${total === 1 ? 'was' : 'were'} ${findings}.` : ''}`] : []),
         ...(total > 0 ? [`Changed (integrity): ${row.integrity.toLocaleString('en-US')}. Missing or not what was signed (completeness): ${row.completeness.toLocaleString('en-US')}.`] : []),
         ...named,
         ...(total > named.length && named.length > 0 ? [`And ${(total - named.length).toLocaleString('en-US')} more.`] : []),

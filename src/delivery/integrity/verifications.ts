@@ -112,9 +112,9 @@ export class Verifications implements OnApplicationBootstrap {
 
   register(): void {
     this.jobs.work<{ id: number }>(JOB, ({ id }) => this.work(id));
-    this.jobs.work<{ night: string }>(NIGHTLY_JOB, async ({ night }) => {
+    this.jobs.work(NIGHTLY_JOB, async () => {
       await this.planNight(); // first, so that the next one comes also after one that failed
-      await this.startNightly(night);
+      await this.startNightly();
     });
   }
 
@@ -129,7 +129,7 @@ export class Verifications implements OnApplicationBootstrap {
     const { ended } = await this.lastWhole();
     // A night was missed, or there was none yet.
     if ((ended?.ended_at?.getTime() ?? 0) < this.clock.now() - DAY_MS && (await this.streams.names('', 1)).length > 0) {
-      await this.jobs.enqueue(NIGHTLY_JOB, { night: this.clock.instant().slice(0, 10) }, { singletonKey: 'start', startAfter: SOON_S });
+      await this.jobs.enqueue(NIGHTLY_JOB, {}, { singletonKey: 'start', startAfter: SOON_S });
     }
     const open = await this.db.query<{ id: number }>(`select id from delivery.verifications where state in ('waiting', 'running')`);
     for (const { id } of open) await this.plan(id);
@@ -235,12 +235,12 @@ export class Verifications implements OnApplicationBootstrap {
 
   /** One night waits at any time; each plans the next. */
   private async planNight(): Promise<void> {
-    const at = this.nextNight();
-    await this.jobs.enqueue(NIGHTLY_JOB, { night: at.toISOString().slice(0, 10) }, { singletonKey: 'night', startAfter: at });
+    await this.jobs.enqueue(NIGHTLY_JOB, {}, { singletonKey: 'night', startAfter: this.nextNight() });
   }
 
-  /** Of the whole log, once a night however often the job comes. */
-  private async startNightly(night: string): Promise<void> {
+  /** Of the whole log, once for the night that came last, however often and late the job comes. */
+  private async startNightly(): Promise<void> {
+    const night = new Date(this.nextNight().getTime() - DAY_MS).toISOString().slice(0, 10);
     await this.db.query('insert into delivery.verifications (night, requested_at) values ($1, $2) on conflict (night) do nothing', [night, this.clock.instant()]);
     const open = await this.db.one<{ id: number }>(`select id from delivery.verifications where night = $1 and state in ('waiting', 'running')`, [night]);
     if (open) await this.plan(open.id);

@@ -54,9 +54,10 @@ export interface AttemptChoices {
  * while the sitting was under way. One row a look and sitting.
  */
 const MASKED_LOOKS = `select a.stream from ${ACCESS} c join ${ATTEMPTS} a on a.student_id = c.student_id
-  where c.on_behalf_of is not null and (c.stream = a.stream or c.student_assessment_id = a.student_assessment_id
-    or c.student_assessment_id is null and c.type_id = a.type_id and c.set_id = a.set_id and c.at >= a.started_at
-    or c.what = 'logged_in_as' and c.at between a.started_at and coalesce(a.submitted_at, 'infinity'))`;
+  where c.on_behalf_of is not null and (c.stream = a.stream
+    or c.at >= a.started_at and (a.phase <> 'reset' or c.at <= a.last_event_at) and (c.student_assessment_id = a.student_assessment_id
+      or c.student_assessment_id is null and c.type_id = a.type_id and c.set_id = a.set_id
+      or c.what = 'logged_in_as' and c.at <= coalesce(a.submitted_at, case when a.phase in ('reset', 'invalidated') then a.last_event_at end, 'infinity')))`;
 
 interface Condition {
   text: string;

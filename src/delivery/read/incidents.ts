@@ -123,8 +123,8 @@ export class Incidents {
     const whole = schoolId !== null && (await this.seesWhole(session, schoolId));
     if (schoolId !== session.schoolId && !whole) throw problem('delivery/not-found');
     if (sectionId !== 0) {
-      const section = await this.classes.open(session, sectionId);
-      if (schoolId !== null && section.schoolId !== schoolId) throw problem('delivery/not-found');
+      const section = whole ? (await this.classes.byIds([sectionId])).get(sectionId) : await this.classes.open(session, sectionId);
+      if (!section || (schoolId !== null && section.schoolId !== schoolId)) throw problem('delivery/not-found');
       return { schoolId, people: await this.classes.roll([section.id]) };
     }
     if (schoolId === null) return { schoolId, people: [] };

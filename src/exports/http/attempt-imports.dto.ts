@@ -54,6 +54,6 @@ export class ImportedAttemptDto {
   @ApiProperty({ type: AttemptOriginDto }) origin: AttemptOriginDto;
   @ApiProperty({ type: RawScoreDto, nullable: true, description: 'As it was scored here.' }) score: RawScoreDto | null;
   @ApiProperty({ type: String, nullable: true, description: 'Of the score in the file.' }) resultHash: string | null;
-  @ApiProperty({ type: Boolean, nullable: true, description: 'The score here has the hash of the one in the file; null when the file has none.' }) sameResult: boolean | null;
+  @ApiProperty({ type: Boolean, nullable: true, description: 'The score here has the hash of the one in the file; null when the file has none, or nothing is scored here yet.' }) sameResult: boolean | null;
   @ApiProperty({ type: ReportPlaceDto, description: 'Where the report of it is.' }) report: ReportPlaceDto;
 }

@@ -21,7 +21,8 @@ const MOST_PREPARED = 300;
 const MOST_COUNTED = 5_000;
 /** A prepared plan lives as long as its connection: made while a table is small, it would read all of it when it is not. */
 const PLANS_LIVE_SECONDS = 60;
-/** Connections for texts with one plan. */
+/** Connections for texts with one plan, which outlives no migration for longer than this. */
+const PLANNED_LIVE_SECONDS = 3_600;
 const PLANNED_CONNECTIONS = 4;
 /** What a prepared statement meets when a migration gave its table another shape. */
 const SHAPE_CHANGED = '0A000';
@@ -50,6 +51,7 @@ export class Db implements Queryable, OnApplicationShutdown {
     this.plannedPool = new pg.Pool({
       ...common,
       max: PLANNED_CONNECTIONS,
+      maxLifetimeSeconds: PLANNED_LIVE_SECONDS,
       application_name: 'horizon planned',
       // A plan lives as long as its connection: made while a table is small, it must still serve when it is not.
       options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',

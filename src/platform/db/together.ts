@@ -49,7 +49,7 @@ export class Together<Question, Answer> {
       all.forEach(({ resolve }, i) => resolve(answers[i]!));
     } catch (error) {
       if (all.length === 1) all[0]!.reject(error);
-      else for (const one of all) await this.alone(one);
+      else await Promise.all(all.map((one) => this.alone(one)));
     }
     this.underWay = false;
     this.schedule();

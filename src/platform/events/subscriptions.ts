@@ -222,6 +222,7 @@ export class Subscriptions {
   private async own(follower: Follower): Promise<boolean> {
     if (this.locks.holds(follower.name)) return true;
     follower.places = undefined;
+    follower.batch?.forget();
     return this.locks.take(follower.name);
   }
 

@@ -3,6 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/errors.js';
 import { problem, problemOf, type Problem } from './problem.js';
 
+/** PostgreSQL's words for numbers longer than a column takes, and for those that JavaScript writes with an exponent. */
+const OUT_OF_RANGE = '22003';
+const NOT_A_NUMBER = '22P02';
+
 /** Every failure leaves the server as problem details; what is not a refusal is logged and says nothing about its inside. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -27,17 +31,18 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof HttpException) return problem(error.getStatus(), sentence(error));
     const status = (error as { statusCode?: number } | null)?.statusCode;
     if (status !== undefined && status >= 400 && status < 500) return problem(status, (error as Error).message);
-    if (tooBig(error)) return Object.values((request.params ?? {}) as object).some(beyondIds) ? problem(404, 'This does not exist.') : problem(422, 'Please check your inputs');
+    const { code } = (error ?? {}) as { code?: unknown };
+    if ((code === OUT_OF_RANGE || code === NOT_A_NUMBER) && Object.values((request.params ?? {}) as object).some(beyondIds)) return problem(404, 'This does not exist.');
+    if (code === OUT_OF_RANGE) {
+      this.logger.warn({ err: error, route: request.routeOptions?.url, requestId: request.id }, 'a number out of range');
+      return problem(422, 'Please check your inputs');
+    }
     this.logger.error({ err: error, route: request.routeOptions?.url, requestId: request.id }, 'request failed');
     return problem(500, 'Something went wrong. Please try again later.');
   }
 }
 
-/** PostgreSQL's word for a number that is longer than any id: there is nothing by that number. */
-function tooBig(error: unknown): boolean {
-  return (error as { code?: string } | null)?.code === '22003';
-}
-
+/** A number longer than any id: there is nothing by that number. */
 function beyondIds(parameter: unknown): boolean {
   return typeof parameter === 'string' && /^\d+$/.test(parameter) && Number(parameter) > 2_147_483_647;
 }

@@ -22,7 +22,7 @@ export function validationPipe(): ValidationPipe {
 function byField(failures: ValidationError[], prefix = '', into: FieldErrors = {}): FieldErrors {
   for (const failure of failures) {
     const path = prefix ? `${prefix}.${failure.property}` : failure.property;
-    if (failure.constraints) into[path] = Object.values(failure.constraints);
+    if (failure.constraints) into[path] = [...new Set(Object.values(failure.constraints))];
     if (failure.children?.length) byField(failure.children, path, into);
   }
   return into;

@@ -60,19 +60,21 @@ export class Behaviours {
 
   /** What several students did with the questions that they had, form by form; sittings without an answer left are left out. */
   async perQuestion(streams: readonly string[]): Promise<FormBehaviour[]> {
-    const traces: SittingTrace[] = [];
+    const forms = new Map<string, { assessment: AttemptStarted['assessment']; sheet: Sheet; worked: QuestionBehaviour[][] }>();
     for (let i = 0; i < streams.length; i += AT_ONCE) {
-      traces.push(...(await this.traces.find(streams.slice(i, i + AT_ONCE))).filter((trace) => trace !== undefined && trace !== 'gone'));
+      for (const trace of await this.traces.find(streams.slice(i, i + AT_ONCE))) {
+        if (trace === undefined || trace === 'gone') continue;
+        const { assessment, form: { code, version } } = trace.started;
+        const name = `${code} v${version}`;
+        let form = forms.get(name);
+        if (!form) forms.set(name, (form = { assessment, sheet: await this.sheet(trace), worked: [] }));
+        form.worked.push(behaviourOf(form.sheet.questions, trace.steps));
+      }
     }
-    const forms = Map.groupBy(traces, ({ started: { form } }) => `${form.code} v${form.version}`);
-    return Promise.all(
-      [...forms].map(async ([form, sittings]) => {
-        const { assessment } = sittings[0]!.started;
-        const sheet = await this.sheet(sittings[0]!);
-        const { questions } = cohortOf(sheet.questions, sittings.map(({ steps }) => behaviourOf(sheet.questions, steps)));
-        return { form, categoryId: assessment.categoryId, part: assessment.part, sittings: sittings.length, questions: questions.map((q, i) => ({ ...q, number: i + 1, ...pick(sheet.facts.get(q.ref)) })) };
-      }),
-    );
+    return [...forms].map(([form, { assessment, sheet, worked }]) => ({
+      form, categoryId: assessment.categoryId, part: assessment.part, sittings: worked.length,
+      questions: cohortOf(sheet.questions, worked).questions.map((q, i) => ({ ...q, number: i + 1, ...pick(sheet.facts.get(q.ref)) })),
+    }));
   }
 
   private async sheet({ started }: SittingTrace): Promise<Sheet> {

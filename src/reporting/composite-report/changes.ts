@@ -67,11 +67,13 @@ export function changesOf(moves: readonly ScoreMove[], corrections: ReadonlyMap<
   });
 }
 
-/** Norms that were replaced since a report was scored, where they move the percentile of its composite or of a section. */
-export function normChangesOf(scores: { composite: number | null; sections: Readonly<Record<number, number>> }, publications: readonly Correction[], since: Instant, until: Instant | null): ScoreChangeDto[] {
+/** Norms that were replaced since what they rank was scored, where they move the percentile of its composite or of a section. */
+export function normChangesOf(scores: { composite: number | null; sections: Readonly<Record<number, number>> }, publications: readonly Correction[], scoredAt: ReadonlyMap<'composite' | number, Instant>, until: Instant | null): ScoreChangeDto[] {
   return publications.flatMap((correction): ScoreChangeDto[] => {
     const { change, publishedAt, id, reason, undoneBy } = correction;
-    if (change.kind !== 'norm' || publishedAt === null || publishedAt < since || (until !== null && publishedAt > until)) return [];
+    if (change.kind !== 'norm' || publishedAt === null) return [];
+    const since = scoredAt.get(change.scale);
+    if (since === undefined || publishedAt < since || (until !== null && publishedAt > until)) return [];
     const score = change.scale === 'composite' ? scores.composite : (scores.sections[change.scale] ?? null);
     if (score === null) return [];
     const [before, after] = [nationalPercentile(score, { steps: change.before }), nationalPercentile(score, { steps: change.steps })];

@@ -75,7 +75,7 @@ function numbersOf(report: CompositeReportDto, states: readonly ScoreState[]): N
 }
 
 function elsewhere({ takenOn, fileName, line }: NonNullable<CompositeReportDto['sections'][number]['outside']>): string {
-  return `Taken elsewhere on ${takenOn} and entered from line ${line} of the file ${fileName}, whose hash stands below.`;
+  return `Taken elsewhere on ${takenOn} and entered from line ${line} of the file ${fileName}, whose hash is the result.`;
 }
 
 function partOf({ provenance: { attempt, form, keys, scoringVersion }, raw, rawMax, resultHash, scoredAt, assessment }: AttemptScored, label: string): ProvenancePartDto & { categoryId: number } {

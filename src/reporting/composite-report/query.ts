@@ -119,10 +119,14 @@ export class CompositeReports {
   private async changes(type: AssessmentType, parts: readonly PartResult[], until: Instant | null): Promise<ScoreChangeDto[]> {
     const history = (await this.histories.of(parts)).filter(({ at }) => until === null || at <= until);
     const moves = movesOf(type, history);
-    const first = history.find(({ fact }) => fact.type === 'SectionScored')?.at;
+    const scoredAt = new Map<'composite' | number, Instant>(); // the composite stands from its last section on
+    for (const { at, fact } of history) {
+      if (fact.type !== 'SectionScored' || scoredAt.has(fact.payload.assessment.categoryId)) continue;
+      scoredAt.set(fact.payload.assessment.categoryId, at).set('composite', at);
+    }
     const [corrections, norms] = await Promise.all([this.corrections.byIds(moves.map((m) => m.correctionId)), this.corrections.normPublications(type.id)]);
     const scaled = Object.fromEntries(parts.flatMap((p) => (p.section ? [[p.categoryId, p.section.scaled]] : [])));
-    const changes = [...changesOf(moves, corrections), ...(first ? normChangesOf({ composite: compositeScore(type, scaled), sections: scaled }, norms, first, until) : [])];
+    const changes = [...changesOf(moves, corrections), ...normChangesOf({ composite: compositeScore(type, scaled), sections: scaled }, norms, scoredAt, until)];
     return changes.sort((a, b) => (a.at < b.at ? 1 : -1));
   }
 

@@ -78,7 +78,12 @@ describe('questions of one kind', () => {
     }, 200);
     await together.ask('a');
     expect(batches).toEqual([['a']]);
-    await Promise.all(['b', 'c', 'd'].map(async (question) => (await turn(), together.ask(question))));
+    const later: Promise<string>[] = [];
+    for (const question of ['b', 'c', 'd']) {
+      later.push(together.ask(question));
+      for (let i = 0; i < 3; i++) await turn(); // each would leave alone
+    }
+    await Promise.all(later);
     expect(batches).toEqual([['a'], ['b', 'c', 'd']]);
   });
 });

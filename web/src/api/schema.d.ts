@@ -6357,7 +6357,7 @@ export interface components {
             score: components["schemas"]["RawScoreDto"] | null;
             /** @description Of the score in the file. */
             resultHash: string | null;
-            /** @description The score here has the hash of the one in the file; null when the file has none. */
+            /** @description The score here has the hash of the one in the file; null when the file has none, or nothing is scored here yet. */
             sameResult: boolean | null;
             /** @description Where the report of it is. */
             report: components["schemas"]["ReportPlaceDto"];
@@ -9941,9 +9941,7 @@ export interface operations {
                 section_id: number;
             };
             header?: never;
-            path: {
-                schoolId: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -9962,9 +9960,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                schoolId: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
@@ -10017,9 +10013,7 @@ export interface operations {
                 section_id: number;
             };
             header?: never;
-            path: {
-                schoolId: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -10038,9 +10032,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                schoolId: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {

@@ -109,12 +109,12 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows
-            ? rows.map((row, i) => {
+            ? rows.flatMap((row, i) => {
                 const line = <Line key={rowId(row)} row={row} columns={columns} selecting={selecting} on={selecting && selected.has(rowId(row))} menu={actions !== undefined} latest={latest} />;
                 const name = group?.(row);
-                if (name === undefined || (i > 0 && name === group!(rows[i - 1]!))) return line;
+                if (name === undefined || (i > 0 && name === group!(rows[i - 1]!))) return [line];
                 return [
-                  <tr key={name} className={css.group}>
+                  <tr key={`group ${name}`} className={css.group}>
                     <th colSpan={columns.length + Number(selecting) + Number(actions !== undefined)} scope="colgroup">
                       {name}
                     </th>

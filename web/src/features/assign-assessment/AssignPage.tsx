@@ -165,34 +165,36 @@ function Builder({ by, place, supported, sections, onDone, onCancel }: BuilderPr
         void submit();
       }}
     >
-      <Section title="Assessment">
-        <What form={form} supported={supported} chosen={chosen} onChange={change} />
-      </Section>
-      {chosen && (
-        <Section title="Assessment sections" aside={form.categoryIds.length > 0 && `${form.categoryIds.length} selected`}>
-          <Categories form={form} chosen={chosen} error={errors.categories} onChange={change} />
+      <div className={css.fields} inert={progress !== null}>
+        <Section title="Assessment">
+          <What form={form} supported={supported} chosen={chosen} onChange={change} />
         </Section>
-      )}
-      {chosen && by === 'grade' && (
-        <Section title="Grade levels" aside={form.gradeLevels.length > 0 && counted(students, 'student')}>
-          <Grades sections={sections} selected={form.gradeLevels} onChange={(gradeLevels) => change({ gradeLevels })} error={errors.grades} />
-        </Section>
-      )}
-      {chosen && by === 'classes' && (
-        <Section title="Classes" aside={form.sectionIds.length > 0 && `${form.sectionIds.length} selected, ${counted(students, 'student')}`}>
-          <Classes classes={sections} selected={form.sectionIds} onChange={(sectionIds) => change({ sectionIds })} error={errors.sections} />
-        </Section>
-      )}
-      {chosen && form.categoryIds.length > 0 && (
-        <HowFields
-          form={form}
-          isMultipart={chosen.assessmentType.isMultipart}
-          errors={errors}
-          onChange={change}
-          sections={chosen.assessments.filter((a) => form.categoryIds.includes(a.categoryId))}
-        />
-      )}
-      {outcome && <Outcome outcome={outcome} chosen={chosen!} nameOf={nameOf} />}
+        {chosen && (
+          <Section title="Assessment sections" aside={form.categoryIds.length > 0 && `${form.categoryIds.length} selected`}>
+            <Categories form={form} chosen={chosen} error={errors.categories} onChange={change} />
+          </Section>
+        )}
+        {chosen && by === 'grade' && (
+          <Section title="Grade levels" aside={form.gradeLevels.length > 0 && counted(students, 'student')}>
+            <Grades sections={sections} selected={form.gradeLevels} onChange={(gradeLevels) => change({ gradeLevels })} error={errors.grades} />
+          </Section>
+        )}
+        {chosen && by === 'classes' && (
+          <Section title="Classes" aside={form.sectionIds.length > 0 && `${form.sectionIds.length} selected, ${counted(students, 'student')}`}>
+            <Classes classes={sections} selected={form.sectionIds} onChange={(sectionIds) => change({ sectionIds })} error={errors.sections} />
+          </Section>
+        )}
+        {chosen && form.categoryIds.length > 0 && (
+          <HowFields
+            form={form}
+            isMultipart={chosen.assessmentType.isMultipart}
+            errors={errors}
+            onChange={change}
+            sections={chosen.assessments.filter((a) => form.categoryIds.includes(a.categoryId))}
+          />
+        )}
+      </div>
+      {outcome && chosen && <Outcome outcome={outcome} chosen={chosen} nameOf={nameOf} />}
       <div className={css.foot}>
         {refused && (
           <p className={css.error} role="alert">

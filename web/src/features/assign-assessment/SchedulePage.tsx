@@ -11,21 +11,13 @@ import { AssessmentsHead } from './AssessmentsHead.js';
 import { AssignDialog } from './AssignmentDialog.js';
 import { schoolScheduleQuery, sectionScheduleQuery, useNotice, useStaffPlace, type Place, type ScheduleEntry } from './queries.js';
 import { ScheduleTables } from './ScheduleTables.js';
+import { SchoolFirst } from './SchoolFirst.js';
 
 /** The assessment schedule of the school, or of a teacher's classes. */
 export function SchedulePage() {
   const place = useStaffPlace();
   if (place === null) return <SchoolFirst />;
   return place ? <StaffSchedule place={place} /> : <AssessmentsHead tab="schedule" />;
-}
-
-/** What a District Admin sees in the staff area before a school is selected. */
-export function SchoolFirst() {
-  return (
-    <EmptyState size="page" title="No school is selected" action={<LinkButton to="/district-admin/schools">Go to Schools</LinkButton>}>
-      Assessments belong to a school. Select one of your schools to see and assign them.
-    </EmptyState>
-  );
 }
 
 function StaffSchedule({ place }: { place: Place }) {

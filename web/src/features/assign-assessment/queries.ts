@@ -19,7 +19,8 @@ export interface Place {
 /** The staff area: the school of the session. undefined before it is known, null without a school: a District Admin who has selected none. */
 export function useStaffPlace(): Place | null | undefined {
   const { data: me } = useQuery(meQuery);
-  return me && (me.school ? { scope: 'staff', schoolId: me.school.id, dashboard: false } : null);
+  if (!me) return undefined;
+  return me.school ? { scope: 'staff', schoolId: me.school.id, dashboard: false } : null;
 }
 
 /** Says once that something could not be loaded. */

@@ -38,6 +38,23 @@ export const schoolClassesQuery = (scope: Scope, schoolId: number, { tab = 'acti
     placeholderData: (rows, query) => (query?.queryKey[3] === schoolId && query.queryKey[4] === tab ? keepPreviousData(rows) : undefined),
   });
 
+/** Every active class of a school by name, page after page. */
+export const everyClassQuery = (schoolId: number) =>
+  queryOptions({
+    queryKey: ['classes', 'school', 'admin', schoolId, 'every'],
+    queryFn: async ({ signal }) => {
+      const all: Schemas['ClassesOfSchoolAnswer']['sections'] = [];
+      for (let page = 1; ; page += 1) {
+        const { sections, meta } = await api.get<Schemas['ClassesOfSchoolAnswer']>(`/api/admin/schools/${schoolId}/sections`, {
+          signal,
+          query: { page, per_page: SCHOOL_CLASSES_PER_PAGE, sort: 'displayName', order: 'asc', active: true, archived: false },
+        });
+        all.push(...sections);
+        if (sections.length === 0 || all.length >= meta.totalCount) return all;
+      }
+    },
+  });
+
 export const termsQuery = (scope: Scope, schoolId: number) =>
   queryOptions({
     queryKey: ['terms', scope, schoolId],

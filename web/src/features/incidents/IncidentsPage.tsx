@@ -16,7 +16,9 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { AssessmentsHead } from '../assign-assessment/AssessmentsHead.js';
-import { minimalClassesQuery, schoolClassesQuery } from '../classes/queries.js';
+import { useStaffPlace } from '../assign-assessment/queries.js';
+import { SchoolFirst } from '../assign-assessment/SchoolFirst.js';
+import { minimalClassesQuery, everyClassQuery } from '../classes/queries.js';
 import { OneDialog } from '../live-monitoring/OneDialog.js';
 import { TIMING_TAGS } from '../live-monitoring/live.js';
 import { LoadingHead } from '../school-users/LoadingHead.js';
@@ -41,6 +43,8 @@ interface Props {
 /** Beside the schedule and the monitoring of the viewer's own school. */
 export function IncidentsPage(props: Props) {
   const classes = useQuery(minimalClassesQuery);
+  const place = useStaffPlace();
+  if (place === null) return <SchoolFirst />;
   return (
     <>
       <AssessmentsHead tab="incidents" />
@@ -52,12 +56,12 @@ export function IncidentsPage(props: Props) {
 /** Among the pages of a school, for who looks after many. */
 export function SchoolIncidentsPage({ schoolId, ...props }: Props & { schoolId: number }) {
   const school = useQuery(schoolQuery('admin', schoolId));
-  const classes = useQuery(schoolClassesQuery('admin', schoolId, {}));
+  const classes = useQuery(everyClassQuery(schoolId));
   if (school.isError && !school.data) return <LoadFailed title="Failed to load this school." error={school.error} onRetry={() => void school.refetch()} />;
   if (!school.data) return <LoadingHead />;
   return (
     <SchoolPage school={school.data} scope="admin" part="Incidents">
-      <Incidents {...props} schoolId={schoolId} classes={classes.data?.sections} />
+      <Incidents {...props} schoolId={schoolId} classes={classes.data} />
     </SchoolPage>
   );
 }

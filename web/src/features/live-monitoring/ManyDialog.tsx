@@ -72,7 +72,7 @@ export function ManyDialog({ action, lines, onClose, onDone }: Props) {
           {effect(action, fitting, seconds).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {others > 0 && <p>{others === 1 ? '1 selected student stays as it is.' : `${others} selected students stay as they are.`}</p>}
+          {others > 0 && <p>{others === 1 ? 'Nothing changes for 1 other student.' : `Nothing changes for ${others} other students.`}</p>}
         </div>
         <Textarea label={action === 'note' ? 'What happened' : 'Reason'} description={action === 'note' ? undefined : 'Stays in each history with your name.'} value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={500} autosize minRows={2} required={needsReason} error={error} />
         {busy && <Progress value={fitting.length === 0 ? 100 : (100 * done) / fitting.length} aria-label={`${done} of ${fitting.length} done`} />}

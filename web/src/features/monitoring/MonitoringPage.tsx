@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
 import { meQuery } from '../../api/session.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
-
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { AssessmentsHead } from '../assign-assessment/AssessmentsHead.js';
+import { useStaffPlace } from '../assign-assessment/queries.js';
+import { SchoolFirst } from '../assign-assessment/SchoolFirst.js';
 import { minimalClassesQuery, supportedQuery } from '../classes/queries.js';
 import { EndsAhead } from '../incidents/EndsAhead.js';
 import { ScoreExport } from '../reports/ScoreExport.js';
@@ -45,7 +46,9 @@ export function MonitoringPage({ watched: shown, search, onWatch, onSearch }: Pr
   const types = [...new Map((supported.data ?? []).map(({ assessmentType }) => [assessmentType.id, assessmentType])).values()];
   const sets = (supported.data ?? []).filter(({ assessmentType }) => assessmentType.id === watched.typeId);
   const complete = isComplete(watched);
+  const place = useStaffPlace();
 
+  if (place === null) return <SchoolFirst />;
   const failed = classes.isError ? classes : supported.isError ? supported : null;
   if (failed) return <LoadFailed title="Failed to load class list" error={failed.error} onRetry={() => void failed.refetch()} />;
   return (

@@ -150,7 +150,8 @@ function Check({ asked, checked, busy, onBusy, onBack, onBrought, onClose }: Che
       onBrought(await upload<Brought>(PATH, formOf(asked, attempt!.origin.fileHash), () => undefined));
       await queries.invalidateQueries({ queryKey: ['audit'] });
     } catch (error) {
-      setFailed((error as Error).message);
+      const refused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
+      setFailed(`${(error as Error).message} ${refused ? 'Nothing was brought here.' : 'Look into the list of attempts before you try again: it may be here already.'}`);
     } finally {
       onBusy(false);
     }
@@ -187,7 +188,7 @@ function Check({ asked, checked, busy, onBusy, onBack, onBrought, onClose }: Che
       )}
       {failed && (
         <p className={css.failed} role="alert">
-          {failed} Nothing was brought here.
+          {failed}
         </p>
       )}
       <DialogFoot>
@@ -195,11 +196,11 @@ function Check({ asked, checked, busy, onBusy, onBack, onBrought, onClose }: Che
           {attempt ? 'Back' : 'Close'}
         </Button>
         {attempt ? (
-          <Button variant="filled" onClick={() => void bring()} loading={busy} data-autofocus>
+          <Button variant="filled" onClick={() => void bring()} loading={busy} autoFocus>
             Import
           </Button>
         ) : (
-          <Button variant="filled" onClick={onBack} data-autofocus>
+          <Button variant="filled" onClick={onBack} autoFocus>
             Choose Another File
           </Button>
         )}
@@ -234,7 +235,7 @@ function Result({ brought, onClose }: { brought: Brought; onClose: () => void })
             A key or a table was corrected here or there. Here <Hash>{score?.resultHash ?? 'not scored'}</Hash>, in the file <Hash>{resultHash!}</Hash>
           </Verdict>
         ) : (
-          <Verdict tone="warn" title="The file holds no score to compare with.">
+          <Verdict tone="warn" title={resultHash === null ? 'The file holds no score to compare with.' : 'The score is not compared yet.'}>
             {score ? (
               <>
                 It was scored here, with the result hash <Hash>{score.resultHash}</Hash>
@@ -247,7 +248,9 @@ function Result({ brought, onClose }: { brought: Brought; onClose: () => void })
       </div>
       {score && <Facts rows={[['Raw score', `${score.raw} of ${score.rawMax}`], ['Student', `${student.name}, ${student.school}`]]} />}
       <DialogFoot>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose} autoFocus>
+          Close
+        </Button>
         <LinkButton to="/audit/attempts/$attemptId" params={{ attemptId }} variant="default">
           Open History
         </LinkButton>

@@ -3,7 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { BehaviourTable } from '../attempt-histories/BehaviourTable.js';
@@ -26,8 +26,7 @@ interface Props {
 export function HowWorked({ reader, parts }: Props) {
   const [chosen, setChosen] = useState(parts[0]!.studentAssessmentId);
   const part = parts.find((p) => p.studentAssessmentId === chosen) ?? parts[0]!;
-  const root = useRef<HTMLDivElement>(null);
-  const { ref, entry } = useIntersection({ root: root.current, rootMargin: '300px' });
+  const { ref, entry } = useIntersection({ rootMargin: '300px' });
   const [asked, setAsked] = useState(false);
   if (entry?.isIntersecting && !asked) setAsked(true);
   return (

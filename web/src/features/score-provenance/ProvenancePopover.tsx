@@ -21,7 +21,7 @@ const provenanceQuery = (of: ScoreOf) =>
 export function ProvenancePopover({ of, categoryId, shown, onClose }: Asked & { onClose: () => void }) {
   const id = useId();
   return (
-    <Popover opened onClose={onClose} width={380} position="bottom" shadow="md" trapFocus returnFocus withinPortal>
+    <Popover opened onClose={onClose} width={380} position="bottom" shadow="md" trapFocus withinPortal>
       <Popover.Target>
         <span className={css.over} aria-hidden onClick={onClose} />
       </Popover.Target>

@@ -5,7 +5,7 @@ import { requireRole } from '../../../../app/guard.js';
 import { usePage } from '../../../../app/page.js';
 import { AssignPage } from '../../../../features/assign-assessment/AssignPage.js';
 import { useStaffPlace } from '../../../../features/assign-assessment/queries.js';
-import { SchoolFirst } from '../../../../features/assign-assessment/SchedulePage.js';
+import { SchoolFirst } from '../../../../features/assign-assessment/SchoolFirst.js';
 
 export const Route = createFileRoute('/_app/staff/assessments/assign')({
   staticData: { title: 'Assign Assessment' },
