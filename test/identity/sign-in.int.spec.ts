@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
 import { CreateAccount, IdentityModule, SessionProfiles, SetPassword, type Addressee, type SessionProfile } from '../../src/identity/index.js';
+import { Sessions } from '../../src/identity/sessions.js';
+import type { Db } from '../../src/platform/db/db.js';
 import { PlatformModule } from '../../src/platform/platform.module.js';
 import { PASSWORD, testApp, type TestApp } from '../support/app.js';
 import { solveCaptcha } from '../support/captcha.js';
@@ -48,6 +50,30 @@ beforeAll(async () => {
   await t.commands.execute(new SetPassword(1, PASSWORD));
 });
 afterAll(() => t?.close());
+
+describe('a session', () => {
+  it('that ends while its row is on its way is not remembered', async () => {
+    const read = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const late = {
+      query: t.db.query.bind(t.db),
+      planned: async (sql: string, params: unknown[]) => {
+        const rows = await t.db.planned(sql, params);
+        read.resolve();
+        await ended.promise;
+        return rows;
+      },
+    } as unknown as Db;
+    const sessions = new Sessions(late, t.clock);
+    const { token, live } = await t.get(Sessions).open({ userId: 1, role: 'Teacher', schoolId: 1, districtId: 1, masquerader: null, ip: null, userAgent: null }, null);
+    const first = sessions.find(token);
+    await read.promise;
+    await sessions.end(live);
+    ended.resolve();
+    await first;
+    expect(await sessions.find(token)).toBeUndefined();
+  });
+});
 
 describe('signing in', () => {
   it('gives a session that knows the person and the role', async () => {

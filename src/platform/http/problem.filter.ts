@@ -3,9 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/errors.js';
 import { problem, problemOf, type Problem } from './problem.js';
 
-/** PostgreSQL's words for numbers longer than a column takes, and for those that JavaScript writes with an exponent. */
+/** PostgreSQL's word for a number longer than a column takes. */
 const OUT_OF_RANGE = '22003';
-const NOT_A_NUMBER = '22P02';
 
 /** Every failure leaves the server as problem details; what is not a refusal is logged and says nothing about its inside. */
 @Catch()
@@ -31,9 +30,8 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof HttpException) return problem(error.getStatus(), sentence(error));
     const status = (error as { statusCode?: number } | null)?.statusCode;
     if (status !== undefined && status >= 400 && status < 500) return problem(status, (error as Error).message);
-    const { code } = (error ?? {}) as { code?: unknown };
-    if ((code === OUT_OF_RANGE || code === NOT_A_NUMBER) && Object.values((request.params ?? {}) as object).some(beyondIds)) return problem(404, 'This does not exist.');
-    if (code === OUT_OF_RANGE) {
+    if ((error as { code?: unknown } | null)?.code === OUT_OF_RANGE) {
+      if (Object.values((request.params ?? {}) as object).some(beyondIds)) return problem(404, 'This does not exist.');
       this.logger.warn({ err: error, route: request.routeOptions?.url, requestId: request.id }, 'a number out of range');
       return problem(422, 'Please check your inputs');
     }
