@@ -172,12 +172,13 @@ export class Sessions implements OnApplicationShutdown {
     clearTimeout(this.writing);
     this.writing = undefined;
     const seen = [...this.seen].sort(([a], [b]) => (a < b ? -1 : 1)); // in one order, so that two processes never wait in a circle
-    this.seen.clear();
     if (seen.length === 0) return;
     await this.db.query(
       `update identity.sessions s set last_seen_at = greatest(s.last_seen_at, given.at) from unnest($1::char(64)[], $2::timestamptz[]) as given (hash, at) where s.token_hash = given.hash`,
       [seen.map(([hash]) => hash), seen.map(([, at]) => new Date(at))],
     );
+    // Not before: until the row says it, this does.
+    for (const [hash, at] of seen) if (this.seen.get(hash) === at) this.seen.delete(hash);
   }
 
   async end(live: LiveSession): Promise<void> {

@@ -127,7 +127,7 @@ describe('Score reports', () => {
     await reportLink(page, 'ACT #1').click();
     await page.getByText(/^Amara’s composite of \d+ is the mean of the four section scores/).waitFor();
     await page.getByRole('button', { name: /^Look at/ }).first().click();
-    await page.getByText('Answer given').first().waitFor();
+    await page.getByRole('heading', { name: /^Why .+ is right$/ }).waitFor(); // the question, answered or left blank
     await expectAccessible(page);
     await screenshot(page, 'report-teacher');
     expectQuiet(page);
