@@ -232,7 +232,7 @@ async function inBrowser(url: string, token: string, query: string, move: () => 
       requestAnimationFrame(frame);
     });
     const part = new URLSearchParams(query);
-    await page.goto(`/staff/reports/monitoring/live/${part.get('section_id')}/${part.get('assessment_set_id')}/${part.get('assessment_type_id')}/live_activitystatus_by_user/${part.get('subject')}/default`);
+    await page.goto(`/staff/reports/monitoring/live/${part.get('section_id')}/${part.get('assessment_set_id')}/${part.get('assessment_type_id')}/live_activitystatus_by_user/${part.get('subject_name')}/default`);
     await page.locator('table tbody tr').nth(10).waitFor();
     type Noted = { heard: number[]; shown: number[]; frames: number[] };
     await page.evaluate(() => {
