@@ -265,7 +265,7 @@ describe('a night', () => {
     expect(before).toBe(1); // of the two days before
     app.clock.set('2027-03-04T09:00:00.000Z');
     for (let time = 1; time <= 2; time++) {
-      await app.get(Jobs).enqueue('delivery.verify-nightly', { night: '2027-03-04' });
+      await app.get(Jobs).enqueue('delivery.verify-nightly', {});
       await app.settle();
     }
     const [newest, ...others] = await nights();
