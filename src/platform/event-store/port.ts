@@ -87,6 +87,15 @@ export abstract class EventStore {
   /** The next events of all streams after a checkpoint, in an order that never shows an event behind one already given. */
   abstract readAll(after: Position | null, limit: number): Promise<LogPage>;
 
+  /**
+   * Streams that grew after a checkpoint, each with its head as the next `limit` events of the log leave it. A store that can
+   * does not read the events themselves.
+   */
+  async headsAfter(after: Position | null, limit: number): Promise<{ heads: Map<string, StreamHead>; next: Position | null }> {
+    const { events, next } = await this.readAll(after, limit);
+    return { heads: new Map(events.map(({ stream, version, hash }) => [stream, { version, hash }])), next };
+  }
+
   /** Below zero when `a` stands before `b` in `readAll`, zero when they are one place. */
   abstract compare(a: Position, b: Position): number;
 

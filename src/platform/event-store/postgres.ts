@@ -49,6 +49,13 @@ const READ_ALL = `
 select e.tx::text, e.position::text, e.hash, e.line from es.events e
 where (e.tx, e.position) > ($1::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
 order by e.tx, e.position limit $3`;
+const HEADS_AFTER = `
+with page as materialized (
+  select tx, position, stream, version, hash from es.events
+  where (tx, position) > ($1::xid8, $2::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
+  order by tx, position limit $3
+), last as (select tx, position from page order by tx desc, position desc limit 1)
+select distinct on (stream) stream, version, hash, last.tx::text, last.position::text from page, last order by stream, version desc`;
 const FIND = 'select hash, tx::text, position::text from es.events where stream = $1 and version = $2';
 
 interface Waiting {
@@ -164,6 +171,12 @@ export class PostgresEventStore extends EventStore {
     });
     const positions = rows.map(([tx, position]) => `${tx}-${position}`);
     return { events: rows.map((row) => fromLine(row[3], row[2])), positions, next: positions.at(-1) ?? after };
+  }
+
+  override async headsAfter(after: Position | null, limit: number): Promise<{ heads: Map<string, StreamHead>; next: Position | null }> {
+    const { rows } = await this.reads.query<[string, number, string, string, string]>({ name: 'es_heads_after', text: HEADS_AFTER, values: [...split(after), limit], rowMode: 'array' });
+    const [first] = rows;
+    return { heads: new Map(rows.map(([stream, version, hash]) => [stream, { version, hash }])), next: first ? `${first[3]}-${first[4]}` : after };
   }
 
   compare(a: Position, b: Position): number {

@@ -3,7 +3,7 @@ import { uuidv7 } from '../../../src/kernel/ids.js';
 import { canonicalJson } from '../../../src/platform/crypto/canonical-json.js';
 import { sha256hex } from '../../../src/platform/crypto/sha256.js';
 import { NO_STREAM, WrongExpectedVersion, ZERO_HASH } from '../../../src/platform/event-store/port.js';
-import type { EventStore, NewEvent, Position, StoredEvent } from '../../../src/platform/event-store/port.js';
+import type { EventStore, NewEvent, Position, StoredEvent, StreamHead } from '../../../src/platform/event-store/port.js';
 
 let made = 0;
 /** A stream that no other case uses. */
@@ -137,6 +137,25 @@ export function eventStoreContract(name: string, open: () => Promise<{ store: Ev
       }
       const end = all.positions.at(-1)!;
       expect(await store.readAll(end, 10)).toEqual({ events: [], positions: [], next: end });
+    });
+
+    it('tells the heads of the streams that grew after a checkpoint, page by page', async () => {
+      const [one, other] = [freshStream(), freshStream()];
+      const from = (await everything()).positions.at(-1) ?? null;
+      const first = await store.append(one, NO_STREAM, [anEvent({}), anEvent({})]);
+      const second = await store.append(other, NO_STREAM, [anEvent({})]);
+      const last = await store.append(one, first, [anEvent({}), anEvent({})]);
+      await store.settled();
+      const pages: { heads: Map<string, StreamHead>; next: Position | null }[] = [];
+      for (let after = from; ; after = pages.at(-1)!.next) {
+        const page = await store.headsAfter(after, 3);
+        if (page.next === after) break;
+        pages.push(page);
+      }
+      expect(pages[0]!.heads.get(one)).toEqual({ version: first.version, hash: first.hash });
+      const heads = new Map(pages.flatMap((page) => [...page.heads]));
+      expect(heads).toEqual(new Map([[one, { version: last.version, hash: last.hash }], [other, { version: second.version, hash: second.hash }]]));
+      expect(pages.at(-1)!.next).toBe((await everything()).positions.at(-1));
     });
 
     it('keeps order and links under many writers of many streams', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyAttemptFile } from '../../../src/audit-verify/verify.js';
 import { newSigningKey, Signer } from '../../../src/platform/crypto/signer.js';
 import { attemptFile } from '../../../src/platform/event-store/attempt-file.js';
+import type { EventStore, Position } from '../../../src/platform/event-store/port.js';
 import { SignedHeads, signedText } from '../../../src/platform/event-store/signed-heads.js';
 import { type TestDatabase, testDatabase } from '../../support/database.js';
 import { addFacts, fact, openWorker, type Worker } from '../events/logs.js';
@@ -46,6 +47,16 @@ describe('signed heads', () => {
     expect((await heads.latest(['attempt-2-1'])).get('attempt-2-1')).toMatchObject({ version: 3, signedAt: LATER });
   });
 
+  it('are made only where a stream stands at the end, not on the way there', async () => {
+    const small = new SignedHeads({ query: async (sql, params) => (await worker.pool.query(sql, params)).rows }, inPagesOf(2, worker.store), signer);
+    for (let i = 0; i < 4; i++) for (const stream of ['attempt-3-1', 'attempt-4-1']) await addFacts(worker.store, stream, fact('Added'));
+    await worker.store.settled();
+    expect(await small.signGrown(LATER)).toBe(2);
+    const { rows } = await worker.pool.query(`select version from es.signed_heads where stream in ('attempt-3-1', 'attempt-4-1')`);
+    expect(rows).toEqual([{ version: 4 }, { version: 4 }]);
+    expect(await heads.signGrown(LATER)).toBe(0);
+  });
+
   it('make a file of stored events that the verifier accepts, until a byte of it changes', async () => {
     const events = await worker.store.read('attempt-2-1');
     const head = await heads.signHead('attempt-2-1', await worker.store.head('attempt-2-1'), LATER);
@@ -55,3 +66,7 @@ describe('signed heads', () => {
     expect(verifyAttemptFile(text.replace('\\"Student\\"', '\\"Teacher\\"'), keys).integrity.first).toMatchObject({ problem: 'changed-event', version: 1 });
   });
 });
+
+function inPagesOf(size: number, store: EventStore): EventStore {
+  return Object.assign(Object.create(store) as EventStore, { headsAfter: (after: Position | null) => store.headsAfter(after, size) });
+}
