@@ -334,6 +334,11 @@ describe('the end of a sitting for good', () => {
     await sam.opens();
     await sam.answers(1);
     await sam.submits();
+    // Handed in, and not scored yet: only the own student hears that.
+    expect((await sam.client.get(sam.path('partial_score'))).body).toEqual({ completed: false });
+    expect((await sam.client.get(sam.path('next_assessment'))).body).toEqual({ studentAssessment: null });
+    const other = await aCandidate(exam, 'Tam');
+    for (const path of ['partial_score', 'next_assessment']) expect((await other.client.get(sam.path(path))).status).toBe(404);
     await app.settle();
     expect((await sam.client.get(sam.path('partial_score'))).body).toEqual({ completed: true });
     const { studentAssessment } = (await sam.client.get(sam.path('next_assessment'))).body;

@@ -149,6 +149,7 @@ export class StudentAssessmentsController {
   @Header('cache-control', 'no-store')
   @ApiOkResponse({ type: PartialScoreDto })
   async partialScore(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<PartialScoreDto> {
+    if (await this.awaitsRoute(session.userId, id)) return { completed: false };
     const { completed } = await this.assessments.get(session.userId, id);
     const { hasNextPart, route } = await this.scheduled.nextPart(id);
     return { completed: completed && (!hasNextPart || route !== null) };
@@ -158,11 +159,18 @@ export class StudentAssessmentsController {
   @Get(':id/next_assessment')
   @ApiOkResponse({ type: NextAssessmentDto })
   async nextAssessment(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<NextAssessmentDto> {
+    if (await this.awaitsRoute(session.userId, id)) return { studentAssessment: null };
     const { completed } = await this.assessments.get(session.userId, id);
     const next = await this.scheduled.nextPart(id);
     if (!completed || !next.hasNextPart || next.route === null) return { studentAssessment: null };
     let nextId = next.nextPartId;
     if (nextId === -1 && !session.masquerader) nextId = await this.commands.execute<OpenNextPart, number | null>(new OpenNextPart(id));
     return { studentAssessment: nextId !== null && nextId > 0 ? await this.assessments.get(session.userId, nextId) : null };
+  }
+
+  /** What every student of a test day asks again and again after a part 1: one look, shared with who asks at the same moment. */
+  private async awaitsRoute(studentId: number, id: number): Promise<boolean> {
+    const copy = await this.scheduled.findStudentAssessment(id);
+    return copy?.studentId === studentId && copy.hasNextPart && copy.route === null;
   }
 }
