@@ -26,6 +26,7 @@ import { DeliveryNightlyVerifications } from './20261121213000-delivery-nightly-
 import { DeliveryAccessBehindMasks } from './20261121220000-delivery-access-behind-masks.js';
 import { DeliveryAttemptsByDistrict } from './20261121191000-delivery-attempts-by-district.js';
 import { ScoringOutsideResults } from './20261121190000-scoring-outside-results.js';
+import { SchedulingInvalidated } from './20261122003500-scheduling-invalidated.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -56,4 +57,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261121190000-scoring-outside-results', class: ScoringOutsideResults },
   { name: '20261121213000-delivery-nightly-verifications', class: DeliveryNightlyVerifications },
   { name: '20261121220000-delivery-access-behind-masks', class: DeliveryAccessBehindMasks },
+  { name: '20261122003500-scheduling-invalidated', class: SchedulingInvalidated },
 ];

@@ -1,8 +1,13 @@
 import { assessmentType } from '../content/index.js';
 import { scheduleStatus, type Window } from './status.js';
 
-export const MONITORING_STATUSES = ['Not Scheduled', 'Scheduled', 'Not Started', 'In Progress', 'Completed'] as const;
+export const MONITORING_STATUSES = ['Not Scheduled', 'Scheduled', 'Not Started', 'In Progress', 'Completed', 'Invalidated'] as const;
 export type MonitoringStatus = (typeof MONITORING_STATUSES)[number];
+
+/** A sitting stands behind it: there is something to reset and a history to look at. */
+export function isBegun(status: MonitoringStatus): boolean {
+  return status === 'In Progress' || status === 'Completed' || status === 'Invalidated';
+}
 
 /** The subject columns of monitoring by their keys in the payload: which part of which category each is. */
 export const SUBJECTS = {
@@ -31,13 +36,15 @@ export interface Copy {
   difficulty: string | null;
   startedAt: Date | null;
   completedAt: Date | null;
+  invalidatedAt: Date | null;
 }
 
 /**
- * Where a student stands with one part (specification 3, section 4). `windows` are those of the part that the student has.
+ * Where a student stands with one part (specification 3, section 4; Invalidated is this product's own). `windows` are those of the part that the student has.
  * A part 2 before its route is Scheduled, whatever its window says: nobody can start it yet.
  */
 export function monitoringStatus(copy: Copy | undefined, windows: readonly Window[], part: 1 | 2, nowMs: number): MonitoringStatus {
+  if (copy?.invalidatedAt) return 'Invalidated';
   if (copy?.completedAt) return 'Completed';
   if (copy?.startedAt) return 'In Progress';
   if (windows.length === 0) return 'Not Scheduled';

@@ -5,7 +5,7 @@ import { ContentModule } from '../content/index.js';
 import { AdmitOutsideSittingHandler } from './commands/admit-outside-sitting.js';
 import { AssignAssessmentHandler } from './commands/assign-assessment.js';
 import { ChangeAssignmentHandler, DeleteAssignmentHandler, GiveOpenAssignmentsHandler, TakeBackUnstartedHandler } from './commands/change-assignment.js';
-import { MarkCompletedHandler, MarkReopenedHandler, MarkResetHandler, MarkStartedHandler } from './commands/mark-progress.js';
+import { MarkCompletedHandler, MarkInvalidatedHandler, MarkReopenedHandler, MarkResetHandler, MarkStartedHandler } from './commands/mark-progress.js';
 import { OpenNextPartHandler, RecordRouteHandler } from './commands/open-next-part.js';
 import { Assignment } from './entities/assignment.js';
 import { StudentAssessment } from './entities/student-assessment.js';
@@ -51,6 +51,7 @@ import { StudentAssessments } from './read/student-assessments.js';
     GiveAssignmentWhenAssigned,
     GiveOpenAssignmentsHandler,
     MarkCompletedHandler,
+    MarkInvalidatedHandler,
     MarkReopenedHandler,
     MarkResetHandler,
     MarkStartedHandler,

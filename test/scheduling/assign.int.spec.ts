@@ -132,15 +132,14 @@ describe('assigning an assessment', () => {
     ]);
   });
 
-  it('knows of starts that are told together, each by its own sitting; one of a copy that is not there is refused alone', async () => {
+  it('knows of starts that are told together, each by its own sitting; one of a copy that is not there is nothing to do', async () => {
     const { id: ofBen } = await partOne(ben);
-    const told = await Promise.allSettled([
+    await Promise.all([
       new MarkStarted(ofBen, 2, later(1)), // of a sitting that is not there yet
       new MarkStarted(999_999, 1, MONDAY),
       new MarkStarted(ofBen, 1, MONDAY),
       new MarkStarted(ofBen, 1, MONDAY),
     ].map((mark) => t.commands.execute(mark)));
-    expect(told.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
     expect(await partOne(ben)).toMatchObject({ sitting: 1, startedAt: MONDAY });
     await t.commands.execute(new MarkStarted(ofBen, 1, later(1)));
     expect(await partOne(ben)).toMatchObject({ startedAt: MONDAY });

@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-20T15:00:00Z');
 const past: Window = { startAt: '2026-11-01T00:00:00.000Z', endAt: '2026-11-10T00:00:00.000Z' };
 const open: Window = { startAt: '2026-11-19T00:00:00.000Z', endAt: null };
 const coming: Window = { startAt: '2026-12-01T00:00:00.000Z', endAt: null };
-const copy = (change: Partial<Copy> = {}): Copy => ({ difficulty: 'default', startedAt: null, completedAt: null, ...change });
+const copy = (change: Partial<Copy> = {}): Copy => ({ difficulty: 'default', startedAt: null, completedAt: null, invalidatedAt: null, ...change });
 const at = new Date(NOW);
 
 describe('where a student stands with a part', () => {
@@ -22,6 +22,7 @@ describe('where a student stands with a part', () => {
     ['on a part 2 with its route', 'Not Started', copy({ difficulty: 'hard' }), [open], 2],
     ['who started', 'In Progress', copy({ startedAt: at }), [past], 1],
     ['who started and whose assignment was deleted since', 'In Progress', copy({ startedAt: at }), [], 1],
+    ['whose sitting was invalidated', 'Invalidated', copy({ startedAt: at, invalidatedAt: at }), [open], 1],
     ['who is done', 'Completed', copy({ startedAt: at, completedAt: at }), [coming], 1],
   ])('%s: %s', (_, status, its, windows, part) => expect(monitoringStatus(its, windows, part, NOW)).toBe(status));
 });

@@ -126,6 +126,47 @@ describe('Generate Report', () => {
   });
 });
 
+describe('a sitting that staff invalidated', () => {
+  const act = async ({ id }: Candidate, action: string) => {
+    const { attempts } = (await exam.admin.get(`/api/audit/attempts?page=1&per_page=100`)).body;
+    const { attemptId } = attempts.find((one: { studentAssessmentId: number }) => one.studentAssessmentId === id);
+    expect((await exam.admin.post(`/api/staff/attempts/${attemptId}/actions`, { action, reason: 'Phone on the desk' })).status).toBe(200);
+    await app.settle();
+  };
+  const told = async (studentId: number) => {
+    const { body } = await board(exam.admin);
+    const { body: profile } = await exam.admin.get(`/api/staff/students/${studentId}/student_assessments`);
+    const [one] = profile.studentAssessments;
+    return [body.assessments.find((row: { studentId: number }) => row.studentId === studentId).readingWritingP1, body.meta.counts.readingWritingP1, [one.status, one.learnosityStatus, one.permissions.reset]];
+  };
+
+  it('is told as such on the board and in the profile, under way or submitted, until it is reopened', async () => {
+    const cell = (candidate: Candidate) => ({ status: 'Invalidated', studentAssessmentId: candidate.id, completedInHorizon: false, difficulty: 'default' });
+    await act(ben, 'invalidate');
+    expect(await told(ben.studentId)).toEqual([cell(ben), { inProgress: 0, completed: 1 }, ['past', 'invalidated', true]]);
+    expect(names((await board(exam.admin, '&statuses=Invalidated')).body)).toEqual(['Ben']);
+    await act(amara, 'invalidate');
+    expect(await told(amara.studentId)).toEqual([cell(amara), { inProgress: 0, completed: 0 }, ['past', 'invalidated', true]]);
+    await act(ben, 'reopen');
+    await act(amara, 'reopen');
+    expect((await told(ben.studentId))[1]).toEqual({ inProgress: 2, completed: 0 });
+    await amara.opens();
+    await amara.submits();
+    await app.settle();
+    expect((await told(amara.studentId)).slice(1)).toEqual([{ inProgress: 1, completed: 1 }, ['completed', 'completed', true]]);
+  });
+
+  it('can be reset like any other that was begun', async () => {
+    await act(ben, 'invalidate');
+    const reset = { section_id: exam.sectionId, assessment_type_id: 1, assessment_set_id: 1, category: 'readingWritingP1', student_ids: [ben.studentId] };
+    expect((await exam.admin.post('/api/staff/student_assessments/bulk_reset', reset)).body.resetCount).toBe(1);
+    await app.settle();
+    expect((await told(ben.studentId))[0].status).toBe('Not Started');
+    await ben.opens();
+    await app.settle();
+  });
+});
+
 describe('Section Reset', () => {
   const reset = (client: HttpClient, body: object) => client.post('/api/staff/student_assessments/bulk_reset', { section_id: exam.sectionId, assessment_type_id: 1, assessment_set_id: 1, category: 'readingWritingP1', ...body });
   const status = async () => Object.fromEntries((await board(exam.admin)).body.assessments.map((row: { firstName: string; readingWritingP1: { status: string } }) => [row.firstName, row.readingWritingP1.status]));
@@ -151,6 +192,6 @@ describe('Section Reset', () => {
     await app.settle();
     expect(await status()).toEqual({ Amara: 'Not Started', Ben: 'Not Started', Cleo: 'Not Scheduled' });
     const { attempts } = (await exam.admin.get(`/api/audit/attempts?student_id=${ben.studentId}&phase=reset`)).body;
-    expect(attempts).toHaveLength(3);
+    expect(attempts).toHaveLength(4);
   });
 });

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { MONITORING_STATUSES } from '../../scheduling/index.js';
 import type { StaffActionType } from '../commands/act-on-attempt.js';
 import { ACTIONS } from './steering.dto.js';
 
@@ -8,7 +9,7 @@ export class LiveStudentDto {
   @ApiProperty() lastName: string;
   @ApiProperty({ type: Number, nullable: true }) gradeLevel: number | null;
   @ApiProperty() untimed: boolean;
-  @ApiProperty({ enum: ['Not Scheduled', 'Scheduled', 'Not Started', 'In Progress', 'Completed'] }) status: string;
+  @ApiProperty({ enum: MONITORING_STATUSES }) status: string;
   @ApiProperty({ type: String, nullable: true, enum: ['default', 'easy', 'hard'] }) difficulty: string | null;
 }
 

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ASSESSMENT_TYPES } from '../../content/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { Monitoring, ScheduledAssessments, SUBJECT_KEYS, SUBJECTS, type MonitoredStudent, type SubjectKey } from '../../scheduling/index.js';
+import { isBegun, Monitoring, ScheduledAssessments, SUBJECT_KEYS, SUBJECTS, type MonitoredStudent, type SubjectKey } from '../../scheduling/index.js';
 import { atOnce } from '../at-once.js';
 import { ResetAttemptHandler } from '../commands/reset-attempt.js';
 import { problem } from '../problems.js';
@@ -68,9 +68,9 @@ interface Resettable {
   withPartTwo: boolean;
 }
 
-/** What there is to reset: a copy in progress or completed, or nothing. */
+/** What there is to reset: a copy in progress, completed or invalidated, or nothing. */
 function resettable({ subjects }: MonitoredStudent, key: SubjectKey): Resettable[] {
-  const begun = (cell: MonitoredStudent['subjects'][SubjectKey]) => cell?.status === 'In Progress' || cell?.status === 'Completed';
+  const begun = (cell: MonitoredStudent['subjects'][SubjectKey]) => cell !== undefined && isBegun(cell.status);
   const cell = subjects[key];
   if (!cell?.studentAssessmentId || !begun(cell)) return [];
   const { categoryId, part } = SUBJECTS[key];

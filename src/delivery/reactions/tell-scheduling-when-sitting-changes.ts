@@ -1,7 +1,7 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { Reaction } from '../../platform/events/subscriptions.js';
 import { MarkHasResults } from '../../roster/index.js';
-import { MarkCompleted, MarkReopened, MarkReset, MarkStarted } from '../../scheduling/index.js';
+import { MarkCompleted, MarkInvalidated, MarkReopened, MarkReset, MarkStarted } from '../../scheduling/index.js';
 import type { OfSitting, PublishedAttempt } from '../published.js';
 
 /** scheduling owns the row of a student assessment and learns from here how its sitting goes. */
@@ -9,7 +9,7 @@ export function tellSchedulingWhenSittingChanges(commands: CommandBus): Reaction
   return {
     name: 'delivery.tell-scheduling-when-sitting-changes',
     laneOf: ({ payload }) => String((payload as OfSitting).studentAssessmentId),
-    types: ['delivery.AttemptStarted.v1', 'delivery.AttemptSubmitted.v1', 'delivery.AttemptReopened.v1', 'delivery.AttemptReset.v1'],
+    types: ['delivery.AttemptStarted.v1', 'delivery.AttemptSubmitted.v1', 'delivery.AttemptReopened.v1', 'delivery.AttemptInvalidated.v1', 'delivery.AttemptReset.v1'],
     async handle(event) {
       switch (event.type) {
         case 'delivery.AttemptStarted.v1': {
@@ -26,6 +26,11 @@ export function tellSchedulingWhenSittingChanges(commands: CommandBus): Reaction
         case 'delivery.AttemptReopened.v1': {
           const { studentAssessmentId, sitting } = event.payload as PublishedAttempt<'AttemptReopened'>;
           await commands.execute(new MarkReopened(studentAssessmentId, sitting));
+          return;
+        }
+        case 'delivery.AttemptInvalidated.v1': {
+          const { studentAssessmentId, sitting } = event.payload as PublishedAttempt<'AttemptInvalidated'>;
+          await commands.execute(new MarkInvalidated(studentAssessmentId, sitting, event.receivedAt));
           return;
         }
         case 'delivery.AttemptReset.v1': {

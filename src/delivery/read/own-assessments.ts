@@ -91,7 +91,7 @@ export class OwnAssessments {
         return {
           ...view,
           // Neither to go on with nor to count.
-          ...(invalidated ? { status: 'past' as const, completed: false, completedAt: null } : {}),
+          ...(invalidated ? { status: 'past' as const, completed: false, learnosityStatus: 'invalidated' as const, completedAt: null } : {}),
           sitting: found ? await this.summary(found) : null,
           report: revealed ? { assessmentTypeId: typeId, assessmentSetId: setId, schoolYearId } : null,
           breakEndsAt: breakEndsAt(progress[i]!, progress, this.clock.now()),

@@ -35,7 +35,7 @@ export class AdmitOutsideSittingHandler implements ICommandHandler<AdmitOutsideS
       const known = await u.em.findOne(StudentAssessment, { studentId, ...key });
       if (known?.startedAt) throw new DomainError<SchedulingCode>('scheduling/already-taken', 'The student has begun this part here already.');
       const one = known ?? u.em.create(StudentAssessment, {
-        studentId, schoolId: student.school.id, ...key, difficulty, route: null, sitting: 1, assignmentId: null, startedAt: null, completedAt: null, resetAt: null, createdAt: new Date(this.clock.now()),
+        studentId, schoolId: student.school.id, ...key, difficulty, route: null, sitting: 1, assignmentId: null, startedAt: null, completedAt: null, invalidatedAt: null, resetAt: null, createdAt: new Date(this.clock.now()),
       });
       one.difficulty = difficulty;
       await u.em.persist(one).flush();

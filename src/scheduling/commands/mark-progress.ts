@@ -11,7 +11,7 @@ import type { SchedulingEvents } from '../published.js';
 import { ScheduledAssessments } from '../read/scheduled-assessments.js';
 import { rulingWindow } from '../status.js';
 
-/** A sitting began. Sent by delivery's reaction; a repetition, or one for a sitting that was reset since, does nothing. */
+/** A sitting began. Sent by delivery's reaction; a repetition, one for a sitting that was reset since or for a copy that went with its student does nothing, like all below. */
 export class MarkStarted {
   constructor(
     readonly studentAssessmentId: number,
@@ -29,11 +29,20 @@ export class MarkCompleted {
   ) {}
 }
 
-/** Staff reopened a submitted sitting; it goes on as before. */
+/** Staff reopened a submitted or invalidated sitting; it goes on as before. */
 export class MarkReopened {
   constructor(
     readonly studentAssessmentId: number,
     readonly sitting: number,
+  ) {}
+}
+
+/** Staff invalidated a sitting, submitted or not: it neither goes on nor counts. */
+export class MarkInvalidated {
+  constructor(
+    readonly studentAssessmentId: number,
+    readonly sitting: number,
+    readonly invalidatedAt: Instant,
   ) {}
 }
 
@@ -48,22 +57,19 @@ export class MarkReset {
 
 @CommandHandler(MarkStarted)
 export class MarkStartedHandler implements ICommandHandler<MarkStarted, void> {
-  /** Many at once, by one statement: a school starts within seconds. Answers whether the copy is there. */
+  /** Many at once, by one statement: a school starts within seconds. */
   private readonly marks = new Together(async (marks: MarkStarted[]) => {
     const before = new Map((await this.scheduled.listByIds(marks.map((mark) => mark.studentAssessmentId))).map((copy) => [copy.id, copy]));
     const ruling = ({ studentAssessmentId: id, startedAt }: MarkStarted) => rulingWindow(before.get(id)?.availabilities ?? [], Date.parse(startedAt))?.assignmentId ?? null;
     // Locked in one order, so that two processes never wait in a circle.
-    const there = await this.db.planned<{ id: number }>(
+    await this.db.planned(
       `with given as (select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[]) as given (id, sitting, at, assignment_id)),
-         there as (select s.id, s.sitting, s.started_at from scheduling.student_assessments s where s.id in (select id from given) order by s.id for no key update),
-         marked as (
-           update scheduling.student_assessments s set started_at = given.at, assignment_id = given.assignment_id from given join there using (id, sitting)
-           where there.started_at is null and s.id = there.id)
-       select id from there`,
+         there as (select s.id, s.sitting, s.started_at from scheduling.student_assessments s where s.id in (select id from given) order by s.id for no key update)
+       update scheduling.student_assessments s set started_at = given.at, assignment_id = given.assignment_id from given join there using (id, sitting)
+       where there.started_at is null and s.id = there.id`,
       [marks.map((m) => m.studentAssessmentId), marks.map((m) => m.sitting), marks.map((m) => m.startedAt), marks.map(ruling)],
     );
-    const ids = new Set(there.map(({ id }) => id));
-    return marks.map(({ studentAssessmentId }) => ids.has(studentAssessmentId));
+    return marks.map(() => undefined);
   });
 
   constructor(
@@ -71,8 +77,8 @@ export class MarkStartedHandler implements ICommandHandler<MarkStarted, void> {
     private readonly scheduled: ScheduledAssessments,
   ) {}
 
-  async execute(mark: MarkStarted): Promise<void> {
-    if (!(await this.marks.ask(mark))) throw notFound();
+  execute(mark: MarkStarted): Promise<void> {
+    return this.marks.ask(mark);
   }
 }
 
@@ -82,7 +88,7 @@ export class MarkCompletedHandler implements ICommandHandler<MarkCompleted, void
 
   async execute({ studentAssessmentId, sitting, completedAt }: MarkCompleted): Promise<void> {
     await this.unitOfWork.run(async (u) => {
-      (await locked(u, studentAssessmentId)).markCompleted(sitting, new Date(completedAt));
+      (await copyOf(u, studentAssessmentId))?.markCompleted(sitting, new Date(completedAt));
     });
   }
 }
@@ -93,7 +99,18 @@ export class MarkReopenedHandler implements ICommandHandler<MarkReopened, void> 
 
   async execute({ studentAssessmentId, sitting }: MarkReopened): Promise<void> {
     await this.unitOfWork.run(async (u) => {
-      (await locked(u, studentAssessmentId)).markReopened(sitting);
+      (await copyOf(u, studentAssessmentId))?.markReopened(sitting);
+    });
+  }
+}
+
+@CommandHandler(MarkInvalidated)
+export class MarkInvalidatedHandler implements ICommandHandler<MarkInvalidated, void> {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  async execute({ studentAssessmentId, sitting, invalidatedAt }: MarkInvalidated): Promise<void> {
+    await this.unitOfWork.run(async (u) => {
+      (await copyOf(u, studentAssessmentId))?.markInvalidated(sitting, new Date(invalidatedAt));
     });
   }
 }
@@ -104,8 +121,8 @@ export class MarkResetHandler implements ICommandHandler<MarkReset, void> {
 
   async execute({ studentAssessmentId, sitting, resetAt }: MarkReset): Promise<void> {
     await this.unitOfWork.run(async (u) => {
-      const copy = await locked(u, studentAssessmentId);
-      if (!copy.markReset(sitting, new Date(resetAt)) || copy.part !== 1) return;
+      const copy = await copyOf(u, studentAssessmentId);
+      if (!copy?.markReset(sitting, new Date(resetAt)) || copy.part !== 1) return;
       const second = await partTwoOf(u, copy);
       if (!second || second.difficulty === null) return;
       second.difficulty = null;
@@ -114,15 +131,16 @@ export class MarkResetHandler implements ICommandHandler<MarkReset, void> {
   }
 }
 
-/** @throws DomainError `scheduling/assessment-not-found` */
-export async function locked(u: Unit, id: number): Promise<StudentAssessment> {
-  const found = await u.em.findOne(StudentAssessment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!found) throw notFound();
-  return found;
+/** Locked; null when it was deleted, as a copy is that nobody knew to be started when its student was erased. */
+function copyOf(u: Unit, id: number): Promise<StudentAssessment | null> {
+  return u.em.findOne(StudentAssessment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
-function notFound(): DomainError<SchedulingCode> {
-  return new DomainError('scheduling/assessment-not-found', 'This assessment does not exist.');
+/** @throws DomainError `scheduling/assessment-not-found` */
+export async function locked(u: Unit, id: number): Promise<StudentAssessment> {
+  const found = await copyOf(u, id);
+  if (!found) throw new DomainError<SchedulingCode>('scheduling/assessment-not-found', 'This assessment does not exist.');
+  return found;
 }
 
 export function partTwoOf(u: Unit, one: StudentAssessment): Promise<StudentAssessment | null> {

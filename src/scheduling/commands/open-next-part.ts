@@ -61,7 +61,7 @@ async function open(u: Unit, one: StudentAssessment, at: Date): Promise<number |
   const { studentId, schoolId, typeId, setId, categoryId, schoolYearId } = one;
   const two = known ?? u.em.create(StudentAssessment, {
     studentId, schoolId, typeId, setId, categoryId, schoolYearId, part: 2, difficulty: one.route, route: null, sitting: 1,
-    assignmentId: null, startedAt: null, completedAt: null, resetAt: null, createdAt: at,
+    assignmentId: null, startedAt: null, completedAt: null, invalidatedAt: null, resetAt: null, createdAt: at,
   });
   two.difficulty = one.route;
   await u.em.persist(two).flush();

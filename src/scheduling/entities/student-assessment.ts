@@ -23,12 +23,14 @@ export class StudentAssessment {
   @Property({ type: 'integer', nullable: true }) assignmentId: number | null = null;
   @Property({ type: 'datetime', nullable: true }) startedAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) completedAt: Date | null = null;
+  /** By staff; what was submitted is completed no more. */
+  @Property({ type: 'datetime', nullable: true }) invalidatedAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) resetAt: Date | null = null;
   @Property({ type: 'datetime' }) createdAt!: Date;
 
   /** @returns false when this was known, or belongs to a sitting that was reset since. */
   markCompleted(sitting: number, at: Date): boolean {
-    if (sitting !== this.sitting || this.completedAt) return false;
+    if (sitting !== this.sitting || this.completedAt || this.invalidatedAt) return false;
     this.startedAt ??= at;
     this.completedAt = at;
     return true;
@@ -36,8 +38,16 @@ export class StudentAssessment {
 
   /** Reopened by staff: the same sitting goes on. */
   markReopened(sitting: number): boolean {
-    if (sitting !== this.sitting || !this.completedAt) return false;
+    if (sitting !== this.sitting || (!this.completedAt && !this.invalidatedAt)) return false;
     this.completedAt = null;
+    this.invalidatedAt = null;
+    return true;
+  }
+
+  markInvalidated(sitting: number, at: Date): boolean {
+    if (sitting !== this.sitting || this.invalidatedAt) return false;
+    this.completedAt = null;
+    this.invalidatedAt = at;
     return true;
   }
 
@@ -46,6 +56,7 @@ export class StudentAssessment {
     this.sitting += 1;
     this.startedAt = null;
     this.completedAt = null;
+    this.invalidatedAt = null;
     this.assignmentId = null;
     this.route = null;
     this.resetAt = at;

@@ -66,6 +66,7 @@ interface CopyRow {
   difficulty: string | null;
   started_at: Date | null;
   completed_at: Date | null;
+  invalidated_at: Date | null;
 }
 
 interface WindowRow {
@@ -112,7 +113,7 @@ export class Monitoring {
     const what = [typeId, setId, schoolYearId, ids];
     const [copies, windows] = await Promise.all([
       this.db.query<CopyRow>(
-        `select id, student_id, category_id, part, difficulty, started_at, completed_at from scheduling.student_assessments
+        `select id, student_id, category_id, part, difficulty, started_at, completed_at, invalidated_at from scheduling.student_assessments
           where type_id = $1 and set_id = $2 and school_year_id = $3 and student_id = any($4)`,
         what,
       ),
@@ -132,7 +133,8 @@ export class Monitoring {
         const { categoryId, part } = SUBJECTS[key];
         const copy = copyOf.get(`${person.id}/${categoryId}/${part}`);
         const own = (windowsOf.get(`${person.id}/${categoryId}`) ?? []).map((w) => partWindow(w, part));
-        const status = monitoringStatus(copy && { difficulty: copy.difficulty, startedAt: copy.started_at, completedAt: copy.completed_at }, own, part, now);
+        const progress = copy && { difficulty: copy.difficulty, startedAt: copy.started_at, completedAt: copy.completed_at, invalidatedAt: copy.invalidated_at };
+        const status = monitoringStatus(progress, own, part, now);
         const opened = copy && copy.difficulty !== null;
         return [key, { status, studentAssessmentId: opened ? copy.id : null, completedInHorizon: status === 'Completed', difficulty: opened ? copy.difficulty : null }];
       });

@@ -7,6 +7,8 @@ import { assessmentId } from '../assessment-id.js';
 import { allowedSeconds, effectiveTiming, rulingWindow, STATUSES, TIMINGS, type Status, type Timing } from '../status.js';
 import { partTitle, revealOf, statusOf, type ScheduledAssessment } from './scheduled-assessments.js';
 
+const ENGINE_STATES = ['not_started', 'in_progress', 'completed', 'invalidated'] as const;
+
 class AssessmentSchoolYearDto {
   @ApiProperty() id!: number;
   @ApiProperty() short_name!: string;
@@ -65,7 +67,7 @@ export class StudentAssessmentDto {
   @ApiProperty() completed!: boolean;
   @ApiProperty() hasNextPart!: boolean;
   @ApiProperty({ type: Number, nullable: true, description: '-1 while the next part is not yet created' }) nextPartId!: number | null;
-  @ApiProperty({ enum: ['not_started', 'in_progress', 'completed'], description: 'State of the engine' }) learnosityStatus!: 'not_started' | 'in_progress' | 'completed';
+  @ApiProperty({ enum: ENGINE_STATES, description: 'State of the engine' }) learnosityStatus!: (typeof ENGINE_STATES)[number];
   @ApiProperty({ type: AssessmentSchoolYearDto }) schoolYear!: AssessmentSchoolYearDto;
   @ApiProperty({ type: StudentAssessmentSettingsDto, nullable: true }) settings!: StudentAssessmentSettingsDto | null;
   @ApiProperty({ type: StudentsAssessmentDto }) assessment!: StudentsAssessmentDto;

@@ -4078,7 +4078,7 @@ export interface components {
         };
         MonitoredSubjectDto: {
             /** @enum {string} */
-            status: "Not Scheduled" | "Scheduled" | "Not Started" | "In Progress" | "Completed";
+            status: "Not Scheduled" | "Scheduled" | "Not Started" | "In Progress" | "Completed" | "Invalidated";
             /** @description null before the part can be started */
             studentAssessmentId: number | null;
             /** @description There is a submitted sitting whose report can be generated. */
@@ -4234,7 +4234,7 @@ export interface components {
              * @description State of the engine
              * @enum {string}
              */
-            learnosityStatus: "not_started" | "in_progress" | "completed";
+            learnosityStatus: "not_started" | "in_progress" | "completed" | "invalidated";
             schoolYear: components["schemas"]["AssessmentSchoolYearDto"];
             settings: components["schemas"]["StudentAssessmentSettingsDto"] | null;
             assessment: components["schemas"]["StudentsAssessmentDto"];
@@ -4309,7 +4309,7 @@ export interface components {
              * @description State of the engine
              * @enum {string}
              */
-            learnosityStatus: "not_started" | "in_progress" | "completed";
+            learnosityStatus: "not_started" | "in_progress" | "completed" | "invalidated";
             schoolYear: components["schemas"]["AssessmentSchoolYearDto"];
             settings: components["schemas"]["StudentAssessmentSettingsDto"] | null;
             assessment: components["schemas"]["StudentsAssessmentDto"];
@@ -5023,7 +5023,7 @@ export interface components {
             gradeLevel: number | null;
             untimed: boolean;
             /** @enum {string} */
-            status: "Not Scheduled" | "Scheduled" | "Not Started" | "In Progress" | "Completed";
+            status: "Not Scheduled" | "Scheduled" | "Not Started" | "In Progress" | "Completed" | "Invalidated";
             /** @enum {string|null} */
             difficulty: "default" | "easy" | "hard" | null;
         };

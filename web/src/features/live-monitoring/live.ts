@@ -126,6 +126,7 @@ export function lineOf(student: LiveStudent, sitting: LiveSitting | null, beatMs
   const base = { student, sitting, answered, marked: count(marks, 'mb'), pace: null, secondsLeft: sitting ? secondsLeft(sitting, serverMs) : undefined, silentSeconds: null, look: false };
   if (sitting === null) {
     if (student.status === 'Completed') return { ...base, group: 'submitted', state: 'Completed', tone: 'good' };
+    if (student.status === 'Invalidated') return { ...base, group: 'submitted', state: 'Invalidated', tone: 'muted' };
     return { ...base, group: 'waiting', state: student.status === 'In Progress' ? 'Starting' : student.status, tone: 'muted' };
   }
   switch (sitting.phase) {

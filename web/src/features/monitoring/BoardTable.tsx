@@ -163,7 +163,7 @@ function Cell({ student, subject, reset, generate, history, onReset, onGenerate 
   const cell = student[subject.key];
   if (!cell) return null;
   const id = cell.studentAssessmentId;
-  const begun = id !== null && (cell.status === 'In Progress' || cell.status === 'Completed');
+  const begun = id !== null && (cell.status === 'In Progress' || cell.status === 'Completed' || cell.status === 'Invalidated');
   const entries = [
     begun && history && (
       <Menu.Item key="history" component={Link} to="/audit/attempts" search={{ search: `${student.firstName} ${student.lastName}` } as never}>

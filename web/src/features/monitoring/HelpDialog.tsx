@@ -10,6 +10,7 @@ const MEANINGS: readonly [MonitoringStatus, string][] = [
   ['Not Started', 'The student can start, or could have until the window closed.'],
   ['In Progress', 'The student has started and not submitted yet.'],
   ['Completed', 'Submitted and handed to scoring.'],
+  ['Invalidated', 'Staff took it out of the count. It can be reopened, or reset and taken again.'],
 ];
 
 /** What the words of the board mean and what can be done from it. */

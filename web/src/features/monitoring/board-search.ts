@@ -1,7 +1,7 @@
 import { listSearch, type ListSearch } from '../../lib/params.js';
 import type { MonitoringStatus } from './monitoring.js';
 
-export const STATUSES: readonly MonitoringStatus[] = ['Not Scheduled', 'Scheduled', 'Not Started', 'In Progress', 'Completed'];
+export const STATUSES: readonly MonitoringStatus[] = ['Not Scheduled', 'Scheduled', 'Not Started', 'In Progress', 'Completed', 'Invalidated'];
 export const GRADES = [8, 9, 10, 11, 12] as const;
 
 export interface BoardSearch extends ListSearch {

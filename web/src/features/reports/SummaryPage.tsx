@@ -23,6 +23,8 @@ const STATUS: Record<StudentAssessment['status'], { word: string; tone: StatusTo
   past: { word: 'Closed', tone: 'none' },
 };
 
+const INVALIDATED = { word: 'Invalidated', tone: 'bad' } as const;
+
 /** How an assessment went, part by part; the score and the answers only once they are revealed. */
 export function SummaryPage({ studentAssessmentId }: { studentAssessmentId: number }) {
   const { data: given, error, refetch } = useQuery(studentAssessmentsQuery);
@@ -81,8 +83,8 @@ export function SummaryPage({ studentAssessmentId }: { studentAssessmentId: numb
 }
 
 function Part({ part, nowMs }: { part: StudentAssessment; nowMs: number }) {
-  const { id, status, completed, sitting, assessment, settings } = part;
-  const { word, tone } = STATUS[status];
+  const { id, status, learnosityStatus, completed, sitting, assessment, settings } = part;
+  const { word, tone } = learnosityStatus === 'invalidated' ? INVALIDATED : STATUS[status];
   const answersOpen = completed && settings !== null && (settings.revealAnswersAsap || (settings.revealAnswersAt !== null && nowMs >= Date.parse(settings.revealAnswersAt)));
   const [used, ...remarks] = (sitting?.explanation ?? 'Not started').split(' - ');
   const answered = sitting?.answeredCount ?? 0;

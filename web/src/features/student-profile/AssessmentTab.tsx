@@ -20,7 +20,7 @@ const GROUPS = [
   { status: 'completed', title: 'Completed Assessments', none: 'Nothing is completed yet.' },
 ] as const;
 
-const TONES: Record<AssignedAssessment['learnosityStatus'], StatusTone> = { completed: 'good', in_progress: 'warn', not_started: 'none' };
+const TONES: Record<AssignedAssessment['learnosityStatus'], StatusTone> = { completed: 'good', in_progress: 'warn', not_started: 'none', invalidated: 'bad' };
 
 /** 'In Progress' for in_progress. */
 export function titleCase(status: string): string {
