@@ -60,9 +60,9 @@ export function classPermissions(actor: Actor, facts: ClassFacts): ClassPermissi
   };
 }
 
-/** A District Admin who has not entered a school reads what is in the district. */
+/** A District Admin reads what is in the district, also from within one of its schools; acting is for the school that was entered. */
 function ofDistrict(actor: Actor, { districtId }: { districtId: number | null }): boolean {
-  return effectiveRole(actor.role) === 'District Admin' && actor.schoolId === null && districtId !== null && actor.districtId === districtId;
+  return effectiveRole(actor.role) === 'District Admin' && districtId !== null && actor.districtId === districtId;
 }
 
 /** The profile of a student, with guardians and classes: administrators, and the primary teachers of a class of the student. */
@@ -80,7 +80,7 @@ export function maySeeStudent(actor: Actor, facts: StudentFacts): boolean {
     case 'Auditor':
       return inScope(actor, facts);
     case 'District Admin':
-      return actor.schoolId === null ? ofDistrict(actor, facts) : facts.schoolId === actor.schoolId;
+      return ofDistrict(actor, facts);
     case 'Teacher Admin':
       return facts.schoolId !== null && facts.schoolId === actor.schoolId;
     case 'Teacher':

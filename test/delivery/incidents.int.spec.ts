@@ -173,8 +173,15 @@ describe('the incident view of a chosen school', () => {
     const platform = await app.as({ userId: exam.adminId, role: 'Horizon Admin', schoolId: null, districtId: null });
     const district = await app.as({ userId: exam.adminId, role: 'District Admin', schoolId: null, districtId: exam.districtId });
     const other = await aSchool(app);
+    // Entering a school takes nothing of the district away: its incidents, and whom and what they name.
+    const entered = await app.as({ userId: exam.adminId, role: 'District Admin', schoolId: other.schoolId, districtId: exam.districtId });
     const row = (answer: Answer) => answer.body.sittings.find((s: { attemptId: string }) => s.attemptId === lee.launch.attemptId);
     expect([row(await of(platform, exam.schoolId)), row(await of(district, exam.schoolId))]).toMatchObject([{ openSeconds: 120, mayCredit: true }, { openSeconds: 120, mayCredit: false }]);
+    expect(row(await of(entered, exam.schoolId))).toMatchObject({ openSeconds: 120, mayCredit: false });
+    const { student } = (await entered.get(`/api/admin/students/${lee.studentId}`)).body;
+    expect(student).toMatchObject({ id: lee.studentId, school: { id: exam.schoolId }, permissions: { impersonate: false } });
+    expect((await entered.get(`/api/admin/students/${lee.studentId}/student_assessments`)).body.studentAssessments[0].permissions).toEqual({ reset: false });
+    expect((await entered.get(`/api/audit/attempts/${lee.launch.attemptId}`)).status).toBe(200);
     expect((await of(platform, other.schoolId)).body.sittings).toEqual([]);
     expect([(await of(platform, 999_999)).status, (await of(platform, other.schoolId, exam.sectionId)).status, (await of(district, other.schoolId)).status]).toEqual([404, 404, 404]);
     for (const client of [exam.admin, exam.teacher]) expect((await of(client, exam.schoolId)).status).toBe(403);

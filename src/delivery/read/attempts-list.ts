@@ -72,9 +72,12 @@ export type FlaggedAttempt = ListedAttempt & { masked_looks: number };
 
 export type Reader = Pick<Session, 'role' | 'schoolId' | 'districtId'>;
 
-/** Whether this attempt lies within what an Auditor, a Horizon Admin or a District or Teacher Admin may read. */
+/**
+ * Whether this attempt lies within what an Auditor, a Horizon Admin or a District or Teacher Admin may read. The list of a
+ * District Admin who entered a school is that school's; what leads to an attempt from elsewhere in the district opens it.
+ */
 export function mayReadAttempt(reader: Reader, attempt: { schoolId: number; districtId: number }): boolean {
-  const scope = scopeOf(reader);
+  const scope = scopeOf(effectiveRole(reader.role) === 'District Admin' ? { ...reader, schoolId: null } : reader);
   if (scope === null) return false;
   return (scope.schoolId === undefined || scope.schoolId === attempt.schoolId) && (scope.districtId === undefined || scope.districtId === attempt.districtId);
 }

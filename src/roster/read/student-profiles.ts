@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
+import { effectiveRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
-import { mayOpenProfile } from '../policies.js';
+import { administersSchool, mayOpenProfile } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import type { StudentRow } from './classes.js';
 
@@ -64,7 +65,7 @@ export class StudentProfiles {
       role: 'Student',
       createdAt: row.createdAt.toISOString(),
       lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-      permissions: { impersonate: !session.masquerader && !row.hiddenAccount && !row.archived && !(session.schoolId === null && session.role !== 'Horizon Admin') },
+      permissions: { impersonate: !session.masquerader && !row.hiddenAccount && !row.archived && (effectiveRole(session.role) !== 'District Admin' || administersSchool(session, schoolId)) },
     };
   }
 

@@ -11,6 +11,6 @@ export interface OutsideResultsPermissions {
 export function outsideResultsPermissions(actor: Pick<Session, 'role' | 'schoolId' | 'districtId' | 'masquerader'>, school: { id: number; districtId: number }): OutsideResultsPermissions {
   const role = effectiveRole(actor.role);
   const horizonAdmin = role === 'Horizon Admin';
-  const ofDistrict = role === 'District Admin' && (actor.schoolId === null ? actor.districtId === school.districtId : actor.schoolId === school.id);
+  const ofDistrict = role === 'District Admin' && actor.districtId === school.districtId;
   return { view: horizonAdmin || ofDistrict, import: horizonAdmin && !actor.masquerader };
 }
