@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../platform/event-store/port.js';
 import type { PublishedType } from '../platform/events/published-event.js';
 import type { AccessEventType, AccessPayloads } from './access/events.js';
-import type { AttemptEvent, AttemptPayloads } from './attempt/events.js';
+import type { AttemptEvent, AttemptEventType, AttemptPayloads } from './attempt/events.js';
 import { upcast } from './attempt/upcast.js';
 
 /** Which sitting a published event of delivery speaks of; every payload carries it. */
@@ -17,6 +17,16 @@ type Secret = 'value' | 'answers' | 'reason' | 'note' | 'userAgent';
 export type PublishedAttempt<T extends keyof AttemptPayloads> = Omit<AttemptPayloads[T], Secret> & OfSitting;
 
 const SECRETS: readonly string[] = ['value', 'answers', 'reason', 'note', 'userAgent'] satisfies Secret[];
+
+const TYPES = [
+  'AttemptStarted', 'DeviceResumed', 'DeviceTakenOver', 'DeviceReleased', 'ItemViewed', 'ItemLeft', 'ResponseRecorded', 'ResponseCleared', 'LateResponseRecorded',
+  'ItemFlagged', 'ItemUnflagged', 'OptionEliminated', 'OptionRestored', 'AnnotationSaved', 'ToolOpened', 'ToolClosed', 'ReviewOpened',
+  'AttemptPaused', 'AttemptResumed', 'SavedAndExited', 'TimeGranted', 'OutageCredited', 'TimeWarningShown', 'TimeExpired', 'FocusLost', 'FocusGained',
+  'ConnectionLost', 'ConnectionRestored', 'AttemptSubmitted', 'AnswersAmended', 'AttemptReset', 'AttemptInvalidated', 'IrregularityNoted', 'AttemptReopened',
+] as const satisfies readonly AttemptEventType[];
+
+/** Every published type of an attempt stream. */
+export const PUBLISHED_TYPES = TYPES.map((type) => `delivery.${type}.v1` as const);
 
 /** What the others see of a stored fact of an attempt stream. */
 export function publishAttempt(stored: StoredEvent): { type: PublishedType; payload: object } {

@@ -142,10 +142,26 @@ describe('the list of attempt histories', () => {
     expect((await list(auditor, '?search=bo')).meta.flags.masked_view).toBe(0);
   });
 
+  it('says how far an open one has come, and is sorted by it', async () => {
+    const cy = await aCandidate(exam, 'Cy');
+    await cy.opens();
+    const [q1, q2] = cy.launch.form.items;
+    const answer = (item: typeof q1) => cy.entry('answer', { item: item!.ref, value: item!.choices[0]!.id });
+    await cy.sends([cy.entry('view', { item: q1!.ref }), answer(q1), answer(q2), cy.entry('flag', { item: q1!.ref })]);
+    app.clock.advance({ minutes: 1 });
+    await cy.sends([cy.entry('clear', { item: q2!.ref }), cy.entry('tool_open', { tool: 'calculator' })]);
+    await app.settle();
+    const [row] = (await list(auditor, '?search=cy')).attempts;
+    expect(row).toMatchObject({ phase: 'running', answeredCount: 1, eventCount: 8, lastEventAt: app.clock.instant() });
+    const sorted = async (sort: string) => (await list(auditor, `?${sort}`)).attempts.map(({ eventCount, answeredCount }: typeof row) => [eventCount, answeredCount]);
+    expect(await sorted('sort=eventCount&order=desc')).toEqual([[13, 1], [8, 1], [4, 0]]);
+    expect((await sorted('sort=answeredCount')).map(([, answered]: number[]) => answered)).toEqual([0, 1, 1]);
+  });
+
   it('is the same when it is rebuilt from the log', async () => {
-    const before = await app.db.query('select * from delivery.attempts_v2 order by stream');
+    const before = await app.db.query('select * from delivery.attempts_v3 order by stream');
     await app.get(Projections).rebuild(['delivery.attempts']);
-    expect(await app.db.query('select * from delivery.attempts_v2 order by stream')).toEqual(before);
+    expect(await app.db.query('select * from delivery.attempts_v3 order by stream')).toEqual(before);
   });
 });
 

@@ -91,7 +91,7 @@ describe('a student who takes a part from start to submission', () => {
     ]);
     await bea.submits();
     await app.settle();
-    const rows = await app.db.query<{ text: string }>(`select line as text from es.events union all select attempts_v2::text from delivery.attempts_v2`);
+    const rows = await app.db.query<{ text: string }>(`select line as text from es.events union all select attempts_v3::text from delivery.attempts_v3`);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some((row) => row.text.includes('SECRET'))).toBe(false);
   });

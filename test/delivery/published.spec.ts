@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { evolve, NO_ATTEMPT, type Attempt, type Fact, type Started } from '../../src/delivery/attempt/attempt.js';
 import { dueAt } from '../../src/delivery/attempt/decide.js';
-import { publishAttempt } from '../../src/delivery/published.js';
-import { attemptsProjection, PUBLISHED_TYPES, type AttemptRow } from '../../src/delivery/read/attempts-projection.js';
+import { publishAttempt, PUBLISHED_TYPES } from '../../src/delivery/published.js';
+import { attemptsProjection, type AttemptRow } from '../../src/delivery/read/attempts-projection.js';
+import { liveProjection, type LiveRow } from '../../src/delivery/read/live-projection.js';
 import { toInstant } from '../../src/kernel/clock.js';
 import { sha256hex } from '../../src/platform/crypto/sha256.js';
 import { fromLine } from '../../src/platform/event-store/event-line.js';
@@ -36,31 +37,46 @@ describe('what other contexts see of an attempt', () => {
     });
   });
 
-  it('names every type in the projection', () => {
+  it('names every type, for the live rows too', () => {
     expect([...new Set([...published, ...steered].map(({ type }) => type))].sort()).toEqual([...PUBLISHED_TYPES].sort());
+    expect(liveProjection.types).toEqual(PUBLISHED_TYPES);
   });
 });
 
 describe('the list of attempts', () => {
+  const followed = (event: PublishedEvent) => attemptsProjection.types.includes(event.type);
   const rowsOf = (events: PublishedEvent[]) => {
     let row: AttemptRow | undefined;
-    return events.map((event) => (row = attemptsProjection.evolve(row, event, undefined, { stream: event.stream })));
+    let live: LiveRow | undefined;
+    return events.map((event) => {
+      if (followed(event)) row = attemptsProjection.evolve(row, event, undefined, { stream: event.stream });
+      live = liveProjection.evolve(live, event, undefined, { stream: event.stream });
+      return { row: row!, live };
+    });
   };
 
-  it('says of each moment what the stream says', () => {
+  it('says of each moment what the stream says, the live row how far it has come', () => {
     let state: Attempt = NO_ATTEMPT;
     const rows = rowsOf(published);
     history.forEach((event, i) => {
       state = evolve(state, event as Fact);
       const { phase, answeredCount, ledger, eventCount } = state as Started;
       const due = dueAt(state);
-      expect(rows[i]).toMatchObject({ phase, answered_count: answeredCount, ledger, event_count: eventCount, due_at: due === null ? null : toInstant(due) });
+      const { row, live } = rows[i]!;
+      expect(row).toMatchObject({ phase, ledger, due_at: due === null ? null : toInstant(due) });
+      if (['AttemptSubmitted', 'AnswersAmended', 'AttemptReset'].includes(event.type)) expect(row.answered_count).toBe(answeredCount);
+      // A sitting that was reset has no live row.
+      if (phase === 'reset') expect([live, row.event_count]).toEqual([undefined, eventCount]);
+      else expect([live!.marks.replace(/[-m]/g, '').length, live!.event_count]).toEqual([answeredCount, eventCount]);
     });
   });
 
   it('is changed by nothing that it knows already', () => {
-    const rows = rowsOf(published);
-    const last = rows.at(-1);
-    for (const event of published) expect(attemptsProjection.evolve(last, event, undefined, {})).toBe(last);
+    const last = rowsOf(published).at(-1)!.row;
+    for (const event of published.filter(followed)) expect(attemptsProjection.evolve(last, event, undefined, {})).toBe(last);
+  });
+
+  it('follows no answer', () => {
+    expect(attemptsProjection.types).not.toContain('delivery.ResponseRecorded.v1');
   });
 });

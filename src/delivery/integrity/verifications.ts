@@ -12,6 +12,7 @@ import { StoredStreams, type StoredText } from '../../platform/event-store/store
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { nextNight } from '../../platform/jobs/nightly.js';
 import { accessStream } from '../access/events.js';
+import { ATTEMPTS_NOW } from '../read/attempts-list.js';
 import { ATTEMPTS } from '../read/attempts-projection.js';
 import { FindingLetters } from './finding-letters.js';
 import { faultsOf, StreamCheck } from './stream-check.js';
@@ -311,7 +312,7 @@ export class Verifications implements OnApplicationBootstrap {
   private async countEvents(row: VerificationRow): Promise<number | null> {
     if (isWhole(row)) return this.streams.countEvents();
     const counted = await this.db.one<{ n: number }>(
-      `select coalesce(sum(event_count), 0)::bigint as n from ${ATTEMPTS} where ($1::int is null or school_id = $1) and ($2::int is null or district_id = $2)
+      `select coalesce(sum(event_count), 0)::bigint as n from ${ATTEMPTS_NOW} where ($1::int is null or school_id = $1) and ($2::int is null or district_id = $2)
        and ($3::timestamptz is null or started_at >= $3) and ($4::timestamptz is null or started_at < $4)`,
       [row.school_id, row.district_id, row.started_from, row.started_until],
     );

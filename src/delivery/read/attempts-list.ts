@@ -6,7 +6,8 @@ import type { ListRequest } from '../../platform/http/list.js';
 import { Classes, People } from '../../roster/index.js';
 import { ACCESS } from '../access/access-projection.js';
 import { normalisedCode } from '../receipts.js';
-import { ATTEMPT_FLAGS, ATTEMPTS, type AttemptFlag, type AttemptRow } from './attempts-projection.js';
+import { ATTEMPT_FLAGS, ATTEMPTS, attemptsProjection, type AttemptFlag, type AttemptRow } from './attempts-projection.js';
+import { LIVE } from './live-projection.js';
 
 export const ATTEMPT_SORTS = ['startedAt', 'submittedAt', 'answeredCount', 'usedSeconds', 'eventCount', 'lateCount', 'phase'] as const;
 export type AttemptSort = (typeof ATTEMPT_SORTS)[number];
@@ -20,6 +21,16 @@ const COLUMN: Record<AttemptSort, string> = {
   lateCount: 'late_count',
   phase: 'phase',
 };
+
+const PRESENT: Record<string, string> = {
+  answered_count: `case when l.stream is null or a.phase = 'submitted' then a.answered_count else length(translate(l.marks, '-m', '')) end`,
+  event_count: 'greatest(a.event_count, l.event_count)',
+  last_event_at: 'greatest(a.last_event_at, l.heard_at)',
+};
+
+/** The rows of attempts, with how far the open ones have come. */
+export const ATTEMPTS_NOW = `(select ${Object.keys(attemptsProjection.columns).map((name) => `${PRESENT[name] ?? `a.${name}`} as ${name}`).join(', ')}
+  from ${ATTEMPTS} a left join ${LIVE} l on l.stream = a.stream) attempts`;
 
 /** Of the others no row is without: their index is in order as it stands. */
 const NULLABLE: ReadonlySet<AttemptSort> = new Set<AttemptSort>(['submittedAt', 'usedSeconds']);
@@ -68,7 +79,7 @@ interface Condition {
 export type ListedAttempt = Omit<AttemptRow, 'started_at' | 'submitted_at' | 'last_event_at' | 'due_at'> & { started_at: Date; submitted_at: Date | null; last_event_at: Date };
 
 /** With how often it was looked at from behind a mask. */
-export type FlaggedAttempt = ListedAttempt & { masked_looks: number };
+export type FlaggedAttempt = Omit<ListedAttempt, 'flags'> & { flags: AttemptFlag[]; masked_looks: number };
 
 export type Reader = Pick<Session, 'role' | 'schoolId' | 'districtId'>;
 
@@ -134,7 +145,7 @@ export class AttemptsList {
       ),
       this.db.one<{ n: number }>(`select count(*)::int as n from ${ATTEMPTS} ${masked.text}`, masked.params),
       this.db.query<ListedAttempt>(
-        `select * from ${ATTEMPTS} ${text} order by ${COLUMN[request.sort]} ${request.order}${NULLABLE.has(request.sort) ? ' nulls last' : ''}, stream limit ${request.perPage} offset ${request.offset}`,
+        `select * from ${ATTEMPTS_NOW} ${text} order by ${COLUMN[request.sort]} ${request.order}${NULLABLE.has(request.sort) ? ' nulls last' : ''}, stream limit ${request.perPage} offset ${request.offset}`,
         params,
       ),
     ]);
@@ -204,23 +215,23 @@ export class AttemptsList {
 
   /** Every sitting of a student that the reader may read, oldest first. */
   async ofStudent(reader: Reader, studentId: number): Promise<ListedAttempt[]> {
-    const rows = await this.db.query<ListedAttempt>(`select * from ${ATTEMPTS} where student_id = $1 order by started_at, stream`, [studentId]);
+    const rows = await this.db.query<ListedAttempt>(`select * from ${ATTEMPTS_NOW} where student_id = $1 order by started_at, stream`, [studentId]);
     return rows.filter((row) => mayReadAttempt(reader, { schoolId: row.school_id, districtId: row.district_id }));
   }
 
   /** For who is not an administrator: the caller's policy decides. undefined for an attempt of another school. */
   async findOfSchool(schoolId: number | null, attemptId: string): Promise<ListedAttempt | undefined> {
-    return this.db.one<ListedAttempt>(`select * from ${ATTEMPTS} where attempt_id = $1 and school_id = $2`, [attemptId.toLowerCase(), schoolId]);
+    return this.db.one<ListedAttempt>(`select * from ${ATTEMPTS_NOW} where attempt_id = $1 and school_id = $2`, [attemptId.toLowerCase(), schoolId]);
   }
 
   /** Those that exist, of whichever school: the caller's policy decides about each. */
   async findMany(attemptIds: readonly string[]): Promise<ListedAttempt[]> {
-    return this.db.query<ListedAttempt>(`select * from ${ATTEMPTS} where attempt_id = any($1)`, [attemptIds.map((id) => id.toLowerCase())]);
+    return this.db.query<ListedAttempt>(`select * from ${ATTEMPTS_NOW} where attempt_id = any($1)`, [attemptIds.map((id) => id.toLowerCase())]);
   }
 
   /** undefined also for an attempt outside the reader's scope. */
   async find(reader: Reader, attemptId: string): Promise<ListedAttempt | undefined> {
-    const row = await this.db.one<ListedAttempt>(`select * from ${ATTEMPTS} where attempt_id = $1`, [attemptId.toLowerCase()]);
+    const row = await this.db.one<ListedAttempt>(`select * from ${ATTEMPTS_NOW} where attempt_id = $1`, [attemptId.toLowerCase()]);
     return row && mayReadAttempt(reader, { schoolId: row.school_id, districtId: row.district_id }) ? row : undefined;
   }
 }

@@ -4,13 +4,19 @@ import type { PublishedEvent } from '../../platform/events/published-event.js';
 import { deadlineOf, goOn, openLedger, stop, stopUsed, type Ledger } from '../attempt/clock.js';
 import type { AttemptEventType, AttemptPayloads, SubmittedBy, Timing } from '../attempt/events.js';
 import { KEPT_ROWS } from './live-projection.js';
-import type { AttemptViewedV1, PublishedAttempt } from '../published.js';
+import type { PublishedAttempt } from '../published.js';
 
 /** What makes a sitting worth a look. */
 export const ATTEMPT_FLAGS = ['late_answers', 'outage', 'takeover', 'granted_time', 'reset', 'staff_action', 'masked_view'] as const;
 export type AttemptFlag = (typeof ATTEMPT_FLAGS)[number];
+/** Looks from behind a mask are counted from the access records when the list is read. */
+type StoredFlag = Exclude<AttemptFlag, 'masked_view'>;
+const STORED_FLAGS = ATTEMPT_FLAGS.filter((flag): flag is StoredFlag => flag !== 'masked_view');
 
-/** One row per sitting, for the list of attempt histories and for the sweep of ends. Ids only. */
+/**
+ * One row per sitting, for the list of attempt histories and for the sweep of ends. Ids only. It follows what changes a sitting for
+ * good; how far an open one has come stands in the live rows (`ATTEMPTS_NOW`).
+ */
 export interface AttemptRow {
   stream: string;
   attempt_id: string;
@@ -28,6 +34,7 @@ export interface AttemptRow {
   school_year_id: number;
   timing: Timing;
   item_count: number;
+  /** As submitted. */
   answered_count: number;
   phase: 'running' | 'paused' | 'expired' | 'submitted' | 'reset' | 'invalidated';
   started_at: Instant;
@@ -40,26 +47,22 @@ export interface AttemptRow {
   due_at: Instant | null;
   late_count: number;
   /** In the order of ATTEMPT_FLAGS. */
-  flags: AttemptFlag[];
+  flags: StoredFlag[];
+  /** Version and receipt of the last event that was followed. */
   event_count: number;
   last_event_at: Instant;
 }
 
 const TYPES = [
-  'AttemptStarted', 'DeviceResumed', 'DeviceTakenOver', 'DeviceReleased', 'ItemViewed', 'ItemLeft', 'ResponseRecorded', 'ResponseCleared', 'LateResponseRecorded',
-  'ItemFlagged', 'ItemUnflagged', 'OptionEliminated', 'OptionRestored', 'AnnotationSaved', 'ToolOpened', 'ToolClosed', 'ReviewOpened',
-  'AttemptPaused', 'AttemptResumed', 'SavedAndExited', 'TimeGranted', 'OutageCredited', 'TimeWarningShown', 'TimeExpired', 'FocusLost', 'FocusGained',
-  'ConnectionLost', 'ConnectionRestored', 'AttemptSubmitted', 'AnswersAmended', 'AttemptReset', 'AttemptInvalidated', 'IrregularityNoted', 'AttemptReopened',
+  'AttemptStarted', 'DeviceResumed', 'DeviceTakenOver', 'DeviceReleased', 'LateResponseRecorded', 'AttemptPaused', 'AttemptResumed', 'SavedAndExited', 'TimeGranted', 'OutageCredited',
+  'TimeExpired', 'ConnectionLost', 'AttemptSubmitted', 'AnswersAmended', 'AttemptReset', 'AttemptInvalidated', 'IrregularityNoted', 'AttemptReopened',
 ] as const satisfies readonly AttemptEventType[];
 
-/** Every published type of delivery. */
-export const PUBLISHED_TYPES = TYPES.map((type) => `delivery.${type}.v1` as const);
-
-export const ATTEMPTS = 'delivery.attempts_v2';
+export const ATTEMPTS = 'delivery.attempts_v3';
 
 export const attemptsProjection: Projection<AttemptRow> = {
   name: 'delivery.attempts',
-  version: 2,
+  version: 3,
   table: ATTEMPTS,
   key: ['stream'],
   columns: {
@@ -68,11 +71,10 @@ export const attemptsProjection: Projection<AttemptRow> = {
     answered_count: 'int4', phase: 'text', started_at: 'timestamptz', submitted_at: 'timestamptz', submitted_by: 'text', used_seconds: 'int4', ledger: 'jsonb',
     rules: 'jsonb', due_at: 'timestamptz', late_count: 'int4', flags: 'text[]', event_count: 'int4', last_event_at: 'timestamptz',
   },
-  types: [...PUBLISHED_TYPES, 'delivery.AttemptViewed.v1'],
+  types: TYPES.map((type) => `delivery.${type}.v1` as const),
   kept: KEPT_ROWS,
-  keysOf: (event) => [{ stream: event.type === 'delivery.AttemptViewed.v1' ? (event.payload as AttemptViewedV1).stream : event.stream }],
+  keysOf: (event) => [{ stream: event.stream }],
   evolve(row, event) {
-    if (event.type === 'delivery.AttemptViewed.v1') return row && event.onBehalfOf !== undefined ? withFlags(row, ['masked_view']) : row;
     if (row && event.version! <= row.event_count) return row;
     const change = row ? changed(row, event) : begun(event);
     if (!change) return row;
@@ -97,14 +99,12 @@ function begun(event: PublishedEvent): AttemptRow | undefined {
 }
 
 function changed(row: AttemptRow, event: PublishedEvent): AttemptRow {
-  const type = event.type.split('.')[1] as AttemptEventType;
+  const type = event.type.split('.')[1] as (typeof TYPES)[number];
   const payload = event.payload as AttemptPayloads[AttemptEventType];
   const { ledger } = row;
   switch (type) {
-    case 'ResponseRecorded':
-    case 'ResponseCleared':
     case 'AnswersAmended':
-      return { ...row, answered_count: (payload as AttemptPayloads['ResponseRecorded']).answeredCount };
+      return { ...row, answered_count: (payload as AttemptPayloads['AnswersAmended']).answeredCount };
     case 'LateResponseRecorded':
       return { ...row, late_count: row.late_count + 1 };
     case 'AttemptPaused':
@@ -137,7 +137,7 @@ function changed(row: AttemptRow, event: PublishedEvent): AttemptRow {
   }
 }
 
-const FLAG_OF: Partial<Record<PublishedEvent['type'], readonly AttemptFlag[]>> = {
+const FLAG_OF: Partial<Record<PublishedEvent['type'], readonly StoredFlag[]>> = {
   'delivery.LateResponseRecorded.v1': ['late_answers'],
   'delivery.ConnectionLost.v1': ['outage'],
   'delivery.OutageCredited.v1': ['outage', 'granted_time'],
@@ -147,14 +147,14 @@ const FLAG_OF: Partial<Record<PublishedEvent['type'], readonly AttemptFlag[]>> =
 };
 
 /** Whatever a person other than the student did is a staff action, whichever way it was done. */
-function flagsOf({ type, actor }: PublishedEvent, studentId: number): readonly AttemptFlag[] {
+function flagsOf({ type, actor }: PublishedEvent, studentId: number): readonly StoredFlag[] {
   const flags = FLAG_OF[type] ?? [];
   return actor?.kind === 'user' && actor.id !== studentId ? [...flags, 'staff_action'] : flags;
 }
 
-function withFlags(row: AttemptRow, flags: readonly AttemptFlag[]): AttemptRow {
+function withFlags(row: AttemptRow, flags: readonly StoredFlag[]): AttemptRow {
   if (flags.every((flag) => row.flags.includes(flag))) return row;
-  return { ...row, flags: ATTEMPT_FLAGS.filter((flag) => row.flags.includes(flag) || flags.includes(flag)) };
+  return { ...row, flags: STORED_FLAGS.filter((flag) => row.flags.includes(flag) || flags.includes(flag)) };
 }
 
 function revived(row: AttemptRow, ledger: Ledger): AttemptRow {

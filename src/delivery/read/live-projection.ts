@@ -3,7 +3,7 @@ import type { Projection } from '../../platform/events/projections.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
 import { goOn, openLedger, stop, stopUsed, type Ledger } from '../attempt/clock.js';
 import type { AttemptEventType, SubmittedBy, Timing } from '../attempt/events.js';
-import type { PublishedAttempt } from '../published.js';
+import { PUBLISHED_TYPES, type PublishedAttempt } from '../published.js';
 
 /** NOTIFY channel of changed sittings. */
 export const LIVE_CHANNEL = 'delivery_live';
@@ -53,12 +53,6 @@ export interface LiveRow {
   event_count: number;
 }
 
-const TYPES = [
-  'AttemptStarted', 'DeviceResumed', 'DeviceTakenOver', 'DeviceReleased', 'ItemViewed', 'ItemLeft', 'ResponseRecorded', 'ResponseCleared', 'ItemFlagged', 'ItemUnflagged', 'AttemptPaused',
-  'AttemptResumed', 'SavedAndExited', 'TimeGranted', 'OutageCredited', 'TimeExpired', 'ConnectionRestored', 'AttemptSubmitted', 'AttemptReset', 'AttemptInvalidated',
-  'AttemptReopened',
-] as const satisfies readonly AttemptEventType[];
-
 export const LIVE = 'delivery.live_v2';
 
 export const liveProjection: Projection<LiveRow> = {
@@ -72,7 +66,7 @@ export const liveProjection: Projection<LiveRow> = {
     rapid: 'int4', devices: 'jsonb', held: 'bool', phase: 'text', paused_by: 'text', paused_at: 'timestamptz', ledger: 'jsonb', started_at: 'timestamptz', submitted_at: 'timestamptz',
     submitted_by: 'text', heard_at: 'timestamptz', event_count: 'int4',
   },
-  types: TYPES.map((type) => `delivery.${type}.v1` as const),
+  types: PUBLISHED_TYPES,
   notify: LIVE_CHANNEL,
   kept: KEPT_ROWS,
   keysOf: (event) => [{ stream: event.stream }],
@@ -103,7 +97,7 @@ function heard(row: LiveRow, event: PublishedEvent): LiveRow {
 }
 
 function changed(row: LiveRow, event: PublishedEvent): LiveRow | undefined {
-  const type = event.type.split('.')[1] as (typeof TYPES)[number];
+  const type = event.type.split('.')[1] as AttemptEventType;
   const p = event.payload as never;
   const of = <T extends AttemptEventType>(): PublishedAttempt<T> => p;
   switch (type) {
