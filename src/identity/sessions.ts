@@ -4,9 +4,10 @@ import { Clock, toInstant } from '../kernel/clock.js';
 import { uuidv7 } from '../kernel/ids.js';
 import type { Role } from '../kernel/roles.js';
 import { sha256hex } from '../platform/crypto/sha256.js';
-import { Db, type Queryable } from '../platform/db/db.js';
+import { Db } from '../platform/db/db.js';
 import { insertOf, publishedText, type ToPublish } from '../platform/db/published.js';
 import { Together } from '../platform/db/together.js';
+import type { Unit } from '../platform/db/unit-of-work.js';
 import type { Session } from './session.js';
 import { CROWD_MS } from './turns.js';
 
@@ -189,21 +190,25 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   /** Ends every session of a person, as after a new password. */
-  async endAllOf(userId: number, on: Queryable = this.db): Promise<void> {
-    await on.query('delete from identity.sessions where user_id = $1', [userId]);
-    this.endings += 1;
-    for (const [hash, entry] of this.cache) if (entry.live.session.userId === userId) this.cache.delete(hash);
+  async endAllOf(userId: number, u: Unit): Promise<void> {
+    await u.q.query('delete from identity.sessions where user_id = $1', [userId]);
+    u.afterCommit(() => this.forget((session) => session.userId === userId));
   }
 
   /** Ends the sessions of people at schools where they have no place any more. */
-  async endAtSchools(places: readonly { userId: number; schoolId: number }[], on: Queryable = this.db): Promise<void> {
+  async endAtSchools(places: readonly { userId: number; schoolId: number }[], u: Unit): Promise<void> {
     const gone = new Set(places.map((p) => `${p.userId} ${p.schoolId}`));
-    await on.query(
+    await u.q.query(
       'delete from identity.sessions s using unnest($1::int[], $2::int[]) as p (user_id, school_id) where s.user_id = p.user_id and s.school_id = p.school_id',
       [places.map((p) => p.userId), places.map((p) => p.schoolId)],
     );
+    u.afterCommit(() => this.forget(({ userId, schoolId }) => gone.has(`${userId} ${schoolId}`)));
+  }
+
+  /** Not before the rows are gone for everybody: until then they may be read and remembered anew. */
+  private forget(ended: (session: Session) => boolean): void {
     this.endings += 1;
-    for (const [hash, { live }] of this.cache) if (gone.has(`${live.session.userId} ${live.session.schoolId}`)) this.cache.delete(hash);
+    for (const [hash, { live }] of this.cache) if (ended(live.session)) this.cache.delete(hash);
   }
 }
 

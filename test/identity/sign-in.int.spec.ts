@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Global, Module } from '@nestjs/common';
-import { CreateAccount, IdentityModule, SessionProfiles, SetPassword, type Addressee, type SessionProfile } from '../../src/identity/index.js';
+import { ChangeRoles, CreateAccount, IdentityModule, SessionProfiles, SetPassword, type Addressee, type SessionProfile } from '../../src/identity/index.js';
 import { Sessions } from '../../src/identity/sessions.js';
 import type { Db } from '../../src/platform/db/db.js';
+import { UnitOfWork } from '../../src/platform/db/unit-of-work.js';
 import { PlatformModule } from '../../src/platform/platform.module.js';
 import { PASSWORD, testApp, type TestApp } from '../support/app.js';
 import { solveCaptcha } from '../support/captcha.js';
@@ -71,6 +72,21 @@ describe('a session', () => {
     await sessions.end(live);
     ended.resolve();
     await first;
+    expect(await sessions.find(token)).toBeUndefined();
+  });
+
+  it('of a place that is taken away within a longer transaction ends with its commit, also when it was used meanwhile', async () => {
+    const sessions = t.get(Sessions);
+    const { token } = await sessions.open({ userId: 1, role: 'Teacher', schoolId: 77, districtId: 1, masquerader: null, ip: null, userAgent: null }, null);
+    const takeAway = (fails: boolean) =>
+      t.get(UnitOfWork).run(async () => {
+        await t.commands.execute(new ChangeRoles([{ userId: 1, schoolId: 77 }], []));
+        expect(await sessions.find(token)).toBeDefined();
+        if (fails) throw new Error('undone');
+      });
+    await expect(takeAway(true)).rejects.toThrow('undone');
+    expect(await sessions.find(token)).toBeDefined();
+    await takeAway(false);
     expect(await sessions.find(token)).toBeUndefined();
   });
 });

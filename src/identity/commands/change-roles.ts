@@ -50,7 +50,7 @@ export class ChangeRolesHandler implements ICommandHandler<ChangeRoles, void> {
           where user_id = any($1)`,
         [[...new Set([...revoke, ...grant].map((change) => change.userId))], now],
       );
-      await this.sessions.endAtSchools(revoke, u.q);
+      await this.sessions.endAtSchools(revoke, u);
     });
   }
 }

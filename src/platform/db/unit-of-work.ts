@@ -15,6 +15,8 @@ export interface Unit {
   publish(type: PublishedType, payload: object): void;
   /** A job that exists when, and only when, this transaction commits. */
   enqueue(queue: string, data: object, options?: EnqueueOptions): Promise<void>;
+  /** What this process forgets when, and only when, this transaction commits. Work that must happen is a job or a reaction. */
+  afterCommit(then: () => void): void;
 }
 
 interface OpenUnit extends Unit {
@@ -39,7 +41,8 @@ export class UnitOfWork {
   async run<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
     const outer = this.current.getStore();
     if (outer?.open) return work(outer);
-    return this.em.fork().transactional(async (em) => {
+    const afterwards: (() => void)[] = [];
+    const done = await this.em.fork().transactional(async (em) => {
       const published: ToPublish[] = [];
       const executeSql = async (sql: string, params: unknown[] = []) => {
         const result = await em.getKysely().executeQuery(CompiledQuery.raw(sql, params));
@@ -55,6 +58,9 @@ export class UnitOfWork {
           published.push({ type, payload, occurredAt: this.clock.instant() });
         },
         enqueue: (queue, data, options) => this.jobs.enqueue(queue, data, options, { executeSql }),
+        afterCommit: (then) => {
+          afterwards.push(then);
+        },
         open: true,
       };
       try {
@@ -66,5 +72,7 @@ export class UnitOfWork {
         unit.open = false;
       }
     });
+    for (const then of afterwards) then();
+    return done;
   }
 }

@@ -59,6 +59,27 @@ describe('a unit of work', () => {
     expect(await t.db.query(`select from es.published_events where type = 'platform.Inner.v1'`)).toEqual([]);
   });
 
+  it('forgets once its work stands, that of a command within it too, and nothing when it failed', async () => {
+    const forgotten: string[] = [];
+    const fact = () => t.db.one(`select from es.published_events where type = 'platform.Told.v1'`);
+    let seen: Promise<unknown> | undefined;
+    await units.run(async (u) => {
+      await units.run(async (inner) => inner.afterCommit(() => forgotten.push('inner')));
+      u.afterCommit(() => forgotten.push('outer'));
+      u.afterCommit(() => (seen = fact()));
+      u.publish('platform.Told.v1', {});
+      expect(forgotten).toEqual([]);
+    });
+    expect(forgotten).toEqual(['inner', 'outer']);
+    expect(await seen).toBeDefined();
+    const failed = units.run(async (u) => {
+      u.afterCommit(() => forgotten.push('failed'));
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(forgotten).toHaveLength(2);
+  });
+
   describe('whose connection the server drops between two statements', () => {
     const cut = async (q: Queryable) => {
       const { pid } = (await q.one<{ pid: number }>('select pg_backend_pid() as pid'))!;
