@@ -1,4 +1,4 @@
-import { Controller, Get, Param, ParseIntPipe } from '@nestjs/common';
+import { Controller, Get, Injectable, Param, ParseIntPipe } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { StudentProfiles } from '../../roster/index.js';
@@ -18,6 +18,7 @@ export class AssignedAssessmentsDto {
 }
 
 /** What a student was assigned and how each stands, for the profile. */
+@Injectable()
 abstract class AssignedAssessmentsController {
   constructor(
     protected readonly profiles: StudentProfiles,
@@ -44,17 +45,9 @@ abstract class AssignedAssessmentsController {
 @ApiTags('Students')
 @Controller('api/admin/students')
 @Allow('Horizon Admin', 'District Admin')
-export class AdminAssignedAssessmentsController extends AssignedAssessmentsController {
-  constructor(profiles: StudentProfiles, assessments: OwnAssessments, monitoring: Monitoring) {
-    super(profiles, assessments, monitoring);
-  }
-}
+export class AdminAssignedAssessmentsController extends AssignedAssessmentsController {}
 
 @ApiTags('Students')
 @Controller('api/staff/students')
 @Allow('District Admin', 'Teacher Admin', 'Teacher')
-export class StaffAssignedAssessmentsController extends AssignedAssessmentsController {
-  constructor(profiles: StudentProfiles, assessments: OwnAssessments, monitoring: Monitoring) {
-    super(profiles, assessments, monitoring);
-  }
-}
+export class StaffAssignedAssessmentsController extends AssignedAssessmentsController {}

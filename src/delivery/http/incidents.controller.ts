@@ -1,4 +1,4 @@
-import { Body, Controller, createParamDecorator, ForbiddenException, Get, HttpCode, ParseIntPipe, Post, Query, type ExecutionContext } from '@nestjs/common';
+import { Body, Controller, createParamDecorator, ForbiddenException, Get, HttpCode, Injectable, ParseIntPipe, Post, Query, type ExecutionContext } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
@@ -18,6 +18,7 @@ const SCHOOL = new ParseIntPipe({ optional: true });
 const SchoolId = createParamDecorator((_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<FastifyRequest<{ Params: { schoolId?: string } }>>().params.schoolId);
 
 /** Who lost working time, and giving it back: of the school given, or of the session's own. */
+@Injectable()
 abstract class IncidentsController {
   constructor(
     protected readonly incidents: Incidents,
@@ -72,11 +73,7 @@ abstract class IncidentsController {
 @ApiParam({ name: 'schoolId', type: Number })
 @Controller('api/admin/schools/:schoolId/incidents')
 @Allow('Horizon Admin', 'District Admin')
-export class AdminIncidentsController extends IncidentsController {
-  constructor(incidents: Incidents, acts: ActOnAttemptHandler, clock: Clock) {
-    super(incidents, acts, clock);
-  }
-}
+export class AdminIncidentsController extends IncidentsController {}
 
 @ApiTags('steering')
 @Controller('api/staff/incidents')

@@ -1,10 +1,4 @@
-import { renderReport, type PdfReport } from './report-document.js';
+import { answerTasks } from '../rendering/answer-tasks.js';
+import { renderReport } from './report-document.js';
 
-/** A child process: takes one report after the other, answers its bytes. Never asks the network or the database for anything. */
-process.on('message', (message: { id: number; input: PdfReport }) => {
-  renderReport(message.input).then(
-    (bytes) => process.send!({ id: message.id, bytes: new Uint8Array(bytes) }),
-    (error: Error) => process.send!({ id: message.id, error: error.message }),
-  );
-});
-process.on('disconnect', () => process.exit(0));
+answerTasks(renderReport);

@@ -3,7 +3,8 @@ import { Config } from '../../platform/config/config.js';
 import { People } from '../../roster/index.js';
 import type { CompositeReportDto } from '../composite-report/dto.js';
 import { problem } from '../problems.js';
-import { RenderPool } from './render-pool.js';
+import { fileName } from '../rendering/file-name.js';
+import { RenderPool } from '../rendering/render-pool.js';
 import type { PdfReport } from './report-document.js';
 import { takenOn } from './taken-on.js';
 
@@ -24,7 +25,7 @@ export class ReportPdfs implements OnApplicationShutdown {
     const timeZone = profile?.school.timeZone ?? 'UTC';
     const input: PdfReport = { report, brand: this.config.brandName, taken: takenOn(report.takenAt, timeZone), timeZone };
     try {
-      return { name: fileName(report), bytes: await this.pool.run(input) };
+      return { name: fileName(titleOf(report), 'pdf'), bytes: await this.pool.run(input) };
     } catch (error) {
       this.log.error({ err: error }, 'a report could not be rendered');
       throw problem('reporting/pdf-failed');
@@ -36,6 +37,6 @@ export class ReportPdfs implements OnApplicationShutdown {
   }
 }
 
-function fileName({ user, assessmentSet, schoolYear }: CompositeReportDto): string {
-  return `${user.lastName}, ${user.firstName} - ${assessmentSet.name} - ${schoolYear.shortName}.pdf`.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_');
+function titleOf({ user, assessmentSet, schoolYear }: CompositeReportDto): string {
+  return `${user.lastName}, ${user.firstName} - ${assessmentSet.name} - ${schoolYear.shortName}`;
 }

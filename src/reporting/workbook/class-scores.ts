@@ -13,8 +13,9 @@ import { longMoment, shortHash } from '../composite-report/build.js';
 import type { CompositeReportDto, NumberProvenanceDto } from '../composite-report/dto.js';
 import { ScoreProvenances } from '../composite-report/provenance.js';
 import { CompositeReports } from '../composite-report/query.js';
-import { RenderPool } from '../pdf/render-pool.js';
 import { problem } from '../problems.js';
+import { fileName } from '../rendering/file-name.js';
+import { RenderPool } from '../rendering/render-pool.js';
 import type { ClassScores, ScoreLine } from './class-scores-book.js';
 import type { SourceLine } from './provenance-sheet.js';
 
@@ -44,7 +45,7 @@ export class ClassScoreExports implements OnApplicationShutdown {
   /** @throws as `collect`, and DomainError `reporting/workbook-failed` */
   async make(scores: ClassScores): Promise<{ name: string; bytes: Buffer }> {
     try {
-      return { name: `${scores.provenance.title}.xlsx`.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_'), bytes: await this.pool.run(scores) };
+      return { name: fileName(scores.provenance.title, 'xlsx'), bytes: await this.pool.run(scores) };
     } catch (error) {
       this.log.error({ err: error }, 'a workbook could not be made');
       throw problem('reporting/workbook-failed');

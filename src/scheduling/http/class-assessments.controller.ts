@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Injectable, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
@@ -16,6 +16,7 @@ import {
 } from './class-assessments.dto.js';
 
 /** Assessments of one class: those of one part, and the two-part groups beside them. */
+@Injectable()
 abstract class ClassAssessmentsController {
   constructor(
     private readonly commands: CommandBus,
@@ -129,17 +130,9 @@ function doesNotExist(): DomainError<SchedulingCode> {
 @ApiTags('Scheduling')
 @Controller('api/admin/sections/:sectionId')
 @Allow('Horizon Admin', 'District Admin')
-export class AdminClassAssessmentsController extends ClassAssessmentsController {
-  constructor(commands: CommandBus, schedules: Schedules) {
-    super(commands, schedules);
-  }
-}
+export class AdminClassAssessmentsController extends ClassAssessmentsController {}
 
 @ApiTags('Scheduling')
 @Controller('api/staff/sections/:sectionId')
 @Allow('District Admin', 'Teacher Admin', 'Teacher')
-export class StaffClassAssessmentsController extends ClassAssessmentsController {
-  constructor(commands: CommandBus, schedules: Schedules) {
-    super(commands, schedules);
-  }
-}
+export class StaffClassAssessmentsController extends ClassAssessmentsController {}

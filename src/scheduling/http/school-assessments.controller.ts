@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, Injectable, Param, ParseIntPipe, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { assessmentType, ContentLibrary } from '../../content/index.js';
@@ -12,6 +12,7 @@ import { Schedules, withPermissions } from '../read/schedules.js';
 import { AssignableSectionsAnswer, BulkAssignAnswer, BulkAssignBody, bulkSchedule, SchoolAssessmentsAnswer, settingsOf } from './class-assessments.dto.js';
 
 /** Assessments of a whole school: its schedule, what can be given assessments there, and one assessment to many classes. */
+@Injectable()
 abstract class SchoolAssessmentsController {
   constructor(
     private readonly commands: CommandBus,
@@ -62,17 +63,9 @@ abstract class SchoolAssessmentsController {
 @ApiTags('Scheduling')
 @Controller('api/admin')
 @Allow('Horizon Admin', 'District Admin')
-export class AdminSchoolAssessmentsController extends SchoolAssessmentsController {
-  constructor(commands: CommandBus, content: ContentLibrary, schedules: Schedules) {
-    super(commands, content, schedules);
-  }
-}
+export class AdminSchoolAssessmentsController extends SchoolAssessmentsController {}
 
 @ApiTags('Scheduling')
 @Controller('api/staff')
 @Allow('District Admin', 'Teacher Admin', 'Teacher')
-export class StaffSchoolAssessmentsController extends SchoolAssessmentsController {
-  constructor(commands: CommandBus, content: ContentLibrary, schedules: Schedules) {
-    super(commands, content, schedules);
-  }
-}
+export class StaffSchoolAssessmentsController extends SchoolAssessmentsController {}

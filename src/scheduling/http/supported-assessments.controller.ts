@@ -1,4 +1,4 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Injectable, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { assessmentType, ContentLibrary } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
@@ -43,6 +43,7 @@ class SupportedAssessmentsAnswer {
   @ApiProperty({ type: [SupportedAssessmentDto] }) supportedAssessments!: SupportedAssessmentDto[];
 }
 
+@Injectable()
 abstract class SupportedAssessmentsController {
   constructor(
     private readonly content: ContentLibrary,
@@ -86,17 +87,9 @@ abstract class SupportedAssessmentsController {
 @ApiTags('Scheduling')
 @Controller('api/admin/supported_assessments')
 @Allow('Horizon Admin', 'District Admin')
-export class AdminSupportedAssessmentsController extends SupportedAssessmentsController {
-  constructor(content: ContentLibrary, classes: Classes) {
-    super(content, classes);
-  }
-}
+export class AdminSupportedAssessmentsController extends SupportedAssessmentsController {}
 
 @ApiTags('Scheduling')
 @Controller('api/staff/supported_assessments')
 @Allow('District Admin', 'Teacher Admin', 'Teacher')
-export class StaffSupportedAssessmentsController extends SupportedAssessmentsController {
-  constructor(content: ContentLibrary, classes: Classes) {
-    super(content, classes);
-  }
-}
+export class StaffSupportedAssessmentsController extends SupportedAssessmentsController {}

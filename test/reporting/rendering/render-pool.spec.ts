@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { RenderPool } from '../../../src/reporting/pdf/render-pool.js';
+import { RenderPool } from '../../../src/reporting/rendering/render-pool.js';
 
-/** Stands for the renderer: says what it is asked to. */
-const SCRIPT = `process.on('message', ({ id, input }) => {
+/** A process whose documents say what it is asked to. */
+const SCRIPT = `import { answerTasks } from '${new URL('../../../src/reporting/rendering/answer-tasks.ts', import.meta.url).href}';
+answerTasks(async (input) => {
   if (input.die) process.exit(3);
-  if (input.hang) return;
-  if (input.fail) return process.send({ id, error: input.fail });
-  setTimeout(() => process.send({ id, bytes: new TextEncoder().encode(process.pid + ' ' + input.say) }), input.afterMs ?? 0);
-});
-process.on('disconnect', () => process.exit(0));`;
+  if (input.hang) return new Promise(() => undefined);
+  if (input.fail) throw new Error(input.fail);
+  await new Promise((done) => setTimeout(done, input.afterMs ?? 0));
+  return new TextEncoder().encode(process.pid + ' ' + input.say);
+});`;
 
 describe('a pool of rendering processes', () => {
   let folder: string;
