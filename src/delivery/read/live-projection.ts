@@ -67,6 +67,7 @@ export const liveProjection: Projection<LiveRow> = {
     submitted_by: 'text', heard_at: 'timestamptz', event_count: 'int4',
   },
   types: PUBLISHED_TYPES,
+  busy: true,
   notify: LIVE_CHANNEL,
   kept: KEPT_ROWS,
   keysOf: (event) => [{ stream: event.stream }],

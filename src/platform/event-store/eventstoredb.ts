@@ -12,7 +12,7 @@ import {
 import { canonicalJson } from '../crypto/canonical-json.js';
 import { chain, fromLine } from './event-line.js';
 import { EventStore, NO_STREAM, WrongExpectedVersion } from './port.js';
-import type { Appended, LogPage, NewEvent, Position, StoredEvent, StreamHead } from './port.js';
+import type { Appended, LogPage, NewEvent, Position, Selection, StoredEvent, StreamHead } from './port.js';
 
 type ReadPosition = { commit: bigint; prepare: bigint };
 interface Recorded {
@@ -98,18 +98,20 @@ export class EventStoreDbEventStore extends EventStore {
     return NO_STREAM;
   }
 
-  async readAll(after: Position | null, limit: number): Promise<LogPage> {
+  async readAll(after: Position | null, limit: number, only?: Selection): Promise<LogPage> {
     const events: StoredEvent[] = [];
     const positions: Position[] = [];
     let next = after;
     // The server reads from a position on, the event at it included.
     const from = after === null ? START : positionOf(after);
-    for await (const { event } of this.client.readAll({ fromPosition: from, direction: FORWARDS, maxCount: limit + 1 })) {
+    for await (const { event } of this.client.readAll({ fromPosition: from, direction: FORWARDS, maxCount: (only?.among ?? limit) + 1 })) {
+      if (events.length === limit) break;
       if (!event?.position) continue;
       const position = textOf(event.position);
       if (position === after) continue;
       next = position;
       if (event.streamId.startsWith('$') || event.type.startsWith('$')) continue; // the server's own records
+      if (only && !only.types.has(event.type)) continue;
       events.push(stored(event));
       positions.push(position);
     }

@@ -1,6 +1,6 @@
 import { chain, fromLine } from './event-line.js';
 import { EventStore, NO_STREAM, WrongExpectedVersion } from './port.js';
-import type { Appended, LogPage, NewEvent, Position, StoredEvent, StreamHead } from './port.js';
+import type { Appended, LogPage, NewEvent, Position, Selection, StoredEvent, StreamHead } from './port.js';
 
 /** For specs. A position is the count of events up to and including this one. */
 export class MemoryEventStore extends EventStore {
@@ -26,10 +26,16 @@ export class MemoryEventStore extends EventStore {
     return this.headOf(stream);
   }
 
-  async readAll(after: Position | null, limit: number): Promise<LogPage> {
+  async readAll(after: Position | null, limit: number, only?: Selection): Promise<LogPage> {
     const from = Number(after ?? 0);
-    const events = this.log.slice(from, from + limit).map(readBack);
-    return { events, positions: events.map((_, i) => String(from + i + 1)), next: events.length ? String(from + events.length) : after };
+    const page: LogPage = { events: [], positions: [], next: after };
+    for (let at = from; at < this.log.length && at < from + (only?.among ?? limit) && page.events.length < limit; at++) {
+      page.next = String(at + 1);
+      if (only && !only.types.has(this.log[at]!.type)) continue;
+      page.events.push(readBack(this.log[at]!));
+      page.positions.push(page.next);
+    }
+    return page;
   }
 
   compare(a: Position, b: Position): number {

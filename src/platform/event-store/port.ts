@@ -57,6 +57,13 @@ export interface LogPage {
   next: Position | null;
 }
 
+/** Events that a reader of the log wants. */
+export interface Selection {
+  types: ReadonlySet<string>;
+  /** How many events one page looks through at most, also where it finds none that is wanted. */
+  among: number;
+}
+
 /**
  * The log of decider streams (attempt, score, access). It has no transaction parameter, so PostgreSQL and
  * EventStoreDB behave alike: what must follow an append is a reaction, never part of it.
@@ -84,8 +91,11 @@ export abstract class EventStore {
   /** The last event's version and hash; `NO_STREAM` when the stream does not exist. */
   abstract head(stream: string): Promise<StreamHead>;
 
-  /** The next events of all streams after a checkpoint, in an order that never shows an event behind one already given. */
-  abstract readAll(after: Position | null, limit: number): Promise<LogPage>;
+  /**
+   * The next events of all streams after a checkpoint, in an order that never shows an event behind one already given.
+   * @param only what is wanted of them; `next` also passes what is not.
+   */
+  abstract readAll(after: Position | null, limit: number, only?: Selection): Promise<LogPage>;
 
   /**
    * Streams that grew after a checkpoint, each with its head as the next `limit` events of the log leave it. A store that can

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Together } from '../db/together.js';
 import { chain, fromLine } from './event-line.js';
 import { EventStore, NO_STREAM, WrongExpectedVersion } from './port.js';
-import type { Appended, LogPage, NewEvent, Position, StoredEvent, StreamHead } from './port.js';
+import type { Appended, LogPage, NewEvent, Position, Selection, StoredEvent, StreamHead } from './port.js';
 
 /** Appends of one query; what waits longer rides in the next. */
 const APPENDS_PER_QUERY = 100;
@@ -49,6 +49,19 @@ const READ_ALL = `
 select e.tx::text, e.position::text, e.hash, e.line from es.events e
 where (e.tx, e.position) > ($1::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
 order by e.tx, e.position limit $3`;
+// The index alone finds where the page ends; only what is wanted is fetched, and that place told behind it.
+const READ_SELECTED = `
+with last as materialized (
+  select tx, position from (
+    select tx, position from es.events where (tx, position) > ($1::xid8, $2::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
+    order by tx, position limit $5) page
+  order by tx desc, position desc limit 1)
+select found.tx::text, found.position::text, found.hash, found.line from (
+  (select e.tx, e.position, e.hash, e.line from last, es.events e
+   where (e.tx, e.position) > ($1::xid8, $2::bigint) and (e.tx, e.position) <= (last.tx, last.position) and e.type = any($4)
+   order by e.tx, e.position limit $3)
+  union all select tx, position, null, null from last) found
+order by found.tx, found.position, found.line nulls last`;
 const HEADS_AFTER = `
 with page as materialized (
   select tx, position, stream, version, hash from es.events
@@ -162,15 +175,23 @@ export class PostgresEventStore extends EventStore {
     return rows[0] ?? NO_STREAM;
   }
 
-  async readAll(after: Position | null, limit: number): Promise<LogPage> {
-    const { rows } = await this.reads.query<[string, string, string, string]>({
-      name: 'es_read_all',
-      text: READ_ALL,
-      values: [...split(after), limit],
-      rowMode: 'array',
-    });
-    const positions = rows.map(([tx, position]) => `${tx}-${position}`);
-    return { events: rows.map((row) => fromLine(row[3], row[2])), positions, next: positions.at(-1) ?? after };
+  async readAll(after: Position | null, limit: number, only?: Selection): Promise<LogPage> {
+    const { rows } = await this.reads.query<[string, string, string | null, string | null]>(
+      only
+        ? { name: 'es_read_selected', text: READ_SELECTED, values: [...split(after), limit, [...only.types], only.among], rowMode: 'array' }
+        : { name: 'es_read_all', text: READ_ALL, values: [...split(after), limit], rowMode: 'array' },
+    );
+    const events: StoredEvent[] = [];
+    const positions: Position[] = [];
+    for (const [tx, position, hash, line] of rows) {
+      if (line === null) continue;
+      events.push(fromLine(line, hash!));
+      positions.push(`${tx}-${position}`);
+    }
+    // A page that is full ends with its last event, another one where it looked.
+    const last = rows.at(-1);
+    const next = events.length === limit ? positions.at(-1)! : last ? `${last[0]}-${last[1]}` : after;
+    return { events, positions, next };
   }
 
   override async headsAfter(after: Position | null, limit: number): Promise<{ heads: Map<string, StreamHead>; next: Position | null }> {

@@ -1,6 +1,6 @@
 import { categoryOf } from '../event-store/event-line.js';
 import type { Position, StoredEvent } from '../event-store/port.js';
-import type { PublishedEvent, PublishedType } from './published-event.js';
+import { storedTypeOf, type PublishedEvent, type PublishedType } from './published-event.js';
 
 export type StreamCategory = 'attempt' | 'score' | 'access';
 type Translate = (event: StoredEvent) => { type: PublishedType; payload: object } | null;
@@ -8,6 +8,8 @@ type Translate = (event: StoredEvent) => { type: PublishedType; payload: object 
 /** Stored facts are private to their context; each context says here what the others see of them (`<context>/published.ts`). */
 export class EventTranslators {
   private readonly byCategory = new Map<string, Translate>();
+  /** Published types by stored ones that were found to carry their name. */
+  private readonly named = new Map<string, PublishedType>();
 
   /** `translate` gets the event as stored (upcast it first where versions differ); null keeps a fact private. Pure. */
   register(category: StreamCategory, translate: Translate): void {
@@ -18,6 +20,7 @@ export class EventTranslators {
   translate(event: StoredEvent, position: Position): PublishedEvent | null {
     const published = this.byCategory.get(categoryOf(event.stream))?.(event);
     if (!published) return null;
+    if (this.named.get(event.type) !== published.type) this.checkName(event.type, published.type);
     return {
       id: event.id,
       type: published.type,
@@ -31,5 +34,11 @@ export class EventTranslators {
       position,
       log: 'streams',
     };
+  }
+
+  /** Readers of the log select by stored types. */
+  private checkName(stored: string, published: PublishedType): void {
+    if (storedTypeOf(published) !== stored) throw new Error(`${stored} is published as ${published}: a published type carries the stored one's name`);
+    this.named.set(stored, published);
   }
 }

@@ -11,17 +11,26 @@ export interface Page {
   empty: boolean;
 }
 
+/** Which events of the streams some followers want, and how they are read. */
+export interface Readership {
+  /** Types as stored. */
+  types: ReadonlySet<string>;
+  /** Events of a page. */
+  page: number;
+  /** Pages that are kept, for followers that are slower than others of the same readership; none for one alone. */
+  kept: number;
+}
+
 export const LOGS: readonly LogName[] = ['streams', 'published'];
-export const PAGE = 500;
-/** Followers that are slower than others by less than this still share the reads. */
-const KEPT_PAGES = 64;
+/** A page passes so many events at once where few of them are wanted. */
+const AMONG = 5_000;
 
 /**
- * Both logs as published events. Followers that stand at the same place share one read and one translation:
+ * Both logs as published events. Followers of one readership that stand at the same place share one read and one translation:
  * a page behind a checkpoint never changes once it has events, it only gets a successor.
  */
 export class LogPages {
-  private readonly kept = new Map<string, { page: Promise<Page>; until: number }>();
+  private readonly kept = new WeakMap<Readership, Map<string, { page: Promise<Page>; until: number }>>();
 
   constructor(
     private readonly store: EventStore,
@@ -30,29 +39,33 @@ export class LogPages {
   ) {}
 
   /** @param freshMs how old the news "nothing there" may be. */
-  after(log: LogName, after: Position | null, freshMs: number): Promise<Page> {
+  after(log: LogName, after: Position | null, freshMs: number, readership: Readership): Promise<Page> {
+    if (readership.kept === 0) return this.read(log, after, readership.page, readership.types);
+    let kept = this.kept.get(readership);
+    if (!kept) this.kept.set(readership, (kept = new Map()));
     const key = `${log} ${after ?? ''}`;
-    const known = this.kept.get(key);
+    const known = kept.get(key);
     if (known && performance.now() < known.until) return known.page;
-    const entry = { page: this.read(log, after, PAGE), until: performance.now() + freshMs };
-    this.kept.delete(key);
-    this.kept.set(key, entry);
-    if (this.kept.size > KEPT_PAGES) this.kept.delete(this.kept.keys().next().value!);
+    const entry = { page: this.read(log, after, readership.page, readership.types), until: performance.now() + freshMs };
+    kept.delete(key);
+    kept.set(key, entry);
+    if (kept.size > readership.kept) kept.delete(kept.keys().next().value!);
     entry.page.then(
       (page) => {
         if (!page.empty) entry.until = Infinity;
       },
-      () => this.kept.delete(key),
+      () => kept.delete(key),
     );
     return entry.page;
   }
 
-  async read(log: LogName, after: Position | null, limit: number): Promise<Page> {
+  /** @param types of stored events, all without it; what is published by contexts comes whole. */
+  async read(log: LogName, after: Position | null, limit: number, types?: ReadonlySet<string>): Promise<Page> {
     if (log === 'published') {
       const page = await this.published.readAll(after, limit);
       return { ...page, empty: page.events.length === 0 };
     }
-    const { events, positions, next } = await this.store.readAll(after, limit);
+    const { events, positions, next } = await this.store.readAll(after, limit, types && { types, among: Math.max(AMONG, limit) });
     const translated: PublishedEvent[] = [];
     for (let i = 0; i < events.length; i++) {
       const event = this.translators.translate(events[i]!, positions[i]!);

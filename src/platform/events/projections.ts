@@ -21,6 +21,8 @@ export interface Projection<R extends object = any, Prepared = any> {
   /** Every column that the fold writes, key included, with its pg type. */
   columns: Record<string, string>;
   types: PublishedType[];
+  /** They come many times a second; see `BatchFollower`. */
+  busy?: boolean;
   /** Once per batch, what the fold needs from elsewhere (answers of delivery, for instance). */
   prepare?(events: PublishedEvent[]): Promise<Prepared>;
   /** Keys of the rows that an event touches. */
@@ -75,6 +77,7 @@ export class Projections {
     this.subscriptions.follow({
       name: checkpointOf(projection),
       types: projection.types,
+      busy: projection.busy,
       forget: () => void this.kept.delete(projection),
       handle: (events, log, to, places) => this.project(projection, events, log, to, places),
     });

@@ -22,3 +22,8 @@ export interface PublishedEvent<P = any> {
   position: Position;
   log: LogName;
 }
+
+/** `AttemptStarted` of `delivery.AttemptStarted.v1`: the type of the stored event, where it comes from a stream. */
+export function storedTypeOf(type: PublishedType): string {
+  return type.split('.')[1]!;
+}

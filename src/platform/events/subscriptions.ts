@@ -1,16 +1,21 @@
 import { Logger } from '@nestjs/common';
 import type pg from 'pg';
 import type { Position } from '../event-store/port.js';
-import { LOGS, type LogPages, type Page } from './log-pages.js';
-import type { LogName, PublishedEvent, PublishedType } from './published-event.js';
+import { LOGS, type LogPages, type Page, type Readership } from './log-pages.js';
+import { storedTypeOf, type LogName, type PublishedEvent, type PublishedType } from './published-event.js';
 import type { SubscriptionLocks } from './subscription-locks.js';
 
 const POLL_MS = 50;
+/** Events that a page gives to the followers that share it, and to one that reads alone. */
+const SHARED_PAGE = 500;
+const OWN_PAGE = 2_000;
+/** Followers that are slower than others by less than this still share the reads. */
+const KEPT_PAGES = 64;
 /** A process without the lock asks again after this long, and after a failure waits at least this long. */
 const STANDBY_MS = 1000;
 const LONGEST_WAIT_MS = 15_000;
 /** A checkpoint that only passed events of no interest is written this often. */
-const LAZY_SAVE_MS = 1000;
+const LAZY_SAVE_MS = 5000;
 /** Events between two looks at the checkpoint, and how many lanes of them go on at the same time. */
 const TOGETHER = 100;
 const LANES_AT_ONCE = 16;
@@ -35,6 +40,8 @@ export interface Reaction {
 export interface BatchFollower {
   name: string;
   types: PublishedType[];
+  /** Its events come so often that it reads them alone, in larger pages, and the others are spared them. */
+  busy?: boolean | undefined;
   /** Another process may have worked since: the checkpoints are read anew. */
   forget(): void;
   /**
@@ -64,6 +71,8 @@ interface Follower {
   types: ReadonlySet<string>;
   reaction?: Reaction;
   batch?: BatchFollower;
+  /** undefined: that of all others. */
+  alone: Readership | undefined;
   places: Record<LogName, Place> | undefined;
   failing: string | null;
   failures: number;
@@ -88,6 +97,7 @@ export class Subscriptions {
   private readonly loops: Promise<void>[] = [];
   private readonly sleepers = new Set<() => void>();
   private parkedNow: string[] = [];
+  private shared: Readership | undefined;
 
   constructor(
     private readonly pool: pg.Pool,
@@ -137,8 +147,8 @@ export class Subscriptions {
       await this.pages.settled();
       for (const follower of this.followers) {
         if (await this.own(follower)) {
-          while (await this.step(follower, 0)) moved = true;
-        } else if (!(await this.isCaughtUp(follower.name))) {
+          while ((await this.step(follower, 0)) !== null) moved = true;
+        } else if (!(await this.isCaughtUp(follower))) {
           moved = true;
           await this.sleep(POLL_MS / 2);
         }
@@ -192,9 +202,15 @@ export class Subscriptions {
 
   private add(part: Pick<Follower, 'name' | 'kind' | 'types' | 'reaction' | 'batch'>): void {
     if (this.followers.some((other) => other.name === part.name)) throw new Error(`two subscriptions are called ${part.name}`);
-    const follower: Follower = { ...part, places: undefined, failing: null, failures: 0, turn: Promise.resolve() };
+    const alone = part.batch?.busy ? { types: storedTypes([part]), page: OWN_PAGE, kept: 0 } : undefined;
+    this.shared = undefined;
+    const follower: Follower = { ...part, alone, places: undefined, failing: null, failures: 0, turn: Promise.resolve() };
     this.followers.push(follower);
     if (this.running) this.loops.push(this.loop(follower));
+  }
+
+  private readershipOf({ alone }: Follower): Readership {
+    return alone ?? (this.shared ??= { types: storedTypes(this.followers.filter((one) => !one.alone)), page: SHARED_PAGE, kept: KEPT_PAGES });
   }
 
   private async loop(follower: Follower): Promise<void> {
@@ -202,7 +218,7 @@ export class Subscriptions {
       let wait = POLL_MS;
       try {
         if (!(await this.own(follower))) wait = STANDBY_MS;
-        else if (await this.step(follower, FIRST_DELAY_MS)) wait = 0;
+        else if ((await this.step(follower, FIRST_DELAY_MS)) === 'full') wait = 0;
         follower.failing = null;
         follower.failures = 0;
       } catch (error) {
@@ -226,34 +242,38 @@ export class Subscriptions {
     return this.locks.take(follower.name);
   }
 
-  /** One page of each log. @returns whether there was anything. */
-  private step(follower: Follower, firstDelayMs: number): Promise<boolean> {
-    const turn = follower.turn.then(async () => {
-      let any = false;
+  /** One page of each log. @returns whether there was anything, `full` when more may be waiting already. */
+  private step(follower: Follower, firstDelayMs: number): Promise<'full' | 'some' | null> {
+    const turn = follower.turn.then(async (): Promise<'full' | 'some' | null> => {
+      let found: 'full' | 'some' | null = null;
       if (!follower.places) {
         follower.batch?.forget();
         follower.places = await this.load(follower.name);
       }
       try {
-        for (const log of LOGS) any = (await this.stepLog(follower, log, firstDelayMs)) || any;
+        for (const log of LOGS) {
+          const here = await this.stepLog(follower, log, firstDelayMs);
+          found = found === 'full' ? found : (here ?? found);
+        }
       } catch (error) {
         follower.places = undefined;
         // A rebuild moved the checkpoint on: the next step reads it again.
-        if (error instanceof Moved) return true;
+        if (error instanceof Moved) return 'full';
         throw error;
       }
-      return any;
+      return found;
     });
     follower.turn = turn.catch(() => undefined);
     return turn;
   }
 
-  private async stepLog(follower: Follower, log: LogName, firstDelayMs: number): Promise<boolean> {
+  private async stepLog(follower: Follower, log: LogName, firstDelayMs: number): Promise<'full' | 'some' | null> {
     const place = follower.places![log];
-    const page = await this.pages.after(log, place.position, firstDelayMs > 0 ? POLL_MS / 2 : 0);
+    const readership = this.readershipOf(follower);
+    const page = await this.pages.after(log, place.position, firstDelayMs > 0 ? POLL_MS / 2 : 0, readership);
     if (page.empty) {
       if (place.position !== place.saved && performance.now() - place.savedAt > LAZY_SAVE_MS) await this.save(follower, log);
-      return false;
+      return null;
     }
     const wanted = page.events.filter((event) => follower.types.has(event.type));
     if (wanted.length === 0) {
@@ -267,7 +287,7 @@ export class Subscriptions {
     } else {
       await this.react(follower, log, wanted, page, firstDelayMs);
     }
-    return true;
+    return page.events.length >= readership.page ? 'full' : 'some';
   }
 
   private async react(follower: Follower, log: LogName, events: PublishedEvent[], page: Page, firstDelayMs: number): Promise<void> {
@@ -420,16 +440,23 @@ export class Subscriptions {
     place.savedAt = performance.now();
   }
 
-  private async isCaughtUp(name: string): Promise<boolean> {
-    const saved = await this.saved(name);
-    for (const log of LOGS) if (!(await this.pages.after(log, saved.get(log) ?? null, 0)).empty) return false;
+  private async isCaughtUp(follower: Follower): Promise<boolean> {
+    const saved = await this.saved(follower.name);
+    for (const log of LOGS) {
+      for (let at = saved.get(log) ?? null; ; ) {
+        const page = await this.pages.after(log, at, 0, this.readershipOf(follower));
+        if (page.events.some((event) => follower.types.has(event.type))) return false;
+        if (page.empty) break;
+        at = page.next;
+      }
+    }
     return true;
   }
 
   private async behindSeconds(follower: Follower, saved: Map<string, Position | null>): Promise<number> {
     let oldest = Infinity;
     for (const log of LOGS) {
-      const page = await this.pages.after(log, follower.places?.[log].position ?? saved.get(`${follower.name} ${log}`) ?? null, POLL_MS);
+      const page = await this.pages.after(log, follower.places?.[log].position ?? saved.get(`${follower.name} ${log}`) ?? null, POLL_MS, this.readershipOf(follower));
       const first = page.events.find((event) => follower.types.has(event.type));
       if (first) oldest = Math.min(oldest, Date.parse(first.receivedAt));
     }
@@ -449,3 +476,6 @@ export class Subscriptions {
   }
 }
 
+function storedTypes(followers: readonly { types: ReadonlySet<string> }[]): ReadonlySet<string> {
+  return new Set(followers.flatMap(({ types }) => [...types].map((type) => storedTypeOf(type as PublishedType))));
+}

@@ -139,6 +139,30 @@ export function eventStoreContract(name: string, open: () => Promise<{ store: Ev
       expect(await store.readAll(end, 10)).toEqual({ events: [], positions: [], next: end });
     });
 
+    it('gives only the types that are wanted, and passes the others', async () => {
+      const from = (await everything()).positions.at(-1) ?? null;
+      const stream = freshStream();
+      const types = ['Noted', 'Noted', 'Wanted', 'Noted', 'Sought', 'Wanted', 'Noted', 'Noted', 'Noted', 'Wanted', 'Noted'];
+      await store.append(stream, NO_STREAM, types.map((type, i) => anEvent({ i }, { type })));
+      await store.settled();
+      const read = async (limit: number, among: number) => {
+        const found: unknown[] = [];
+        let pages = 0;
+        for (let after = from; ; pages++) {
+          const page = await store.readAll(after, limit, { types: new Set(['Wanted', 'Sought', 'Never']), among });
+          if (page.next === after) return { found, pages, end: after };
+          expect(page.events.length).toBe(page.positions.length);
+          found.push(...page.events.map(({ payload }) => (payload as { i: number }).i));
+          after = page.next;
+        }
+      };
+      const end = (await everything()).positions.at(-1);
+      expect(await read(10, 100)).toEqual({ found: [2, 4, 5, 9], pages: 1, end });
+      expect(await read(3, 100)).toEqual({ found: [2, 4, 5, 9], pages: 2, end });
+      expect(await read(10, 3)).toEqual({ found: [2, 4, 5, 9], pages: 4, end });
+      expect(await read(1, 2)).toMatchObject({ found: [2, 4, 5, 9], end });
+    });
+
     it('tells the heads of the streams that grew after a checkpoint, page by page', async () => {
       const [one, other] = [freshStream(), freshStream()];
       const from = (await everything()).positions.at(-1) ?? null;

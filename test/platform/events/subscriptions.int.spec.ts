@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PublishedEvent } from '../../../src/platform/events/published-event.js';
 import { type TestDatabase, testDatabase } from '../../support/database.js';
 import { addFacts, fact, openWorker, publish, until, type Worker } from './logs.js';
@@ -103,6 +103,30 @@ describe('a reaction', () => {
     for (const n of [3, 4]) await publish(worker.pool, MOVED, { n });
     await worker.subscriptions.drain();
     expect(seen).toEqual(['many 1,2', 'one 3', 'one 4']);
+  });
+
+  it('is spared what only a busy follower wants, which misses nothing', async () => {
+    const worker = open();
+    const seen = noting(worker, [ADDED]);
+    const busy: string[] = [];
+    worker.subscriptions.follow({
+      name: 'spec.busy',
+      types: ['delivery.Typed.v1', ADDED],
+      busy: true,
+      forget: () => undefined,
+      async handle(events, log, to) {
+        busy.push(...events.map(({ type, payload }) => `${type.split('.')[1]} ${payload.n}`));
+        await worker.pool.query('update platform.checkpoints set position = $2 where subscription = $1 and log = $3', ['spec.busy', to, log]);
+      },
+    });
+    const read = jest.spyOn(worker.store, 'readAll');
+    for (let n = 1; n <= 3; n++) await addFacts(worker.store, 'attempt-5-1', fact('Typed', { n }), fact('Added', { n }), fact('Other', { n }));
+    await worker.subscriptions.drain();
+    expect(seen).toEqual(['streams:1', 'streams:2', 'streams:3']);
+    expect(busy).toEqual([1, 2, 3].flatMap((n) => [`Typed ${n}`, `Added ${n}`]));
+    const pages = await Promise.all(read.mock.results.map(({ value }) => value as ReturnType<typeof worker.store.readAll>));
+    const shared = pages.filter((_, i) => !read.mock.calls[i]![2]!.types.has('Typed')).flatMap(({ events }) => events.map(({ type }) => type));
+    expect(shared).toEqual(['Added', 'Added', 'Added']);
   });
 
   it('goes on where the last process stopped', async () => {
