@@ -218,4 +218,38 @@ describe('Staff steer a sitting while the student works', () => {
     await cell('Whitaker, Jonah').getByText('Not Started').first().waitFor();
     await student.getByText('This test was reset. Start it again from your assessments.').first().waitFor({ timeout: 20_000 });
   });
+
+  step('invalidate from the live board; the board and the profile call it so, and its reset there asks why', async () => {
+    await student.goto('/student/assessments');
+    await start(student, 'SAT Set 2, Reading & Writing, Part 1');
+    await atPart(student, 'Reading & Writing, Part 1');
+    await admin.goto('/staff/reports/monitoring/live/0/2/1/live_activitystatus_by_user/readingWritingP1/default?search=Whitaker');
+    await cell('Whitaker, Jonah').getByText('Working').waitFor();
+    await cell('Whitaker, Jonah').getByRole('button', { name: 'Actions for Jonah Whitaker' }).click();
+    await admin.getByRole('menuitem', { name: 'Invalidate' }).click();
+    const invalidate = admin.getByRole('dialog', { name: 'Invalidate: Jonah Whitaker' });
+    await invalidate.getByLabel('Reason').fill('Phone on the desk');
+    await invalidate.getByRole('button', { name: 'Invalidate' }).click();
+    await admin.getByText('The result was invalidated.').waitFor();
+    await cell('Whitaker, Jonah').getByText('Invalidated').waitFor();
+    await admin.goto('/staff/assessments/monitoring/0/2/1?search=Whitaker');
+    await cell('Whitaker, Jonah').getByText('Invalidated').first().waitFor({ timeout: 40_000 });
+    await screenshot(admin, 'monitoring-invalidated');
+
+    await admin.goto('/staff/school-dashboard/1/users?search=Whitaker');
+    await admin.getByRole('button', { name: 'Actions for Jonah Whitaker' }).click();
+    await admin.getByRole('menuitem', { name: 'View Profile' }).click();
+    await admin.getByRole('tab', { name: 'Assessment', exact: true }).click();
+    const row = admin.getByRole('region', { name: 'Past Assessments' }).getByRole('row').filter({ hasText: 'Invalidated' });
+    await row.getByRole('button', { name: /^Actions for / }).click();
+    await admin.getByRole('menuitem', { name: 'Reset' }).click();
+    const reset = admin.getByRole('dialog', { name: 'Reset Reading & Writing, Part 1 of Jonah Whitaker?' });
+    await reset.getByRole('button', { name: 'Reset' }).click();
+    await reset.getByText('Say why: the reason stays in the history.').waitFor();
+    await expectAccessible(admin);
+    await reset.getByLabel('Reason').fill('Starts again tomorrow');
+    await reset.getByRole('button', { name: 'Reset' }).click();
+    await admin.getByText('1 assessment was reset.').waitFor();
+    await row.waitFor({ state: 'hidden' });
+  });
 });

@@ -35,7 +35,7 @@ export function EditDialog({ place, entry, onClose }: { place: Pick<Place, 'scop
 
 function Loaded({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry: ScheduleEntry; onClose: () => void }) {
   const now = useQuery(assignmentQuery(place, entry));
-  if (now.isError) return <LoadFailed title="There was a problem getting the assessments" error={now.error} onRetry={() => void now.refetch()} />;
+  if (now.isError && !now.data) return <LoadFailed title="There was a problem getting the assessments" error={now.error} onRetry={() => void now.refetch()} />;
   if (!now.data) return <Skeleton h={420} />;
   return <Editor place={place} entry={now.data} onClose={onClose} />;
 }
@@ -95,7 +95,7 @@ function NewAssignment({ place, sectionId, onClose }: { place: Place; sectionId:
     setForm((before) => ({ ...before, ...part }));
     setErrors({});
   };
-  const failed = supported.isError ? supported : assignable.isError ? assignable : null;
+  const failed = [supported, assignable].find((query) => query.isError && !query.data);
   if (failed) return <LoadFailed title={failed === supported ? 'There was a problem getting the assessments' : 'Failed to load classes of this school.'} error={failed.error} onRetry={() => void failed.refetch()} />;
   const chosen = supported.data?.find((s) => s.assessmentSet.id === form.setId);
   const save = async () => {
@@ -171,7 +171,9 @@ function DialogForm({ errors, busy, action, disabled, note, onSubmit, onClose, c
   const wrong = Object.keys(errors).length > 0;
   return (
     <form ref={element} className={css.dialogForm} noValidate onSubmit={submit}>
-      {children}
+      <div className={css.dialogForm} inert={busy}>
+        {children}
+      </div>
       <DialogFoot
         note={
           wrong ? (

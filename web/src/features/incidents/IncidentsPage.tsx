@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconChecks, IconQuestionMark } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -48,7 +48,7 @@ export function IncidentsPage(props: Props) {
   return (
     <>
       <AssessmentsHead tab="incidents" />
-      <Incidents {...props} classes={classes.data} />
+      <Incidents {...props} classes={classes} />
     </>
   );
 }
@@ -61,14 +61,14 @@ export function SchoolIncidentsPage({ schoolId, ...props }: Props & { schoolId: 
   if (!school.data) return <LoadingHead />;
   return (
     <SchoolPage school={school.data} scope="admin" part="Incidents">
-      <Incidents {...props} schoolId={schoolId} classes={classes.data} />
+      <Incidents {...props} schoolId={schoolId} classes={classes} />
     </SchoolPage>
   );
 }
 
 interface IncidentsProps extends Props {
   schoolId?: number;
-  classes: readonly { id: number; displayName: string }[] | undefined;
+  classes: Pick<UseQueryResult<readonly { id: number; displayName: string }[]>, 'data' | 'isError'>;
 }
 
 /** Who of a class or school lost working time, why, and giving it back. */
@@ -104,8 +104,9 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
       <div className={css.choices}>
         <Select
           label="Class"
-          data={[{ value: '0', label: 'Entire School' }, ...(classes ?? []).map(({ id, displayName }) => ({ value: String(id), label: displayName }))]}
+          data={[{ value: '0', label: 'Entire School' }, ...(classes.data ?? []).map(({ id, displayName }) => ({ value: String(id), label: displayName }))]}
           value={String(section)}
+          error={classes.isError && !classes.data ? 'Failed to load class list' : null}
           onChange={(value) => change({ section: Number(value) || undefined })}
           searchable
           allowDeselect={false}

@@ -200,7 +200,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
             counts?.all === 0 && live!.hiddenCount > 0 ? (
               <EmptyState title="There is no data for this search filter.">Nobody has this part in this difficulty. A part 2 gets its difficulty when part 1 is scored.</EmptyState>
             ) : counts?.all === 0 ? (
-              <EmptyState title="There is no data for this search filter.">No student of this class has this part. Assign it, or choose another difficulty.</EmptyState>
+              <EmptyState title="There is no data for this search filter.">No student {watched.sectionId === 0 ? 'here' : 'of this class'} has this part. Assign it, or choose another difficulty.</EmptyState>
             ) : (
               <EmptyState title="There is no data for this search filter." action={<Button onClick={() => onSearch({})}>Show all students</Button>}>
                 Nobody is in this state right now. The board goes on by itself.

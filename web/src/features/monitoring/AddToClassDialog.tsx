@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { refreshClasses } from '../class-page/mutations.js';
+import type { Outcome } from '../school-users/actions.js';
 import css from './monitoring.module.css';
 import { addToClass, openClassesQuery, refreshBoards } from './monitoring.js';
 
@@ -11,7 +12,7 @@ interface Props {
   schoolId: number;
   studentIds: number[];
   onClose: () => void;
-  onDone: () => void;
+  onDone: (outcome: Outcome) => void;
 }
 
 export function AddToClassDialog({ schoolId, studentIds, onClose, onDone }: Props) {
@@ -24,11 +25,10 @@ export function AddToClassDialog({ schoolId, studentIds, onClose, onDone }: Prop
     if (sectionId === null) return setError('Please select a class');
     setBusy(true);
     try {
-      const { doneCount, failedCount } = await addToClass(schoolId, Number(sectionId), studentIds);
-      if (failedCount === 0) notify.success('Selected students added to class successfully');
-      else notify.warning(`${doneCount} added, ${failedCount} could not be added.`, { timeOnScreen: 5000 });
+      const outcome = await addToClass(schoolId, Number(sectionId), studentIds);
+      if (outcome.doneCount > 0) notify.success('Selected students added to class successfully');
       await Promise.all([refreshClasses(), refreshBoards()]);
-      onDone();
+      onDone(outcome);
       onClose();
     } catch {
       notify.error('Failed to add students. Please try again.');
@@ -47,7 +47,7 @@ export function AddToClassDialog({ schoolId, studentIds, onClose, onDone }: Prop
           setSectionId(value);
           setError(null);
         }}
-        error={classes.isError ? 'Failed to load class list' : error}
+        error={classes.isError && !classes.data ? 'Failed to load class list' : error}
         searchable
         required
         data-autofocus

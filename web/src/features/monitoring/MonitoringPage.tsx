@@ -13,6 +13,8 @@ import { SchoolFirst } from '../assign-assessment/SchoolFirst.js';
 import { minimalClassesQuery, supportedQuery } from '../classes/queries.js';
 import { EndsAhead } from '../incidents/EndsAhead.js';
 import { ScoreExport } from '../reports/ScoreExport.js';
+import type { Outcome } from '../school-users/actions.js';
+import { OutcomeDialog } from '../school-users/OutcomeDialog.js';
 import { AddToClassDialog } from './AddToClassDialog.js';
 import { BoardFilter } from './BoardFilter.js';
 import { BoardTable } from './BoardTable.js';
@@ -49,8 +51,18 @@ export function MonitoringPage({ watched: shown, search, onWatch, onSearch }: Pr
   const place = useStaffPlace();
 
   if (place === null) return <SchoolFirst />;
-  const failed = classes.isError ? classes : supported.isError ? supported : null;
-  if (failed) return <LoadFailed title="Failed to load class list" error={failed.error} onRetry={() => void failed.refetch()} />;
+  const failed = [
+    { query: classes, title: 'Failed to load class list' },
+    { query: supported, title: 'There was a problem getting the assessments' },
+  ].find(({ query }) => query.isError && !query.data);
+  if (failed) {
+    return (
+      <>
+        <AssessmentsHead tab="monitoring" />
+        <LoadFailed title={failed.title} error={failed.query.error} onRetry={() => void failed.query.refetch()} />
+      </>
+    );
+  }
   return (
     <>
       <AssessmentsHead tab="monitoring" />
@@ -114,12 +126,17 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
   const [helping, setHelping] = useState(false);
   const [adding, setAdding] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const may = board.data?.permissions;
   const total = board.data?.meta.totalCount;
   const chosen = [...selected].map(Number);
   const schoolId = me?.school?.id;
   const mayAdd = may?.addToClass === true && schoolId !== undefined;
   const add = () => (chosen.length === 0 ? notify.warning('Please select at least one user!', { timeOnScreen: 5000 }) : setAdding(true));
+  const added = (result: Outcome) => {
+    setSelected(new Set());
+    if (result.failedCount > 0) setOutcome(result);
+  };
   return (
     <>
       <Toolbar summary={total === undefined ? undefined : `${total.toLocaleString('en-US')} ${total === 1 ? 'student' : 'students'}`}>
@@ -143,7 +160,8 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
       <EndsAhead section={watched.sectionId} setId={watched.setId} typeId={watched.typeId} />
       <BoardTable watched={watched} subjects={courseType ? subjectsOf(courseType) : []} board={board} search={search} onSearch={onSearch} selected={selected} onSelect={setSelected} onAdd={mayAdd ? add : null} />
       {helping && <HelpDialog onClose={() => setHelping(false)} />}
-      {adding && schoolId !== undefined && <AddToClassDialog schoolId={schoolId} studentIds={chosen} onClose={() => setAdding(false)} onDone={() => setSelected(new Set())} />}
+      {adding && schoolId !== undefined && <AddToClassDialog schoolId={schoolId} studentIds={chosen} onClose={() => setAdding(false)} onDone={added} />}
+      <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
     </>
   );
 }

@@ -55,7 +55,7 @@ export function ResetDialog({ watched, subject, one, selected, onClose }: Props)
         <p className={css.warning}>
           {RESET_WARNING}
           {subject.key.endsWith('P1') && ' Resetting part 1 also resets its part 2.'}
-          {!one && ' Only assessments in progress or completed are reset.'}
+          {!one && ' Only assessments that were begun are reset.'}
         </p>
         <Textarea
           label="Reason"

@@ -44,7 +44,7 @@ function Choose({ place, users, onDone, onClose }: Props & { users: SchoolUser[]
       setBusy(false);
     }
   };
-  if (classes.isError) return <LoadFailed title="Failed to load classes. Please reopen the popup." error={classes.error} onRetry={() => void classes.refetch()} />;
+  if (classes.isError && !classes.data) return <LoadFailed title="Failed to load classes. Please reopen the popup." error={classes.error} onRetry={() => void classes.refetch()} />;
   if (classes.data?.length === 0) return <EmptyState title="This school has no active class yet.">A student can be added as soon as there is one.</EmptyState>;
   return (
     <>

@@ -53,7 +53,7 @@ function Choose({ fromSchoolId, users, onDone, onClose }: Props & { users: Schoo
       setBusy(false);
     }
   };
-  if (schools.isError) return <LoadFailed title="There was a problem getting School data" error={schools.error} onRetry={() => void schools.refetch()} />;
+  if (schools.isError && !schools.data) return <LoadFailed title="There was a problem getting School data" error={schools.error} onRetry={() => void schools.refetch()} />;
   return (
     <>
       <p className={css.lead}>{users.length === 1 ? users[0]!.fullName : counted(users.length, 'student')} will leave this school with all results, and can sign in at the new one at once.</p>

@@ -1,3 +1,4 @@
+import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
@@ -42,9 +43,20 @@ const MANY = 6;
 export function AssessmentTab({ scope, student }: { scope: Scope; student: StudentCard }) {
   const list = useQuery(assignedAssessmentsQuery(scope, student.id));
   const [resetting, setResetting] = useState<AssignedAssessment | null>(null);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const ask = (one: AssignedAssessment | null) => {
+    setResetting(one);
+    setReason('');
+    setMissing(false);
+  };
   const reset = async ({ id, displayedAvailability }: AssignedAssessment) => {
+    if (reason.trim() === '') {
+      setMissing(true);
+      throw new Error('a reset says why');
+    }
     try {
-      notify.success(await resetAssessment(scope, displayedAvailability!.sectionId, id));
+      notify.success(await resetAssessment(scope, displayedAvailability!.sectionId, id, reason.trim()));
     } catch (error) {
       notify.error('Something went wrong. Please try again.');
       throw error;
@@ -70,7 +82,7 @@ export function AssessmentTab({ scope, student }: { scope: Scope; student: Stude
                 rowId={(one) => one.id}
                 rowName={(one) => one.assessment.simpleAssessmentName}
                 loadingRows={1}
-                actions={resets ? (one) => one.permissions.reset && <RowMenu name={one.assessment.simpleAssessmentName} actions={[{ label: 'Reset', danger: true, onClick: () => setResetting(one) }]} /> : undefined}
+                actions={resets ? (one) => one.permissions.reset && <RowMenu name={one.assessment.simpleAssessmentName} actions={[{ label: 'Reset', danger: true, onClick: () => ask(one) }]} /> : undefined}
                 empty={<p className={css.none}>{none}</p>}
               />
             </div>
@@ -83,10 +95,25 @@ export function AssessmentTab({ scope, student }: { scope: Scope; student: Stude
         confirm="Reset"
         danger
         onConfirm={() => reset(resetting!)}
-        onClose={() => setResetting(null)}
+        onClose={() => ask(null)}
       >
         {RESET_WARNING}
         {resetting?.hasNextPart && ' Resetting part 1 also resets its part 2.'}
+        <Textarea
+          mt={16}
+          label="Reason"
+          description="Stays in the history with your name."
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setMissing(false);
+          }}
+          error={missing ? 'Say why: the reason stays in the history.' : null}
+          maxLength={500}
+          autosize
+          minRows={2}
+          required
+        />
       </ConfirmDialog>
     </div>
   );

@@ -48,8 +48,8 @@ export const parentsQuery = (scope: Scope, studentId: number) =>
   });
 
 /** Deletes the responses of one part. Answers with the server's own sentence. */
-export async function resetAssessment(scope: Scope, sectionId: number, assessmentId: number): Promise<string> {
-  const { message } = await api.post<Schemas['ResetAnswerDto']>(`/api/${scope}/student_assessments/reset`, { section_id: sectionId, assessment_id: assessmentId });
+export async function resetAssessment(scope: Scope, sectionId: number, assessmentId: number, reason: string): Promise<string> {
+  const { message } = await api.post<Schemas['ResetAnswerDto']>(`/api/${scope}/student_assessments/reset`, { section_id: sectionId, assessment_id: assessmentId, reason });
   await Promise.all(['students', 'monitoring'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
   return message;
 }
