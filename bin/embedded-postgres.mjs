@@ -58,6 +58,9 @@ export async function startPostgres(folder, { settings = {} } = {}) {
       unix_socket_directories: '',
       max_connections: '150',
       shared_buffers: '128MB',
+      // On a test day rows change so fast that the defaults would write whole pages again every other minute.
+      checkpoint_timeout: '15min',
+      max_wal_size: '2GB',
       log_timezone: 'UTC',
       timezone: 'UTC',
       log_error_verbosity: 'terse', // a refused row's values are no matter for a log
