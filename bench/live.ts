@@ -179,8 +179,8 @@ async function lagOf(owner: { query<R extends object>(sql: string): Promise<{ ro
     if (place < 0) unseen += 1;
     else lags.push(of!.at[place]! - moved.takenAt[i]!);
   }
-  const { LIVE } = await import('../dist/src/delivery/read/live-projection.js' as string);
-  const { rows } = await owner.query<{ student_id: number; question: number | null; marks: string; heard_at: Date }>(`select student_id, question, marks, heard_at from ${LIVE as string}`);
+  const { LIVE_ROWS } = await import('../dist/src/delivery/read/live-projection.js' as string);
+  const { rows } = await owner.query<{ student_id: number; question: number | null; marks: string; heard_at: Date }>(`select student_id, question, marks, heard_at from ${LIVE_ROWS as string}`);
   const shown = new Map(watched.shown.map(([studentId, ...rest]) => [studentId, rest.join()]));
   const different = rows.filter((row) => shown.get(row.student_id) !== [row.question, row.marks, row.heard_at.toISOString()].join()).length;
   return { p50: percentile(lags, 0.5), p99: percentile(lags, 0.99), max: percentile(lags, 1), unseen, different };

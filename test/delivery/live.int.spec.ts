@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LiveBoards, type LiveListener, type LiveScope, type LiveSittingView } from '../../src/delivery/read/live-boards.js';
+import { LIVE_ROWS } from '../../src/delivery/read/live-projection.js';
 import { Projections } from '../../src/platform/events/projections.js';
 import { aSchool } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
@@ -105,10 +106,10 @@ describe('the live board', () => {
   });
 
   it('is the same when it is rebuilt from the log', async () => {
-    const before = await app.db.query('select * from delivery.live_v2 order by stream');
+    const before = await app.db.query(`select * from ${LIVE_ROWS} order by stream`);
     expect(before.length).toBeGreaterThan(0);
     await app.get(Projections).rebuild(['delivery.live']);
-    expect(await app.db.query('select * from delivery.live_v2 order by stream')).toEqual(before);
+    expect(await app.db.query(`select * from ${LIVE_ROWS} order by stream`)).toEqual(before);
   });
 
   it('is for the staff of the school', async () => {

@@ -12,6 +12,7 @@ import { SittingKeys } from '../../src/delivery/sitting-keys.js';
 import { Config } from '../../src/platform/config/config.js';
 import { migrate } from '../../src/platform/db/migrate.js';
 import { EventStore } from '../../src/platform/event-store/port.js';
+import { tablesOf } from '../../src/platform/events/keyed-rows.js';
 import { type Projection, Projections } from '../../src/platform/events/projections.js';
 import { People } from '../../src/roster/index.js';
 import { aCandidate, anExam, type Candidate, type Exam } from '../delivery/exam.js';
@@ -75,7 +76,7 @@ async function baseBackup(server: EmbeddedPostgres, from: string, to: string): P
 async function projected(of: TestApp): Promise<Record<string, unknown[]>> {
   const { all } = of.get(Projections) as unknown as { all: Projection[] };
   const tables: Record<string, unknown[]> = {};
-  for (const { table, columns } of all) {
+  for (const { table, columns } of all.flatMap((one) => tablesOf(one))) {
     const rows = await of.db.query<{ row: string }>(`select (${Object.keys(columns).map((name) => `t."${name}"`).join(', ')})::text as row from ${table} t order by 1`);
     tables[table] = rows.map(({ row }) => row);
   }

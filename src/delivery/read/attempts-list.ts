@@ -7,7 +7,7 @@ import { Classes, People } from '../../roster/index.js';
 import { ACCESS } from '../access/access-projection.js';
 import { normalisedCode } from '../receipts.js';
 import { ATTEMPT_FLAGS, ATTEMPTS, attemptsProjection, type AttemptFlag, type AttemptRow } from './attempts-projection.js';
-import { LIVE } from './live-projection.js';
+import { LIVE_MOVES } from './live-projection.js';
 
 export const ATTEMPT_SORTS = ['startedAt', 'submittedAt', 'answeredCount', 'usedSeconds', 'eventCount', 'lateCount', 'phase'] as const;
 export type AttemptSort = (typeof ATTEMPT_SORTS)[number];
@@ -30,7 +30,7 @@ const PRESENT: Record<string, string> = {
 
 /** The rows of attempts, with how far the open ones have come. */
 export const ATTEMPTS_NOW = `(select ${Object.keys(attemptsProjection.columns).map((name) => `${PRESENT[name] ?? `a.${name}`} as ${name}`).join(', ')}
-  from ${ATTEMPTS} a left join ${LIVE} l on l.stream = a.stream) attempts`;
+  from ${ATTEMPTS} a left join ${LIVE_MOVES} l on l.stream = a.stream) attempts`;
 
 /** Of the others no row is without: their index is in order as it stands. */
 const NULLABLE: ReadonlySet<AttemptSort> = new Set<AttemptSort>(['submittedAt', 'usedSeconds']);

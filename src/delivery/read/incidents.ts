@@ -14,7 +14,7 @@ import { upcast } from '../attempt/upcast.js';
 import { problem } from '../problems.js';
 import { SteeringPolicy } from '../steering-policy.js';
 import { ATTEMPTS, type AttemptRow } from './attempts-projection.js';
-import { LIVE } from './live-projection.js';
+import { LIVE_MOVES } from './live-projection.js';
 import { titleOf } from './player-launch.js';
 
 export interface LostStretch {
@@ -170,7 +170,7 @@ export class Incidents {
     const mayCredit = roll.some(({ id }) => rights.maySteer({ studentId: id, schoolId: schoolId ?? 0, classIds: [] }));
     const rows = await this.db.query<Candidate>(
       `select a.*, greatest(p.last_seen_at, l.heard_at) as heard_at
-         from ${ATTEMPTS} a left join delivery.presence p on p.stream = a.stream left join ${LIVE} l on l.stream = a.stream
+         from ${ATTEMPTS} a left join delivery.presence p on p.stream = a.stream left join ${LIVE_MOVES} l on l.stream = a.stream
         where a.school_id = $1 and a.student_id = any($2) and a.phase not in ('reset', 'invalidated') and a.ledger->>'allowedMs' is not null
           and a.started_at < $4 and (a.submitted_at is null or a.submitted_at > $3)`,
       [schoolId, [...people.keys()], toInstant(span.fromMs), toInstant(span.toMs)],

@@ -5,7 +5,7 @@ import { Db } from '../../platform/db/db.js';
 import { deadlineOf, remainingMs } from '../attempt/clock.js';
 import type { StaffActionType } from '../commands/act-on-attempt.js';
 import type { SittingFacts } from '../steering-policy.js';
-import { LIVE, LIVE_CHANNEL, type LiveRow } from './live-projection.js';
+import { LIVE, LIVE_CHANNEL, LIVE_ROWS, type LiveRow } from './live-projection.js';
 import { possibleActions } from './steering.js';
 
 /** Changes within this time are one message. */
@@ -114,7 +114,7 @@ export class LiveBoards implements OnApplicationShutdown {
   /** Everything of a scope now: the newest sitting of each student, and when each player was last heard. */
   async snapshot(scope: LiveScope): Promise<{ rows: LiveSittingView[]; seen: LiveSign[]; serverNow: Instant; versions: Map<string, number> }> {
     const stored = await this.db.query<StoredRow>(
-      `select ${COLUMNS} from ${LIVE} where type_id = $1 and set_id = $2 and category_id = $3 and part = $4 and ($5::text is null or difficulty = $5) and student_id = any($6)`,
+      `select ${COLUMNS} from ${LIVE_ROWS} where type_id = $1 and set_id = $2 and category_id = $3 and part = $4 and ($5::text is null or difficulty = $5) and student_id = any($6)`,
       [scope.typeId, scope.setId, scope.categoryId, scope.part, scope.difficulty, [...scope.studentIds]],
     );
     const now = this.clock.now();
@@ -205,7 +205,7 @@ export class LiveBoards implements OnApplicationShutdown {
     const changed = this.changed;
     this.changed = new Set();
     if (changed === 'unknown') return this.watchers.forEach(({ listener }) => listener.stale());
-    const stored = await this.db.query<StoredRow>(`select ${COLUMNS} from ${LIVE} where stream = any($1)`, [[...changed]]);
+    const stored = await this.db.query<StoredRow>(`select ${COLUMNS} from ${LIVE_ROWS} where stream = any($1)`, [[...changed]]);
     const now = this.clock.now();
     for (const row of stored) changed.delete(row.stream);
     const gone = [...changed];

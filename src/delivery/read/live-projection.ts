@@ -53,12 +53,18 @@ export interface LiveRow {
   event_count: number;
 }
 
-export const LIVE = 'delivery.live_v2';
+/** What stands for a while: who sits what since when, its phase and clock. */
+export const LIVE = 'delivery.live_v3';
+/** What moves with every save. */
+export const LIVE_MOVES = 'delivery.live_moves_v3';
+/** Whole rows; `stream` needs no table's name before it, nor does any other column. */
+export const LIVE_ROWS = `${LIVE} join ${LIVE_MOVES} using (stream)`;
 
 export const liveProjection: Projection<LiveRow> = {
   name: 'delivery.live',
-  version: 2,
+  version: 3,
   table: LIVE,
+  moving: { table: LIVE_MOVES, columns: ['rapid', 'question', 'event_count', 'viewed_at', 'heard_at', 'marks'] },
   key: ['stream'],
   columns: {
     stream: 'text', attempt_id: 'text', student_assessment_id: 'int4', sitting: 'int4', student_id: 'int4', school_id: 'int4', district_id: 'int4', class_ids: 'int4[]', type_id: 'int4', set_id: 'int4',

@@ -6,7 +6,7 @@ import { Db } from '../db/db.js';
 import { UnitOfWork } from '../db/unit-of-work.js';
 import { EventTranslators } from '../events/event-translators.js';
 import { LogPages } from '../events/log-pages.js';
-import { Projections } from '../events/projections.js';
+import { projectionPool, Projections } from '../events/projections.js';
 import { PublishedLog } from '../events/published-log.js';
 import { SubscriptionLocks } from '../events/subscription-locks.js';
 import { Subscriptions } from '../events/subscriptions.js';
@@ -56,9 +56,9 @@ export function openEventStore(config: Config): EventStore {
     },
     {
       provide: Projections,
-      inject: [Config, Db, LogPages, Subscriptions],
-      useFactory: (config: Config, db: Db, pages: LogPages, subscriptions: Subscriptions) =>
-        new Projections(db.pool, pages, subscriptions, { connectionString: config.ownerDatabaseUrl ?? config.databaseUrl }),
+      inject: [Config, LogPages, Subscriptions],
+      useFactory: (config: Config, pages: LogPages, subscriptions: Subscriptions) =>
+        new Projections(projectionPool(config.databaseUrl), pages, subscriptions, { connectionString: config.ownerDatabaseUrl ?? config.databaseUrl }),
     },
     { provide: Signer, inject: [Config], useFactory: (config: Config) => Signer.fromFolder(config.signingKeyDir) },
     {
@@ -80,6 +80,7 @@ export class EventStoreModule implements OnModuleInit, OnApplicationBootstrap, B
   constructor(
     private readonly store: EventStore,
     private readonly subscriptions: Subscriptions,
+    private readonly projections: Projections,
     private readonly heads: SignedHeads,
     private readonly roots: DayRoots,
     private readonly letters: DayRootLetters,
@@ -111,7 +112,7 @@ export class EventStoreModule implements OnModuleInit, OnApplicationBootstrap, B
 
   /** After the HTTP server has answered its last request. */
   async onApplicationShutdown(): Promise<void> {
-    await this.store.close();
+    await Promise.all([this.store.close(), this.projections.close()]);
   }
 
   /** One hour waits at any time; each plans the next. */

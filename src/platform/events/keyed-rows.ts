@@ -7,6 +7,18 @@ export interface RowShape {
   table: string;
   key: string[];
   columns: Record<string, string>;
+  /** Columns that change far more often than the others lie in a narrow table of their own, with the key. */
+  moving?: { table: string; columns: string[] };
+}
+
+/** The tables that rows of this shape lie in, each with its columns. */
+export function tablesOf({ table, key, columns, moving }: RowShape): { table: string; columns: Record<string, string> }[] {
+  if (!moving) return [{ table, columns }];
+  const of = (names: string[]) => Object.fromEntries(names.map((name) => [name, columns[name]!]));
+  return [
+    { table, columns: of(Object.keys(columns).filter((name) => !moving.columns.includes(name))) },
+    { table: moving.table, columns: of([...key, ...moving.columns]) },
+  ];
 }
 
 const ROWS_PER_STATEMENT = 5000;
@@ -29,12 +41,26 @@ export interface Slot {
   stored: Row | undefined;
 }
 
-/** Rows of one table by key: read in one query, changed in memory; new ones are written by one upsert of arrays, others by one update of the columns that changed. */
+/** A table with its texts. */
+interface Part {
+  table: string;
+  names: string[];
+  /** All but the key. */
+  others: string[];
+  upsert: string;
+  remove: string;
+  /** All of its columns are written when one changed: one text for all changes. */
+  whole: boolean;
+}
+
+/** Rows by key: read in one query, changed in memory; new ones are written by one upsert of arrays, others by one update of the columns that changed. */
 export class KeyedRows {
   /** Those asked for last stand last. */
   private readonly slots = new Map<string, Slot>();
   private readonly changed = new Set<Slot>();
   private readonly names: string[];
+  private readonly parts: Part[];
+  private readonly selectMissing: string;
 
   /** @param shape of the table to read and write. @param fresh true while the table is known to be empty. */
   constructor(
@@ -43,6 +69,12 @@ export class KeyedRows {
   ) {
     this.names = Object.keys(shape.columns);
     for (const key of shape.key) if (!(key in shape.columns)) throw new Error(`${shape.table}: key ${key} is not a column`);
+    this.parts = tablesOf(shape).map(({ table, columns }, i) => this.part(table, Object.keys(columns), i > 0));
+    const { key } = shape;
+    const asked = key.map((name) => `k.${quoted(name)}${this.cast(name)}`);
+    const joins = this.parts.map(({ table }, i) => `join ${table} t${i} on ${key.map((name, n) => `t${i}.${quoted(name)} = ${asked[n]}`).join(' and ')}`);
+    this.selectMissing = `select ${this.names.map((name) => `t${this.parts.findIndex(({ names }) => names.includes(name))}.${quoted(name)}`).join(', ')}
+      from unnest(${this.params(key)}) as k (${key.map(quoted).join(', ')}) ${joins.join(' ')}`;
   }
 
   get size(): number {
@@ -86,56 +118,82 @@ export class KeyedRows {
 
   /** Writes what changed and keeps knowing it. */
   async write(client: Client): Promise<void> {
+    for (const query of this.changes()) await client.query(query);
+    this.wrote();
+  }
+
+  /** The statements that write what changed; `wrote` when they are done. */
+  *changes(): Generator<pg.QueryConfig> {
     const written: Row[] = [];
-    const updated: Row[] = [];
-    const touched = new Set<string>();
     const removed: Row[] = [];
+    const updates = this.parts.map((part) => ({ part, rows: [] as Row[], touched: new Set<string>() }));
+    for (const { key, row, stored } of this.changed) {
+      if (row && stored) {
+        for (const { part, rows, touched } of updates) {
+          let differs = false;
+          for (const name of part.others) {
+            if (row[name] === stored[name]) continue;
+            differs = true;
+            touched.add(name);
+          }
+          if (differs) rows.push(row);
+        }
+      } else if (row) written.push(row);
+      else if (stored) removed.push(key);
+    }
+    for (const { names, upsert } of this.parts) yield* this.statements(upsert, names, written);
+    for (const { part, rows, touched } of updates) {
+      if (rows.length === 0) continue;
+      const changes = part.whole ? part.others : part.others.filter((name) => touched.has(name));
+      yield* this.statements(this.update(part, changes), [...this.shape.key, ...changes], rows);
+    }
+    for (const { remove } of this.parts) yield* this.statements(remove, this.shape.key, removed);
+  }
+
+  /** What changed stands in the table. */
+  wrote(): void {
     for (const slot of this.changed) {
-      const { row, stored } = slot;
-      if (!row) removed.push(slot.key);
-      else if (!stored) written.push(row);
-      else {
-        updated.push(row);
-        for (const name of this.names) if (row[name] !== stored[name]) touched.add(name);
-      }
+      slot.stored = slot.row;
+      if (slot.row) this.fresh = false;
     }
-    const { table, key, columns } = this.shape;
-    const keyList = key.map(quoted).join(', ');
-    const others = this.names.filter((name) => !key.includes(name));
-    const upsert = `insert into ${table} (${this.names.map(quoted).join(', ')})
-      select ${this.names.map((name) => `${quoted(name)}::${columns[name]}`).join(', ')}
-      from unnest(${this.names.map((_, i) => `$${i + 1}::text[]`).join(', ')}) as given (${this.names.map(quoted).join(', ')})
-      on conflict (${keyList}) do ${
-        others.length ? `update set ${others.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')}` : 'nothing'
-      }`;
-    for (let i = 0; i < written.length; i += ROWS_PER_STATEMENT) {
-      const part = written.slice(i, i + ROWS_PER_STATEMENT);
-      await client.query(upsert, this.names.map((name) => part.map((row) => textOf(row[name], columns[name]!))));
-    }
-    const changes = this.names.filter((name) => touched.has(name) && !key.includes(name));
-    if (changes.length > 0) await this.update(client, updated, changes);
-    if (removed.length > 0 && !this.fresh) {
-      await client.query(
-        `delete from ${table} t using unnest(${key.map((_, i) => `$${i + 1}::text[]`).join(', ')}) as k (${keyList})
-         where ${key.map((name) => `t.${quoted(name)} = k.${quoted(name)}::${columns[name]}`).join(' and ')}`,
-        key.map((name) => removed.map((row) => textOf(row[name], columns[name]!))),
-      );
-    }
-    if (written.length > 0) this.fresh = false;
-    for (const slot of this.changed) slot.stored = slot.row;
     this.changed.clear();
   }
 
-  private async update(client: Client, rows: Row[], changes: string[]): Promise<void> {
-    const { table, key, columns } = this.shape;
-    const given = [...key, ...changes];
-    const text = `update ${table} t set ${changes.map((name) => `${quoted(name)} = given.${quoted(name)}::${columns[name]}`).join(', ')}
-      from unnest(${given.map((_, i) => `$${i + 1}::text[]`).join(', ')}) as given (${given.map(quoted).join(', ')})
-      where ${key.map((name) => `t.${quoted(name)} = given.${quoted(name)}::${columns[name]}`).join(' and ')}`;
+  private *statements(text: string, names: string[], rows: Row[]): Generator<pg.QueryConfig> {
     for (let i = 0; i < rows.length; i += ROWS_PER_STATEMENT) {
-      const part = rows.slice(i, i + ROWS_PER_STATEMENT);
-      await client.query(text, given.map((name) => part.map((row) => textOf(row[name], columns[name]!))));
+      const some = rows.length > ROWS_PER_STATEMENT ? rows.slice(i, i + ROWS_PER_STATEMENT) : rows;
+      yield prepared(text, names.map((name) => literalOf(some, name, this.shape.columns[name]!)));
     }
+  }
+
+  private part(table: string, names: string[], whole: boolean): Part {
+    const { key } = this.shape;
+    const list = (of: string[]) => of.map(quoted).join(', ');
+    const others = names.filter((name) => !key.includes(name));
+    const upsert = `insert into ${table} (${list(names)})
+      select ${names.map((name) => quoted(name) + this.cast(name)).join(', ')} from unnest(${this.params(names)}) as given (${list(names)})
+      on conflict (${list(key)}) do ${others.length ? `update set ${others.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')}` : 'nothing'}`;
+    const remove = `delete from ${table} t using unnest(${this.params(key)}) as given (${list(key)}) where ${this.matches()}`;
+    return { table, names, others, upsert, remove, whole };
+  }
+
+  private update({ table }: Part, changes: string[]): string {
+    const given = [...this.shape.key, ...changes];
+    return `update ${table} t set ${changes.map((name) => `${quoted(name)} = given.${quoted(name)}${this.cast(name)}`).join(', ')}
+      from unnest(${this.params(given)}) as given (${given.map(quoted).join(', ')}) where ${this.matches()}`;
+  }
+
+  private matches(): string {
+    return this.shape.key.map((name) => `t.${quoted(name)} = given.${quoted(name)}${this.cast(name)}`).join(' and ');
+  }
+
+  private params(names: string[]): string {
+    return names.map((name, i) => `$${i + 1}::${elementOf(this.shape.columns[name]!)}[]`).join(', ');
+  }
+
+  private cast(name: string): string {
+    const type = this.shape.columns[name]!;
+    return elementOf(type) === type ? '' : `::${type}`;
   }
 
   /** Forgets what is known, after it was written; all of it, or what was not asked for longest until so many are left. */
@@ -148,12 +206,9 @@ export class KeyedRows {
   }
 
   private async read(client: Client, missing: Slot[]): Promise<void> {
-    const { table, key, columns } = this.shape;
-    const text = `select ${this.names.map((name) => `t.${quoted(name)}`).join(', ')} from ${table} t
-      join unnest(${key.map((_, i) => `$${i + 1}::text[]`).join(', ')}) as k (${key.map(quoted).join(', ')})
-      on ${key.map((name) => `t.${quoted(name)} = k.${quoted(name)}::${columns[name]}`).join(' and ')}`;
-    const values = key.map((name) => missing.map((slot) => textOf(slot.key[name], columns[name]!)));
-    const { rows } = await client.query<Row>({ text, values, types });
+    const { key, columns } = this.shape;
+    const keys = missing.map((slot) => slot.key);
+    const { rows } = await client.query<Row>({ ...prepared(this.selectMissing, key.map((name) => literalOf(keys, name, columns[name]!))), types });
     for (const row of rows) {
       const slot = this.slots.get(this.idOf(row))!;
       slot.row = slot.stored = row;
@@ -169,6 +224,46 @@ export class KeyedRows {
   }
 }
 
+/** Types whose values travel as an array of that type; arrays and JSON travel as texts. */
+const SCALARS: ReadonlySet<string> = new Set(['text', 'int', 'int4', 'integer', 'int8', 'bigint', 'numeric', 'float8', 'bool', 'boolean', 'timestamptz', 'date']);
+
+function elementOf(type: string): string {
+  return SCALARS.has(type) ? type : 'text';
+}
+
+/** How often a text that was not prepared yet was asked. */
+const asked = new Map<string, number>();
+const preparedNames = new Map<string, string>();
+const WORTH_PREPARING = 3;
+const MOST_PREPARED = 200;
+const MOST_COUNTED = 2000;
+
+/** A text that comes again is parsed once on each connection; there is one for each combination of columns that change together. */
+function prepared(text: string, values: unknown[]): pg.QueryConfig {
+  let name = preparedNames.get(text);
+  if (name === undefined && preparedNames.size < MOST_PREPARED) {
+    const times = (asked.get(text) ?? 0) + 1;
+    if (times >= WORTH_PREPARING) preparedNames.set(text, (name = `rows_${preparedNames.size}`));
+    else if (asked.size < MOST_COUNTED) asked.set(text, times);
+  }
+  return name === undefined ? { text, values } : { name, text, values };
+}
+
+/** One column of rows as the text of an array. */
+function literalOf(rows: Row[], name: string, type: string): string {
+  let literal = '{';
+  for (const row of rows) literal += (literal.length > 1 ? ',' : '') + elementText(row[name], type);
+  return `${literal}}`;
+}
+
+const PLAIN = /^[\w.:+-]+$/;
+
+function elementText(value: unknown, type: string): string {
+  const text = textOf(value, type);
+  if (text === null) return 'NULL';
+  return PLAIN.test(text) && !(text.length === 4 && text.toUpperCase() === 'NULL') ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
 /** The text that `::type` reads. */
 function textOf(value: unknown, type: string): string | null {
   if (value === null || value === undefined) return null;
@@ -180,12 +275,7 @@ function textOf(value: unknown, type: string): string | null {
 
 function arrayLiteral(values: unknown[], type: string): string {
   const elementType = type.replace(/\[\]$/, '');
-  const parts = values.map((value) => {
-    if (Array.isArray(value)) return arrayLiteral(value, elementType);
-    const text = textOf(value, elementType);
-    return text === null ? 'NULL' : `"${text.replace(/\\/g, '\\\\').replace(/"/g, '\\"')}"`;
-  });
-  return `{${parts.join(',')}}`;
+  return `{${values.map((value) => (Array.isArray(value) ? arrayLiteral(value, elementType) : elementText(value, elementType))).join(',')}}`;
 }
 
 function quoted(name: string): string {

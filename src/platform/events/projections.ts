@@ -1,7 +1,8 @@
+import type { Writable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import type { Position } from '../event-store/port.js';
-import { KeyedRows, type Row } from './keyed-rows.js';
+import { KeyedRows, tablesOf, type Row, type RowShape } from './keyed-rows.js';
 import { LOGS, type LogPages } from './log-pages.js';
 import type { LogName, PublishedEvent, PublishedType } from './published-event.js';
 import { Moved, type Subscriptions } from './subscriptions.js';
@@ -20,6 +21,8 @@ export interface Projection<R extends object = any, Prepared = any> {
   key: string[];
   /** Every column that the fold writes, key included, with its pg type. */
   columns: Record<string, string>;
+  /** Columns that change far more often than the others, in a narrow table of their own with the same key, made by the same migration. */
+  moving?: RowShape['moving'];
   types: PublishedType[];
   /** They come many times a second; see `BatchFollower`. */
   busy?: boolean;
@@ -44,7 +47,6 @@ export interface Rebuilt {
 
 interface Pending {
   projection: Projection;
-  shadow: string;
   rows: KeyedRows;
   types: Set<string>;
 }
@@ -56,6 +58,7 @@ const HELD_ROWS = 200_000;
 const NOTIFY_LIMIT = 7000;
 const NOTICE_LIMIT = 8000;
 const MOST_NOTICES = 20;
+const CONNECTIONS = 4;
 
 export class Projections {
   private readonly log = new Logger('projections');
@@ -63,7 +66,7 @@ export class Projections {
   /** Rows as the checkpoints of the projection left them, and the table that they are of. */
   private readonly kept = new Map<Projection, { rows: KeyedRows; table: string }>();
 
-  /** @param owner makes and swaps tables in a rebuild: the owner's connection where there is one. */
+  /** @param pool see `projectionPool`. @param owner makes and swaps tables in a rebuild: the owner's connection where there is one. */
   constructor(
     private readonly pool: pg.Pool,
     private readonly pages: LogPages,
@@ -100,16 +103,19 @@ export class Projections {
     const began = performance.now();
     const pending: Pending[] = names.map((name) => {
       const projection = this.named(name);
-      const shadow = `${projection.table}_rebuild`;
-      return { projection, shadow, rows: new KeyedRows({ ...projection, table: shadow }, true), types: new Set<string>(projection.types) };
+      const { moving } = projection;
+      const shape = { ...projection, table: shadowOf(projection.table), ...(moving && { moving: { ...moving, table: shadowOf(moving.table) } }) };
+      return { projection, rows: new KeyedRows(shape, true), types: new Set<string>(projection.types) };
     });
     const client = new pg.Client(this.owner);
     await client.connect();
     try {
-      for (const { projection, shadow } of pending) {
+      for (const { table } of pending.flatMap(({ projection }) => tablesOf(projection))) {
+        const shadow = shadowOf(table);
+        const { rows } = await client.query<{ options: string[] | null }>('select reloptions as options from pg_class where oid = $1::regclass', [table]);
         await client.query(`drop table if exists ${shadow}`);
-        await client.query(`create table ${shadow} (like ${projection.table} including all)`);
-        await this.copyGrants(client, projection.table, shadow);
+        await client.query(`create table ${shadow} (like ${table} including all) ${rows[0]!.options ? `with (${rows[0]!.options.join(', ')})` : ''}`);
+        await this.copyGrants(client, table, shadow);
       }
       const places: Record<LogName, Position | null> = { streams: null, published: null };
       let events = 0;
@@ -139,27 +145,27 @@ export class Projections {
     }
   }
 
+  /** Ends the connections. */
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
   private async project(projection: Projection, events: PublishedEvent[], log: LogName, to: Position | null, places: Readonly<Record<LogName, Position | null>>): Promise<void> {
     const prepared = await projection.prepare?.(events);
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query('begin');
-      const table = await lockCheckpoint(client, projection, places);
+      const [, moved] = await together<Checkpoint>(client, [{ text: 'begin' }, moveCheckpoint(projection, log, to)]);
+      const table = tableAt(projection, moved!.rows, places);
       const kept = this.kept.get(projection);
       // Whatever goes wrong from here on, the next page reads again.
       this.kept.delete(projection);
       const rows = kept?.table === table ? kept.rows : new KeyedRows(projection);
       await fold(projection, events, prepared, rows, client);
-      const keys = rows.changedKeys();
-      await rows.write(client);
-      await client.query('update platform.checkpoints set position = $3, updated_at = now() where subscription = $1 and log = $2', [
-        checkpointOf(projection),
-        log,
-        to,
-      ]);
-      if (projection.notify && keys.length > 0) await client.query('select pg_notify($1, notice) from unnest($2::text[]) as notice', [projection.notify, noticesOf(projection, keys)]);
-      await client.query('commit');
+      const keys = projection.notify ? rows.changedKeys() : [];
+      const notices = keys.length > 0 ? [{ name: 'projection_notices', text: 'select pg_notify($1, notice) from unnest($2::text[]) as notice', values: [projection.notify, noticesOf(projection, keys)] }] : [];
+      await together(client, [...rows.changes(), ...notices, { text: 'commit' }]);
+      rows.wrote();
       if (projection.kept) {
         rows.clear(projection.kept);
         this.kept.set(projection, { rows, table });
@@ -187,9 +193,9 @@ export class Projections {
 
   /** Holds live work back at its checkpoint, folds what came since, and puts the new table in the old one's place. */
   private async swap(client: pg.Client, one: Pending, places: Record<LogName, Position | null>): Promise<void> {
-    const { projection, shadow, rows } = one;
+    const { projection, rows } = one;
+    const tables = tablesOf(projection).map(({ table }) => table);
     const name = checkpointOf(projection);
-    const [schema, table] = projection.table.split('.') as [string, string];
     await client.query('insert into platform.checkpoints (subscription, log) select $1, log from unnest($2::text[]) log on conflict do nothing', [name, LOGS]);
     await client.query('begin');
     try {
@@ -203,15 +209,17 @@ export class Projections {
         }
       }
       await rows.write(this.pool);
-      await client.query(`drop table ${projection.table}`);
-      await client.query(`alter table ${shadow} rename to "${table}"`);
+      for (const table of tables) {
+        await client.query(`drop table ${table}`);
+        await client.query(`alter table ${shadowOf(table)} rename to "${table.split('.')[1]}"`);
+      }
       for (const log of LOGS) {
         await client.query('update platform.checkpoints set position = $3, updated_at = now() where subscription = $1 and log = $2', [name, log, places[log]]);
       }
       if (projection.notify) await client.query('select pg_notify($1, $2)', [projection.notify, JSON.stringify({ projection: projection.name, keys: null })]);
       await client.query('commit');
-      await client.query(`analyze ${projection.table}`);
-      this.log.log(`${projection.name} rebuilt into ${schema}.${table}`);
+      await client.query(`analyze ${tables.join(', ')}`);
+      this.log.log(`${projection.name} rebuilt into ${tables.join(' and ')}`);
     } catch (error) {
       await client.query('rollback');
       throw error;
@@ -259,17 +267,66 @@ export async function fold(
   }
 }
 
+interface Checkpoint {
+  log: LogName;
+  position: Position | null;
+  table: string;
+}
+
+/** Takes the checkpoints of both logs and moves one on, in the transaction of the rows; answers where they stood and which table the rows are in. */
+function moveCheckpoint(projection: Projection, log: LogName, to: Position | null): pg.QueryConfig {
+  return {
+    name: 'projection_checkpoint',
+    text: `with held as (select log, position from platform.checkpoints where subscription = $1 order by log for update),
+        moved as (update platform.checkpoints c set position = $3, updated_at = now() from held where c.subscription = $1 and c.log = $2 and held.log = c.log)
+      select log, position, to_regclass($4)::oid::text as "table" from held`,
+    values: [checkpointOf(projection), log, to, projection.table],
+  };
+}
+
 /** @returns which table the rows are in: a rebuild puts another one in its place, perhaps without moving a checkpoint. */
-async function lockCheckpoint(client: pg.PoolClient, projection: Projection, expected: Readonly<Record<LogName, Position | null>>): Promise<string> {
-  const { rows } = await client.query<{ log: LogName; position: Position | null; table: string }>(
-    'select log, position, to_regclass($2)::oid::text as "table" from platform.checkpoints where subscription = $1 order by log for update',
-    [checkpointOf(projection), projection.table],
-  );
+function tableAt(projection: Projection, held: Checkpoint[], expected: Readonly<Record<LogName, Position | null>>): string {
   for (const log of LOGS) {
-    const row = rows.find((one) => one.log === log);
+    const row = held.find((one) => one.log === log);
     if (!row || row.position !== expected[log]) throw new Moved(`the checkpoint of ${projection.name} was moved by another process`);
   }
-  return rows[0]!.table;
+  return held[0]!.table;
+}
+
+/** Sent in one piece and answered in order. Waits for all answers; the first failure counts, and what follows it in a transaction does nothing. */
+async function together<R extends pg.QueryResultRow>(client: pg.PoolClient, queries: pg.QueryConfig[]): Promise<pg.QueryResult<R>[]> {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  const asked = queries.map((query) => client.query<R>(query));
+  stream.uncork();
+  const answers = await Promise.allSettled(asked);
+  return answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  });
+}
+
+/**
+ * Connections of projections: what need not wait for an answer travels together, and plans are made once for one row or hundreds,
+ * found by their keys however small the table was then.
+ */
+export function projectionPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'horizon projections',
+    pipeline: true,
+    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+  } as pg.PoolConfig);
+  // A dropped connection shows at its next query; the page comes again.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+function shadowOf(table: string): string {
+  return `${table}_rebuild`;
 }
 
 function checkpointOf(projection: Projection): string {

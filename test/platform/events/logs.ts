@@ -6,7 +6,7 @@ import { type EventStore, type NewEvent, NO_STREAM } from '../../../src/platform
 import { appendPool, PostgresEventStore } from '../../../src/platform/event-store/postgres.js';
 import { EventTranslators } from '../../../src/platform/events/event-translators.js';
 import { LogPages } from '../../../src/platform/events/log-pages.js';
-import { Projections } from '../../../src/platform/events/projections.js';
+import { projectionPool, Projections } from '../../../src/platform/events/projections.js';
 import type { PublishedType } from '../../../src/platform/events/published-event.js';
 import { PublishedLog } from '../../../src/platform/events/published-log.js';
 import { SubscriptionLocks } from '../../../src/platform/events/subscription-locks.js';
@@ -39,13 +39,13 @@ export function openWorker(database: TestDatabase, store?: EventStore): Worker {
   const pages = new LogPages(log, translators, published);
   const locks = new SubscriptionLocks({ connectionString: database.appUrl });
   const subscriptions = new Subscriptions(pool, pages, locks);
-  const projections = new Projections(pool, pages, subscriptions, { connectionString: database.ownerUrl });
+  const projections = new Projections(projectionPool(database.appUrl), pages, subscriptions, { connectionString: database.ownerUrl });
   return {
     pool, store: log, pages, published, locks, subscriptions, projections,
     async close() {
       await subscriptions.stop();
       if (!store) await log.close();
-      await pool.end();
+      await Promise.all([projections.close(), pool.end()]);
     },
   };
 }

@@ -192,6 +192,59 @@ describe('a projection', () => {
   });
 });
 
+describe('a projection whose moving columns have a table of their own', () => {
+  const split: Projection<Tally> = {
+    ...tallies, name: 'spec-split', table: 'reporting.spec_split_v1', moving: { table: 'reporting.spec_split_moves_v1', columns: ['total', 'last_at', 'notes'] },
+  };
+  const rows = async () =>
+    asOwner(async (client) => [
+      (await client.query('select stream, group_id, seen, big from reporting.spec_split_v1 order by stream')).rows,
+      (await client.query('select stream, total, last_at, notes from reporting.spec_split_moves_v1 order by stream')).rows,
+    ]);
+
+  it('writes, reads, removes and rebuilds both, and only what changed', async () => {
+    await asOwner((client) =>
+      client.query(`create table reporting.spec_split_v1 (stream text primary key, group_id int, seen int[] not null, big bigint);
+        create table reporting.spec_split_moves_v1 (stream text primary key, total int not null, last_at timestamptz, notes jsonb) with (fillfactor = 50);
+        grant select, insert, update, delete on reporting.spec_split_v1, reporting.spec_split_moves_v1 to horizon_app`),
+    );
+    const start = () => {
+      const worker = openWorker(database);
+      worker.projections.register(split);
+      workers.push(worker);
+      return worker;
+    };
+    const worker = start();
+    await addFacts(worker.store, 'attempt-1-1', added(1));
+    await addFacts(worker.store, 'attempt-2-1', added(4), fact('Removed'));
+    await addFacts(worker.store, 'attempt-3-1', added(5));
+    await publish(worker.pool, 'roster.Grouped.v1', { group: 4, streams: ['attempt-1-1'] });
+    await worker.subscriptions.drain();
+    const versions = () => asOwner(async (client) => (await client.query(`select t.xmin as stays, m.xmin as moves from reporting.spec_split_v1 t join reporting.spec_split_moves_v1 m using (stream) where stream = 'attempt-1-1'`)).rows[0]);
+    const before = await versions();
+    await publish(worker.pool, 'roster.Grouped.v1', { group: 5, streams: ['attempt-1-1'] });
+    await worker.subscriptions.drain();
+    const after = await versions();
+    expect([after.moves, after.stays === before.stays]).toEqual([before.moves, false]);
+    await worker.subscriptions.stop();
+
+    const other = start();
+    await addFacts(other.store, 'attempt-1-1', added(2));
+    await addFacts(other.store, 'attempt-3-1', fact('Removed'));
+    await other.subscriptions.drain();
+    const last = new Date('2026-11-23T16:00:00.000Z');
+    const expected = [
+      [{ stream: 'attempt-1-1', group_id: 5, seen: [1, 2], big: '9007199254740989' }],
+      [{ stream: 'attempt-1-1', total: 30, last_at: last, notes: [{ n: 2 }] }],
+    ];
+    expect(await rows()).toEqual(expected);
+    expect((await other.projections.rebuild()).rows).toEqual({ 'spec-split': 1 });
+    expect(await rows()).toEqual(expected);
+    const options = await asOwner((client) => client.query(`select reloptions from pg_class where oid = 'reporting.spec_split_moves_v1'::regclass`));
+    expect(options.rows[0].reloptions).toEqual(['fillfactor=50']);
+  });
+});
+
 describe('a rebuild', () => {
   it('gives the rows that live work gave, with grants and indexes', async () => {
     const worker = open();
