@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type pg from 'pg';
 import type { Position } from '../event-store/port.js';
-import { LOGS, type LogPages, type Page, type Readership } from './log-pages.js';
+import { LOGS, type LogPages, type Readership } from './log-pages.js';
 import { storedTypeOf, type LogName, type PublishedEvent, type PublishedType } from './published-event.js';
 import type { SubscriptionLocks } from './subscription-locks.js';
 
@@ -16,9 +16,11 @@ const STANDBY_MS = 1000;
 const LONGEST_WAIT_MS = 15_000;
 /** A checkpoint that only passed events of no interest is written this often. */
 const LAZY_SAVE_MS = 5000;
-/** Events between two looks at the checkpoint, and how many lanes of them go on at the same time. */
+/** Events between two looks at the checkpoint; all their lanes go on at the same time, so that what they ask travels together. */
 const TOGETHER = 100;
-const LANES_AT_ONCE = 16;
+/** So long a follower that takes several at once lets them gather after it had some, and so many pages it looks through for them. */
+const GATHER_MS = 400;
+const GATHERED_PAGES = 32;
 const TRIES = 5;
 const FIRST_DELAY_MS = 100;
 const DELAY_FACTOR = 4;
@@ -76,6 +78,8 @@ interface Follower {
   places: Record<LogName, Place> | undefined;
   failing: string | null;
   failures: number;
+  /** Until then more is left to gather (`performance.now()`). */
+  restsUntil: number;
   /** Steps of one follower never overlap in one process. */
   turn: Promise<unknown>;
 }
@@ -204,7 +208,7 @@ export class Subscriptions {
     if (this.followers.some((other) => other.name === part.name)) throw new Error(`two subscriptions are called ${part.name}`);
     const alone = part.batch?.busy ? { types: storedTypes([part]), page: OWN_PAGE, kept: 0 } : undefined;
     this.shared = undefined;
-    const follower: Follower = { ...part, alone, places: undefined, failing: null, failures: 0, turn: Promise.resolve() };
+    const follower: Follower = { ...part, alone, places: undefined, failing: null, failures: 0, restsUntil: 0, turn: Promise.resolve() };
     this.followers.push(follower);
     if (this.running) this.loops.push(this.loop(follower));
   }
@@ -219,6 +223,7 @@ export class Subscriptions {
       try {
         if (!(await this.own(follower))) wait = STANDBY_MS;
         else if ((await this.step(follower, FIRST_DELAY_MS)) === 'full') wait = 0;
+        wait = Math.max(wait, follower.restsUntil - performance.now());
         follower.failing = null;
         follower.failures = 0;
       } catch (error) {
@@ -270,30 +275,38 @@ export class Subscriptions {
   private async stepLog(follower: Follower, log: LogName, firstDelayMs: number): Promise<'full' | 'some' | null> {
     const place = follower.places![log];
     const readership = this.readershipOf(follower);
-    const page = await this.pages.after(log, place.position, firstDelayMs > 0 ? POLL_MS / 2 : 0, readership);
+    const freshMs = firstDelayMs > 0 ? POLL_MS / 2 : 0;
+    let page = await this.pages.after(log, place.position, freshMs, readership);
     if (page.empty) {
       if (place.position !== place.saved && performance.now() - place.savedAt > LAZY_SAVE_MS) await this.save(follower, log);
       return null;
     }
     const wanted = page.events.filter((event) => follower.types.has(event.type));
+    for (let pages = 1; gathers(follower) && wanted.length < TOGETHER && pages < GATHERED_PAGES; pages++) {
+      const more = await this.pages.after(log, page.next, freshMs, readership);
+      if (more.empty) break;
+      for (const event of more.events) if (follower.types.has(event.type)) wanted.push(event);
+      page = more;
+    }
+    const { next } = page;
     if (wanted.length === 0) {
-      place.position = page.next;
+      place.position = next;
       if (performance.now() - place.savedAt > LAZY_SAVE_MS) await this.save(follower, log);
     } else if (follower.batch) {
       if (place.position !== place.saved) await this.save(follower, log);
       const { streams, published } = follower.places!;
-      await follower.batch.handle(wanted, log, page.next, { streams: streams.saved, published: published.saved });
-      Object.assign(place, { position: page.next, saved: page.next, savedAt: performance.now() });
+      await follower.batch.handle(wanted, log, next, { streams: streams.saved, published: published.saved });
+      Object.assign(place, { position: next, saved: next, savedAt: performance.now() });
     } else {
-      await this.react(follower, log, wanted, page, firstDelayMs);
+      await this.react(follower, log, wanted, next, firstDelayMs);
     }
+    if (gathers(follower) && wanted.length > 0 && wanted.length < TOGETHER) follower.restsUntil = performance.now() + GATHER_MS;
     return page.events.length >= readership.page ? 'full' : 'some';
   }
 
-  private async react(follower: Follower, log: LogName, events: PublishedEvent[], page: Page, firstDelayMs: number): Promise<void> {
+  private async react(follower: Follower, log: LogName, events: PublishedEvent[], next: Position | null, firstDelayMs: number): Promise<void> {
     const place = follower.places![log];
-    const { laneOf, handleMany } = follower.reaction!;
-    const size = laneOf || handleMany ? TOGETHER : 1;
+    const size = gathers(follower) ? TOGETHER : 1;
     for (let from = 0; from < events.length; from += size) {
       const chunk = events.slice(from, from + size);
       if (firstDelayMs > 0 && (!this.running || !this.locks.holds(follower.name))) break;
@@ -301,7 +314,7 @@ export class Subscriptions {
       place.position = chunk.at(-1)!.position;
       if (performance.now() - place.savedAt > LAZY_SAVE_MS) await this.save(follower, log);
     }
-    if (place.position === events.at(-1)!.position) place.position = page.next;
+    if (place.position === events.at(-1)!.position) place.position = next;
     await this.save(follower, log);
   }
 
@@ -319,16 +332,14 @@ export class Subscriptions {
     }
     const lanes = [...Map.groupBy(events, (event) => reaction.laneOf?.(event) ?? '').values()];
     let handled = true;
-    const work = async (): Promise<void> => {
-      for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
-        for (const event of lane) {
-          if (!handled) return;
-          if (!(await this.handleOrPark(follower, event, firstDelayMs))) handled = false;
-        }
+    const work = async (lane: PublishedEvent[]): Promise<void> => {
+      for (const event of lane) {
+        if (!handled) return;
+        if (!(await this.handleOrPark(follower, event, firstDelayMs))) handled = false;
       }
     };
-    const workers = await Promise.allSettled(Array.from({ length: Math.min(LANES_AT_ONCE, lanes.length) }, work));
-    const failed = workers.find((worker) => worker.status === 'rejected');
+    const worked = await Promise.allSettled(lanes.map(work));
+    const failed = worked.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
     return handled;
   }
@@ -478,4 +489,9 @@ export class Subscriptions {
 
 function storedTypes(followers: readonly { types: ReadonlySet<string> }[]): ReadonlySet<string> {
   return new Set(followers.flatMap(({ types }) => [...types].map((type) => storedTypeOf(type as PublishedType))));
+}
+
+/** Whether it takes several events at once, and may wait a little for them. */
+function gathers({ reaction, batch }: Follower): boolean {
+  return reaction ? reaction.laneOf !== undefined || reaction.handleMany !== undefined : !batch?.busy;
 }

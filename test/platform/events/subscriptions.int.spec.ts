@@ -129,6 +129,31 @@ describe('a reaction', () => {
     expect(shared).toEqual(['Added', 'Added', 'Added']);
   });
 
+  it('gathers what it takes at once from several pages of the log', async () => {
+    const worker = open();
+    const told: number[][] = [];
+    const note = (events: PublishedEvent[]) => Promise.resolve(void told.push(events.map(({ payload }) => payload.n as number)));
+    worker.subscriptions.reaction({ name: 'spec.note-many', types: [ADDED], handle: (event) => note([event]), handleMany: note });
+    noting(worker, ['delivery.Other.v1']); // which shares the pages
+    for (let n = 1; n <= 3; n++) await addFacts(worker.store, `attempt-${n}-1`, ...Array.from({ length: 500 }, () => fact('Other', { n })), fact('Added', { n }));
+    await worker.subscriptions.drain();
+    expect(told).toEqual([[1, 2, 3]]);
+  });
+
+  it('lets what comes one after the other gather, once it had some', async () => {
+    const worker = open();
+    const told: number[][] = [];
+    const note = (events: PublishedEvent[]) => Promise.resolve(void told.push(events.map(({ payload }) => payload.n as number)));
+    worker.subscriptions.reaction({ name: 'spec.note-many', types: [ADDED], handle: (event) => note([event]), handleMany: note });
+    worker.subscriptions.start();
+    await addFacts(worker.store, 'attempt-1-1', fact('Added', { n: 0 }));
+    await until(() => told.length === 1);
+    for (let n = 1; n <= 20; n++) await addFacts(worker.store, `attempt-${n + 1}-1`, fact('Added', { n }));
+    await until(() => told.flat().length === 21);
+    expect(told.flat()).toEqual(Array.from({ length: 21 }, (_, n) => n));
+    expect(told.length).toBeLessThan(10);
+  });
+
   it('goes on where the last process stopped', async () => {
     const first = open();
     const seenFirst = noting(first, [ADDED]);
