@@ -19,7 +19,7 @@ import { AccessLog } from './access/access-log.js';
 import { Looks } from './access/looks.js';
 import { Attempts } from './attempts.js';
 import { ActOnAttemptHandler } from './commands/act-on-attempt.js';
-import { EndAttemptHandler, type EndAttempt } from './commands/end-attempt.js';
+import { EndAttemptHandler } from './commands/end-attempt.js';
 import { EraseStudentHandler } from './commands/erase-student.js';
 import { EraseStudentAnswersHandler } from './commands/erase-student-answers.js';
 import { HeartbeatHandler } from './commands/heartbeat.js';
@@ -57,7 +57,7 @@ import { destroyKeyWhenReset } from './reactions/destroy-key-when-reset.js';
 import { endWhenErased, finishErasure } from './reactions/finish-erasure.js';
 import { recordAccessWhenLoggedInAs } from './reactions/record-access-when-logged-in-as.js';
 import { resetPartTwoWhenClosed } from './reactions/reset-part-two-when-closed.js';
-import { END_ATTEMPT, scheduleEndWhenClockMoves } from './reactions/schedule-end-when-clock-moves.js';
+import { scheduleEndWhenClockMoves } from './reactions/schedule-end-when-clock-moves.js';
 import { signAndReceiptWhenSubmitted } from './reactions/sign-and-receipt-when-submitted.js';
 import { OutsideFiles } from './outside-files.js';
 import { SweepEnds } from './reactions/sweep-ends.js';
@@ -83,9 +83,6 @@ import { Receipts } from './receipts.js';
 import { SittingKeys } from './sitting-keys.js';
 import { SteeringPolicy } from './steering-policy.js';
 import { SystemPulse } from './system-pulse.js';
-
-/** A crowd that began together ends together. */
-const ENDS_AT_ONCE = 8;
 
 @Module({
   imports: [CqrsModule, ContentModule, RosterModule, SchedulingModule],
@@ -172,7 +169,6 @@ export class DeliveryModule implements OnModuleInit, OnApplicationBootstrap {
     this.subscriptions.reaction(finishErasure(this.commands, this.access));
     this.subscriptions.reaction(endWhenErased(this.ends));
     this.subscriptions.reaction(recordAccessWhenLoggedInAs(this.access));
-    this.jobs.work<EndAttempt>(END_ATTEMPT, (job) => this.ends.execute(job), ENDS_AT_ONCE);
     this.sweep.register();
     this.verifications.register();
     this.subscriptions.reaction(this.destroyed.reaction());

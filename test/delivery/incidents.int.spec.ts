@@ -248,7 +248,7 @@ describe('the end of a window', () => {
     app.clock.advance({ hours: 24, minutes: -1 });
     await app.settle();
     expect((await typesOf(kai)).at(-1)).toBe('SavedAndExited');
-    await app.db.query("delete from pgboss.job where name in ('delivery.end-attempt', 'delivery.end-together')");
+    await app.db.query("delete from pgboss.job where name in ('delivery.end-due', 'delivery.end-together')");
     app.clock.advance({ minutes: 3 });
     await app.get(Jobs).drain();
     expect((await typesOf(kai)).at(-1)).toBe('AttemptSubmitted');

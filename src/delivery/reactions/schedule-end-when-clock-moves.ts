@@ -7,13 +7,17 @@ import { dueAt } from '../attempt/decide.js';
 import type { AttemptStarted, NewAttemptEvent } from '../attempt/events.js';
 import type { Attempts } from '../attempts.js';
 import type { OfSitting } from '../published.js';
-import { END_TOGETHER } from './sweep-ends.js';
+import { END_DUE, END_TOGETHER } from './sweep-ends.js';
 
-export const END_ATTEMPT = 'delivery.end-attempt';
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Whatever moves a sitting's end plans a job for it, one for all where a window or an auto-submit ends them together; the decider judges when the job comes, so an outdated one does nothing. */
+/**
+ * Whatever moves a sitting's end plans a job for that moment, one for all that end in the same second, or together by their
+ * window or by auto-submit. The job ends what is due then: one whose sittings ended before, or later, does nothing.
+ */
 export function scheduleEndWhenClockMoves(attempts: Attempts, jobs: Jobs): Reaction {
+  const plan = (queue: string, ms: number) => jobs.enqueue(queue, {}, { singletonKey: String(ms), startAfter: new Date(ms) });
   return {
     name: 'delivery.schedule-end-when-clock-moves',
     types: [
@@ -27,14 +31,10 @@ export function scheduleEndWhenClockMoves(attempts: Attempts, jobs: Jobs): React
       const dueMs = dueAt(state);
       if (dueMs === null || state.phase === 'absent') return;
       const deadline = state.phase === 'expired' ? null : deadlineOf(state.ledger);
-      if (deadline && deadline.by !== 'expiry') {
-        // Everybody whose window ends then, running or paused; auto-submits of the same minute.
-        const lastMs = deadline.atMs + state.ledger.graceMs;
-        const togetherMs = deadline.by === 'window_end' ? lastMs : Math.ceil(lastMs / MINUTE_MS) * MINUTE_MS;
-        await jobs.enqueue(END_TOGETHER, {}, { singletonKey: String(togetherMs), startAfter: new Date(togetherMs) });
-        return;
-      }
-      await jobs.enqueue(END_ATTEMPT, { studentAssessmentId, sitting }, { singletonKey: event.id, startAfter: new Date(dueMs) });
+      if (!deadline || deadline.by === 'expiry') return plan(END_DUE, Math.ceil(dueMs / SECOND_MS) * SECOND_MS);
+      // Everybody whose window ends then, running or paused; auto-submits of the same minute.
+      const lastMs = deadline.atMs + state.ledger.graceMs;
+      return plan(END_TOGETHER, deadline.by === 'window_end' ? lastMs : Math.ceil(lastMs / MINUTE_MS) * MINUTE_MS);
     },
   };
 }

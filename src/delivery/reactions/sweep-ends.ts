@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { toInstant, type Clock } from '../../kernel/clock.js';
 import { uuidv7 } from '../../kernel/ids.js';
 import type { Db } from '../../platform/db/db.js';
+import { Together } from '../../platform/db/together.js';
 import type { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import type { Jobs } from '../../platform/jobs/jobs.js';
 import { deadlineOf, type Ledger } from '../attempt/clock.js';
@@ -13,9 +14,13 @@ import type { DeliverySystemEvents } from '../system-events.js';
 export const SWEEP_ENDS = 'delivery.sweep-ends';
 /** The job of a window's end or of an auto-submit, one for all sittings that it ends at that moment. */
 export const END_TOGETHER = 'delivery.end-together';
+/** The job of a second in which sittings end by their own clocks. */
+export const END_DUE = 'delivery.end-due';
 const EVERY_SECONDS = 60;
-/** What its own job will end in a moment is left to it. */
+/** What a job of its own second will end in a moment is left to that; what it did not end until then, to the sweep. */
 const OVERDUE_MS = 30_000;
+/** Jobs that come at the same time share a look at what is due. */
+const DUE_AT_ONCE = 8;
 
 /** What a job is about to do. */
 export interface EndEffect {
@@ -36,9 +41,13 @@ interface DueRow {
 }
 
 /** A paused one waits for the running ones of its window. */
-function endsNow({ ledger, phase, rules, due_at }: DueRow, nowMs: number): boolean {
-  const together = phase !== 'expired' && deadlineOf(ledger)?.by !== 'expiry';
-  return nowMs - due_at.getTime() >= (together ? (phase === 'paused' ? rules.graceMs : 0) : OVERDUE_MS);
+function endsNow(row: DueRow, nowMs: number): boolean {
+  const { phase, rules, due_at } = row;
+  return nowMs - due_at.getTime() >= (endsAlone(row) ? OVERDUE_MS : phase === 'paused' ? rules.graceMs : 0);
+}
+
+function endsAlone({ ledger, phase }: Pick<DueRow, 'ledger' | 'phase'>): boolean {
+  return phase === 'expired' || deadlineOf(ledger)?.by === 'expiry';
 }
 
 /** Whether a sitting has more time than the part gives everybody. */
@@ -53,6 +62,10 @@ export function isExtended({ timing, ledger }: { timing: string; ledger: Ledger 
  */
 export class SweepEnds {
   private readonly log = new Logger('delivery');
+  private readonly ownEnds = new Together(async (jobs: undefined[]) => {
+    await this.endDue();
+    return jobs.map(() => undefined);
+  });
 
   constructor(
     private readonly db: Db,
@@ -70,6 +83,7 @@ export class SweepEnds {
     this.jobs.work(END_TOGETHER, async () => {
       await this.sweep();
     });
+    this.jobs.work(END_DUE, () => this.ownEnds.ask(undefined), DUE_AT_ONCE);
   }
 
   /** One sweep waits at a time, whoever plans it. */
@@ -100,6 +114,20 @@ export class SweepEnds {
       await this.db.query('update delivery.end_runs set submitted = $3, waiting = $4 where id = $1 and school_id = $2', [id, schoolId, submitted, waiting]);
     }
     return effect;
+  }
+
+  /** What has just run out by its own clock, as the read model has it and the decider finds it. */
+  private async endDue(): Promise<void> {
+    const nowMs = this.clock.now();
+    const rows = await this.db.query<Pick<DueRow, 'student_assessment_id' | 'sitting' | 'ledger' | 'phase'>>(
+      `select student_assessment_id, sitting, ledger, phase from ${ATTEMPTS} where due_at <= $1 and due_at > $2`,
+      [toInstant(nowMs), toInstant(nowMs - OVERDUE_MS)],
+    );
+    const failed: unknown[] = [];
+    await atOnce(rows.filter(endsAlone), async ({ student_assessment_id: studentAssessmentId, sitting }) => {
+      await this.ends.end({ studentAssessmentId, sitting }).catch((error: unknown) => failed.push(error));
+    });
+    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} attempts were not ended`);
   }
 
   /** What ends together, and what its own job should have ended a while ago; as the decider sees it, not only the read model. */

@@ -26,6 +26,9 @@ const FETCHED = 10;
 /** Jobs of one turn are written together. */
 const WRITTEN_TOGETHER = 200;
 const RETRIES = 8;
+/** With a driven clock: between two looks for what has become due, at least, and as a multiple of how long a look took. */
+const PROMOTE_MS = 300;
+const PROMOTE_REST = 20;
 
 /**
  * Background jobs in the same PostgreSQL, at least once, with retry and back-off. A queue's name starts with its
@@ -39,6 +42,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly queues = new Map<string, Promise<void>>();
   private started: Promise<unknown> | undefined;
   private working = false;
+  private ending = false;
   private promoting: NodeJS.Timeout | undefined;
   private readonly toWrite = new Map<string, { job: JobInsert; done(): void; failed(error: unknown): void }[]>();
 
@@ -106,14 +110,15 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     return held;
   }
 
-  /** What was enqueued in one turn of the event loop, by one statement. */
+  /** What was enqueued in one turn of the event loop, by one statement; one for each key. */
   private async write(queue: string): Promise<void> {
     const all = this.toWrite.get(queue) ?? [];
     this.toWrite.delete(queue);
     for (let from = 0; from < all.length; from += WRITTEN_TOGETHER) {
       const part = all.slice(from, from + WRITTEN_TOGETHER);
+      const byKey = new Map(part.map(({ job }) => [job.singletonKey, job]));
       try {
-        await this.boss.insert(queue, part.map(({ job }) => job));
+        await this.boss.insert(queue, [...byKey.values()]);
         for (const { done } of part) done();
       } catch (error) {
         for (const { failed } of part) failed(error);
@@ -130,14 +135,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       await this.ensureQueue(queue);
       await this.boss.work<object>(queue, { pollingIntervalSeconds: POLL_SECONDS, batchSize: FETCHED * handler.atOnce, burstWhenBatchFull: true, perJobResults: true }, (jobs: Job<object>[]) => this.runAll(queue, handler, jobs));
     }
-    if (!(this.clock instanceof SystemClock)) {
-      this.promoting = setInterval(() => void this.promoteDue().catch(() => undefined), 300);
-    }
+    this.ending = false;
+    if (!(this.clock instanceof SystemClock)) void this.promote();
   }
 
   /** Stops fetching and waits for running jobs. */
   async stop(): Promise<void> {
-    clearInterval(this.promoting);
+    this.ending = true;
+    clearTimeout(this.promoting);
     if (!this.started) return;
     await this.started;
     await this.boss.stop({ graceful: this.working, timeout: 20_000 });
@@ -204,6 +209,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       this.queues.set(queue, made);
     }
     return made;
+  }
+
+  /** A look reads every job that waits: it rests for far longer than it takes. */
+  private async promote(): Promise<void> {
+    const began = performance.now();
+    await this.promoteDue().catch(() => undefined);
+    if (this.ending) return;
+    this.promoting = setTimeout(() => void this.promote(), Math.max(PROMOTE_MS, PROMOTE_REST * (performance.now() - began)));
   }
 
   /** Where the clock is driven, a job is due by that clock, not by the database's. */
