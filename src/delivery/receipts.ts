@@ -70,11 +70,18 @@ export class Receipts {
     return events.map(receiptOf).findLast((receipt) => receipt !== undefined);
   }
 
-  async keep(receipt: Receipt): Promise<void> {
-    const { code, stream, version, hash, answeredCount, issuedAt } = receipt;
-    await this.db.query(
-      'insert into delivery.receipts (code, stream, version, hash, answered_count, issued_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
-      [code, stream, version, hash, answeredCount, issuedAt],
+  async keep(receipts: readonly Receipt[]): Promise<void> {
+    await this.db.planned(
+      `insert into delivery.receipts (code, stream, version, hash, answered_count, issued_at)
+       select * from unnest($1::text[], $2::text[], $3::int[], $4::text[], $5::int[], $6::timestamptz[]) on conflict do nothing`,
+      [
+        receipts.map(({ code }) => code),
+        receipts.map(({ stream }) => stream),
+        receipts.map(({ version }) => version),
+        receipts.map(({ hash }) => hash),
+        receipts.map(({ answeredCount }) => answeredCount),
+        receipts.map(({ issuedAt }) => issuedAt),
+      ],
     );
   }
 

@@ -1,37 +1,85 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
 import { uuidv7 } from '../kernel/ids.js';
-import { Aggregate, type Handled } from '../platform/event-store/handle.js';
-import { EventStore } from '../platform/event-store/port.js';
+import { EventStore, NO_STREAM, WrongExpectedVersion, type StreamHead } from '../platform/event-store/port.js';
+import { OF_SCORE } from './score-histories.js';
 import { scoreStream, type NewScoreEvent, type ScoreFact } from './score/events.js';
 import { evolve, UNSCORED, type ScoreState } from './score/score.js';
 
-/** Score streams: what stands in one, and decisions on it. Written by the system only, from facts of delivery. */
+/** A score stream as it was read. */
+export interface StandingScore {
+  state: ScoreState;
+  head: StreamHead;
+}
+
+/** What a score stream gets behind the head that was read. */
+export interface ScoreAppend {
+  stream: string;
+  head: StreamHead;
+  facts: readonly ScoreFact[];
+}
+
+/** Times that a page is worked on again for the streams that somebody else wrote meanwhile. */
+const TRIES = 5;
+
+/** Score streams: what stands in them, and what is added. Written by the system only, from facts of delivery. */
 @Injectable()
 export class Scores {
-  private readonly aggregate: Aggregate<ScoreState, NewScoreEvent>;
-
   constructor(
-    store: EventStore,
+    private readonly store: EventStore,
     private readonly clock: Clock,
-  ) {
-    this.aggregate = new Aggregate<ScoreState, NewScoreEvent>(store, {
-      name: 'score',
-      initial: UNSCORED,
-      evolve: (state, event) => evolve(state, event as unknown as ScoreFact),
-      cached: 4000,
+  ) {}
+
+  async load(studentAssessmentId: number, sitting: number): Promise<ScoreState> {
+    return (await this.loadAll([{ studentAssessmentId, sitting }]))[0]!.state;
+  }
+
+  /** Many with one question to the log; in their order. */
+  async loadAll(sittings: readonly { studentAssessmentId: number; sitting: number }[]): Promise<StandingScore[]> {
+    const streams = sittings.map((s) => scoreStream(s.studentAssessmentId, s.sitting));
+    const read = await this.store.readTypes(streams, OF_SCORE);
+    return streams.map((stream) => {
+      const events = read.get(stream) ?? [];
+      const last = events.at(-1);
+      return {
+        state: events.reduce((state, event) => evolve(state, event as unknown as ScoreFact), UNSCORED),
+        head: last ? { version: last.version, hash: last.hash } : NO_STREAM,
+      };
     });
   }
 
-  async load(studentAssessmentId: number, sitting: number): Promise<ScoreState> {
-    return (await this.aggregate.load(scoreStream(studentAssessmentId, sitting))).state;
+  /**
+   * Appends to many streams, which share commits. A stream that somebody else wrote since it was read is left alone.
+   * @returns the streams that were left.
+   */
+  async append(appends: readonly ScoreAppend[], by: string): Promise<string[]> {
+    const left = await Promise.all(
+      appends.map(({ stream, head, facts }) =>
+        this.store.append(stream, head, facts.map((fact) => this.event(fact, by))).then(
+          () => [],
+          (error: unknown) => {
+            if (error instanceof WrongExpectedVersion) return [stream];
+            throw error;
+          },
+        ),
+      ),
+    );
+    return left.flat();
   }
 
-  /** Appends what `decide` returns for the newest state; [] appends nothing. */
-  record(studentAssessmentId: number, sitting: number, by: string, decide: (state: ScoreState) => ScoreFact[]): Promise<Handled<ScoreState>> {
-    return this.aggregate.handle(scoreStream(studentAssessmentId, sitting), (state) =>
-      decide(state).map((fact) => this.event(fact, by)),
-    );
+  /**
+   * Appends what `decide` returns for the newest state of each sitting, [] for nothing; asked again for those that somebody else wrote meanwhile.
+   * @param decide in the order of the sittings it is given.
+   */
+  async record<S extends { studentAssessmentId: number; sitting: number }>(sittings: readonly S[], by: string, decide: (state: ScoreState, sitting: S) => ScoreFact[]): Promise<void> {
+    let left = sittings;
+    for (let tries = 1; left.length > 0; tries++) {
+      const standing = await this.loadAll(left);
+      const appends = left.map((sitting, i) => ({ stream: scoreStream(sitting.studentAssessmentId, sitting.sitting), head: standing[i]!.head, facts: decide(standing[i]!.state, sitting) }));
+      const conflicts = new Set(await this.append(appends.filter(({ facts }) => facts.length > 0), by));
+      left = left.filter((_, i) => conflicts.has(appends[i]!.stream));
+      if (left.length > 0 && tries >= TRIES) throw new Error(`${[...conflicts].join(', ')}: written by others again and again`);
+    }
   }
 
   /** A fact as it is appended now. */

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { EraseStudentAnswers, ResetAttempt, SittingRecords, SubmittedAnswers } from '../../src/delivery/index.js';
 import type { Cipher } from '../../src/delivery/attempt/decide.js';
+import { Attempts } from '../../src/delivery/attempts.js';
+import { EndAttemptHandler } from '../../src/delivery/commands/end-attempt.js';
 import { SittingKeys } from '../../src/delivery/sitting-keys.js';
 import { Clock } from '../../src/kernel/clock.js';
 import { Db } from '../../src/platform/db/db.js';
@@ -76,7 +78,7 @@ describe('a student who takes a part from start to submission', () => {
       verdict: 'valid', answeredCount: 2, questionsCount: 27, title: 'Reading & Writing, Part 1', student: { name: 'Amara Student' },
     });
 
-    const stored = await app.get(SubmittedAnswers).sealedAnswers(amara.stream);
+    const stored = (await app.get(SubmittedAnswers).findAll([amara.stream]))[0];
     expect(stored).toMatchObject({ answers: { [first!.ref]: first!.choices[1]!.id, [second!.ref]: second!.choices[2]!.id } });
     expect(await app.get(SittingRecords).find([amara.stream])).toMatchObject([{ usedSeconds: 300, allowedSeconds: 1920, flaggedCount: 1, secondsByItem: { [first!.ref]: 41 } }]);
   });
@@ -176,7 +178,7 @@ describe('a reload, a second device and a lost connection', () => {
     expect(refusedLate.body).toMatchObject({ code: 'delivery/taken-over', details: { ackSeq: 1 } });
     expect((await dan.client.post(dan.path('heartbeat'), { deviceId: 'laptop', writerToken: laptop.writerToken })).body).toMatchObject({ suspended: true });
     await dan.submits();
-    expect(await app.get(SubmittedAnswers).sealedAnswers(dan.stream)).toMatchObject({ answers: { [q1!.ref]: q1!.choices[0]!.id, [q2!.ref]: q2!.choices[1]!.id } });
+    expect((await app.get(SubmittedAnswers).findAll([dan.stream]))[0]).toMatchObject({ answers: { [q1!.ref]: q1!.choices[0]!.id, [q2!.ref]: q2!.choices[1]!.id } });
   });
 
   it('takes a doubled batch once and asks again for what is missing', async () => {
@@ -250,7 +252,7 @@ describe('time', () => {
     expect((await kim.sends([inTime, tooLate], { contactAt })).body).toMatchObject({ ackSeq: 3, late: [3], phase: 'closed' });
     await app.settle();
     expect((await typesOf(kim.stream)).slice(-3)).toEqual(['ResponseRecorded', 'LateResponseRecorded', 'AnswersAmended']);
-    expect(Object.keys((await app.get(SubmittedAnswers).sealedAnswers(kim.stream) as { answers: object }).answers)).toHaveLength(2);
+    expect(Object.keys(((await app.get(SubmittedAnswers).findAll([kim.stream]))[0] as { answers: object }).answers)).toHaveLength(2);
     const second = await kim.seen();
     expect(second.sitting.receipt).not.toBe(first.sitting.receipt);
     const admin = await app.as({ userId: exam.adminId, role: 'Teacher Admin', schoolId: exam.schoolId });
@@ -264,7 +266,7 @@ describe('time', () => {
     app.clock.advance({ minutes: 31 });
     await app.settle();
     expect(await lea.seen()).toMatchObject({ status: 'active', learnosityStatus: 'in_progress' });
-    await app.db.query(`delete from pgboss.job where name = 'delivery.end-attempt'`);
+    await app.db.query(`delete from pgboss.job where name = 'delivery.end-due'`);
     app.clock.advance({ minutes: 2 });
     await app.get(Jobs).drain();
     expect(await typesOf(lea.stream)).toEqual(['AttemptStarted', 'DeviceResumed', 'TimeExpired']);
@@ -320,7 +322,7 @@ describe('the end of a sitting for good', () => {
     const { stream, launch } = quin;
     await app.commands.execute(new ResetAttempt(quin.id, { kind: 'user', id: exam.adminId, role: 'Teacher Admin' }, 'wrong form'));
     await app.settle();
-    expect(await app.get(SubmittedAnswers).sealedAnswers(stream)).toBe('gone');
+    expect((await app.get(SubmittedAnswers).findAll([stream]))[0]).toBe('gone');
     const [key] = await app.db.query<{ wrapped_key: string | null }>('select wrapped_key from delivery.sitting_keys where student_assessment_id = $1 and sitting = 1', [quin.id]);
     expect(key!.wrapped_key).toBeNull();
     expect(await quin.seen()).toMatchObject({ status: 'active', learnosityStatus: 'not_started', sitting: null });
@@ -363,7 +365,7 @@ describe('the end of a sitting for good', () => {
     await rex.answers(1);
     await rex.submits();
     expect(await app.commands.execute(new EraseStudentAnswers(rex.studentId))).toBe(1);
-    expect(await app.get(SubmittedAnswers).sealedAnswers(rex.stream)).toBe('gone');
+    expect((await app.get(SubmittedAnswers).findAll([rex.stream]))[0]).toBe('gone');
     expect((await app.db.query(`select 1 from es.published_events where type = 'delivery.AnswersErased.v1'`)).length).toBe(1);
     expect((await typesOf(rex.stream)).length).toBe(4);
   });
@@ -378,5 +380,41 @@ describe('the end of a sitting for good', () => {
     app.clock.advance({ minutes: 33 });
     await app.settle();
     expect((await typesOf(tea.stream)).at(-1)).toBe('AttemptReset');
+  });
+});
+
+describe('jobs of those who began together', () => {
+  it('plans one job for all that end in the same second, and asks nothing of those that were handed in before', async () => {
+    const [una, vic, wes] = [await aCandidate(exam, 'Una'), await aCandidate(exam, 'Vic'), await aCandidate(exam, 'Wes')];
+    await app.db.query(`delete from pgboss.job where name = 'delivery.end-due'`);
+    for (const one of [una, vic, wes]) await one.opens();
+    await app.settle();
+    expect(await app.db.query(`select 1 from pgboss.job where name = 'delivery.end-due'`)).toHaveLength(1);
+    await una.submits();
+    await app.settle();
+    const loads = jest.spyOn(app.get(Attempts), 'load');
+    app.clock.advance({ minutes: 32, seconds: 11 });
+    await app.get(Jobs).drain();
+    const loaded = loads.mock.calls.map(([address]) => address.stream);
+    expect(loaded).toEqual(expect.arrayContaining([vic.stream, wes.stream]));
+    expect(loaded).not.toContain(una.stream);
+    loads.mockRestore();
+    for (const one of [vic, wes]) expect((await typesOf(one.stream)).at(-1)).toBe('TimeExpired');
+  });
+
+  it('leaves one that cannot be ended to the job that comes again, and ends the others', async () => {
+    const [xen, yul] = [await aCandidate(exam, 'Xen'), await aCandidate(exam, 'Yul')];
+    for (const one of [xen, yul]) await one.opens();
+    await app.settle();
+    app.clock.advance({ minutes: 32, seconds: 11 });
+    const ends = app.get(EndAttemptHandler);
+    const end = ends.end.bind(ends);
+    const failing = jest.spyOn(ends, 'end').mockImplementation((one) => (one.studentAssessmentId === xen.id ? Promise.reject(new Error('not now')) : end(one)));
+    await expect(app.get(Jobs).drain()).rejects.toThrow('1 attempts were not ended');
+    expect((await typesOf(yul.stream)).at(-1)).toBe('TimeExpired');
+    failing.mockRestore();
+    await app.db.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+    await app.get(Jobs).drain();
+    expect((await typesOf(xen.stream)).at(-1)).toBe('TimeExpired');
   });
 });

@@ -41,7 +41,7 @@ export class SittingRecords {
   ) {}
 
   /**
-   * As `sealedAnswers`, in the order of the streams: 'gone' after a reset or an erasure, undefined while no submission stands.
+   * As `SubmittedAnswers.findAll`, in the order of the streams: 'gone' after a reset or an erasure, undefined while no submission stands.
    * With `upTo` the record of each stream as it stood at that version of it.
    */
   async find(streams: readonly string[], upTo?: readonly number[]): Promise<(SittingRecord | Gone | undefined)[]> {

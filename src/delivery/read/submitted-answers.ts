@@ -25,18 +25,27 @@ export class SubmittedAnswers {
     private readonly keys: SittingKeys,
   ) {}
 
-  /** 'gone' after a reset or an erasure; undefined while nothing is submitted, or when it was reopened or invalidated since. */
-  async sealedAnswers(stream: string): Promise<SealedAnswers | Gone | undefined> {
-    return (await this.openAll([(await this.store.read(stream)) as AttemptEvent[]]))[0];
+  /**
+   * In the order of the streams: 'gone' after a reset or an erasure; undefined while nothing is submitted, or when it was
+   * reopened or invalidated since. One question to the keys and one or two to the log.
+   * @param sealedAt the version of an event that sealed the answers of a stream, where it is known: of what stands before it only the start is read.
+   */
+  async findAll(streams: readonly string[], sealedAt: readonly (number | undefined)[] = []): Promise<(SealedAnswers | Gone | undefined)[]> {
+    const [whole, ends] = [streams.filter((_, i) => sealedAt[i] === undefined), streams.filter((_, i) => sealedAt[i] !== undefined)];
+    const [read, starts, rest] = await Promise.all([
+      whole.length > 0 ? this.store.readTypes(whole, OF_SEALING) : undefined,
+      ends.length > 0 ? this.store.readFirst(ends) : undefined,
+      Promise.all(streams.map((stream, i) => (sealedAt[i] === undefined ? [] : this.store.read(stream, sealedAt[i])))),
+    ]);
+    return this.openAll(
+      streams.map((stream, i) => {
+        const start = starts?.get(stream);
+        return (read?.get(stream) ?? (start ? [start, ...rest[i]!] : [])).map((event) => upcast(event) as AttemptEvent);
+      }),
+    );
   }
 
-  /** As `sealedAnswers`, of many streams with one question to the log and one to the keys; in their order. */
-  async findAll(streams: readonly string[]): Promise<(SealedAnswers | Gone | undefined)[]> {
-    const read = await this.store.readTypes(streams, OF_SEALING);
-    return this.openAll(streams.map((stream) => (read.get(stream) ?? []).map((event) => upcast(event) as AttemptEvent)));
-  }
-
-  /** As `sealedAnswers`, of streams that were read already, in their order; events of other types may be missing. */
+  /** As `findAll`, of streams that were read already, in their order; events of other types may be missing. */
   async openAll(streams: readonly (readonly AttemptEvent[])[]): Promise<(SealedAnswers | Gone | undefined)[]> {
     const found = streams.map(sealingIn);
     const sealed = found.filter((one) => typeof one === 'object');

@@ -88,6 +88,12 @@ export abstract class EventStore {
     return found;
   }
 
+  /** The first event of each of these streams; streams that do not exist are missing. A store that can asks once. */
+  async readFirst(streams: readonly string[]): Promise<Map<string, StoredEvent>> {
+    const found = await Promise.all(streams.map(async (stream) => [stream, (await this.read(stream))[0]] as const));
+    return new Map(found.filter((one): one is [string, StoredEvent] => one[1] !== undefined));
+  }
+
   /** The last event's version and hash; `NO_STREAM` when the stream does not exist. */
   abstract head(stream: string): Promise<StreamHead>;
 

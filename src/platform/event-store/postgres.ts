@@ -44,6 +44,7 @@ select asked.place::int, e.hash, e.line from unnest($1::text[], $2::int[]) with 
 cross join lateral (select hash, line, version from es.events where stream = asked.stream and version >= asked.version order by version) e
 order by asked.place, e.version`;
 const READ_TYPES = 'select stream, hash, line from es.events where stream = any($1) and type = any($2) order by stream, version';
+const READ_FIRST = 'select asked.stream, e.hash, e.line from unnest($1::text[]) as asked (stream) join es.events e on e.stream = asked.stream and e.version = 1';
 const HEAD = 'select version, hash from es.events where stream = $1 order by version desc limit 1';
 const READ_ALL = `
 select e.tx::text, e.position::text, e.hash, e.line from es.events e
@@ -168,6 +169,11 @@ export class PostgresEventStore extends EventStore {
       else found.set(stream, [fromLine(line, hash)]);
     }
     return found;
+  }
+
+  override async readFirst(streams: readonly string[]): Promise<Map<string, StoredEvent>> {
+    const { rows } = await this.reads.query<[string, string, string]>({ name: 'es_read_first', text: READ_FIRST, values: [streams], rowMode: 'array' });
+    return new Map(rows.map(([stream, hash, line]) => [stream, fromLine(line, hash)]));
   }
 
   async head(stream: string): Promise<StreamHead> {

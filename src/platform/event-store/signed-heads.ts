@@ -50,8 +50,12 @@ export class SignedHeads {
 
   /** Signs a head and keeps the signature: at submission, at export. */
   async signHead(stream: string, head: StreamHead, at: Instant): Promise<SignedHead> {
-    const [signed] = await this.keep([this.sign(stream, head, at)]);
-    return signed!;
+    return (await this.signHeads([{ stream, head, at }]))[0]!;
+  }
+
+  /** As `signHead`, many by one statement; one at least. */
+  async signHeads(heads: readonly { stream: string; head: StreamHead; at: Instant }[]): Promise<SignedHead[]> {
+    return this.keep(heads.map(({ stream, head, at }) => this.sign(stream, head, at)));
   }
 
   /**

@@ -1,12 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Instant } from '../../kernel/clock.js';
-import { DomainError } from '../../kernel/errors.js';
 import { Db } from '../../platform/db/db.js';
 import { Together } from '../../platform/db/together.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { StudentAssessment } from '../entities/student-assessment.js';
-import type { SchedulingCode } from '../problems.js';
 import type { SchedulingEvents } from '../published.js';
 import { ScheduledAssessments } from '../read/scheduled-assessments.js';
 import { rulingWindow } from '../status.js';
@@ -84,12 +82,21 @@ export class MarkStartedHandler implements ICommandHandler<MarkStarted, void> {
 
 @CommandHandler(MarkCompleted)
 export class MarkCompletedHandler implements ICommandHandler<MarkCompleted, void> {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  private readonly marks = new Together(async (marks: MarkCompleted[]) => {
+    await this.db.planned(
+      `with given as (select * from unnest($1::int[], $2::int[], $3::timestamptz[]) as given (id, sitting, at)),
+         there as (select s.id, s.sitting, s.completed_at, s.invalidated_at from scheduling.student_assessments s where s.id in (select id from given) order by s.id for no key update)
+       update scheduling.student_assessments s set started_at = coalesce(s.started_at, given.at), completed_at = given.at from given join there using (id, sitting)
+       where there.completed_at is null and there.invalidated_at is null and s.id = there.id`,
+      [marks.map((m) => m.studentAssessmentId), marks.map((m) => m.sitting), marks.map((m) => m.completedAt)],
+    );
+    return marks.map(() => undefined);
+  });
 
-  async execute({ studentAssessmentId, sitting, completedAt }: MarkCompleted): Promise<void> {
-    await this.unitOfWork.run(async (u) => {
-      (await copyOf(u, studentAssessmentId))?.markCompleted(sitting, new Date(completedAt));
-    });
+  constructor(private readonly db: Db) {}
+
+  execute(mark: MarkCompleted): Promise<void> {
+    return this.marks.ask(mark);
   }
 }
 
@@ -136,14 +143,7 @@ function copyOf(u: Unit, id: number): Promise<StudentAssessment | null> {
   return u.em.findOne(StudentAssessment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
-/** @throws DomainError `scheduling/assessment-not-found` */
-export async function locked(u: Unit, id: number): Promise<StudentAssessment> {
-  const found = await copyOf(u, id);
-  if (!found) throw new DomainError<SchedulingCode>('scheduling/assessment-not-found', 'This assessment does not exist.');
-  return found;
-}
-
-export function partTwoOf(u: Unit, one: StudentAssessment): Promise<StudentAssessment | null> {
+function partTwoOf(u: Unit, one: StudentAssessment): Promise<StudentAssessment | null> {
   const { studentId, typeId, setId, categoryId, schoolYearId } = one;
   return u.em.findOne(StudentAssessment, { studentId, typeId, setId, categoryId, schoolYearId, part: 2 });
 }

@@ -1,10 +1,11 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../kernel/clock.js';
+import { Clock, type Instant } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { Together } from '../../platform/db/together.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { StudentAssessment } from '../entities/student-assessment.js';
+import type { SchedulingCode } from '../problems.js';
 import type { SchedulingEvents } from '../published.js';
 import { ScheduledAssessments } from '../read/scheduled-assessments.js';
-import { locked, partTwoOf } from './mark-progress.js';
 
 /**
  * Scoring's decision about part 2, for the part 1 that it scored. Kept once and never changed within a sitting. Broken
@@ -25,48 +26,93 @@ export class OpenNextPart {
 
 @CommandHandler(RecordRoute)
 export class RecordRouteHandler implements ICommandHandler<RecordRoute, void> {
+  /** Those of a page of scores travel together. */
+  private readonly routes = new Together(async (routes: RecordRoute[]) => {
+    const broken = await this.scheduled.brokenPairs(routes.map(({ partOneId }) => partOneId));
+    await this.unitOfWork.run(async (u) => {
+      // Locked in one order, so that two processes never wait in a circle.
+      const recorded = await u.q.query<{ id: number }>(
+        `with given as (select * from unnest($1::int[], $2::int[], $3::text[]) as given (id, sitting, route)),
+           there as (select s.id, s.sitting from scheduling.student_assessments s where s.id in (select id from given) and s.part = 1 order by s.id for no key update)
+         update scheduling.student_assessments s set route = coalesce(s.route, given.route) from given join there using (id, sitting) where s.id = there.id returning s.id`,
+        [routes.map((r) => r.partOneId), routes.map((r) => r.sitting), routes.map((r) => r.difficulty)],
+      );
+      const now = recorded.map(({ id }) => id).filter((id) => broken.has(id));
+      if (now.length > 0) await open(u, now, this.clock.instant());
+    });
+    return routes.map(() => undefined);
+  });
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly scheduled: ScheduledAssessments,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ partOneId, sitting, difficulty }: RecordRoute): Promise<void> {
-    const { administrationType } = await this.scheduled.nextPart(partOneId);
-    await this.unitOfWork.run(async (u) => {
-      const one = await locked(u, partOneId);
-      if (one.part !== 1 || one.sitting !== sitting) return;
-      one.route ??= difficulty;
-      if (administrationType === 'broken') await open(u, one, new Date(this.clock.now()));
-    });
+  execute(route: RecordRoute): Promise<void> {
+    return this.routes.ask(route);
   }
 }
 
 @CommandHandler(OpenNextPart)
 export class OpenNextPartHandler implements ICommandHandler<OpenNextPart, number | null> {
+  private readonly asked = new Together((ids: number[]) =>
+    this.unitOfWork.run(async (u) => {
+      const opened = await open(u, ids, this.clock.instant());
+      return ids.map((id) => opened.get(id));
+    }),
+  );
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
+  /** @throws DomainError `scheduling/assessment-not-found` */
   async execute({ partOneId }: OpenNextPart): Promise<number | null> {
-    return this.unitOfWork.run(async (u) => open(u, await locked(u, partOneId), new Date(this.clock.now())));
+    const opened = await this.asked.ask(partOneId);
+    if (opened === undefined) throw new DomainError<SchedulingCode>('scheduling/assessment-not-found', 'This assessment does not exist.');
+    return opened;
   }
 }
 
-async function open(u: Unit, one: StudentAssessment, at: Date): Promise<number | null> {
-  if (one.part !== 1 || one.route === null) return null;
-  const known = await partTwoOf(u, one);
-  if (known && known.difficulty !== null) return known.id;
-  const { studentId, schoolId, typeId, setId, categoryId, schoolYearId } = one;
-  const two = known ?? u.em.create(StudentAssessment, {
-    studentId, schoolId, typeId, setId, categoryId, schoolYearId, part: 2, difficulty: one.route, route: null, sitting: 1,
-    assignmentId: null, startedAt: null, completedAt: null, invalidatedAt: null, resetAt: null, createdAt: at,
-  });
-  two.difficulty = one.route;
-  await u.em.persist(two).flush();
-  u.publish('scheduling.NextPartOpened.v1', {
-    studentAssessmentId: two.id, partOneId: one.id, studentId, schoolId, typeId, setId, categoryId, schoolYearId, difficulty: one.route,
-  } satisfies SchedulingEvents['scheduling.NextPartOpened.v1']);
-  return two.id;
+interface PartOne {
+  id: number;
+  studentId: number;
+  schoolId: number;
+  typeId: number;
+  setId: number;
+  categoryId: number;
+  schoolYearId: number;
+  difficulty: 'easy' | 'hard';
+}
+
+/** @returns by part 1 the id of its part 2, null without a route; copies that are not there are missing. */
+async function open(u: Unit, ids: readonly number[], at: Instant): Promise<Map<number, number | null>> {
+  const ones = await u.q.query<PartOne>(
+    `select id, student_id as "studentId", school_id as "schoolId", type_id as "typeId", set_id as "setId", category_id as "categoryId", school_year_id as "schoolYearId",
+       case part when 1 then route end as difficulty from scheduling.student_assessments where id = any($1::int[]) order by id for no key update`,
+    [ids],
+  );
+  const routed = new Map(ones.filter(({ difficulty }) => difficulty !== null).map((one) => [one.id, one]));
+  if (routed.size === 0) return new Map(ones.map(({ id }) => [id, null]));
+  const seconds = await u.q.query<{ oneId: number; id: number; fresh: boolean }>(
+    `with opened as (
+       insert into scheduling.student_assessments as two (student_id, school_id, type_id, set_id, category_id, school_year_id, part, difficulty, sitting, created_at)
+       select student_id, school_id, type_id, set_id, category_id, school_year_id, 2, route, 1, $2 from scheduling.student_assessments where id = any($1::int[]) order by id
+       on conflict (student_id, type_id, set_id, category_id, part, school_year_id) do update set difficulty = excluded.difficulty where two.difficulty is null
+       returning id, student_id, type_id, set_id, category_id, school_year_id)
+     select one.id as "oneId", coalesce(opened.id, two.id) as id, opened.id is not null as fresh from scheduling.student_assessments one
+     left join opened using (student_id, type_id, set_id, category_id, school_year_id)
+     left join scheduling.student_assessments two on (two.student_id, two.type_id, two.set_id, two.category_id, two.school_year_id, two.part)
+       = (one.student_id, one.type_id, one.set_id, one.category_id, one.school_year_id, 2)
+     where one.id = any($1::int[]) order by one.id`,
+    [[...routed.keys()], at],
+  );
+  for (const { oneId, id, fresh } of seconds) {
+    const { id: partOneId, ...of } = routed.get(oneId)!;
+    if (fresh) u.publish('scheduling.NextPartOpened.v1', { studentAssessmentId: id, partOneId, ...of } satisfies SchedulingEvents['scheduling.NextPartOpened.v1']);
+  }
+  const opened = new Map(seconds.map(({ oneId, id }) => [oneId, id]));
+  return new Map(ones.map(({ id }) => [id, opened.get(id) ?? null]));
 }

@@ -28,15 +28,7 @@ export class StudentAssessment {
   @Property({ type: 'datetime', nullable: true }) resetAt: Date | null = null;
   @Property({ type: 'datetime' }) createdAt!: Date;
 
-  /** @returns false when this was known, or belongs to a sitting that was reset since. */
-  markCompleted(sitting: number, at: Date): boolean {
-    if (sitting !== this.sitting || this.completedAt || this.invalidatedAt) return false;
-    this.startedAt ??= at;
-    this.completedAt = at;
-    return true;
-  }
-
-  /** Reopened by staff: the same sitting goes on. */
+  /** Reopened by staff: the same sitting goes on. @returns false when this was known, or belongs to a sitting that was reset since. */
   markReopened(sitting: number): boolean {
     if (sitting !== this.sitting || (!this.completedAt && !this.invalidatedAt)) return false;
     this.completedAt = null;

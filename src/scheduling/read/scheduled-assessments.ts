@@ -102,6 +102,14 @@ export interface CompletedCopy {
   classIds: number[];
 }
 
+/** One student's copies of the parts of one section. */
+export interface SectionCopies {
+  typeId: number;
+  setId: number;
+  categoryId: number;
+  parts: { id: number; sitting: number }[];
+}
+
 interface Row {
   id: number;
   student_id: number;
@@ -215,6 +223,21 @@ export class ScheduledAssessments {
     };
   }
 
+  /** The sections that these copies are parts of, each once, with every part that there is: part 1 first, part 2 once its route is taken. */
+  async sectionsOf(ids: readonly number[]): Promise<SectionCopies[]> {
+    const rows = await this.db.planned<Pick<Row, 'id' | 'sitting' | 'student_id' | 'type_id' | 'set_id' | 'category_id' | 'school_year_id'>>(
+      `select id, sitting, student_id, type_id, set_id, category_id, school_year_id from scheduling.student_assessments
+        where (student_id, type_id, set_id, category_id, school_year_id) in
+          (select student_id, type_id, set_id, category_id, school_year_id from scheduling.student_assessments where id = any($1::int[]))
+        and difficulty is not null order by part`,
+      [ids],
+    );
+    return [...grouped(rows, keyOf).values()].map((parts): SectionCopies => {
+      const { type_id: typeId, set_id: setId, category_id: categoryId } = parts[0]!;
+      return { typeId, setId, categoryId, parts: parts.map(({ id, sitting }) => ({ id, sitting })) };
+    });
+  }
+
   /** How it goes on after a part. @throws DomainError `scheduling/assessment-not-found` */
   async nextPart(studentAssessmentId: number): Promise<NextPart> {
     const rows = await this.db.query<Row>(`select ${COLUMNS} from scheduling.student_assessments where id = $1`, [studentAssessmentId]);
@@ -223,7 +246,7 @@ export class ScheduledAssessments {
     if (!row || !scheduled) throw notFound();
     const now = this.clock.now();
     if (!scheduled.hasNextPart) return { hasNextPart: false, administrationType: null, route: null, nextPartId: null, window: null, status: null };
-    const windows = (await this.assignmentsOf([row.student_id])).filter((a) => covers(a, row)).map((a) => toAvailability(a, 2));
+    const windows = secondWindows(row, await this.assignmentsOf([row.student_id]));
     const ruling = rulingWindow(windows, now);
     const created = scheduled.nextPartId === -1 ? undefined : await this.findStudentAssessment(scheduled.nextPartId!);
     return {
@@ -234,6 +257,15 @@ export class ScheduledAssessments {
       window: ruling ? { startAt: ruling.startAt, endAt: ruling.endAt } : null,
       status: created ? statusOf(created, now) : windows.length ? studentAssessmentStatus(windows, { completed: false }, now) : null,
     };
+  }
+
+  /** Those of these parts 1 whose part 2 has a window of its own. */
+  async brokenPairs(ids: readonly number[]): Promise<Set<number>> {
+    const rows = await this.db.planned<Row>(`select ${COLUMNS} from scheduling.student_assessments where id = any($1::int[])`, [ids]);
+    const given = grouped(await this.assignmentsOf([...new Set(rows.map((row) => row.student_id))]), (a) => a.student_id);
+    const now = this.clock.now();
+    const broken = rows.filter((row) => rulingWindow(secondWindows(row, given.get(row.student_id) ?? []), now)?.administrationType === 'broken');
+    return new Set(broken.map(({ id }) => id));
   }
 
   /** Submitted copies of one set of the next students after `afterStudentId`; with `since` only of students who submitted one from then on. */
@@ -349,8 +381,9 @@ export function revealOf(s: ScheduledAssessment, nowMs: number): Reveal {
   return ruling?.reveal ?? { report: { asap: true, at: null }, answers: { asap: false, at: null } };
 }
 
-function covers(a: AssignmentRow, row: Row): boolean {
-  return a.student_id === row.student_id && keyOf(a) === keyOf(row);
+/** Of the part 2 of a copy, whether it is created or not. */
+function secondWindows(row: Row, assignments: readonly AssignmentRow[]): Availability[] {
+  return assignments.filter((a) => keyOf(a) === keyOf(row)).map((a) => toAvailability(a, 2));
 }
 
 function keyOf(r: { student_id: number; type_id: number; set_id: number; category_id: number; school_year_id: number }): string {

@@ -1,7 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assessmentType, ContentLibrary } from '../../content/index.js';
-import { ScheduledAssessments } from '../../scheduling/index.js';
 import { Clock } from '../../kernel/clock.js';
+import { Together } from '../../platform/db/together.js';
+import { ScheduledAssessments } from '../../scheduling/index.js';
 import { pathOf, sectionScored } from '../score/build.js';
 import { recordSectionScore } from '../score/decide.js';
 import { Scores } from '../scores.js';
@@ -13,6 +14,12 @@ export class ScoreSection {
 
 @CommandHandler(ScoreSection)
 export class ScoreSectionHandler implements ICommandHandler<ScoreSection, void> {
+  /** Sections of parts that are scored at the same time, by the page. */
+  private readonly pages = new Together(async (asked: ScoreSection[]) => {
+    await this.score(asked.map(({ studentAssessmentId }) => studentAssessmentId));
+    return asked.map(() => undefined);
+  });
+
   constructor(
     private readonly scheduled: ScheduledAssessments,
     private readonly content: ContentLibrary,
@@ -20,23 +27,27 @@ export class ScoreSectionHandler implements ICommandHandler<ScoreSection, void> 
     private readonly clock: Clock,
   ) {}
 
-  async execute({ studentAssessmentId }: ScoreSection): Promise<void> {
-    const one = await this.scheduled.findStudentAssessment(studentAssessmentId);
-    if (!one) return;
-    const { studentId, typeId, setId, categoryId, schoolYearId } = one;
-    const type = assessmentType(typeId);
-    const own = (await this.scheduled.listStudentAssessments(studentId))
-      .filter((s) => s.typeId === typeId && s.setId === setId && s.categoryId === categoryId && s.schoolYearId === schoolYearId)
-      .sort((a, b) => a.part - b.part);
-    if (own.length < type.parts) return;
-    const states = await Promise.all(own.map((s) => this.scores.load(s.id, s.sitting)));
-    const parts = states.flatMap(({ attempt }) => attempt ?? []);
-    if (parts.length < type.parts) return;
-    const last = own.at(-1)!;
-    const path = pathOf(parts);
-    const table = await this.content.conversionFor(typeId, setId, categoryId, path);
-    if (!table) throw new Error(`no conversion table for type ${typeId}, set ${setId}, category ${categoryId}, path ${path}`);
-    const scored = sectionScored(parts, path, table, { scoredAt: this.clock.instant() });
-    await this.scores.record(last.id, last.sitting, 'scoring.score-section', (state) => recordSectionScore(state, scored));
+  execute(one: ScoreSection): Promise<void> {
+    return this.pages.ask(one);
+  }
+
+  private async score(ids: readonly number[]): Promise<void> {
+    const sections = (await this.scheduled.sectionsOf(ids)).filter(({ typeId, parts }) => parts.length === assessmentType(typeId).parts);
+    if (sections.length === 0) return;
+    const standing = await this.scores.loadAll(sections.flatMap(({ parts }) => parts.map(({ id, sitting }) => ({ studentAssessmentId: id, sitting }))));
+    const scoredAt = this.clock.instant();
+    const whole = sections
+      .map((section) => ({ ...section, attempts: standing.splice(0, section.parts.length).flatMap(({ state }) => state.attempt ?? []) }))
+      .filter(({ parts, attempts }) => attempts.length === parts.length);
+    const scored = await Promise.all(
+      whole.map(async ({ typeId, setId, categoryId, parts, attempts }) => {
+        const path = pathOf(attempts);
+        const table = await this.content.conversionFor(typeId, setId, categoryId, path);
+        if (!table) throw new Error(`no conversion table for type ${typeId}, set ${setId}, category ${categoryId}, path ${path}`);
+        const { id: studentAssessmentId, sitting } = parts.at(-1)!;
+        return { studentAssessmentId, sitting, score: sectionScored(attempts, path, table, { scoredAt }) };
+      }),
+    );
+    await this.scores.record(scored, 'scoring.score-section', (state, { score }) => recordSectionScore(state, score));
   }
 }

@@ -2,12 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ASSESSMENT_TYPES, assessmentType, ContentLibrary, FormCatalogue, type ConversionTable, type ItemKey, type NormTable, type RoutingRule } from '../../content/index.js';
 import { attemptStream, SubmittedAnswers } from '../../delivery/index.js';
 import { Clock, type Instant } from '../../kernel/clock.js';
-import { EventStore, NO_STREAM, WrongExpectedVersion, type StoredEvent } from '../../platform/event-store/port.js';
 import { ScheduledAssessments, type CompletedCopy } from '../../scheduling/index.js';
 import type { Path } from '../rules/section-score.js';
-import { scoreStream, type ScoreFact } from '../score/events.js';
-import { evolve, UNSCORED } from '../score/score.js';
-import { OF_SCORE } from '../score-histories.js';
 import { Scores } from '../scores.js';
 import { isKeyChange, whyOf, type Change } from './change.js';
 import { rescore, type Rescored, type Rules, type StandingPart, type StandingReport } from './rescore.js';
@@ -43,7 +39,6 @@ export class Rescoring {
     private readonly content: ContentLibrary,
     private readonly forms: FormCatalogue,
     private readonly submitted: SubmittedAnswers,
-    private readonly store: EventStore,
     private readonly scores: Scores,
     private readonly clock: Clock,
   ) {}
@@ -73,40 +68,26 @@ export class Rescoring {
    */
   async append(page: readonly RescoredReport[], by: string): Promise<{ written: number; conflicts: number }> {
     const appends = page.flatMap(({ rescored }) => rescored.appends);
-    const outcomes = await Promise.all(
-      appends.map(({ stream, head, facts }) =>
-        this.store.append(stream, head, facts.map((fact) => this.scores.event(fact, by))).then(
-          () => true,
-          (error: unknown) => {
-            if (error instanceof WrongExpectedVersion) return false;
-            throw error;
-          },
-        ),
-      ),
-    );
-    const written = outcomes.filter(Boolean).length;
-    return { written, conflicts: outcomes.length - written };
+    const conflicts = (await this.scores.append(appends, by)).length;
+    return { written: appends.length - conflicts, conflicts };
   }
 
   private async standing(reach: Reach, copies: readonly CompletedCopy[], keysOf: (items: { ref: string; version: number; pretest: boolean }[], form: string) => Promise<ItemKey[]>): Promise<StandingReport[]> {
-    const scores = await this.store.readTypes(copies.map((c) => scoreStream(c.id, c.sitting)), OF_SCORE);
+    const scores = await this.scores.loadAll(copies.map((c) => ({ studentAssessmentId: c.id, sitting: c.sitting })));
     const psat = ASSESSMENT_TYPES.some((t) => t.id === reach.typeId && t.name.startsWith('PSAT'));
     const asked = copies.filter((c) => psat || reach.judges(c));
     const submissions = await this.submitted.findAll(asked.map((c) => attemptStream(c.id, c.sitting)));
     const submissionOf = new Map(asked.map((copy, i) => [copy, submissions[i]]));
     const grades = new Map<number, number | null>();
     const parts = new Map<CompletedCopy, StandingPart>();
-    for (const copy of copies) {
-      const events = scores.get(scoreStream(copy.id, copy.sitting)) ?? [];
-      const last = events.at(-1);
+    for (const [place, copy] of copies.entries()) {
       const submission = submissionOf.get(copy);
       const opened = typeof submission === 'object' ? submission : undefined;
       if (opened) grades.set(copy.studentId, opened.started.gradeLevel);
       const { id: studentAssessmentId, sitting, categoryId, part, difficulty } = copy;
       parts.set(copy, {
         studentAssessmentId, sitting, categoryId, part, difficulty,
-        state: events.reduce((state, event) => evolve(state, factOf(event)), UNSCORED),
-        head: last ? { version: last.version, hash: last.hash } : NO_STREAM,
+        ...scores[place]!,
         ...(opened && reach.judges(copy) && {
           judged: {
             submission: opened,
@@ -187,8 +168,4 @@ export class Rescoring {
       },
     };
   }
-}
-
-function factOf(event: StoredEvent): ScoreFact {
-  return event as unknown as ScoreFact;
 }
