@@ -99,6 +99,7 @@ describe('the monitoring board', () => {
     expect((await board(amara.client)).status).toBe(403);
     expect((await board(await app.as({ userId: exam.adminId, role: 'Horizon Admin' }))).status).toBe(403);
     expect((await board(await app.as({ userId: exam.adminId, role: 'District Admin', schoolId: exam.schoolId, districtId: exam.districtId }))).body.permissions.reset).toBe(true);
+    expect((await board(await app.as({ userId: exam.adminId, role: 'District Admin', schoolId: other.schoolId, districtId: exam.districtId }))).status).toBe(404);
     expect((await board(app.visitor())).status).toBe(401);
   });
 });

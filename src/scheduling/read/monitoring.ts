@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import type { ListRequest } from '../../platform/http/list.js';
 import { administersSchool, Classes, schoolYearOf } from '../../roster/index.js';
 import type { AdministrationType } from '../entities/assignment.js';
 import { MONITORING_STATUSES, monitoringStatus, SUBJECTS, subjectsOf, type MonitoringStatus, type SubjectKey } from '../monitoring-status.js';
+import type { SchedulingCode } from '../problems.js';
 import { partWindow } from './scheduled-assessments.js';
 
 /** A part of a student's test on the board. `completedInHorizon`: there is a sitting here whose report can be generated. */
@@ -105,7 +107,7 @@ export class Monitoring {
 
   /**
    * The whole board: everybody of the scope by name.
-   * @throws DomainError `roster/class-not-found`, also for a class that the session may not see
+   * @throws DomainError `roster/class-not-found` or `scheduling/class-not-found`, also for a class that the session may not see or that is of another school
    */
   async board(session: Session, { sectionId, setId, typeId }: MonitoringScope): Promise<{ students: MonitoredStudent[]; permissions: MonitoringPermissions }> {
     const { people, schoolYearId, permissions, led } = await this.scopeOf(session, sectionId);
@@ -158,6 +160,8 @@ export class Monitoring {
   private async scopeOf(session: Session, sectionId: number) {
     if (sectionId !== 0) {
       const section = await this.classes.open(session, sectionId);
+      // A board is worked with: it is of the school that was entered, whatever else of the district may be read.
+      if (session.schoolId !== null && section.schoolId !== session.schoolId) throw new DomainError<SchedulingCode>('scheduling/class-not-found', 'This class does not exist.');
       const steers = section.permissions.assign && effectiveRole(session.role) !== 'Auditor';
       const [people, facts] = await Promise.all([this.classes.roll([sectionId]), this.classes.school(section.schoolId)]);
       return { people, schoolYearId: section.term.schoolYear.id, permissions: permissionsOf(session, steers, facts?.schoolAdminOnly ?? false), led: 'all' as const };
