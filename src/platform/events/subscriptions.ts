@@ -293,7 +293,6 @@ export class Subscriptions {
       place.position = next;
       if (performance.now() - place.savedAt > LAZY_SAVE_MS) await this.save(follower, log);
     } else if (follower.batch) {
-      if (place.position !== place.saved) await this.save(follower, log);
       const { streams, published } = follower.places!;
       await follower.batch.handle(wanted, log, next, { streams: streams.saved, published: published.saved });
       Object.assign(place, { position: next, saved: next, savedAt: performance.now() });
