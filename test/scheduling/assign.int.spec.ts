@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoBundles, ImportBundle } from '../../src/content/index.js';
 import { EnrollStudents } from '../../src/roster/index.js';
-import { DeleteAssignment, MarkCompleted, MarkReset, MarkStarted, OpenNextPart, RecordRoute, ScheduledAssessments, StudentAssessments } from '../../src/scheduling/index.js';
+import { DeleteAssignment, MarkCompleted, MarkInvalidated, MarkReopened, MarkReset, MarkStarted, OpenNextPart, RecordRoute, ScheduledAssessments, StudentAssessments } from '../../src/scheduling/index.js';
 import { type TestApp, testApp } from '../support/app.js';
 import type { HttpClient } from '../support/http.js';
 import { MONDAY } from '../support/clock.js';
@@ -146,6 +146,31 @@ describe('assigning an assessment', () => {
     await t.commands.execute(new MarkReset(ofBen, 1, later(0)));
     await t.commands.execute(new MarkStarted(ofBen, 1, MONDAY));
     expect(await partOne(ben)).toMatchObject({ sitting: 2, startedAt: null });
+  });
+
+  it('says the same of a sitting when what happened to it is told again from any fact on, and nothing of a copy that went with its student', async () => {
+    const { id } = await partOne(ben);
+    const facts = (copy: number, sitting: number) => [
+      new MarkStarted(copy, sitting, MONDAY), new MarkCompleted(copy, sitting, later(1)), new MarkInvalidated(copy, sitting, later(2)), new MarkReopened(copy, sitting),
+      new MarkCompleted(copy, sitting, later(3)), new MarkInvalidated(copy, sitting, later(4)),
+    ];
+    const stands = async () => {
+      const { sitting, started_at, completed_at, invalidated_at } = (await t.db.one<Record<string, Date | number>>('select * from scheduling.student_assessments where id = $1', [id]))!;
+      return [sitting, started_at, completed_at, invalidated_at];
+    };
+    const told: unknown[] = [];
+    for (const fact of facts(id, 2)) {
+      await t.commands.execute(fact);
+      told.push((await stands()).slice(2));
+    }
+    expect(told).toEqual([[null, null], [new Date(later(1)), null], [null, new Date(later(2))], [null, null], [new Date(later(3)), null], [null, new Date(later(4))]]);
+    for (let from = 0; from < told.length; from += 1) {
+      for (const fact of facts(id, 2).slice(from)) await t.commands.execute(fact);
+      expect(await stands()).toEqual([2, new Date(MONDAY), null, new Date(later(4))]);
+    }
+    await t.commands.execute(new MarkReset(id, 2, later(5)));
+    for (const fact of [...facts(id, 2), ...facts(999_999, 1), new MarkReset(999_999, 1, MONDAY), new RecordRoute(999_999, 1, 'hard')]) await t.commands.execute(fact);
+    expect(await stands()).toEqual([3, null, null, null]);
   });
 
   it('closes part 2 when part 1 is reset, and keeps its id for the next route', async () => {
