@@ -81,7 +81,7 @@ export const liveProjection: Projection<LiveRow> = {
     if (!row) return begun(event);
     if (event.version! <= row.event_count) return row;
     const next = changed(row, event);
-    return next && { ...heard(next, event), event_count: event.version! };
+    return next && { ...next, heard_at: heardAt(row, event), event_count: event.version! };
   },
 };
 
@@ -98,9 +98,9 @@ function begun(event: PublishedEvent): LiveRow | undefined {
 }
 
 /** Every event of a device is a sign of life; what staff and jobs do is none. */
-function heard(row: LiveRow, event: PublishedEvent): LiveRow {
+function heardAt(row: LiveRow, event: PublishedEvent): Instant {
   const ofDevice = event.actor?.kind === 'user' && event.actor.role === 'Student';
-  return ofDevice && event.receivedAt > row.heard_at ? { ...row, heard_at: event.receivedAt } : row;
+  return ofDevice && event.receivedAt > row.heard_at ? event.receivedAt : row.heard_at;
 }
 
 function changed(row: LiveRow, event: PublishedEvent): LiveRow | undefined {

@@ -102,14 +102,20 @@ export class KeyedRows {
   set(slot: Slot, row: Row | undefined): void {
     if (row === slot.row) return;
     this.changed.add(slot);
-    if (row === undefined) {
-      slot.row = undefined;
-      return;
-    }
+    slot.row = row && !this.isWhole(row, slot.key) ? this.whole(row, slot.key) : row;
+  }
+
+  private isWhole(row: Row, key: Row): boolean {
+    for (const name of this.names) if (row[name] === undefined) return false;
+    for (const name of this.shape.key) if (row[name] !== key[name]) return false;
+    return true;
+  }
+
+  private whole(row: Row, key: Row): Row {
     const whole: Row = {};
     for (const name of this.names) whole[name] = row[name] ?? null;
-    for (const name of this.shape.key) whole[name] = slot.key[name];
-    slot.row = whole;
+    for (const name of this.shape.key) whole[name] = key[name];
+    return whole;
   }
 
   changedKeys(): Row[] {

@@ -317,7 +317,8 @@ export function projectionPool(connectionString: string): pg.Pool {
     connectionTimeoutMillis: 10_000,
     application_name: 'horizon projections',
     pipeline: true,
-    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+    // Rows and checkpoint are lost together, and made again from the log: no commit needs to wait for the disk.
+    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c synchronous_commit=off',
   } as pg.PoolConfig);
   // A dropped connection shows at its next query; the page comes again.
   pool.on('error', () => undefined);
