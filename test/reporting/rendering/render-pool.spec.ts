@@ -7,13 +7,17 @@ import { RenderPool } from '../../../src/reporting/rendering/render-pool.js';
 
 /** A process whose documents say what it is asked to. */
 const SCRIPT = `import { answerTasks } from '${new URL('../../../src/reporting/rendering/answer-tasks.ts', import.meta.url).href}';
-answerTasks(async (input) => {
+answerTasks((input) => {
+  if (input.refuse) throw new Error(input.refuse);
+  return say(input);
+});
+async function say(input) {
   if (input.die) process.exit(3);
   if (input.hang) return new Promise(() => undefined);
   if (input.fail) throw new Error(input.fail);
   await new Promise((done) => setTimeout(done, input.afterMs ?? 0));
   return new TextEncoder().encode(process.pid + ' ' + input.say);
-});`;
+}`;
 
 describe('a pool of rendering processes', () => {
   let folder: string;
@@ -37,9 +41,12 @@ describe('a pool of rendering processes', () => {
     expect(answers.map((a) => a.split(' ')[1])).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6']);
     expect(new Set(answers.map((a) => a.split(' ')[0])).size).toBe(2);
   });
-  it('passes on what failed', async () => {
-    make();
+  it('passes on what failed, at once or later, and goes on in the same process', async () => {
+    make({ processes: 1 });
+    const [pid] = (await said({ say: 'before' })).split(' ');
     await expect(pool.run({ fail: 'no such font' })).rejects.toThrow('no such font');
+    await expect(pool.run({ refuse: 'no such student' })).rejects.toThrow('no such student');
+    expect(await said({ say: 'after' })).toBe(`${pid} after`);
   });
   it('loses only the task of a process that dies', async () => {
     make({ processes: 1 });
