@@ -110,6 +110,31 @@ describe('a projection', () => {
     ]);
   });
 
+  it('writes texts as they are, whatever is in them', async () => {
+    await asOwner((client) =>
+      client.query(`create table reporting.spec_words_v1 (stream text primary key, word text, words text[] not null, told jsonb not null);
+        grant select, insert, update, delete on reporting.spec_words_v1 to horizon_app`),
+    );
+    const worker = openWorker(database);
+    workers.push(worker);
+    worker.projections.register({
+      name: 'spec-words', version: 1, table: 'reporting.spec_words_v1', key: ['stream'],
+      columns: { stream: 'text', word: 'text', words: 'text[]', told: 'jsonb' },
+      types: ['delivery.Added.v1'],
+      keysOf: (event) => [{ stream: event.stream }],
+      evolve: (_, event) => ({ word: event.payload.word, words: [event.payload.word, 'b'], told: { word: event.payload.word } }),
+    });
+    const words = ['', 'NULL', 'null', ' a ', 'a,b', '{a}', '"a"', 'a\\b', "a'b", 'é\n', 'a-b.c:d+e'];
+    for (const [i, word] of words.entries()) await addFacts(worker.store, `attempt-${i + 1}-1`, fact('Added', { word }));
+    await worker.subscriptions.drain();
+    const read = async () => (await worker.pool.query<{ word: string }>('select word, words, told from reporting.spec_words_v1 order by length(stream), stream')).rows;
+    const expected = words.map((word) => ({ word, words: [word, 'b'], told: { word } }));
+    expect(await read()).toEqual(expected);
+    for (const [i, word] of words.entries()) await addFacts(worker.store, `attempt-${i + 1}-1`, fact('Added', { word: `${word}!` }));
+    await worker.subscriptions.drain();
+    expect((await read()).map(({ word }) => word)).toEqual(words.map((word) => `${word}!`));
+  });
+
   it('removes a row, and begins anew behind it', async () => {
     const worker = open();
     await addFacts(worker.store, 'attempt-1-1', added(1));
@@ -154,6 +179,33 @@ describe('a projection', () => {
     broken = false;
     await worker.subscriptions.drain();
     expect(await rowsOf(worker)).toMatchObject([{ seen: [1, 2] }]);
+  });
+
+  it('tells nobody and keeps nothing when the database refuses a row', async () => {
+    const worker = openWorker(database);
+    workers.push(worker);
+    let broken = true;
+    worker.projections.register({
+      ...tallies,
+      evolve: (row, event, prepared, key) => ({ ...tallies.evolve(row, event, prepared, key)!, ...(broken && event.payload.n === 2 ? { total: null as never } : {}) }),
+    });
+    const listener = new pg.Client({ connectionString: database.appUrl });
+    await listener.connect();
+    await listener.query('listen spec_tallies');
+    const heard: unknown[] = [];
+    listener.on('notification', (message) => heard.push(JSON.parse(message.payload!)));
+    await addFacts(worker.store, 'attempt-1-1', added(1));
+    await worker.subscriptions.drain();
+    await addFacts(worker.store, 'attempt-1-1', added(2));
+    await addFacts(worker.store, 'attempt-2-1', added(1));
+    await expect(worker.subscriptions.drain()).rejects.toThrow('null value in column "total"');
+    expect(await rowsOf(worker)).toMatchObject([{ stream: 'attempt-1-1', seen: [1] }]);
+    broken = false;
+    await worker.subscriptions.drain();
+    expect(await rowsOf(worker)).toMatchObject([{ seen: [1, 2], total: 30 }, { seen: [1] }]);
+    await until(() => heard.length > 1);
+    expect(heard).toHaveLength(2);
+    await listener.end();
   });
 
   it('writes nothing when another process has already moved the checkpoint', async () => {
