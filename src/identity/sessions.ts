@@ -19,6 +19,8 @@ const CACHE_SIZE = 50_000;
 const TOUCH_MS = 300_000;
 /** Who was seen is gathered and written by one statement. */
 const GATHER_MS = 1_000;
+/** Thousands of students look in every few seconds: one statement for those of a moment. */
+const LOOKS_APART_MS = 20;
 
 export interface NewSession {
   userId: number;
@@ -86,7 +88,7 @@ export class Sessions implements OnApplicationShutdown {
     );
     const found = new Map(rows.map((row) => [row.token_hash, row]));
     return hashes.map((hash) => found.get(hash));
-  });
+  }, LOOKS_APART_MS);
 
   private readonly openings = new Together(async (rows: Opening[]) => {
     await this.db.planned(OPEN, this.paramsOf(rows));
