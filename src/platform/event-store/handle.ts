@@ -4,7 +4,7 @@ import type { EventStore, NewEvent, Position, StoredEvent, StreamHead } from './
 
 const TRIES = 5;
 /** Of the memory that a process may use, for the hot states of one aggregate. */
-const HEAP_SHARE = 1 / 8;
+const HEAP_SHARE = 1 / 16;
 const STATE_BYTES = 16_000;
 
 export interface AggregateDefinition<State> {
