@@ -275,7 +275,7 @@ export class Subscriptions {
   private async stepLog(follower: Follower, log: LogName, firstDelayMs: number): Promise<'full' | 'some' | null> {
     const place = follower.places![log];
     const readership = this.readershipOf(follower);
-    const freshMs = firstDelayMs > 0 ? POLL_MS / 2 : 0;
+    const freshMs = firstDelayMs > 0 ? POLL_MS : 0;
     let page = await this.pages.after(log, place.position, freshMs, readership);
     if (page.empty) {
       if (place.position !== place.saved && performance.now() - place.savedAt > LAZY_SAVE_MS) await this.save(follower, log);
