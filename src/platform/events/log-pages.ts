@@ -13,8 +13,8 @@ export interface Page {
 
 /** Which events of the streams some followers want, and how they are read. */
 export interface Readership {
-  /** Types as stored. */
-  types: ReadonlySet<string>;
+  /** As stored; undefined: all, for who wants nearly all. */
+  types: ReadonlySet<string> | undefined;
   /** Events of a page. */
   page: number;
   /** Pages that are kept, for followers that are slower than others of the same readership; none for one alone. */

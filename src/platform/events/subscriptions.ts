@@ -206,7 +206,7 @@ export class Subscriptions {
 
   private add(part: Pick<Follower, 'name' | 'kind' | 'types' | 'reaction' | 'batch'>): void {
     if (this.followers.some((other) => other.name === part.name)) throw new Error(`two subscriptions are called ${part.name}`);
-    const alone = part.batch?.busy ? { types: storedTypes([part]), page: OWN_PAGE, kept: 0 } : undefined;
+    const alone = part.batch?.busy ? { types: undefined, page: OWN_PAGE, kept: 0 } : undefined;
     this.shared = undefined;
     const follower: Follower = { ...part, alone, places: undefined, failing: null, failures: 0, restsUntil: 0, turn: Promise.resolve() };
     this.followers.push(follower);
