@@ -123,7 +123,7 @@ export async function day(args: readonly string[]): Promise<void> {
     await Promise.all([web.stop(), worker.stop()]);
     helper.end();
     console.log(`  ${told.finished} of ${students} finished within ${round(minutes)} minutes, ${scored.scored} of ${scored.submitted} submissions scored, others took ${percent(foreign)}; comparing ${told.entries} entries`);
-    for (const script of ['main', 'worker'] as const) for (const [message, count] of complaintsOf(installation, script)) console.log(`  ${script} logged ${count} times: ${message}`);
+    for (const script of ['main', 'worker'] as const) for (const [message, count] of await complaintsOf(installation, script)) console.log(`  ${script} logged ${count} times: ${message}`);
 
     const compared = answering ? await compare(installation, file, stopped ? null : told.parts) : NOT_COMPARED;
     await owner.end();
@@ -187,9 +187,9 @@ async function behind(owner: pg.Client): Promise<string> {
 }
 
 /** What a process has logged as warning or error, by message, with how often. */
-function complaintsOf(installation: Installation, script: 'main' | 'worker'): [message: string, count: number][] {
+async function complaintsOf(installation: Installation, script: 'main' | 'worker'): Promise<[message: string, count: number][]> {
   const counts = new Map<string, number>();
-  for (const line of readFileSync(join(installation.folder, `${script}.log`), 'utf8').split('\n')) {
+  for await (const line of createInterface({ input: createReadStream(join(installation.folder, `${script}.log`)) })) {
     if (!/"level":(40|50|60|"warn"|"error"|"fatal")/.test(line)) continue;
     const told = JSON.parse(line) as { msg?: string; err?: { message?: string } };
     const message = [told.msg, told.err?.message].filter(Boolean).join(': ').slice(0, 300) || line.slice(0, 300);

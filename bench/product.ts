@@ -1,7 +1,7 @@
 // The built product on a database of its own in a temporary folder: what a bench measures is what people run.
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, fstatSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -183,9 +183,11 @@ export function start(script: 'main' | 'worker', installation: Installation, opt
   closeSync(log);
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   return new Promise((done, fail) => {
-    child.once('exit', (code, signal) => fail(new Error(`${script} ended with ${signal ?? code}:\n${tailOf(file)}`)));
+    const ended = (code: number | null, signal: string | null) => fail(new Error(`${script} ended with ${signal ?? code}:\n${tailOf(file)}`));
+    child.once('exit', ended);
     child.on('message', (message: { listening?: string; working?: boolean }) => {
       if (!message.listening && !message.working) return;
+      child.off('exit', ended);
       done({
         child,
         url: message.listening?.replace('localhost', '127.0.0.1').replace('[::1]', '127.0.0.1') ?? '',
@@ -227,8 +229,15 @@ export class Helper {
   }
 }
 
+/** The last lines of a log, which may be longer than a text can be. */
 function tailOf(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8').slice(-3000) : '';
+  if (!existsSync(file)) return '';
+  const log = openSync(file, 'r');
+  const { size } = fstatSync(log);
+  const tail = Buffer.alloc(Math.min(size, 3_000));
+  readSync(log, tail, 0, tail.length, size - tail.length);
+  closeSync(log);
+  return tail.toString('utf8');
 }
 
 function kill(pid: number, signal: NodeJS.Signals): void {

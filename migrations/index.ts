@@ -59,7 +59,7 @@ export const migrations: MigrationObject[] = [
   { name: '20261121190000-scoring-outside-results', class: ScoringOutsideResults },
   { name: '20261121213000-delivery-nightly-verifications', class: DeliveryNightlyVerifications },
   { name: '20261121220000-delivery-access-behind-masks', class: DeliveryAccessBehindMasks },
-  { name: '20261122003500-scheduling-invalidated', class: SchedulingInvalidated },
   { name: '20261122003000-delivery-attempts-beside-live', class: DeliveryAttemptsBesideLive },
+  { name: '20261122003500-scheduling-invalidated', class: SchedulingInvalidated },
   { name: '20261122004500-delivery-live-in-two-tables', class: DeliveryLiveInTwoTables },
 ];

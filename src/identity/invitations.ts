@@ -108,7 +108,7 @@ export class Invitations {
       const first = account.activatedAt === null;
       account.setPassword(hash, now);
       if (first) u.publish('identity.AccountActivated.v1', { userId } satisfies IdentityEvents['identity.AccountActivated.v1']);
-      await this.sessions.endAllOf(userId, u);
+      await this.sessions.endAllOf([userId], u);
     });
     return { userId };
   }

@@ -191,10 +191,11 @@ export class Sessions implements OnApplicationShutdown {
     this.cache.delete(live.tokenHash);
   }
 
-  /** Ends every session of a person, as after a new password. */
-  async endAllOf(userId: number, u: Unit): Promise<void> {
-    await u.q.query('delete from identity.sessions where user_id = $1', [userId]);
-    u.afterCommit(() => this.forget((session) => session.userId === userId));
+  /** Ends every session of these people, as after a new password. */
+  async endAllOf(userIds: readonly number[], u: Unit): Promise<void> {
+    const ended = new Set(userIds);
+    await u.q.query('delete from identity.sessions where user_id = any($1)', [[...ended]]);
+    u.afterCommit(() => this.forget(({ userId }) => ended.has(userId)));
   }
 
   /** Ends the sessions of people at schools where they have no place any more. */

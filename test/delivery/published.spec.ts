@@ -80,3 +80,16 @@ describe('the list of attempts', () => {
     expect(attemptsProjection.types).not.toContain('delivery.ResponseRecorded.v1');
   });
 });
+
+describe('the live row', () => {
+  it('leaves out what does not stand: given earlier, on a device that is heard later', () => {
+    const started = published[0]!;
+    const [first] = (started.payload as { items: { ref: string }[] }).items;
+    const said = (version: number, type: 'ResponseRecorded' | 'ResponseCleared', answeredCount: number): PublishedEvent => ({
+      ...started, version, type: `delivery.${type}.v1`, payload: { item: first!.ref, datedAt: '2026-03-02T09:01:00.000Z', answeredCount },
+    });
+    const after = (...events: PublishedEvent[]) => [started, ...events].reduce<LiveRow | undefined>((row, event) => liveProjection.evolve(row, event, undefined, {}), undefined)!;
+    expect(after(said(2, 'ResponseRecorded', 1), said(3, 'ResponseCleared', 1))).toMatchObject({ marks: expect.stringMatching(/^a-*$/), event_count: 3 });
+    expect(after(said(2, 'ResponseRecorded', 1), said(3, 'ResponseCleared', 0), said(4, 'ResponseRecorded', 0))).toMatchObject({ marks: expect.stringMatching(/^-+$/), rapid: 0, event_count: 4 });
+  });
+});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContentLibrary, type ItemKey } from '../../src/content/index.js';
+import { ActOnAttempt } from '../../src/delivery/commands/act-on-attempt.js';
 import { EventStore } from '../../src/platform/event-store/port.js';
 import { Projections } from '../../src/platform/events/projections.js';
 import { CorrectionJobs } from '../../src/scoring/corrections/jobs.js';
@@ -205,6 +206,18 @@ describe('the key of a question is corrected after students were scored', () => 
     // Whom the norm of a section moves is told so, like for a composite.
     expect((await report(asAmara)).changes[0]).toMatchObject({ percentileOf: 'Math', percentileBefore: then.nationalPercentile, percentileAfter: now.nationalPercentile, sections: [] });
     expect(now.nationalPercentile).toBe(Math.max(1, Math.ceil(then.nationalPercentile / 2)));
+  });
+
+  it('moves a section also when its first part was invalidated since', async () => {
+    await app.commands.execute(new ActOnAttempt(part1.get(ben)!, 1, { type: 'invalidate' }, 'Somebody else sat here.', { kind: 'user', id: at.teacher, role: 'Teacher' }));
+    await app.settle();
+    const sections = async () => (await typesIn(part2.get(ben)!)).filter((type) => type === 'SectionScored').length;
+    const was = await sections();
+    const table = (await app.get(ContentLibrary).conversionFor(1, 1, MATH, 'hard'))!;
+    const { id } = (await admin.post('/api/admin/corrections', { kind: 'conversion', assessmentTypeId: 1, assessmentSetId: 1, categoryId: MATH, path: 'hard', scaled: table.scaled.map((score) => Math.max(200, score - 10)) })).body;
+    await app.settle();
+    await publish(id);
+    expect(await sections()).toBe(was + 1);
   });
 
   it('says where each number comes from, to whoever may read the report', async () => {

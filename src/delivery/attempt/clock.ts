@@ -101,14 +101,13 @@ export function judgedDeadlineOf(ledger: Ledger): Deadline | null {
 }
 
 function earliest(ledger: Ledger, withClock: boolean): Deadline | null {
-  const candidates: Deadline[] = [];
   const clock = clockDeadlineMs(ledger);
   const end = endOf(ledger);
   const auto = autoSubmitAt(ledger);
-  if (clock !== null && withClock) candidates.push({ atMs: clock, by: 'expiry' });
-  if (end !== null) candidates.push({ atMs: end, by: 'window_end' });
-  if (auto !== null) candidates.push({ atMs: auto, by: 'auto_submit' });
-  return candidates.reduce<Deadline | null>((first, next) => (first === null || next.atMs < first.atMs ? next : first), null);
+  let first: Deadline | null = clock !== null && withClock ? { atMs: clock, by: 'expiry' } : null;
+  if (end !== null && (first === null || end < first.atMs)) first = { atMs: end, by: 'window_end' };
+  if (auto !== null && (first === null || auto < first.atMs)) first = { atMs: auto, by: 'auto_submit' };
+  return first;
 }
 
 /** Time on the clock: elapsed without pauses and credited outages, never above the allowance plus grants. */

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import type { Jobs } from '../../platform/jobs/jobs.js';
 import { deadlineOf, type Ledger } from '../attempt/clock.js';
 import { atOnce } from '../at-once.js';
-import type { EndAttemptHandler } from '../commands/end-attempt.js';
+import type { EndAttempt, EndAttemptHandler } from '../commands/end-attempt.js';
 import { ATTEMPTS } from '../read/attempts-projection.js';
 import type { DeliverySystemEvents } from '../system-events.js';
 
@@ -16,6 +16,8 @@ export const SWEEP_ENDS = 'delivery.sweep-ends';
 export const END_TOGETHER = 'delivery.end-together';
 /** The job of a second in which sittings end by their own clocks. */
 export const END_DUE = 'delivery.end-due';
+/** Jobs of single sittings, as versions before planned them: those that wait at an upgrade still come. */
+const END_ATTEMPT = 'delivery.end-attempt';
 const EVERY_SECONDS = 60;
 /** What a job of its own second will end in a moment is left to that; what it did not end until then, to the sweep. */
 const OVERDUE_MS = 30_000;
@@ -84,6 +86,7 @@ export class SweepEnds {
       await this.sweep();
     });
     this.jobs.work(END_DUE, () => this.ownEnds.ask(undefined), DUE_AT_ONCE);
+    this.jobs.work<EndAttempt>(END_ATTEMPT, (job) => this.ends.execute(job), DUE_AT_ONCE);
   }
 
   /** One sweep waits at a time, whoever plans it. */

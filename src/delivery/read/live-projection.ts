@@ -117,13 +117,18 @@ function changed(row: LiveRow, event: PublishedEvent): LiveRow | undefined {
     case 'ItemViewed':
       return { ...row, question: row.items.indexOf(of<'ItemViewed'>().item) + 1 || row.question, viewed_at: event.occurredAt };
     case 'ResponseRecorded': {
-      const { item, datedAt } = of<'ResponseRecorded'>();
+      const { item, datedAt, answeredCount } = of<'ResponseRecorded'>();
+      const answered = mark(row, item, (m) => (m === 'm' || m === 'b' ? 'b' : 'a'));
+      if (!stands(row, answered, answeredCount)) return row;
       const first = !isAnswered(row, item);
       const rapid = first && row.viewed_at !== null && row.items[(row.question ?? 0) - 1] === item && toMs(datedAt) - toMs(row.viewed_at) < RAPID_MS;
-      return { ...mark(row, item, (m) => (m === 'm' || m === 'b' ? 'b' : 'a')), rapid: row.rapid + Number(rapid) };
+      return { ...answered, rapid: row.rapid + Number(rapid) };
     }
-    case 'ResponseCleared':
-      return mark(row, of<'ResponseCleared'>().item, (m) => (m === 'b' || m === 'm' ? 'm' : '-'));
+    case 'ResponseCleared': {
+      const { item, answeredCount } = of<'ResponseCleared'>();
+      const cleared = mark(row, item, (m) => (m === 'b' || m === 'm' ? 'm' : '-'));
+      return stands(row, cleared, answeredCount) ? cleared : row;
+    }
     case 'ItemFlagged':
       return mark(row, of<'ItemFlagged'>().item, (m) => (m === 'a' || m === 'b' ? 'b' : 'm'));
     case 'ItemUnflagged':
@@ -153,6 +158,11 @@ function changed(row: LiveRow, event: PublishedEvent): LiveRow | undefined {
     default:
       return row;
   }
+}
+
+/** What was given earlier on a device that is heard later does not stand beside a newer answer: the decider did not count it. */
+function stands(before: LiveRow, after: LiveRow, answeredCount: number): boolean {
+  return after.marks === before.marks || after.marks.replace(/[-m]/g, '').length === answeredCount;
 }
 
 function isAnswered(row: LiveRow, item: string): boolean {

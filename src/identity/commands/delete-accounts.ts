@@ -16,7 +16,7 @@ export class DeleteAccountsHandler implements ICommandHandler<DeleteAccounts, vo
 
   async execute({ userIds }: DeleteAccounts): Promise<void> {
     await this.unitOfWork.run(async (u) => {
-      for (const userId of userIds) await this.sessions.endAllOf(userId, u);
+      await this.sessions.endAllOf(userIds, u);
       for (const table of ['account_links', 'memberships', 'accounts']) await u.q.query(`delete from identity.${table} where user_id = any($1)`, [[...userIds]]);
     });
   }

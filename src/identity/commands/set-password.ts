@@ -33,7 +33,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword, void> {
       const errors = passwordErrors(password, password, account.email);
       if (Object.keys(errors).length) throw invalidInput(errors);
       account.setPassword(hash, new Date(this.clock.now()));
-      await this.sessions.endAllOf(userId, u);
+      await this.sessions.endAllOf([userId], u);
     });
   }
 }

@@ -64,6 +64,9 @@ export interface Selection {
   among: number;
 }
 
+/** Whole events that a store without a question for heads reads at once. */
+const READ_FOR_HEADS = 2_000;
+
 /**
  * The log of decider streams (attempt, score, access). It has no transaction parameter, so PostgreSQL and
  * EventStoreDB behave alike: what must follow an append is a reaction, never part of it.
@@ -108,7 +111,7 @@ export abstract class EventStore {
    * does not read the events themselves.
    */
   async headsAfter(after: Position | null, limit: number): Promise<{ heads: Map<string, StreamHead>; next: Position | null }> {
-    const { events, next } = await this.readAll(after, limit);
+    const { events, next } = await this.readAll(after, Math.min(limit, READ_FOR_HEADS));
     return { heads: new Map(events.map(({ stream, version, hash }) => [stream, { version, hash }])), next };
   }
 

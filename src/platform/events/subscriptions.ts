@@ -222,8 +222,7 @@ export class Subscriptions {
       let wait = POLL_MS;
       try {
         if (!(await this.own(follower))) wait = STANDBY_MS;
-        else if ((await this.step(follower, FIRST_DELAY_MS)) === 'full') wait = 0;
-        wait = Math.max(wait, follower.restsUntil - performance.now());
+        else wait = (await this.step(follower, FIRST_DELAY_MS)) === 'full' ? 0 : Math.max(POLL_MS, follower.restsUntil - performance.now());
         follower.failing = null;
         follower.failures = 0;
       } catch (error) {

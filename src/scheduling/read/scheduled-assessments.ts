@@ -268,7 +268,10 @@ export class ScheduledAssessments {
     return new Set(broken.map(({ id }) => id));
   }
 
-  /** Submitted copies of one set of the next students after `afterStudentId`; with `since` only of students who submitted one from then on. */
+  /**
+   * Submitted copies of one set of the next students after `afterStudentId`, and invalidated parts before the last, on which the
+   * score of a section may rest; with `since` only of students who submitted one from then on.
+   */
   completedCopies(set: { typeId: number; setId: number }, { afterStudentId, students, since }: { afterStudentId: number; students: number; since?: Instant }): Promise<CompletedCopy[]> {
     return this.db.query<CompletedCopy>(
       `with page as (
@@ -280,8 +283,9 @@ export class ScheduledAssessments {
            where v.student_id = s.student_id and a.type_id = s.type_id and a.set_id = s.set_id and a.category_id = s.category_id and a.school_year_id = s.school_year_id
            order by a.section_id) as "classIds"
        from scheduling.student_assessments s join page using (student_id)
-       where s.type_id = $1 and s.set_id = $2 and s.completed_at is not null order by s.student_id, s.school_year_id, s.category_id, s.part`,
-      [set.typeId, set.setId, afterStudentId, students, since ?? null],
+       where s.type_id = $1 and s.set_id = $2 and (s.completed_at is not null or (s.invalidated_at is not null and s.part < $6))
+       order by s.student_id, s.school_year_id, s.category_id, s.part`,
+      [set.typeId, set.setId, afterStudentId, students, since ?? null, assessmentType(set.typeId).parts],
     );
   }
 
