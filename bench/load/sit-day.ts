@@ -236,20 +236,24 @@ async function part(it: Day, browser: Visitor, id: number, talent: number): Prom
   const answers: string[] = [];
   const line = () => `attempt-${id}-${launch.sitting}\t${seq}\t${answers.join(';')}\n`;
   open.add(line);
-  let contactMs = startedMs;
+  /** The server's times that this device was told, and when it heard them: an entry counts from what was known when it was made. */
+  let contacts = [{ ms: startedMs, heardMs: startedMs }];
   let seq = 0;
   let beatAt = performance.now() + Math.random() * BEAT_MS;
 
   const send = async (from: number, to: number, dueMs: number): Promise<void> => {
+    const newest = contacts.at(-1)!;
     const entries = script.entries.slice(from, to).map(({ atMs, ...deed }: SimulatedEntry, i) => {
       const at = startedMs + atMs;
-      return { ...deed, seq: from + i + 1, at: new Date(at).toISOString(), sinceContactMs: Math.max(0, Math.round(at - contactMs)) };
+      const known = contacts.findLast(({ heardMs }) => heardMs <= at) ?? contacts[0]!;
+      const older = known === newest ? {} : { contactAt: new Date(known.ms).toISOString() };
+      return { ...deed, ...older, seq: from + i + 1, at: new Date(at).toISOString(), sinceContactMs: Math.max(0, Math.round(at - known.ms)) };
     });
-    const { ackSeq, serverNow } = await must<{ ackSeq: number; serverNow: string }>(browser, 'POST', `${base}/answers`, { attemptId, deviceId, writerToken, contactAt: new Date(contactMs).toISOString(), entries });
+    const { ackSeq, serverNow } = await must<{ ackSeq: number; serverNow: string }>(browser, 'POST', `${base}/answers`, { attemptId, deviceId, writerToken, contactAt: new Date(newest.ms).toISOString(), entries });
     if (ackSeq !== to) throw new Error(`student assessment ${id}: ${to} entries were sent, ${ackSeq} acknowledged`);
     latencies.push((it.now() - dueMs) / it.rate);
     for (const entry of entries) if (entry.type === 'answer') answers.push(`${entry.seq}:${entry.item}=${entry.value}`);
-    contactMs = Date.parse(serverNow);
+    contacts = [newest, { ms: Date.parse(serverNow), heardMs: it.now() }];
     seq = to;
     progress.saves += 1;
     progress.entries += entries.length;

@@ -208,6 +208,16 @@ describe('the key of a question is corrected after students were scored', () => 
     expect(now.nationalPercentile).toBe(Math.max(1, Math.ceil(then.nationalPercentile / 2)));
   });
 
+  it('says where each number comes from, to whoever may read the report', async () => {
+    const { numbers } = (await asAmara.get(`/api/scores/provenance?studentId=${amara}&${QUERY}`)).body;
+    const math = numbers[2];
+    expect(math).toMatchObject({ name: 'Math', rule: expect.stringMatching(/^Conversion table 2 for the harder form: 22 of 40 right is \d+\.$/), parts: [{ label: 'Math, Part 1', correctedKeys: 1 }, { label: 'Math, Part 2', correctedKeys: 0 }] });
+    const head = (await app.get(EventStore).read(math.parts[0].stream))[math.parts[0].lastEvent - 1]!;
+    expect(math.parts[0].headHash).toBe(head.hash);
+    const asBen = await app.as({ userId: ben, role: 'Student', schoolId: at.schoolId, districtId: at.districtId });
+    for (const path of ['provenance?', `difference?from=${beforeAt}&`]) expect((await asBen.get(`/api/scores/${path}studentId=${amara}&${QUERY}`)).status).toBe(404);
+  });
+
   it('moves a section also when its first part was invalidated since', async () => {
     await app.commands.execute(new ActOnAttempt(part1.get(ben)!, 1, { type: 'invalidate' }, 'Somebody else sat here.', { kind: 'user', id: at.teacher, role: 'Teacher' }));
     await app.settle();
@@ -218,15 +228,5 @@ describe('the key of a question is corrected after students were scored', () => 
     await app.settle();
     await publish(id);
     expect(await sections()).toBe(was + 1);
-  });
-
-  it('says where each number comes from, to whoever may read the report', async () => {
-    const { numbers } = (await asAmara.get(`/api/scores/provenance?studentId=${amara}&${QUERY}`)).body;
-    const math = numbers[2];
-    expect(math).toMatchObject({ name: 'Math', rule: expect.stringMatching(/^Conversion table 2 for the harder form: 22 of 40 right is \d+\.$/), parts: [{ label: 'Math, Part 1', correctedKeys: 1 }, { label: 'Math, Part 2', correctedKeys: 0 }] });
-    const head = (await app.get(EventStore).read(math.parts[0].stream))[math.parts[0].lastEvent - 1]!;
-    expect(math.parts[0].headHash).toBe(head.hash);
-    const asBen = await app.as({ userId: ben, role: 'Student', schoolId: at.schoolId, districtId: at.districtId });
-    for (const path of ['provenance?', `difference?from=${beforeAt}&`]) expect((await asBen.get(`/api/scores/${path}studentId=${amara}&${QUERY}`)).status).toBe(404);
   });
 });
