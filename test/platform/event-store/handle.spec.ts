@@ -137,7 +137,7 @@ describe('events of an older version', () => {
 describe('the cache of hot states', () => {
   it.each([
     ['a count', { cached: 2 }],
-    ['their share of the memory', { stateBytes: getHeapStatistics().heap_size_limit / 16 }],
+    ['their share of the memory', { stateBytes: getHeapStatistics().heap_size_limit / 32 }],
   ])('keeps only as many as %s allows, and forgets when told', async (_, bound) => {
     const store = new WatchedStore();
     const counters = new Aggregate(store, { ...definition, ...bound });
