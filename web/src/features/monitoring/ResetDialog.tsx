@@ -1,7 +1,8 @@
-import { Button, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { Button, Modal, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
+import { ResetReason } from '../steering/ResetReason.js';
 import { RESET_WARNING } from '../steering/steering-words.js';
 import css from './monitoring.module.css';
 import { refreshBoards, resetColumn, resetOne, type Subject, type Watched } from './monitoring.js';
@@ -57,19 +58,14 @@ export function ResetDialog({ watched, subject, one, selected, onClose }: Props)
           {subject.key.endsWith('P1') && ' Resetting part 1 also resets its part 2.'}
           {!one && ' Only assessments that were begun are reset.'}
         </p>
-        <Textarea
-          label="Reason"
-          description={one ? 'Stays in the history with your name.' : 'Stays in each history with your name.'}
+        <ResetReason
           value={reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
+          onChange={(value) => {
+            setReason(value);
             setMissing(false);
           }}
-          error={missing ? 'Say why: the reason stays in the history.' : null}
-          maxLength={500}
-          autosize
-          minRows={2}
-          required
+          missing={missing}
+          each={!one}
         />
       </Stack>
       <DialogFoot>

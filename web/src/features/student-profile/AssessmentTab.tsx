@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
@@ -10,6 +9,7 @@ import { RowMenu } from '../../ui/RowMenu.js';
 import type { StatusTone } from '../../ui/status-tone.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import type { Scope } from '../classes/class-place.js';
+import { ResetReason } from '../steering/ResetReason.js';
 import { RESET_WARNING } from '../steering/steering-words.js';
 import { assignedAssessmentsQuery, resetAssessment, type AssignedAssessment, type StudentCard } from './queries.js';
 import css from './student-profile.module.css';
@@ -99,20 +99,14 @@ export function AssessmentTab({ scope, student }: { scope: Scope; student: Stude
       >
         {RESET_WARNING}
         {resetting?.hasNextPart && ' Resetting part 1 also resets its part 2.'}
-        <Textarea
+        <ResetReason
           mt={16}
-          label="Reason"
-          description="Stays in the history with your name."
           value={reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
+          onChange={(value) => {
+            setReason(value);
             setMissing(false);
           }}
-          error={missing ? 'Say why: the reason stays in the history.' : null}
-          maxLength={500}
-          autosize
-          minRows={2}
-          required
+          missing={missing}
         />
       </ConfirmDialog>
     </div>
