@@ -179,7 +179,9 @@ export async function signInOnPage(page: Page, email: string, password = 'Horizo
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/');
+  await page.waitForURL((url) => url.pathname !== '/').catch(async (error: Error) => {
+    throw new Error(`${email} could not sign in; the page says: ${await page.locator('body').innerText()}`, { cause: error });
+  });
 }
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -42,4 +42,22 @@ describe('signing in to the demo school', () => {
     expectQuiet(page);
     await page.context().close();
   });
+
+  it('lets in who is quicker than the page, at the second try as at the first', async () => {
+    const page = await openPage(browser, app.url);
+    await page.route('**/api/login_options*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByLabel('Email', { exact: true }).fill('auditor@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByText('Login error, check your Username and Password').waitFor();
+    await page.getByLabel('Email', { exact: true }).fill('auditor@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill('Horizon-demo-2026');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/audit/attempts'));
+    await page.context().close();
+  });
 });

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
@@ -24,9 +24,10 @@ interface Errors {
 
 /** The sign-in; with the right bypass id it asks for no captcha. */
 export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
+  const queryClient = useQueryClient();
   const { data: options } = useQuery(loginOptionsQuery(bypassCaptchaId));
   const welcome = useWelcome();
-  const captchaWanted = options !== undefined && options.captcha !== 'off' && !options.bypass;
+  const captchaWanted = options !== undefined && wantsCaptcha(options);
   const captcha = useCaptcha(captchaWanted);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -56,7 +57,9 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
     if (wrong.email || wrong.password) return focusField(wrong.email ? 'email' : 'password');
     setBusy(true);
     try {
-      const proof = captchaWanted ? await captcha.take().catch(() => { throw new ApiProblem(422, 'ReCaptcha error!', 'identity/captcha-failed'); }) : '';
+      // Who signs in before the options are here waits for them.
+      const wanted = wantsCaptcha(await queryClient.ensureQueryData(loginOptionsQuery(bypassCaptchaId)));
+      const proof = wanted ? await captcha.take().catch(() => { throw new ApiProblem(422, 'ReCaptcha error!', 'identity/captcha-failed'); }) : '';
       const me = await api.post<Me>('/api/login', { login: { email, password, captcha: proof, ...(bypassCaptchaId ? { bypass_captcha_id: bypassCaptchaId } : {}) } });
       await welcome(me);
     } catch (error) {
@@ -67,7 +70,7 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
   };
 
   const refused = (error: unknown) => {
-    if (captchaWanted) captcha.retry();
+    captcha.renew();
     if (error instanceof ApiProblem && error.status === 422 && (error.errors.email || error.errors.password)) {
       setErrors({ email: error.errors.email?.[0], password: error.errors.password?.[0] });
       return;
@@ -103,7 +106,7 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
             Please check your inputs
           </p>
         )}
-        {captchaWanted && <CaptchaLine state={captcha.state} retry={captcha.retry} />}
+        {captchaWanted && <CaptchaLine state={captcha.state} retry={captcha.renew} />}
         <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
           Sign In
         </Button>
@@ -116,6 +119,10 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
       </p>
     </DoorFrame>
   );
+}
+
+function wantsCaptcha({ captcha, bypass }: LoginOptions): boolean {
+  return captcha !== 'off' && !bypass;
 }
 
 function Notice({ brandName, successorName, successorUrl }: LoginOptions) {

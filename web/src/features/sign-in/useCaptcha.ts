@@ -9,9 +9,10 @@ const FRESH_MS = 4 * 60_000;
 
 /**
  * Does the proof of work in the background while the form is filled in.
- * @returns `take` for the moment of signing in: a fresh solution, once each. It throws when none can be had.
+ * @returns `take` for the moment of signing in: the solution, or the work towards it, throwing when none can be had; `renew`
+ *   throws away the one that was handed in or failed.
  */
-export function useCaptcha(wanted: boolean): { state: CaptchaState; take: () => Promise<string>; retry: () => void } {
+export function useCaptcha(wanted: boolean): { state: CaptchaState; take: () => Promise<string>; renew: () => void } {
   const [state, setState] = useState<CaptchaState>('working');
   const current = useRef<{ answer: Promise<string>; since: number; stop: AbortController } | null>(null);
 
@@ -29,16 +30,24 @@ export function useCaptcha(wanted: boolean): { state: CaptchaState; take: () => 
 
   useEffect(() => {
     if (!wanted) return;
-    begin();
-    return () => current.current?.stop.abort();
+    // Somebody quick may have taken one already.
+    if (!current.current) begin();
+    return () => {
+      current.current?.stop.abort();
+      current.current = null;
+    };
   }, [wanted, begin]);
+
+  const renew = useCallback(() => {
+    if (current.current) begin();
+  }, [begin]);
 
   const take = useCallback(async () => {
     if (!current.current || Date.now() - current.current.since > FRESH_MS) begin();
     return current.current!.answer;
   }, [begin]);
 
-  return { state, take, retry: begin };
+  return { state, take, renew };
 }
 
 async function work(signal: AbortSignal): Promise<string> {
