@@ -117,7 +117,7 @@ export async function day(args: readonly string[]): Promise<void> {
     for (const [failure, count] of Object.entries(told.failures)) console.log(`  ${count} failed: ${failure}`);
     const stopped = broken !== null || told.finished + told.failed < students;
     const answering = await helper.ask<Progress>({ kind: 'stop' }).then((last) => ((told = last), true), () => false);
-    const scored = answering ? await untilScored(owner, told.parts, stopped ? STOPPED_PATIENCE_S : PATIENCE_S) : { submitted: 0, scored: 0, late: 0 };
+    const scored = answering ? await untilScored(owner, told.parts, stopped ? STOPPED_PATIENCE_S : PATIENCE_S) : NOT_SCORED;
     after = cpu();
     await counting(told.entries);
     await Promise.all([web.stop(), worker.stop()]);
@@ -137,7 +137,7 @@ export async function day(args: readonly string[]): Promise<void> {
       bench: 'day',
       figures: {
         students, pace, minutes, begun: told.begun, finished: told.finished, failed: told.failed, sentAgain: told.again, parts: told.parts, saves: told.saves, entries: told.entries, heartbeats: told.beats,
-        entriesPerSecond: told.entries / (minutes * 60), mostOpen: highest(({ open }) => open), worstP99Ms: highest(({ p99 }) => p99 || 0), submitted: scored.submitted, scored: scored.scored, late: scored.late,
+        entriesPerSecond: told.entries / (minutes * 60), mostOpen: highest(({ open }) => open), worstP99Ms: highest(({ p99 }) => p99 || 0), submitted: scored.submitted, scored: scored.scored, amended: scored.amended, scores: scored.scores, late: scored.late,
         answersAcknowledged: compared.acknowledged, lost: compared.lost, doubled: compared.doubled, changed: compared.changed, missingStreams: compared.missing,
         webMaxMb: highest(({ mb }) => mb.web!), webRiseMb: rise.web!, workerMaxMb: highest(({ mb }) => mb.worker!), workerRiseMb: rise.worker!,
         databaseMaxMb: highest(({ mb }) => mb.database!), databaseRiseMb: rise.database!, flat,
@@ -148,7 +148,7 @@ export async function day(args: readonly string[]): Promise<void> {
       ratio: null,
       holds:
         students >= STUDENTS && pace >= PACE && !stopped && minutes <= MOST_HOURS * 60 && told.failed === 0 && told.finished === students && told.parts === students * 4 && scored.submitted === told.parts &&
-        scored.scored === told.parts && scored.late === 0 && compared.lost + compared.doubled + compared.changed + compared.missing === 0 && flat && controlsFail,
+        scored.scored === told.parts && scored.scores <= scored.submitted + scored.amended && scored.late === 0 && compared.lost + compared.doubled + compared.changed + compared.missing === 0 && flat && controlsFail,
     });
   } finally {
     await installation.remove();
@@ -261,17 +261,32 @@ function isFlat(mb: readonly number[]): boolean {
   return riseOf(mb) <= meanOf(mb) * MOST_RISE + SLACK_MB;
 }
 
+interface Scored {
+  submitted: number;
+  /** Parts with a score. */
+  scored: number;
+  /** Times that answers given in time came after the part was handed in. */
+  amended: number;
+  /** Scores put down: one for each submission and, where it changed the result, one for each time that answers came after it. */
+  scores: number;
+  late: number;
+}
+
+const NOT_SCORED: Scored = { submitted: 0, scored: 0, amended: 0, scores: 0, late: 0 };
+
 /** Waits until every part that was handed in has its score, as the log tells it. */
-async function untilScored(owner: pg.Client, parts: number, patienceS: number): Promise<{ submitted: number; scored: number; late: number }> {
+async function untilScored(owner: pg.Client, parts: number, patienceS: number): Promise<Scored> {
   for (const from = performance.now(); performance.now() - from < patienceS * 1000; await sleep(1_000)) {
     const { rows } = await owner.query<{ n: number }>('select count(*)::int as n from scheduling.student_assessments where completed_at is not null');
     if (rows[0]!.n >= parts) break;
   }
   const counted = async () =>
     (
-      await owner.query<{ submitted: number; scored: number; late: number }>(
-        `select count(*) filter (where type = 'AttemptSubmitted')::int as submitted, count(*) filter (where type = 'AttemptScored')::int as scored,
-           count(*) filter (where type = 'LateResponseRecorded')::int as late from es.events where type in ('AttemptSubmitted', 'AttemptScored', 'LateResponseRecorded')`,
+      await owner.query<Scored>(
+        `select count(*) filter (where type = 'AttemptSubmitted')::int as submitted, count(distinct stream) filter (where type = 'AttemptScored')::int as scored,
+           count(*) filter (where type = 'AnswersAmended')::int as amended, count(*) filter (where type = 'AttemptScored')::int as scores,
+           count(*) filter (where type = 'LateResponseRecorded')::int as late
+         from es.events where type in ('AttemptSubmitted', 'AnswersAmended', 'AttemptScored', 'LateResponseRecorded')`,
       )
     ).rows[0]!;
   let found = await counted();
