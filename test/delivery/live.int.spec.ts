@@ -180,7 +180,7 @@ describe('a watched board', () => {
     const told: { rows: LiveSittingView[][]; seen: number; stale: number } = { rows: [], seen: 0, stale: 0 };
     const on: LiveListener = { rows: (message) => void told.rows.push((JSON.parse(message) as { rows: LiveSittingView[] }).rows), seen: () => void (told.seen += 1), stale: () => void (told.stale += 1) };
     const until = async (holds: () => boolean) => {
-      for (let i = 0; i < 100 && !holds(); i += 1) await new Promise((done) => setTimeout(done, 50));
+      for (let i = 0; i < 600 && !holds(); i += 1) await new Promise((done) => setTimeout(done, 50));
       expect(holds()).toBe(true);
     };
     return { told, on, until };

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 /** The short form of `npm run bench -- crash`, in processes of its own: its log of acknowledgements must outlive what is killed. */
 describe('web process and database are killed under load', () => {

@@ -75,7 +75,7 @@ describe('questions of one kind', () => {
     const together = new Together<string, string>(async (questions) => {
       batches.push(questions);
       return questions;
-    }, 200);
+    }, 1500);
     await together.ask('a');
     expect(batches).toEqual([['a']]);
     const later: Promise<string>[] = [];

@@ -72,7 +72,7 @@ export async function publish(pool: pg.Pool, type: PublishedType, payload: objec
   await insertPublished({ query, one }, [{ type, payload, occurredAt: '2026-11-23T16:00:00.000Z' }], Date.now());
 }
 
-export async function until(condition: () => boolean | Promise<boolean>, ms = 5000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> {
   for (const end = Date.now() + ms; !(await condition()); ) {
     if (Date.now() > end) throw new Error('did not come true in time');
     await new Promise((resolve) => setTimeout(resolve, 10));

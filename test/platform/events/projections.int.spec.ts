@@ -239,7 +239,7 @@ describe('a projection', () => {
     const name = worker.projections.subscriptionOf('spec-tallies');
     expect(await worker.subscriptions.reached(name, 'streams', position, 50)).toBe(false);
     worker.subscriptions.start();
-    expect(await worker.subscriptions.reached(name, 'streams', position, 2000)).toBe(true);
+    expect(await worker.subscriptions.reached(name, 'streams', position, 20_000)).toBe(true);
     expect(await rowsOf(worker)).toMatchObject([{ seen: [1] }]);
   });
 });

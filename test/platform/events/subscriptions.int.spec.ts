@@ -272,7 +272,8 @@ describe('several workers', () => {
     worker.subscriptions.start();
     await addFacts(worker.store, 'attempt-1-1', fact('Added', { n: 1 }));
     await until(() => seen.length === 1);
-    await worker.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'horizon locks' and datname = current_database()`);
+    const cut = await worker.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'horizon locks' and datname = current_database()`);
+    expect(cut.rowCount).toBe(1);
     await addFacts(worker.store, 'attempt-1-1', fact('Added', { n: 2 }));
     await until(() => seen.includes('streams:2'));
   });

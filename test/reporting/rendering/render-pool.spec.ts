@@ -24,7 +24,7 @@ describe('a pool of rendering processes', () => {
   let script: URL;
   let pool: RenderPool;
   const make = (limits: { processes?: number; timeoutMs?: number; idleMs?: number } = {}) =>
-    (pool = new RenderPool(script, { processes: 2, timeoutMs: 5000, idleMs: 5000, memoryMb: 64, ...limits }));
+    (pool = new RenderPool(script, { processes: 2, timeoutMs: 30_000, idleMs: 5000, memoryMb: 64, ...limits }));
   const said = async (input: object) => (await pool.run(input)).toString();
 
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('a pool of rendering processes', () => {
     expect(await next).toMatch(/ alive$/);
   });
   it('ends a process that hangs', async () => {
-    make({ processes: 1, timeoutMs: 2000 });
+    make({ processes: 1, timeoutMs: 5000 });
     const hanging = expect(pool.run({ hang: true })).rejects.toThrow('ended before the document was ready');
     const next = said({ say: 'after' });
     await hanging;
