@@ -10,7 +10,7 @@ import { SignedHeads } from '../platform/event-store/signed-heads.js';
 import { Subscriptions } from '../platform/events/subscriptions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { FreezeUserNorms } from '../reporting/index.js';
-import { AddParent, AddPerson, CreateClass, CreateDistrict, CreateSchool, EnrollStudents, People } from '../roster/index.js';
+import { AddParent, AddPerson, CreateClass, CreateDistrict, CreateSchool, CreateTerm, EnrollStudents, People, schoolYearOf } from '../roster/index.js';
 import { AssignAssessment, type Settings } from '../scheduling/index.js';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.js';
 import { FIRST_NAMES, LAST_NAMES } from './names.js';
@@ -46,8 +46,8 @@ interface Student {
 
 /**
  * The demo school, made through the product's own commands on a driven clock: a term's history that ends yesterday,
- * with two days of tests whose answers come from a seeded ability model. Dates are relative to today; `scale` below 1
- * makes smaller classes.
+ * with two days of tests whose answers come from a seeded ability model. Dates are relative to today, the day at which the
+ * clock stands before; `scale` below 1 makes smaller classes.
  */
 export async function seedDemo(app: INestApplicationContext, { log, scale = 1 }: { log: (line: string) => unknown; scale?: number }): Promise<void> {
   const clock = app.get(Clock, { strict: false });
@@ -63,7 +63,8 @@ export async function seedDemo(app: INestApplicationContext, { log, scale = 1 }:
   const began = Date.now();
   const step = (what: string) => log(`  ${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${what}`);
   const random = new Random(SEED);
-  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const today = Math.floor(clock.now() / DAY_MS) * DAY_MS;
+  const thisYear = schoolYearOf(new Date(today));
   const morning = (daysAgo: number) => schoolDay(today - daysAgo * DAY_MS) + MORNING_UTC_H * HOUR_MS;
 
   clock.set(morning(60));
@@ -75,8 +76,15 @@ export async function seedDemo(app: INestApplicationContext, { log, scale = 1 }:
     new CreateDistrict({ name: 'Lakeview Unified', state: 'IL', cleverId: '5f2d8c1a9b3e4d0012a7c901', classlinkId: '48213' }),
   );
   const prairie = await commands.execute<CreateDistrict, number>(new CreateDistrict({ name: 'Prairie Valley', state: 'KS' }));
-  const school = (districtId: number, name: string, state: string, courseType: ('SAT' | 'ACT')[], activitiesAvailable: boolean, schoolAdminOnly: boolean) =>
-    commands.execute<CreateSchool, number>(new CreateSchool({ districtId, name, state, courseType, activitiesAvailable, schoolAdminOnly, seatsPurchased: 400 }));
+  const school = async (districtId: number, name: string, state: string, courseType: ('SAT' | 'ACT')[], activitiesAvailable: boolean, schoolAdminOnly: boolean) => {
+    const id = await commands.execute<CreateSchool, number>(new CreateSchool({ districtId, name, state, courseType, activitiesAvailable, schoolAdminOnly, seatsPurchased: 400 }));
+    // A history that began before the summer is told in the school year of today all the same: boards show the year that is now.
+    if (schoolYearOf(new Date(clock.now())).id !== thisYear.id) {
+      const [startDate, endDate] = [thisYear.startsOn, thisYear.endsOn].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date];
+      await commands.execute(new CreateTerm(id, { name: 'Full year', startDate, endDate, source: 'default' }));
+    }
+    return id;
+  };
   const high = await school(lakeview, 'Lakeview High', 'IL', ['SAT', 'ACT'], true, false);
   const academy = await school(lakeview, 'Northside Academy', 'IL', ['SAT'], true, true);
   const valley = await school(prairie, 'Prairie Valley High', 'KS', ['ACT'], false, false);
