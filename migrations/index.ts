@@ -13,6 +13,7 @@ import { RosterArchivedStaff } from './20261121150500-roster-archived-staff.js';
 import { IdentityMasks } from './20261121153000-identity-masks.js';
 import { DeliveryLive } from './20261121153500-delivery-live.js';
 import { DeliveryIncidents } from './20261121181500-delivery-incidents.js';
+import { IdentitySessionsOfMasqueraders } from './20261122041600-identity-sessions-of-masqueraders.js';
 import { DeliveryLiveInTwoTables } from './20261122004500-delivery-live-in-two-tables.js';
 import { DeliveryAttemptsBesideLive } from './20261122003000-delivery-attempts-beside-live.js';
 import { DeliveryAttemptsWithFlags } from './20261121180000-delivery-attempts-with-flags.js';
@@ -62,4 +63,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261122003000-delivery-attempts-beside-live', class: DeliveryAttemptsBesideLive },
   { name: '20261122003500-scheduling-invalidated', class: SchedulingInvalidated },
   { name: '20261122004500-delivery-live-in-two-tables', class: DeliveryLiveInTwoTables },
+  { name: '20261122041600-identity-sessions-of-masqueraders', class: IdentitySessionsOfMasqueraders },
 ];

@@ -56,14 +56,12 @@ export class AccessGuard implements CanActivate {
       throw refuse('identity/csrf', 'This page is out of date. Please reload it and try again.');
     }
 
+    if (masked && request.live?.session.masquerader) throw refuse('identity/masked', 'This cannot be done while you are logged in as someone else.');
     if (access.who === 'anyone') return true;
     if (!request.live) throw refuse('identity/not-signed-in', 'Please sign in.');
     const { session } = request.live;
     if (access.who === 'roles' && !access.roles.includes(session.role) && !access.roles.includes(effectiveRole(session.role))) {
       throw refuse('identity/not-allowed', 'You are not allowed to do this.');
-    }
-    if (session.masquerader && masked) {
-      throw refuse('identity/masked', 'This cannot be done while you are logged in as someone else.');
     }
     return true;
   }

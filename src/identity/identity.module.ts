@@ -15,6 +15,7 @@ import { SendSignInMailHandler } from './commands/send-sign-in-mail.js';
 import { SetPasswordHandler } from './commands/set-password.js';
 import { Account } from './entities/account.js';
 import { Membership } from './entities/membership.js';
+import { Expired } from './expired.js';
 import { IdentityController } from './http/identity.controller.js';
 import { PlacesController } from './http/places.controller.js';
 import { SignInStrategy } from './http/sign-in.strategy.js';
@@ -39,6 +40,7 @@ import { SignIn } from './sign-in.js';
     ClearMaskHandler,
     CreateAccountHandler,
     DeleteAccountsHandler,
+    Expired,
     InviteAccountHandler,
     Invitations,
     Masks,

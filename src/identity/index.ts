@@ -1,4 +1,4 @@
-export { Allow, AllowSignedIn, CurrentSession, NoMasquerade, type Access } from './access.js';
+export { Allow, AllowSignedIn, CurrentSession, NoMasquerade, type Access, type SignedInRequest } from './access.js';
 export { AllowAnyone } from '../platform/http/allow.js';
 export { ChangeEmail } from './commands/change-email.js';
 export { ChangeRoles, type RoleGrant } from './commands/change-roles.js';
@@ -13,3 +13,4 @@ export { IdentityModule } from './identity.module.js';
 export { SessionProfiles, type Addressee, type SessionProfile } from './session-profiles.js';
 export { SignIn } from './sign-in.js';
 export type { Masquerader, Session } from './session.js';
+export { Sessions } from './sessions.js';

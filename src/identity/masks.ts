@@ -1,9 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
 import { DomainError } from '../kernel/errors.js';
 import { effectiveRole } from '../kernel/roles.js';
 import { Config } from '../platform/config/config.js';
+import { sameText } from '../platform/crypto/same-text.js';
 import { sha256hex } from '../platform/crypto/sha256.js';
 import { Db } from '../platform/db/db.js';
 import type { IdentityCode } from './problems.js';
@@ -59,7 +60,7 @@ export class Masks {
     if (back !== null) {
       const { masquerader } = session;
       const own = { userId: masquerader!.userId, role: masquerader!.role, schoolId: masquerader!.schoolId ?? null, districtId: masquerader!.districtId ?? null };
-      if (!same(back, code) || !(await this.holds(own))) throw refused();
+      if (!sameText(back, code) || !(await this.holds(own))) throw refused();
       return { ...own, masquerader: null };
     }
     const target = await this.db.one<SignedInAs>(
@@ -82,8 +83,4 @@ export class Masks {
 
 function refused(): DomainError<IdentityCode> {
   return new DomainError('identity/mask-refused', 'This login has expired. Please try again.');
-}
-
-function same(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

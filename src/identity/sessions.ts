@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, toInstant } from '../kernel/clock.js';
+import { DomainError } from '../kernel/errors.js';
 import { uuidv7 } from '../kernel/ids.js';
 import type { Role } from '../kernel/roles.js';
 import { sha256hex } from '../platform/crypto/sha256.js';
@@ -8,6 +9,7 @@ import { Db } from '../platform/db/db.js';
 import { insertOf, publishedText, type ToPublish } from '../platform/db/published.js';
 import { Together } from '../platform/db/together.js';
 import type { Unit } from '../platform/db/unit-of-work.js';
+import type { IdentityCode } from './problems.js';
 import type { Session } from './session.js';
 import { CROWD_MS } from './turns.js';
 
@@ -103,8 +105,10 @@ export class Sessions implements OnApplicationShutdown {
   /**
    * Opens a session and, when it takes the place of another (sign-in, role switch, masquerade), ends that one.
    * @param tells what becomes known with it
+   * @param continues it lives on the sign-in of the other, and no longer than that one would have
+   * @throws DomainError `identity/not-signed-in` when the other has ended meanwhile and would be continued
    */
-  async open(created: NewSession, replaces: LiveSession | null, tells: ToPublish[] = []): Promise<{ token: string; live: LiveSession }> {
+  async open(created: NewSession, replaces: LiveSession | null, { tells = [], continues = false }: { tells?: ToPublish[]; continues?: boolean } = {}): Promise<{ token: string; live: LiveSession }> {
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
     const tokenHash = hashOf(token);
@@ -126,21 +130,30 @@ export class Sessions implements OnApplicationShutdown {
       tells,
     };
     if (replaces) {
-      await this.db.tx(async (tx) => {
-        await tx.query('delete from identity.sessions where token_hash = $1', [replaces.tokenHash]);
+      const turn = this.db.tx(async (tx) => {
+        const ended = await tx.one<{ expires_at: Date }>('delete from identity.sessions where token_hash = $1 returning expires_at', [replaces.tokenHash]);
+        if (continues) {
+          if (!ended) throw new DomainError<IdentityCode>('identity/not-signed-in', 'Please sign in.');
+          row.row.expires_at = ended.expires_at.toISOString();
+        }
         await tx.query(OPEN, this.paramsOf([row]));
       });
+      await turn.finally(() => this.drop(replaces));
     } else await this.openings.ask(row);
-    if (replaces) {
-      this.endings += 1;
-      this.cache.delete(replaces.tokenHash);
-    }
     return { token, live: { session, tokenHash } };
   }
 
   /** The session of a cookie's token, or undefined when it never was, ended, or sat idle too long. */
-  async find(token: string): Promise<LiveSession | undefined> {
-    const tokenHash = hashOf(token);
+  find(token: string): Promise<LiveSession | undefined> {
+    return this.look(hashOf(token));
+  }
+
+  /** Whether a session that was found stands still: for what goes on longer than a request. */
+  async stands({ tokenHash }: LiveSession): Promise<boolean> {
+    return (await this.look(tokenHash)) !== undefined;
+  }
+
+  private async look(tokenHash: string): Promise<LiveSession | undefined> {
     const now = this.clock.now();
     const cached = this.cache.get(tokenHash);
     if (cached && Math.abs(now - cached.readAt) < CACHE_MS) return now < cached.expiresAt ? cached.live : undefined;
@@ -186,26 +199,32 @@ export class Sessions implements OnApplicationShutdown {
 
   async end(live: LiveSession): Promise<void> {
     await this.db.query('delete from identity.sessions where token_hash = $1', [live.tokenHash]);
-    // Afterwards: whoever read the row before it was gone is not remembered.
-    this.endings += 1;
-    this.cache.delete(live.tokenHash);
+    this.drop(live);
   }
 
-  /** Ends every session of these people, as after a new password. */
+  /** After its row: whoever read that before it was gone is not remembered. */
+  private drop({ tokenHash }: LiveSession): void {
+    this.endings += 1;
+    this.cache.delete(tokenHash);
+  }
+
+  /** Ends every session of these people, as after a new password, also those in which they are somebody else. */
   async endAllOf(userIds: readonly number[], u: Unit): Promise<void> {
     const ended = new Set(userIds);
-    await u.q.query('delete from identity.sessions where user_id = any($1)', [[...ended]]);
-    u.afterCommit(() => this.forget(({ userId }) => ended.has(userId)));
+    await u.q.query('delete from identity.sessions where user_id = any($1) or masquerader_id = any($1)', [[...ended]]);
+    u.afterCommit(() => this.forget(({ userId, masquerader }) => ended.has(userId) || (masquerader !== null && ended.has(masquerader.userId))));
   }
 
-  /** Ends the sessions of people at schools where they have no place any more. */
+  /** Ends the sessions of people at schools where they have no place any more, also those in which they came from there to be somebody else. */
   async endAtSchools(places: readonly { userId: number; schoolId: number }[], u: Unit): Promise<void> {
     const gone = new Set(places.map((p) => `${p.userId} ${p.schoolId}`));
+    const isGone = ({ userId, schoolId }: { userId: number; schoolId?: number | null }) => gone.has(`${userId} ${schoolId}`);
     await u.q.query(
-      'delete from identity.sessions s using unnest($1::int[], $2::int[]) as p (user_id, school_id) where s.user_id = p.user_id and s.school_id = p.school_id',
+      `delete from identity.sessions s using unnest($1::int[], $2::int[]) as p (user_id, school_id)
+        where s.user_id = p.user_id and s.school_id = p.school_id or s.masquerader_id = p.user_id and s.masquerader_school_id = p.school_id`,
       [places.map((p) => p.userId), places.map((p) => p.schoolId)],
     );
-    u.afterCommit(() => this.forget(({ userId, schoolId }) => gone.has(`${userId} ${schoolId}`)));
+    u.afterCommit(() => this.forget((session) => isGone(session) || (session.masquerader !== null && isGone(session.masquerader))));
   }
 
   /** Not before the rows are gone for everybody: until then they may be read and remembered anew. */

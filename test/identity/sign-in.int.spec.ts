@@ -26,6 +26,8 @@ class Profiles extends SessionProfiles {
 @Module({ providers: [{ provide: SessionProfiles, useClass: Profiles }], exports: [SessionProfiles] })
 class ProfilesModule {}
 
+const MODULES = [PlatformModule, IdentityModule, ProfilesModule];
+
 const ANA = 'ana@school.test';
 let t: TestApp;
 
@@ -45,8 +47,16 @@ async function mailedLink(email: string, path: RegExp): Promise<string> {
   return token;
 }
 
+/** So many mistyped passwords came from an address. */
+async function failedFrom(address: string, points: number): Promise<void> {
+  await t.db.query(
+    'insert into identity.rate_limits (key, points, expire) values ($1, $2, $3) on conflict (key) do update set points = excluded.points, expire = excluded.expire',
+    [`login-address:${address}`, points, Date.now() + 600_000],
+  );
+}
+
 beforeAll(async () => {
-  t = await testApp({ modules: [PlatformModule, IdentityModule, ProfilesModule] });
+  t = await testApp({ modules: MODULES });
   await account(1, ANA);
   await t.commands.execute(new SetPassword(1, PASSWORD));
 });
@@ -110,6 +120,7 @@ describe('signing in', () => {
     const answer = await t.visitor().post('/api/login', { login: { email: 'ana', password: '' } });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ email: ['Please enter a valid email'], password: ['Please enter a valid password'] });
+    expect((await t.visitor().post('/api/login', { login: { email: 'ana\0@school.test', password: PASSWORD } })).body.errors).toEqual({ email: ['Please enter a valid email'] });
   });
 
   it('needs work for the captcha, and takes each solution once', async () => {
@@ -139,6 +150,15 @@ describe('signing in', () => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
     await t.signIn(ANA);
   });
+
+  it('goes on for a school that mistypes hundreds of passwords behind one address, and stops there at a thousand', async () => {
+    await failedFrom('127.0.0.1', 999);
+    await t.signIn(ANA);
+    await failedFrom('127.0.0.1', 1_000);
+    expect((await t.visitor().post('/api/login', await credentials(ANA, PASSWORD))).status).toBe(429);
+    await t.db.query(`delete from identity.rate_limits where key = 'login-address:127.0.0.1'`);
+  });
+
 });
 
 describe('a session', () => {
@@ -182,6 +202,11 @@ describe('a session', () => {
     expect((await masked.get('/api/me')).body).toMatchObject({ userId: 1, masqId: expect.any(String), masqIdent: 'Ana López', districtAdminMasq: true });
     const own = await t.as({ userId: 1, role: 'Teacher' });
     expect((await own.get('/api/me')).body).toMatchObject({ masqId: null, masqIdent: null, districtAdminMasq: false });
+    const passwords = { password: PASSWORD, password_confirmation: PASSWORD };
+    for (const answer of [await masked.put('/api/forgot_password', { token: 'x', ...passwords }), await masked.put('/api/account/x/activate', passwords)]) {
+      expect([answer.status, answer.body.code]).toEqual([403, 'identity/masked']);
+    }
+    expect((await masked.post('/api/login', { login: { masqid: 'é'.padEnd(43, 'x') } })).status).toBe(422);
   });
 
   it('is over when the person has left the roster', async () => {
@@ -193,8 +218,13 @@ describe('a session', () => {
 
 describe('a forgotten password', () => {
   it('is answered alike for known and unknown e-mails; only the known one gets mail', async () => {
-    const known = await t.visitor().post('/api/forgot_password', { email: ANA });
-    const unknown = await t.visitor().post('/api/forgot_password', { email: 'unknown@school.test' });
+    const ask = async (email: string) => {
+      const began = performance.now();
+      const { status, body } = await t.visitor().post('/api/forgot_password', { email });
+      expect(performance.now() - began).toBeGreaterThan(290); // what a mail takes to be written does not tell either
+      return { status, body };
+    };
+    const [known, unknown] = [await ask(ANA), await ask('unknown@school.test')];
     expect(unknown.status).toBe(known.status);
     expect(unknown.body).toEqual(known.body);
     expect(await t.db.query("select 1 from platform.mails where recipient = 'unknown@school.test'")).toEqual([]);
@@ -276,5 +306,34 @@ describe('an invited person', () => {
 
   it('cannot take the e-mail of somebody else', async () => {
     await expect(account(6, ANA)).rejects.toMatchObject({ code: 'identity/email-taken' });
+  });
+});
+
+describe('what has expired', () => {
+  it('is deleted in the night', async () => {
+    const opened = async () => (await t.get(Sessions).open({ userId: 1, role: 'Teacher', schoolId: 1, districtId: 1, masquerader: null, ip: '203.0.113.9', userAgent: 'x' }, null)).live.session.id;
+    const was = await opened();
+    const [hash, id, at] = ['f'.repeat(64), '00000000-0000-7000-8000-000000000000', new Date(t.clock.now())];
+    await t.db.query(`insert into identity.masks (token_hash, session_id, user_id, role, created_at, expires_at) values ($1, $2, 1, 'Teacher', $3, $3)`, [hash, id, at]);
+    await t.db.query('insert into identity.captcha_spent (signature, expires_at) values ($1, $2)', [hash, at]);
+    t.clock.advance({ days: 2 });
+    const is = await opened();
+    await t.settle();
+    const left = await t.db.query<{ id: string }>('select id from identity.sessions where id = any($1::uuid[]) or expires_at <= $2', [[was, is], new Date(t.clock.now())]);
+    expect(left.map((row) => row.id)).toEqual([is]);
+    expect(await t.db.query('select token_hash from identity.masks where token_hash = $1 union all select signature from identity.captcha_spent where signature = $1', [hash])).toEqual([]);
+  });
+});
+
+// The last: one process knows one way to sign in, that of the application which began last.
+describe('behind a proxy', () => {
+  it('the address that counts is the one that the proxy saw, whatever the client says that it is', async () => {
+    const proxied = await testApp({ modules: MODULES, database: t.database, clock: t.clock, env: { TRUST_PROXY: '1' } });
+    await failedFrom('203.0.113.7', 1_000);
+    const login = async (addresses: string) => (await proxied.visitor().post('/api/login', await credentials(ANA, PASSWORD), { 'x-forwarded-for': addresses })).status;
+    const figures = async (of: TestApp, addresses: string) => (await of.visitor().get('/metrics', { 'x-forwarded-for': addresses })).status;
+    expect([await login('10.0.0.1, 203.0.113.7'), await login('203.0.113.7, 203.0.113.8')]).toEqual([429, 200]);
+    expect([await figures(proxied, '127.0.0.1, 203.0.113.7'), await figures(proxied, '203.0.113.7, 127.0.0.1'), await figures(t, '203.0.113.7')]).toEqual([404, 200, 200]);
+    await proxied.close();
   });
 });

@@ -79,7 +79,9 @@ describe('logging in as somebody of the school', () => {
     const rightsId = await aPerson(t, 'shortlived', [{ role: 'Teacher Admin', schoolId: s.schoolId, districtId: null }]);
     const shortlived = await t.as({ userId: rightsId, role: 'Teacher Admin', schoolId: s.schoolId });
     const { body } = await logIn(shortlived, await permit(shortlived, studentId));
+    expect((await shortlived.get('/api/me')).status).toBe(200);
     await t.commands.execute(new ArchiveUsers({ userId: s.adminId, role: 'Teacher Admin', schoolId: s.schoolId, districtId: null, masquerader: null }, s.schoolId, [rightsId]));
+    expect((await shortlived.get('/api/me')).status).toBe(401);
     expect((await logIn(shortlived, body.masqId)).status).toBe(422);
   });
 });
@@ -112,5 +114,20 @@ describe('going from school to school', () => {
     expect((await tess.patch('/api/multiple_schools', { school_id: other.schoolId })).body.school.id).toBe(other.schoolId);
     expect((await s.teacher.patch('/api/multiple_schools', { school_id: other.schoolId })).status).toBe(404);
     expect((await tess.post('/api/multiple_schools/unlink')).status).toBe(403);
+  });
+
+  it('is still the same sign-in, which ends when it would have ended, and is not continued once it was', async () => {
+    const id = await aPerson(t, 'timo', [{ role: 'Teacher', schoolId: s.schoolId, districtId: null }, { role: 'Teacher', schoolId: other.schoolId, districtId: null }]);
+    const timo = await t.as({ userId: id, role: 'Teacher', schoolId: s.schoolId });
+    const session = () => t.db.one('select school_id, expires_at from identity.sessions where user_id = $1', [id]);
+    const before = await session();
+    t.clock.advance({ hours: 1 });
+    expect((await timo.patch('/api/multiple_schools', { school_id: other.schoolId })).status).toBe(200);
+    expect(await session()).toEqual({ ...before!, school_id: other.schoolId });
+    expect((await timo.get('/api/me')).status).toBe(200);
+    await t.db.query('delete from identity.sessions where user_id = $1', [id]); // as another process does, unknown to this one for five seconds
+    const late = await timo.patch('/api/multiple_schools', { school_id: s.schoolId });
+    expect([late.status, late.body.code, await session()]).toEqual([401, 'identity/not-signed-in', undefined]);
+    expect((await timo.get('/api/me')).status).toBe(401);
   });
 });

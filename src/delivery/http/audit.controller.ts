@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ContentLibrary } from '../../content/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
-import { listRequest } from '../../platform/http/list.js';
+import { listRequest, searchOf } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { Classes, People } from '../../roster/index.js';
 import { AccessLog } from '../access/access-log.js';
@@ -84,7 +84,7 @@ export class AuditController {
   @ApiQuery({ name: 'class_id', required: false, description: 'This one is told too.' })
   @ApiOkResponse({ type: AttemptChoicesDto })
   async choices(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>): Promise<AttemptChoicesDto> {
-    const { assessments, classes } = await this.attempts.choices(session, (query.class_search ?? '').trim().slice(0, 200), idOf(query, 'class_id'));
+    const { assessments, classes } = await this.attempts.choices(session, searchOf(query.class_search, 'class_search'), idOf(query, 'class_id'));
     const setIds = [...new Set(assessments.map((one) => one.setId))];
     const names = new Map(await Promise.all(setIds.map(async (id) => [id, (await this.library.setName(id)) ?? ''] as const)));
     return { assessments: assessments.map((one) => ({ ...one, setName: names.get(one.setId) ?? '', title: titleOf(one as Parameters<typeof titleOf>[0]) })), classes };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiBody, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
@@ -74,6 +75,8 @@ class ActivationInfo {
   @ApiProperty() email!: string;
 }
 
+const MAIL_ANSWER_MS = 300;
+
 /** The person who just signed in, put on the request by the strategy. */
 interface SigningIn extends SignedInRequest {
   user: SigningInAs | MaskChange;
@@ -130,7 +133,7 @@ export class IdentityController {
     const opened = await this.sessions.open(
       { masquerader: null, ...request.user, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
       request.live ?? null,
-      masked ? [] : [this.signedIn(request.user)],
+      masked ? { continues: true } : { tells: [this.signedIn(request.user)] },
     );
     const me = await this.me.of(opened.live.session, 'roles' in request.user ? request.user.roles : undefined);
     if (masked) {
@@ -175,7 +178,7 @@ export class IdentityController {
   @HttpCode(200)
   async forgotPassword(@Body() body: EmailBody): Promise<Record<string, never>> {
     await this.limitMails(body.email);
-    await this.invitations.sendReset(body.email);
+    await alike(this.invitations.sendReset(body.email));
     return {};
   }
 
@@ -197,6 +200,7 @@ export class IdentityController {
 
   @Put('api/account/:token/activate')
   @AllowAnyone()
+  @NoMasquerade()
   async activate(@Param('token') token: string, @Body() body: NewPasswordBody): Promise<Record<string, never>> {
     await this.invitations.redeem(token, 'activate', body.password, body.password_confirmation);
     return {};
@@ -208,7 +212,7 @@ export class IdentityController {
   @HttpCode(200)
   async verifyAccount(@Body() body: EmailBody): Promise<Record<string, never>> {
     await this.limitMails(body.email);
-    await this.invitations.sendVerification(body.email);
+    await alike(this.invitations.sendVerification(body.email));
     return {};
   }
 
@@ -225,6 +229,11 @@ export class IdentityController {
       });
     }
   }
+}
+
+/** No answer sooner than a mail takes to be written: how long it took does not tell either whether there is an account. */
+async function alike(mailing: Promise<void>): Promise<void> {
+  await Promise.all([mailing, pause(MAIL_ANSWER_MS)]);
 }
 
 function publishMask(u: Unit, { userId, role, schoolId }: Session, by: Masquerader): void {

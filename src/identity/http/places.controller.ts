@@ -75,7 +75,7 @@ export class PlacesController {
   }
 
   private async become(as: SignedInAs, request: SignedInRequest, reply: FastifyReply): Promise<Me> {
-    const opened = await this.sessions.open({ ...as, masquerader: null, ip: request.ip, userAgent: request.headers['user-agent'] ?? null }, request.live ?? null);
+    const opened = await this.sessions.open({ ...as, masquerader: null, ip: request.ip, userAgent: request.headers['user-agent'] ?? null }, request.live ?? null, { continues: true });
     this.access.giveSession(reply, opened.token, opened.live.tokenHash);
     return this.me.of(opened.live.session);
   }

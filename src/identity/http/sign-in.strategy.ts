@@ -7,7 +7,7 @@ import type { SignedInRequest } from '../access.js';
 import { Masks, type MaskChange } from '../masks.js';
 import { SignIn, type SigningInAs } from '../sign-in.js';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
 
 /**
  * The Passport strategy `sign-in`: e-mail and password of `{ login: { email, password, captcha } }`, or a `masqid` that makes a

@@ -58,7 +58,8 @@ class Environment {
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true }, { message: 'must be the address that people type, such as https://portal.example.org' })
   PUBLIC_URL?: string;
 
-  @IsIn(['0', '1'], { message: 'must be 0 or 1' })
+  /** How many proxies stand in front, each of which adds the address that it was called from. */
+  @Matches(/^[0-5]$/, { message: 'must be the number of proxies in front, from 0 to 5' })
   TRUST_PROXY = '0';
 
   @IsIn(['0', '1'], { message: 'must be 0 or 1' })
@@ -139,7 +140,8 @@ export class Config {
   /** Where each day's root and the list of destroyed keys are written, best on another machine's disk; undefined: nowhere. */
   readonly outsideDir: string | undefined;
   readonly publicUrl: string;
-  readonly trustProxy: boolean;
+  /** The number of proxies in front. */
+  readonly trustProxy: number;
   /** Demo accounts exist here: the development mailbox is open, seeded events are marked. */
   readonly demo: boolean;
   readonly eventStore: 'postgres' | 'eventstoredb' | 'memory';
@@ -172,7 +174,7 @@ export class Config {
     this.databaseUrl = this.applicationUrl(env);
     this.dbPoolSize = env.DB_POOL_SIZE;
     this.publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
-    this.trustProxy = env.TRUST_PROXY === '1';
+    this.trustProxy = Number(env.TRUST_PROXY);
     this.demo = env.DEMO === '1';
     this.eventStore = env.EVENT_STORE;
     this.eventStoreUrl = env.EVENTSTORE_URL;

@@ -1,5 +1,6 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Tokens } from '@fastify/csrf';
+import { sameText } from '../crypto/same-text.js';
 
 /** More than the students of the largest test day: what is forgotten in turn would be forgotten each time. */
 const REMEMBERED = 50_000;
@@ -44,10 +45,4 @@ export class Csrf {
 
 function createTokens(key: KeyObject) {
   return new Tokens({ algorithm: 'sha256', hmacKey: key as unknown as Buffer /* its types know only bytes */, userInfo: true, validity: 0 });
-}
-
-function sameText(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -29,7 +29,9 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 const NOT_PAGES = /^\/(api|users|dev\/api|healthz|readyz|metrics)(\/|$|\?)/;
 
 export function fastifyAdapter(config: Config): FastifyAdapter {
-  return new FastifyAdapter({ genReqId: requestId, trustProxy: config.trustProxy, bodyLimit: JSON_LIMIT, routerOptions: { maxParamLength: 200 } });
+  // Hop 0 is whoever holds the connection; what stands further left in X-Forwarded-For than our proxies wrote was sent by the client.
+  const trustProxy = config.trustProxy > 0 && ((_address: string, hop: number) => hop < config.trustProxy);
+  return new FastifyAdapter({ genReqId: requestId, trustProxy, bodyLimit: JSON_LIMIT, routerOptions: { maxParamLength: 200 } });
 }
 
 /** Everything between the socket and the controllers: cookies, uploads, headers, validation, problems, documentation, the web application. */

@@ -24,7 +24,14 @@ export function listRequest<Sort extends string>(
   if (!allowed.sort.includes(sort)) throw invalidInput({ sort: [`Sort by one of: ${allowed.sort.join(', ')}`] });
   const order = query.order || 'asc';
   if (order !== 'asc' && order !== 'desc') throw invalidInput({ order: ['Order is asc or desc'] });
-  return { page, perPage, offset: (page - 1) * perPage, sort, order, search: (query.search ?? '').trim().slice(0, 200) };
+  return { page, perPage, offset: (page - 1) * perPage, sort, order, search: searchOf(query.search, 'search') };
+}
+
+/** What somebody looks for, also where the list calls it something else. @throws as `listRequest`, when it is said twice. */
+export function searchOf(text: unknown, field: string): string {
+  if (text === undefined) return '';
+  if (typeof text !== 'string') throw invalidInput({ [field]: ['Only once'] });
+  return text.trim().slice(0, 200);
 }
 
 function positive(text: string | undefined, fallback: number, field: string, max: number): number {

@@ -3,8 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/errors.js';
 import { problem, problemOf, type Problem } from './problem.js';
 
-/** PostgreSQL's word for a number longer than a column takes. */
-const OUT_OF_RANGE = '22003';
+/**
+ * PostgreSQL's words for values that no column of the kind takes: a number too long or not whole, what is no date or none that
+ * there can be, a zero byte in a text or in JSON.
+ */
+const NO_SUCH_VALUE = new Set<unknown>(['22003', '22P02', '22007', '22008', '22021', '22P05']);
 
 /** Every failure leaves the server as problem details; what is not a refusal is logged and says nothing about its inside. */
 @Catch()
@@ -30,9 +33,9 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof HttpException) return problem(error.getStatus(), sentence(error));
     const status = (error as { statusCode?: number } | null)?.statusCode;
     if (status !== undefined && status >= 400 && status < 500) return problem(status, (error as Error).message);
-    if ((error as { code?: unknown } | null)?.code === OUT_OF_RANGE) {
+    if (NO_SUCH_VALUE.has((error as { code?: unknown } | null)?.code)) {
       if (Object.values((request.params ?? {}) as object).some(beyondIds)) return problem(404, 'This does not exist.');
-      this.logger.warn({ err: error, route: request.routeOptions?.url, requestId: request.id }, 'a number out of range');
+      this.logger.warn({ err: error, route: request.routeOptions?.url, requestId: request.id }, 'a value that the database cannot take');
       return problem(422, 'Please check your inputs');
     }
     this.logger.error({ err: error, route: request.routeOptions?.url, requestId: request.id }, 'request failed');

@@ -58,6 +58,7 @@ function numberOf(query: Record<string, string | undefined>, name: string, least
   return Number(text);
 }
 
+/** Joined by commas, or said several times. */
 function listOf(query: Record<string, string | undefined>, name: string): string[] {
-  return (query[name] ?? '').split(',').map((text) => text.trim()).filter(Boolean);
+  return String(query[name] ?? '').split(',').map((text) => text.trim()).filter(Boolean);
 }

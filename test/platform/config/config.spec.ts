@@ -32,12 +32,13 @@ describe('the configuration', () => {
   });
 
   it('says one sentence for each value that cannot work, naming the variable', () => {
-    expect(complaints({ PORT: '70000', EVENT_STORE: 'kafka', MASTER_KEY: 'short', PUBLIC_URL: 'portal', MAIL_TRANSPORT: 'smtp' }).sort()).toEqual([
+    expect(complaints({ PORT: '70000', EVENT_STORE: 'kafka', MASTER_KEY: 'short', PUBLIC_URL: 'portal', MAIL_TRANSPORT: 'smtp', TRUST_PROXY: 'true' }).sort()).toEqual([
       'EVENT_STORE must be postgres, eventstoredb or memory.',
       'MASTER_KEY must be 32 random bytes in base64, as printed by "openssl rand -base64 32".',
       'PORT must be a port number from 0 to 65535.',
       'PUBLIC_URL must be the address that people type, such as https://portal.example.org.',
       'SMTP_URL must look like smtp://user:password@host:587.',
+      'TRUST_PROXY must be the number of proxies in front, from 0 to 5.',
     ]);
     expect(complaints({ DATABASE_URL: '' })[0]).toMatch(/^DATABASE_URL is missing: /);
     expect(complaints({ EVENT_STORE: 'eventstoredb' })).toEqual(['EVENTSTORE_URL must look like esdb://host:2113?tls=false.']);

@@ -20,9 +20,10 @@ describe('a list call', () => {
     [{ page: '0' }, 'page'],
     [{ per_page: '1000' }, 'per_page'],
     [{ page: '1.5' }, 'page'],
+    [{ search: ['a', 'b'] }, 'search'],
   ])('refuses %j and names the parameter', (query, field) => {
     try {
-      listRequest(query, columns);
+      listRequest(query as Record<string, string>, columns);
       throw new Error('was accepted');
     } catch (error) {
       expect((error as { extra: { errors: object } }).extra.errors).toHaveProperty(field);
