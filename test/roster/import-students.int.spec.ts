@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as XLSX from '@e965/xlsx';
+import { AddPerson } from '../../src/roster/index.js';
 import { type TestApp, testApp } from '../support/app.js';
 import { aClass, aSchool, type TestSchool } from './school.js';
 import type { HttpClient } from '../support/http.js';
@@ -70,10 +71,24 @@ describe('the student list of a class', () => {
   });
 
   it('knows a student by number, so that an e-mail can be corrected', async () => {
+    const link = async (email: string) => {
+      const mail = await t.db.one<{ body_text: string }>('select body_text from platform.mails where recipient = $1 order by id desc', [email]);
+      return (await t.visitor().get(`/api/account/${mail?.body_text.match(/account\/([\w-]+)\/activate/)?.[1]}/activate`)).status;
+    };
+    expect(await link('zoe.nunez@lakeview.test')).toBe(200);
     const { body } = await upload(s.admin, s.sectionId, `${HEADER}\nZoe,Nunez,zoe@new.test,125,12,No\n`);
     expect(body).toMatchObject({ importedCount: 1, errorCount: 0 });
     expect((await students()).find((x: any) => x.studentIdNumber === '125')).toMatchObject({ firstName: 'Zoe', email: 'zoe@new.test', gradeLevel: 12 });
     expect(await t.db.one(`select count(*) as n from identity.accounts where email = 'zoe@new.test'`)).toEqual({ n: 1 });
+    expect([await link('zoe.nunez@lakeview.test'), await link('zoe@new.test')]).toEqual([404, 200]);
+  });
+
+  it('leaves the e-mail of somebody who is more than a student of the school to the platform', async () => {
+    const student = { schoolId: s.schoolId, studentNumber: '777', gradeLevel: 11, untimedAssessment: false };
+    await t.commands.execute(new AddPerson({ firstName: 'Bo', lastName: 'Both', email: 'bo@both.test' }, [{ role: 'Parent', schoolId: null, districtId: null }], student));
+    const { body } = await upload(s.teacher, s.sectionId, `${HEADER}\nBo,Both,bo@taken.test,777,11,No\n`);
+    expect(body.errors.map((e: any) => e.errors)).toEqual([{ email: ["This person also works elsewhere, so only the platform's administrators can change the account."] }]);
+    expect((await upload(s.teacher, s.sectionId, `${HEADER}\nBo,Both,bo@both.test,777,12,No\n`)).body).toMatchObject({ importedCount: 1, errorCount: 0 });
   });
 
   it('refuses the e-mail of another person', async () => {

@@ -23,6 +23,7 @@ export interface UserForm {
 }
 
 const DEFAULT_GRADE = 8;
+export const WORKS_ELSEWHERE = 'This person also works elsewhere, so only the platform\'s administrators can change the account.';
 
 /** Adds a person to a list of the school; they get an activation mail. Answers the id. */
 export class AddUser {
@@ -85,7 +86,7 @@ export class EditUserHandler implements ICommandHandler<EditUser, number> {
         if (!schoolUsersPermissions(actor, school, kind).edit) throw notAllowed();
         throw new DomainError<RosterCode>(
           'roster/not-allowed',
-          now.hiddenAccount ? 'A hidden account cannot be changed.' : now.archived ? 'An archived user cannot be changed. Activate the user first.' : 'This person also works elsewhere, so only the platform\'s administrators can change the account.',
+          now.hiddenAccount ? 'A hidden account cannot be changed.' : now.archived ? 'An archived user cannot be changed. Activate the user first.' : WORKS_ELSEWHERE,
         );
       }
       const role = user.role ?? kind;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CreateAccount } from '../../identity/index.js';
+import { ChangeEmail, CreateAccount } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
@@ -9,6 +9,7 @@ import { Section } from '../entities/section.js';
 import { checkStudentRow, type CheckedStudent, type StudentRowInput } from '../import/student-rows.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
+import { WORKS_ELSEWHERE } from './edit-user.js';
 import { enroll } from './enroll-students.js';
 
 /** A row that could not enter: as it was read, with what is wrong. */
@@ -97,11 +98,13 @@ export class StudentImport {
           errors.push({ ...row, errors: found.errors });
           continue;
         }
+        const mailedTo = found.person?.email;
         const person = found.person ?? Person.named(student.firstName, student.lastName, student.email, now);
         const changed = person.describe(found.person ? student : { ...student, gradeLevel: student.gradeLevel ?? DEFAULT_GRADE });
         person.schoolId = schoolId;
         await u.em.persist(person).flush();
         if (changed || !found.person) {
+          if (mailedTo !== undefined && mailedTo !== person.email) await this.commands.execute(new ChangeEmail(person.id, person.email));
           await this.commands.execute(new CreateAccount(person.id, person.email, [{ role: 'Student', schoolId, districtId: null }], invite));
           u.publish('roster.PersonChanged.v1', { personId: person.id } satisfies RosterEvents['roster.PersonChanged.v1']);
         }
@@ -120,6 +123,9 @@ export class StudentImport {
     if (found.person?.hiddenAccount) return { errors: { email: ['A hidden account cannot be changed'] } };
     // Activating is for the platform's administrators, who bring students onto the list of the school.
     if (intoClass && found.person?.archivedAt) return { errors: { email: ['This student is archived'] } };
+    if (intoClass && found.person && found.person.email !== student.email && (await u.q.one('select from roster.staff_roles where person_id = $1', [found.person.id]))) {
+      return { errors: { email: [WORKS_ELSEWHERE] } };
+    }
     return found;
   }
 
