@@ -124,6 +124,17 @@ describe('a student who takes SAT Set 1', () => {
     const parents = await asParent.get(`/api/parent/score_reports/composite?studentId=${amara}&assessmentType=1&assessmentSet=1`);
     expect(parents.body.compositeReport.compositeScore).toBe(mine.compositeScore);
 
+    const masquerader = { userId: at.teacher, role: 'Teacher' as const, schoolId: at.schoolId, districtId: at.districtId };
+    for (const [who, reading, taking] of [
+      [{ userId: amara, role: 'Student' as const, schoolId: at.schoolId }, `/api/student/score_reports/composite?${QUERY}`, `/api/student/score_reports/pdf_report?${QUERY}`],
+      [{ userId: parent, role: 'Parent' as const }, ...['composite', 'pdf_report'].map((one) => `/api/parent/score_reports/${one}?studentId=${amara}&assessmentType=1&assessmentSet=1`)],
+      [{ userId: at.teacher, role: 'Teacher' as const, schoolId: at.schoolId }, ...['composite_report', 'pdf_report'].map((one) => `/api/staff/student_assessments/${one}?studentId=${amara}&${QUERY}`)],
+    ] as const) {
+      const masked = await app.as({ ...who, masquerader });
+      expect((await masked.get(reading!)).status).toBe(200);
+      expect((await masked.get(taking!)).body.code).toBe('identity/masked');
+    }
+
     const other = await student(app, at, 'other@cedar.test', ['Other', 'Student']);
     expect((await asParent.get(`/api/parent/score_reports/composite?studentId=${other}&assessmentType=1&assessmentSet=1`)).status).toBe(404);
     expect((await asParent.get(`/api/parent/score_reports?studentId=999999`)).status).toBe(404);

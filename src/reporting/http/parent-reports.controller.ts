@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AccessLog } from '../../delivery/index.js';
-import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { People } from '../../roster/index.js';
 import { CompositeListItemDto, CompositeReportAnswerDto, CompositeReportsDto, ReportMetaDto } from '../composite-report/dto.js';
 import { CompositeReports } from '../composite-report/query.js';
@@ -73,6 +73,7 @@ export class ParentReportsController {
   }
 
   @Get('score_reports/pdf_report')
+  @NoMasquerade()
   @ApiProduces('application/pdf')
   async pdf(@CurrentSession() session: Session, @Query() q: ParentCompositeQuery, @Res() reply: FastifyReply): Promise<void> {
     const { compositeReport } = await this.composite(session, q);

@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AccessLog, mayReadAttempt } from '../../delivery/index.js';
-import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { People } from '../../roster/index.js';
 import { PartBehaviourDto } from '../behaviour/dto.js';
 import { Behaviours } from '../behaviour/query.js';
@@ -49,6 +49,7 @@ export class StaffReportsController {
   }
 
   @Get('pdf_report')
+  @NoMasquerade()
   @ApiProduces('application/pdf')
   async pdf(@CurrentSession() session: Session, @Query() q: StaffCompositeQuery, @Res() reply: FastifyReply): Promise<void> {
     const { compositeReport } = await this.composite(session, q);

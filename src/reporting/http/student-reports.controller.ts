@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AccessLog } from '../../delivery/index.js';
-import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { CompositeReportAnswerDto, CompositeReportsDto } from '../composite-report/dto.js';
 import { CompositeReports } from '../composite-report/query.js';
 import { ReportPdfs } from '../pdf/report-pdfs.js';
@@ -41,6 +41,7 @@ export class StudentReportsController {
   }
 
   @Get('pdf_report')
+  @NoMasquerade()
   @ApiProduces('application/pdf')
   async pdf(@CurrentSession() session: Session, @Query() q: CompositeQuery, @Res() reply: FastifyReply): Promise<void> {
     const { userId } = session;

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiProblem, save } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
+import { meQuery } from '../../api/session.js';
 import { useBrand } from '../../app/brand.js';
 import { usePage, type Crumb } from '../../app/page.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
@@ -35,8 +36,9 @@ export function CompositeReportPage({ reader, reportKey: present, trail, onBack 
   const { data, error, dataUpdatedAt, refetch } = useQuery(compositeReportQuery(reader, reportKey));
   const ready = useReady(dataUpdatedAt);
   const brand = useBrand();
+  const { data: me } = useQuery(meQuery);
   const [downloading, setDownloading] = useState(false);
-  const failed = reader.kind === 'staff' && error !== null && !(error instanceof ApiProblem && error.status === 404);
+  const failed = reader.kind === 'staff' && error !== null && !data && !(error instanceof ApiProblem && error.status === 404);
   useEffect(() => {
     if (failed) notify.error('Could not load the report.');
   }, [failed]);
@@ -50,7 +52,7 @@ export function CompositeReportPage({ reader, reportKey: present, trail, onBack 
       </>
     );
   }
-  if (error) {
+  if (error && !data) {
     return (
       <>
         <PageHead title="Score report" />
@@ -71,7 +73,7 @@ export function CompositeReportPage({ reader, reportKey: present, trail, onBack 
       setDownloading(false);
     }
   };
-  return <CompositeReportView report={data} reader={reader} brand={brand} downloading={downloading} onDownload={() => void download()} onBack={onBack} against={search.against} />;
+  return <CompositeReportView report={data} reader={reader} brand={brand} downloading={downloading} onDownload={me?.masqId ? undefined : () => void download()} onBack={onBack} against={search.against} />;
 }
 
 /** True from half a second after the first data on; at once for data that is older. */

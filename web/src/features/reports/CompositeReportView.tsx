@@ -28,7 +28,8 @@ interface Props {
   reader: Reader;
   brand: string;
   downloading: boolean;
-  onDownload: () => void;
+  /** Not while somebody looks through a mask. */
+  onDownload?: () => void;
   /** Only where the reader came from a list that wants to be returned to. */
   onBack?: () => void;
   /** What a past report is compared with: a day or moment, or 'now'. */
@@ -80,9 +81,11 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
               </Button>
             )}
             <AsOfButton />
-            <Button leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={onDownload} loading={downloading}>
-              Download Report
-            </Button>
+            {onDownload && (
+              <Button leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={onDownload} loading={downloading}>
+                Download Report
+              </Button>
+            )}
           </div>
         </header>
         {report.asOf && against && <ReportDifference of={of} from={report.asOf} to={against === 'now' ? undefined : instantOf(against)} />}
