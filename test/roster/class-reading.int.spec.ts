@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AddParent, CreateClass, CreateTerm, EnrollStudents } from '../../src/roster/index.js';
+import { People } from '../../src/roster/read/people.js';
 import { testApp, type TestApp } from '../support/app.js';
 import type { HttpClient } from '../support/http.js';
 import { aPerson, aSchool, aStudent, type TestSchool } from './school.js';
@@ -109,5 +110,31 @@ describe('what staff read of classes and of a student', () => {
     expect((await ask(s.teacher, student)).body.masqid).toEqual(expect.any(String));
     expect((await ask(s.secondary, student)).status).toBe(404);
     expect((await ask(s.teacher, s.adminId)).status).toBe(404);
+  });
+
+  it('tells nothing of the e-mail of a hidden account, neither by its order nor to a search', async () => {
+    await t.commands.execute(new EnrollStudents(s.sectionId, [await aStudent(t, s.schoolId, 'Zed')]));
+    const order = async () => (await s.teacher.get(`/api/staff/sections/${s.sectionId}/students?sort=email`)).body.students.map((one: { firstName: string }) => one.firstName);
+    const people = t.get(People);
+    const named = async (text: string) => [await people.studentsNamed(text), await people.anybodyNamed(text)];
+    expect([await order(), await named('ada@student')]).toEqual([['Ada', 'Zed'], [[student], [student]]]);
+    await t.db.query('update roster.people set hidden_account = true where id = $1', [student]);
+    expect([await order(), await named('ada@student'), await named('Ada Student')]).toEqual([['Zed', 'Ada'], [[], []], [[student], [student]]]);
+  });
+
+  it('finds everybody of a name, however many there are', async () => {
+    await t.db.query(
+      `insert into roster.people (first_name, last_name, email, school_id, untimed_assessment, hidden_account, nr_of_logins, created_at)
+       select 'Sam', 'Smith', 'sam' || n || '@smith.test', $1, false, false, 0, now() from generate_series(1, 600) n`,
+      [other.schoolId],
+    );
+    expect(await t.get(People).studentsNamed('sam smith')).toHaveLength(600);
+    expect(await t.get(People).anybodyNamed('smith, sam')).toHaveLength(600);
+  });
+
+  it('refuses what can never be, such as a search that is said twice or a year nought', async () => {
+    const status = async (who: HttpClient, path: string) => (await who.get(path)).status;
+    for (const path of [`/api/staff/sections/${s.sectionId}/students?search=a&search=b`, '/api/staff/sections/staff_sections?search=%00']) expect(await status(s.teacher, path)).toBe(422);
+    for (const query of ['?from=0000-01-01T00:00Z', '/choices?class_search=a&class_search=b']) expect(await status(horizon, `/api/audit/attempts${query}`)).toBe(422);
   });
 });

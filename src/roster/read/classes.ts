@@ -126,7 +126,8 @@ const CLASS_ORDER: Record<(typeof CLASS_SORTS)[number], string> = {
 const STUDENT_ORDER: Record<(typeof STUDENT_SORTS)[number], string> = {
   lastName: 'lower(p.last_name)',
   firstName: 'lower(p.first_name)',
-  email: 'p.email',
+  // What is not shown does not sort either.
+  email: 'case when not p.hidden_account then p.email end',
   studentIdNumber: 'length(p.student_number), p.student_number',
   gradeLevel: 'p.grade_level',
   createdAt: 'p.created_at',
