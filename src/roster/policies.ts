@@ -163,7 +163,7 @@ export function schoolUsersPermissions(actor: Masker, school: { id: number; dist
     view,
     add: brings,
     import: brings,
-    export: view && students,
+    export: view && students && !actor.masquerader,
     edit: admin,
     addToClass: admin && students,
     setTiming: admin && students,
@@ -195,7 +195,7 @@ export function userPermissions(actor: Masker, school: { id: number; districtId:
     edit,
     changeRole: edit && user.kind !== 'Student' && other,
     ...bulk,
-    sendMail: may.edit && active,
+    sendMail: may.edit && active && !actor.masquerader,
     masquerade: may.masquerade && active && other,
   };
 }

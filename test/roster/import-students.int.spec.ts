@@ -148,6 +148,19 @@ describe('the student list of a class', () => {
     expect((await s.teacher.post(`/api/staff/sections/${s.sectionId}/students/unassign`, { ids: [first.id] })).status).toBe(204);
     expect((await students()).some((x: any) => x.id === first.id)).toBe(false);
   });
+
+  it('leaves a hidden account alone', async () => {
+    const [first, second] = await students();
+    await t.db.query('update roster.people set hidden_account = true where id = $1', [first.id]);
+    const before = await students();
+    expect(before.find((x: any) => x.id === first.id)).toMatchObject({ hiddenAccount: true, email: '', untimedAssessment: false });
+    expect(before.find((x: any) => x.id === second.id)).toMatchObject({ hiddenAccount: false });
+    for (const [action, more] of [['set_timing', { untimed_assessment: true }], ['unassign', {}]] as const) {
+      const { status, body } = await s.teacher.post(`/api/staff/sections/${s.sectionId}/students/${action}`, { ids: [second.id, first.id], ...more });
+      expect([status, body.error]).toEqual([403, 'A hidden account cannot be changed.']);
+    }
+    expect(await students()).toEqual(before);
+  });
 });
 
 function workbook(bookType: 'xlsx' | 'xls'): Uint8Array {

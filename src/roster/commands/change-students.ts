@@ -49,9 +49,11 @@ export class UnassignStudentsHandler implements ICommandHandler<UnassignStudents
 }
 
 async function mustBeIn(u: Unit, sectionId: number, studentIds: readonly number[]): Promise<void> {
-  const [found] = await u.q.query<{ n: number }>(
-    `select count(*)::int as n from roster.memberships where section_id = $1 and person_id = any($2) and section_role = 'Student'`,
+  const found = await u.q.query<{ hidden: boolean }>(
+    `select p.hidden_account as hidden from roster.memberships m join roster.people p on p.id = m.person_id
+     where m.section_id = $1 and m.person_id = any($2) and m.section_role = 'Student'`,
     [sectionId, [...studentIds]],
   );
-  if (found!.n !== new Set(studentIds).size) throw new DomainError<RosterCode>('roster/student-not-found', 'This student does not exist.');
+  if (found.length !== new Set(studentIds).size) throw new DomainError<RosterCode>('roster/student-not-found', 'This student does not exist.');
+  if (found.some(({ hidden }) => hidden)) throw new DomainError<RosterCode>('roster/not-allowed', 'A hidden account cannot be changed.');
 }

@@ -121,6 +121,7 @@ export class SectionStudentDto implements StudentRow {
   @ApiProperty() createdAt!: string;
   @ApiProperty({ type: String, nullable: true }) lastLoginAt!: string | null;
   @ApiProperty() nrOfLogins!: number;
+  @ApiProperty({ description: 'Shows no email and cannot be changed' }) hiddenAccount!: boolean;
   @ApiProperty({ enum: ['Student'] }) role!: 'Student';
 }
 
@@ -141,7 +142,6 @@ class ProfileSchoolDto {
 export class StudentCardDto extends SectionStudentDto implements StudentCard {
   @ApiProperty({ type: ProfileSchoolDto }) school!: ProfileSchoolDto;
   @ApiProperty() archived!: boolean;
-  @ApiProperty() hiddenAccount!: boolean;
   @ApiProperty({ type: ProfilePermissionsDto }) permissions!: ProfilePermissionsDto;
 }
 

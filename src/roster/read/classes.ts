@@ -83,6 +83,8 @@ export interface StudentRow {
   createdAt: string;
   lastLoginAt: string | null;
   nrOfLogins: number;
+  /** Shows no e-mail and is left alone by everybody. */
+  hiddenAccount: boolean;
   role: 'Student';
 }
 
@@ -261,7 +263,8 @@ export class Classes {
     const [rows, count] = await Promise.all([
       this.db.query<Omit<StudentRow, 'fullName' | 'role' | 'createdAt' | 'lastLoginAt'> & { createdAt: Date; lastLoginAt: Date | null }>(
         `select p.id, p.first_name as "firstName", p.last_name as "lastName", case when p.hidden_account then '' else p.email end as email,
-           p.student_number as "studentIdNumber", p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment", p.created_at as "createdAt", p.last_login_at as "lastLoginAt", p.nr_of_logins as "nrOfLogins"
+           p.student_number as "studentIdNumber", p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment", p.created_at as "createdAt", p.last_login_at as "lastLoginAt", p.nr_of_logins as "nrOfLogins",
+           p.hidden_account as "hiddenAccount"
          ${from} order by ${order}, lower(p.last_name), lower(p.first_name), p.id limit $3 offset $4`,
         [...params, request.perPage, request.offset],
       ),

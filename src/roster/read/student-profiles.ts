@@ -13,8 +13,6 @@ type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId' | 'masq
 export interface StudentCard extends StudentRow {
   school: { id: number; name: string };
   archived: boolean;
-  /** Shows no e-mail. */
-  hiddenAccount: boolean;
   permissions: { impersonate: boolean };
 }
 

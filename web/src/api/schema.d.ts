@@ -3624,6 +3624,8 @@ export interface components {
             createdAt: string;
             lastLoginAt: string | null;
             nrOfLogins: number;
+            /** @description Shows no email and cannot be changed */
+            hiddenAccount: boolean;
             /** @enum {string} */
             role: "Student";
         };
@@ -3661,11 +3663,12 @@ export interface components {
             createdAt: string;
             lastLoginAt: string | null;
             nrOfLogins: number;
+            /** @description Shows no email and cannot be changed */
+            hiddenAccount: boolean;
             /** @enum {string} */
             role: "Student";
             school: components["schemas"]["ProfileSchoolDto"];
             archived: boolean;
-            hiddenAccount: boolean;
             permissions: components["schemas"]["ProfilePermissionsDto"];
         };
         StudentProfileAnswer: {
