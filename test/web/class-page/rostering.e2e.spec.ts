@@ -9,6 +9,7 @@ import { AddPerson, EnrollStudents } from '../../../src/roster/index.js';
 import { choose } from '../../journeys/steps.js';
 import { aSchool, aStudent } from '../../roster/school.js';
 import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../../support/browser.js';
+import { held } from '../../support/held.js';
 
 const PASSWORD = 'Horizon-demo-2026';
 const SIZES = [
@@ -146,10 +147,24 @@ describe('from a class list to a student who finds the test waiting', () => {
     };
     const path = new URL(admin.url()).pathname;
     expect(await asked(/\/students\?/, path)).toEqual({ page: '1', per_page: '100', sort: 'lastName', order: 'asc' });
+    await admin.goto(`${path}?page=2`);
+    await admin.getByText('Mokoena', { exact: true }).waitFor();
+    expect(new URL(admin.url()).search).toBe('');
+    await admin.getByRole('searchbox', { name: 'Search students' }).fill('zzz');
+    await admin.getByText('No student matches "zzz"').waitFor();
+    await admin.getByRole('button', { name: 'Export List' }).waitFor();
     expect(await asked(/staff_sections/, '/staff/dashboard?archived=true')).toEqual({ page: '1', per_page: '25', sort: 'displayName', order: 'asc', archived: 'true' });
     await admin.getByRole('heading', { name: 'My Archived Classes' }).waitFor();
-    await admin.getByRole('button', { name: 'Active', exact: true }).click();
+    await admin.getByText('0 archived classes').waitFor();
+    const go = await held(admin, '**/staff_sections?*archived=false*', () => admin.getByRole('button', { name: 'Active', exact: true }).click());
+    expect(await admin.getByText(/active class/).count()).toBe(0);
+    await go();
     await admin.getByRole('heading', { name: 'My Active Classes' }).waitFor();
+    await admin.route(/\/sections\/\d+$/, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await admin.getByRole('link', { name: 'Period 1', exact: true }).dispatchEvent('touchstart');
+    await Promise.all([admin.waitForResponse(/staff_sections.*search=/), admin.getByRole('searchbox', { name: 'Search classes' }).fill('Period')]);
+    expect(await admin.getByText('Could not load class data.').count()).toBe(0);
+    await admin.unroute(/\/sections\/\d+$/);
     await admin.goto('/staff/classes');
     await admin.getByText('You are not assigned as a teacher for any classes yet.').waitFor();
     await admin.goto('/staff/contact-us');

@@ -3,9 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { SetPassword } from '../../../src/identity/index.js';
 import { AddPerson, MarkHasResults, type NewStaffRole } from '../../../src/roster/index.js';
 import { ImportSchoolStudents } from '../../../src/roster/commands/import-students.js';
+import { eventually } from '../../journeys/steps.js';
 import { aSchool } from '../../roster/school.js';
 import { PASSWORD } from '../../support/app.js';
 import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../../support/browser.js';
+import { held } from '../../support/held.js';
 
 const tooWide = () => document.documentElement.scrollWidth > window.innerWidth;
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh';
@@ -14,11 +16,13 @@ describe('the users of a school', () => {
   let app: RunningApp;
   let browser: Browser;
   let schoolId = 0;
+  let keptId = 0;
   let page: Page;
   const bar = () => page.getByRole('toolbar', { name: 'Actions for the selected students' });
   const toast = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor();
   const rows = () => page.getByRole('table').getByRole('row');
   const sure = () => page.getByRole('dialog');
+  const json = (status: number, body: object) => ({ status, contentType: 'application/json', body: JSON.stringify(body) });
   const search = () => new URLSearchParams(new URL(page.url()).search);
 
   beforeAll(async () => {
@@ -37,8 +41,8 @@ describe('the users of a school', () => {
         const many = Array.from({ length: 98 }, (_, i) => student(i + 10, `First${String.fromCharCode(97 + (i % 26))}`, `Student ${String(i).padStart(2, 'x')}`));
         await t.commands.execute(new ImportSchoolStudents(schoolId, [student(1, 'Aiyana', 'Abel'), student(2, 'Hannah', 'Abend'), student(3, 'Maximiliana Theodora', LONG), student(4, 'Kept', 'Adair'), ...many], false));
         await t.db.query(`update roster.people set hidden_account = true where last_name = 'Abend'`);
-        const kept = await t.db.one<{ id: number }>(`select id from roster.people where first_name = 'Kept'`);
-        await t.commands.execute(new MarkHasResults(kept!.id, new Date()));
+        keptId = (await t.db.one<{ id: number }>(`select id from roster.people where first_name = 'Kept'`))!.id;
+        await t.commands.execute(new MarkHasResults(keptId, new Date()));
       },
     });
     browser = await launchBrowser();
@@ -66,8 +70,13 @@ describe('the users of a school', () => {
     await page.getByRole('button', { name: 'Page 2' }).click();
     await page.getByText('101 to 102 of 102').waitFor();
     expect(Object.fromEntries(search())).toEqual({ tab: 'students', sort: 'firstName', page: '2' });
-    await page.getByRole('searchbox', { name: 'Search students' }).fill('Aiyana');
+    const field = page.getByRole('searchbox', { name: 'Search students' });
+    await field.pressSequentially('Aiyana ');
     await page.getByText('1 active student', { exact: true }).waitFor();
+    await field.pressSequentially('Abel');
+    expect(await field.inputValue()).toBe('Aiyana Abel');
+    await field.fill('Aiyana');
+    await page.waitForURL((url) => url.searchParams.get('search') === 'Aiyana');
     expect(Object.fromEntries(search())).toEqual({ tab: 'students', sort: 'firstName', search: 'Aiyana' });
     await page.getByRole('link', { name: 'Schools' }).first().click();
     await page.getByRole('link', { name: /^School \d+$/ }).first().click();
@@ -100,6 +109,24 @@ describe('the users of a school', () => {
     await page.getByText('102 active students').waitFor();
   });
 
+  it('are taken back alone: who was archived by somebody else stays archived', async () => {
+    const failures = [{ id: keptId, fullName: 'Kept Adair', reason: 'This user is archived.' }];
+    await page.route('**/users/archive_users', (route) => route.fulfill(json(200, { doneCount: 1, archivedCount: 0, failedCount: 1, failures })));
+    await page.route('**/users/unarchive_users', (route) => route.fulfill(json(500, {})));
+    await page.getByRole('checkbox', { name: 'Select Aiyana Abel' }).check();
+    await page.getByRole('checkbox', { name: 'Select Kept Adair' }).check();
+    const [archiving] = await Promise.all([page.waitForRequest('**/users/archive_users'), bar().getByRole('button', { name: 'Archive Users' }).click()]);
+    await sure().getByText('This user is archived.').waitFor();
+    await sure().getByRole('button', { name: 'Close' }).last().click();
+    const [undoing] = await Promise.all([page.waitForRequest('**/users/unarchive_users'), page.getByRole('button', { name: 'Undo' }).click()]);
+    const both = (archiving.postDataJSON() as { user_ids: number[] }).user_ids;
+    expect(both).toHaveLength(2);
+    expect(undoing.postDataJSON()).toEqual({ user_ids: both.filter((id) => id !== keptId) });
+    await toast('Failed to change the status of the users. Please try again.');
+    await page.unroute('**/users/archive_users');
+    await page.unroute('**/users/unarchive_users');
+  });
+
   it('are deleted after a question; who has results is archived, in words', async () => {
     await page.getByRole('checkbox', { name: 'Select Aiyana Abel' }).check();
     await page.getByRole('checkbox', { name: 'Select Kept Adair' }).check();
@@ -109,7 +136,9 @@ describe('the users of a school', () => {
     await sure().getByRole('button', { name: 'Delete Users' }).click();
     await toast('Users removed successfully');
     await toast('1 user was archived instead of deleted, and nothing of theirs is lost.');
-    await page.getByRole('button', { name: 'Archived' }).click();
+    const go = await held(page, '**/users?*archived=true*', () => page.getByRole('button', { name: 'Archived' }).click());
+    expect([await page.getByText(/archived students?$/).count(), await page.getByRole('checkbox', { name: /^Select [A-Z]/ }).count()]).toEqual([0, 0]);
+    await go();
     await page.getByText('1 archived student', { exact: true }).waitFor();
     expect(await rows().nth(1).innerText()).toContain('Kept');
     await page.getByRole('button', { name: 'Active', exact: true }).click();
@@ -119,6 +148,7 @@ describe('the users of a school', () => {
     await page.getByRole('button', { name: 'Add user' }).focus();
     await page.keyboard.press('Enter');
     await sure().getByRole('heading', { name: 'Add Student' }).waitFor();
+    await sure().locator('input:focus').waitFor();
     await page.keyboard.press('Enter');
     await sure().getByText('ID is required and must consist only of numbers').waitFor();
     await expectAccessible(page);
@@ -159,6 +189,17 @@ describe('the users of a school', () => {
     await sure().getByRole('button', { name: 'Cancel' }).click();
     await bar().getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('button', { name: 'Aalto: open Aaron Aalto' }).click();
+    const refuse = await held(
+      page,
+      '**/api/admin/schools/*/users/*',
+      () => sure().getByRole('button', { name: 'Save' }).click(),
+      (route) => route.fulfill(json(422, { error: 'Please check your inputs', errors: { 'user.email': ['This email belongs to another person'] } })),
+    );
+    await page.keyboard.press('Escape');
+    expect(await sure().getByRole('button', { name: 'Close' }).isDisabled()).toBe(true);
+    await refuse();
+    await sure().getByText('This email belongs to another person').waitFor();
+    expect(await sure().getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true);
     await failing('**/api/admin/schools/*/users/*', () => sure().getByRole('button', { name: 'Save' }).click(), 'Failed to update the student. Please try again.');
     await sure().getByRole('button', { name: 'Cancel' }).click();
     await failing('**/users/export?*', () => page.getByRole('button', { name: 'Export List' }).click(), 'The list could not be written.');
@@ -193,13 +234,23 @@ describe('the users of a school', () => {
     for (const [width, height] of [[1440, 900], [1024, 768], [390, 844], [320, 640]] as const) {
       await page.setViewportSize({ width, height });
       await screenshot(page, `school-users-long-${width}`);
-      expect([width, await page.evaluate(tooWide)]).toEqual([width, false]);
+      await eventually(async () => expect([width, await page.evaluate(tooWide)]).toEqual([width, false]));
     }
+    const finger = await page.locator('label', { has: page.getByRole('checkbox', { name: /^Select Max/ }) }).boundingBox();
+    expect(Math.min(finger!.width, finger!.height)).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: 'Grade', exact: true }).focus();
+    expect((await page.locator('thead').boundingBox())!.width).toBeGreaterThan(100);
+    expect(await page.evaluate(tooWide)).toBe(false);
+    await screenshot(page, 'school-users-head-320');
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.getByRole('checkbox', { name: /^Select Max/ }).check();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Delete Users' }).waitFor();
     await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Delete Users' }).click();
+    await sure().getByText('This action cannot be undone.').waitFor();
+    await screenshot(page, 'school-users-delete-320');
+    expect(await sure().evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
     await page.keyboard.press('Escape');
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -238,8 +289,19 @@ describe('the users of a school', () => {
   });
 
   it('are teachers and administrators on tabs of their own, and what could not be loaded can be tried again', async () => {
+    await page.getByRole('button', { name: 'Import Student List' }).click();
+    const file = 'First Name,Last Name,Email,Student ID,Grade Level,Untimed\nNo,Mail,nowhere,9100,10,No\n';
+    await sure().locator('input[type=file]').setInputFiles({ name: 'students.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    const go = await held(page, '**/users/import?*', () => sure().getByRole('button', { name: 'Import' }).click());
+    await page.keyboard.press('Escape');
+    await go();
+    await sure().getByRole('heading', { name: '1 row needs a correction' }).waitFor();
+    await sure().getByRole('button', { name: 'Finish later' }).click();
+    const rest = page.getByRole('button', { name: '1 row to correct' });
+    await rest.waitFor();
     await page.getByRole('link', { name: /^Teachers/ }).click();
     await page.getByText('2 active teachers').waitFor();
+    expect(await rest.count()).toBe(0);
     expect(await page.getByRole('columnheader', { name: 'Email Address' }).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Export List' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Import User List' }).click();
@@ -256,6 +318,8 @@ describe('the users of a school', () => {
     await page.unroute('**/api/admin/schools/*/users?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('2 active administrators').waitFor();
+    await page.getByRole('link', { name: /^Students/ }).click();
+    await rest.waitFor();
     expectQuiet(page);
   });
 
@@ -273,6 +337,14 @@ describe('the users of a school', () => {
     await sure().getByRole('button', { name: 'Save' }).click();
     await toast('User edited successfully');
     await page.getByRole('button', { name: 'Actions for Ada Student x0' }).click();
+    await page.getByRole('menuitem', { name: 'Set Untimed' }).click();
+    await toast('Students untimed successfully');
+    await page.getByRole('button', { name: /^Student x0: open/ }).click();
+    await sure().getByLabel('Last name').fill('Student x0 Lovelace');
+    const [saving] = await Promise.all([page.waitForRequest((request) => request.method() === 'PATCH'), sure().getByRole('button', { name: 'Save' }).click()]);
+    expect(saving.postDataJSON()).toEqual({ user: { lastName: 'Student x0 Lovelace' } });
+    await page.getByRole('row', { name: /x0 Lovelace/ }).getByText('Untimed').waitFor();
+    await page.getByRole('button', { name: 'Actions for Ada Student x0' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
     await sure().getByText('Only the administrators of the platform can activate students again.').waitFor();
     await sure().getByRole('button', { name: 'Archive Users' }).click();
@@ -282,6 +354,13 @@ describe('the users of a school', () => {
     expect(await page.getByRole('button', { name: 'Activate Users' }).count()).toBe(0);
     await page.getByRole('link', { name: /^Teachers/ }).click();
     await page.getByRole('button', { name: 'Add user' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Add user' }).waitFor();
+    const go = await held(page, /\/users\?.*=Student&/, () => page.getByRole('link', { name: /^Students/ }).click());
+    expect(await page.getByRole('button', { name: 'Add user' }).isDisabled()).toBe(true);
+    await go();
+    await page.getByText('archived student').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Add user' }).count()).toBe(0);
     expectQuiet(page);
   });
 
@@ -292,6 +371,7 @@ describe('the users of a school', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: '10th Grade, Timed' }).click();
     await page.getByText('This class is kept by the platform').waitFor();
+    await page.getByRole('row', { name: /Abend/ }).getByText('Hidden account').waitFor();
     await page.getByRole('button', { name: /^Actions for / }).first().click();
     await page.getByRole('menuitem', { name: 'View Profile' }).click();
     for (const [tab, text] of [['Classes', /^\d+ active classe?s?$/], ['Score Reports', 'No data.'], ['Parents/Guardians', 'No parents or guardians yet.'], ['Assessment', 'Completed Assessments']] as const) {

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { Dialog } from './Dialog.js';
 import css from './Dialog.module.css';
 import { DialogFoot } from './DialogFoot.js';
 
@@ -30,9 +31,9 @@ export function ConfirmDialog({ opened, title, children, confirm, danger, onConf
     }
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={480} closeOnClickOutside={!busy} closeOnEscape={!busy}>
+    <Dialog opened={opened} onClose={onClose} title={title} size={480}>
       {children && <div className={css.text}>{children}</div>}
-      <DialogFoot>
+      <DialogFoot busy={busy}>
         <Button onClick={onClose} disabled={busy} data-autofocus>
           Cancel
         </Button>
@@ -40,6 +41,6 @@ export function ConfirmDialog({ opened, title, children, confirm, danger, onConf
           {confirm}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }

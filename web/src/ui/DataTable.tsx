@@ -192,7 +192,11 @@ const Tick = memo(
   function Tick({ label, checked, disabled, row, latest }: { label: string; checked: boolean; disabled: boolean; row: unknown; latest: RowProps<unknown>['latest'] }) {
     const own = useRef(row);
     own.current = row;
-    return <Checkbox aria-label={label} checked={checked} disabled={disabled} onChange={() => latest.current.toggle(own.current)} />;
+    return (
+      <label className={css.tick}>
+        <Checkbox aria-label={label} checked={checked} disabled={disabled} onChange={() => latest.current.toggle(own.current)} />
+      </label>
+    );
   },
   (a, b) => a.label === b.label && a.checked === b.checked && a.disabled === b.disabled && a.latest === b.latest,
 );

@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { pagesOf } from '../lib/pages.js';
 import css from './Pager.module.css';
 
@@ -7,13 +8,19 @@ interface Props {
   perPage: number;
   total: number;
   onPage: (page: number) => void;
+  /** Rows of this page. When its last ones were taken away, the last page that has any is shown. */
+  shown?: number;
   /** Where a page has several lists: 'Pages of students'. */
   label?: string;
 }
 
 /** Below a list; with one page only its count. */
-export function Pager({ page, perPage, total, onPage, label = 'Pages' }: Props) {
+export function Pager({ page, perPage, total, onPage, shown, label = 'Pages' }: Props) {
   const pages = Math.max(1, Math.ceil(total / perPage));
+  const gone = shown === 0 && page > pages;
+  useEffect(() => {
+    if (gone) onPage(pages);
+  });
   if (total === 0) return null;
   const from = (page - 1) * perPage + 1;
   const number = (value: number) => value.toLocaleString('en-US');

@@ -1,9 +1,10 @@
-import { Button, Modal, MultiSelect, Select, Skeleton, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { queryClient } from '../../app/query-client.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { assign } from './actions.js';
@@ -18,18 +19,18 @@ const SIZE = 760;
 /** Assign Assessment in a class: one section of a set, of one part or as a group of two. */
 export function AssignDialog({ place, sectionId, opened, onClose }: { place: Place; sectionId: number; opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Assign Assessment" size={SIZE} closeOnClickOutside={false}>
+    <Dialog opened={opened} onClose={onClose} title="Assign Assessment" size={SIZE} closeOnClickOutside={false}>
       <NewAssignment place={place} sectionId={sectionId} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 
 /** Windows and settings of an assignment; the class and the assessment stay. */
 export function EditDialog({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry: ScheduleEntry | null; onClose: () => void }) {
   return (
-    <Modal opened={entry !== null} onClose={onClose} title="Edit Assessment" size={SIZE} closeOnClickOutside={false}>
+    <Dialog opened={entry !== null} onClose={onClose} title="Edit Assessment" size={SIZE} closeOnClickOutside={false}>
       {entry && <Loaded key={entry.id} place={place} entry={entry} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -171,10 +172,9 @@ function DialogForm({ errors, busy, action, disabled, note, onSubmit, onClose, c
   const wrong = Object.keys(errors).length > 0;
   return (
     <form ref={element} className={css.dialogForm} noValidate onSubmit={submit}>
-      <div className={css.dialogForm} inert={busy}>
-        {children}
-      </div>
+      <div className={css.dialogForm}>{children}</div>
       <DialogFoot
+        busy={busy}
         note={
           wrong ? (
             <span className={css.error} role="alert">

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { FileDrop } from '../../ui/FileDrop.js';
 import css from './import.module.css';
@@ -22,7 +23,7 @@ interface Props {
 export function ImportDialog({ source, opened, onClose, pending, onPending }: Props) {
   const rows = pending?.rows.length ?? 0;
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       size={pending ? 1120 : 560}
@@ -35,7 +36,7 @@ export function ImportDialog({ source, opened, onClose, pending, onPending }: Pr
       ) : (
         <ChooseFile source={source} onClose={onClose} onPending={onPending} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -73,7 +74,7 @@ function ChooseFile({ source, onClose, onPending }: Pick<Props, 'source' | 'onCl
         </a>
       </p>
       <FileDrop label="Choose a file or drop it here" hint="CSV or Excel, up to 10 MB" accept={ACCEPT} file={file} onFile={choose} error={error} disabled={busy} />
-      <DialogFoot>
+      <DialogFoot busy={busy}>
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { notify } from '../../api/notifications.js';
+import { useHold } from '../../ui/Dialog.js';
 import { Pager } from '../../ui/Pager.js';
 import css from './import.module.css';
 import { errorOf, isCorrected, isReady, toCsv, toStudentRow, valueOf, type Field, type FieldInfo, type ReviewRow } from './import-rows.js';
@@ -21,6 +22,7 @@ export function ImportReview({ source, pending, onPending, onClose }: Props) {
   const { rows, imported, fileName } = pending;
   const [page, setPage] = useState(1);
   const [busy, setBusy] = useState(false);
+  useHold(busy);
   const ready = rows.filter(isReady);
   const last = Math.max(1, Math.ceil(rows.length / PER_PAGE));
   const shown = Math.min(page, last);

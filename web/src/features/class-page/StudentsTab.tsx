@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChartDonut, IconClock, IconClockOff, IconDownload, IconLogin2, IconUpload, IconUser, IconUserMinus } from '@tabler/icons-react';
+import { IconChartDonut, IconClock, IconClockOff, IconDownload, IconEyeOff, IconLogin2, IconUpload, IconUser, IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -50,6 +50,7 @@ const columnsOf = (sectionId: number, scope: ClassPlace['scope'], onOpen: (stude
             Untimed
           </Tag>
         )}
+        {s.hiddenAccount && <Tag icon={<IconEyeOff size={14} stroke={1.75} aria-hidden />}>Hidden account</Tag>}
       </span>
     ),
   },
@@ -115,7 +116,7 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
     <>
       <Toolbar summary={total === undefined ? undefined : `${total} ${total === 1 ? 'student' : 'students'}`}>
         <SearchInput label="Search students" placeholder="Search by name, email or student ID" value={search.search ?? ''} onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })} />
-        {(total ?? 0) > 0 && !me?.masqId && (
+        {section.studentCount > 0 && !me?.masqId && (
           <Button leftSection={<IconDownload aria-hidden />} onClick={() => void exportStudents(at)}>
             Export List
           </Button>
@@ -150,6 +151,8 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
         onSort={({ by, order }) => onSearch({ ...search, sort: by === 'lastName' ? undefined : by, order: order === 'desc' ? order : undefined, page: undefined })}
         selected={mayEdit ? selected : undefined}
         onSelect={setSelected}
+        selectable={(s) => !s.hiddenAccount}
+        muted={(s) => s.hiddenAccount}
         actions={(s) => (
           <RowMenu
             name={s.fullName}
@@ -160,9 +163,9 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
                 icon: <IconChartDonut aria-hidden />,
                 onClick: () => void navigate({ to: '/staff/score-reports/$studentId', params: { studentId: s.id }, search: { section: section.id, studentName: s.fullName } }),
               },
-              mayBecome && { label: 'Log in as', icon: <IconLogin2 aria-hidden />, onClick: () => setBecoming(s) },
-              mayEdit && (s.untimedAssessment ? { label: 'Set Timed', icon: <IconClock aria-hidden />, onClick: () => void time([s], false) } : { label: 'Set Untimed', icon: <IconClockOff aria-hidden />, onClick: () => void time([s], true) }),
-              mayEdit && { label: 'Remove from Class', icon: <IconUserMinus aria-hidden />, danger: true, onClick: () => setRemoving([s]) },
+              mayBecome && !s.hiddenAccount && { label: 'Log in as', icon: <IconLogin2 aria-hidden />, onClick: () => setBecoming(s) },
+              mayEdit && !s.hiddenAccount && (s.untimedAssessment ? { label: 'Set Timed', icon: <IconClock aria-hidden />, onClick: () => void time([s], false) } : { label: 'Set Untimed', icon: <IconClockOff aria-hidden />, onClick: () => void time([s], true) }),
+              mayEdit && !s.hiddenAccount && { label: 'Remove from Class', icon: <IconUserMinus aria-hidden />, danger: true, onClick: () => setRemoving([s]) },
             ]}
           />
         )}
@@ -175,7 +178,7 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
           )
         }
       />
-      {total !== undefined && <Pager page={search.page ?? 1} perPage={STUDENTS_PER_PAGE} total={total} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
+      {total !== undefined && <Pager page={search.page ?? 1} perPage={STUDENTS_PER_PAGE} total={total} shown={students?.length} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
       {mayEdit && <ImportDialog source={classImport(at)} opened={importing} onClose={() => setImporting(false)} pending={pending} onPending={setPending} />}
       <StudentDialog scope={scope} student={opened} onClose={() => setOpened(null)} />
       <LogInAsDialog scope={scope} schoolId={section.schoolId} user={becoming} failed={(name) => `Failed to login as ${name}. Please try again.`} onClose={() => setBecoming(null)} />

@@ -1,5 +1,5 @@
 import { queryClient } from '../../app/query-client.js';
-import { api, save } from '../../api/client.js';
+import { api, ApiProblem, save } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import type { components } from '../../api/schema.js';
 import type { Scope } from '../classes/class-place.js';
@@ -23,39 +23,38 @@ export interface ClassAt {
 
 const path = ({ scope, sectionId }: ClassAt) => `/api/${scope}/sections/${sectionId}/students`;
 
-/** Lists and counts of classes are read again; assignments too, as new students get them. */
+/** Lists and counts of classes and the people in them are read again; assignments too, as new students get them. */
 export function refreshClasses(): Promise<unknown> {
-  return Promise.all([queryClient.invalidateQueries({ queryKey: ['classes'] }), queryClient.invalidateQueries({ queryKey: ['schedule'] })]);
+  return Promise.all(['classes', 'schedule', 'school-users', 'students'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
 
-export async function importStudents(at: ClassAt, file: File): Promise<ImportResult> {
+/** What is shown is read again after a change, and after a refusal too: somebody may be gone, and the next try is about those who are there. */
+export async function withRefresh<T>(work: Promise<T>, refresh: () => Promise<unknown>): Promise<T> {
+  const answer = await work.catch((error: unknown) => {
+    if (error instanceof ApiProblem && error.status > 0) void refresh();
+    throw error;
+  });
+  await refresh();
+  return answer;
+}
+
+const change = <T>(work: Promise<T>): Promise<T> => withRefresh(work, refreshClasses);
+
+export function importStudents(at: ClassAt, file: File): Promise<ImportResult> {
   const form = new FormData();
   form.append('file', file);
-  const result = await api.post<ImportResult>(`${path(at)}/import`, form);
-  await refreshClasses();
-  return result;
+  return change(api.post<ImportResult>(`${path(at)}/import`, form));
 }
 
-export async function importRows(at: ClassAt, students: StudentRow[]): Promise<ImportResult> {
-  const result = await api.post<ImportResult>(`${path(at)}/bulk_create`, { students });
-  await refreshClasses();
-  return result;
-}
+export const importRows = (at: ClassAt, students: StudentRow[]) => change(api.post<ImportResult>(`${path(at)}/bulk_create`, { students }));
 
 /** Import List of a class. */
 export function classImport(at: ClassAt): ImportSource {
   return { title: 'Import List', lead: STUDENT_FILE, template: '/template/student_import_sample.csv', fields: FIELDS, send: (file) => importStudents(at, file), again: (rows) => importRows(at, rows) };
 }
 
-export async function setTiming(at: ClassAt, ids: number[], untimed: boolean): Promise<void> {
-  await api.post(`${path(at)}/set_timing`, { ids, untimed_assessment: untimed });
-  await refreshClasses();
-}
-
-export async function removeStudents(at: ClassAt, ids: number[]): Promise<void> {
-  await api.post(`${path(at)}/unassign`, { ids });
-  await refreshClasses();
-}
+export const setTiming = (at: ClassAt, ids: number[], untimed: boolean) => change(api.post(`${path(at)}/set_timing`, { ids, untimed_assessment: untimed }));
+export const removeStudents = (at: ClassAt, ids: number[]) => change(api.post(`${path(at)}/unassign`, { ids }));
 
 /** Export List; a failure says what the server said. */
 export async function exportStudents(at: ClassAt): Promise<void> {

@@ -97,7 +97,7 @@ export function ClassList({ taught = false, search, onSearch, none }: Props) {
           )
         }
       />
-      {total !== undefined && <Pager page={search.page ?? 1} perPage={CLASSES_PER_PAGE} total={total} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
+      {total !== undefined && <Pager page={search.page ?? 1} perPage={CLASSES_PER_PAGE} total={total} shown={list.data?.sections?.length} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
     </>
   );
 }

@@ -89,7 +89,7 @@ export function SchoolClassesPage({ scope, schoolId, search, onSearch }: Props) 
           )
         }
       />
-      {total !== undefined && <Pager page={search.page ?? 1} perPage={SCHOOL_CLASSES_PER_PAGE} total={total} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
+      {total !== undefined && <Pager page={search.page ?? 1} perPage={SCHOOL_CLASSES_PER_PAGE} total={total} shown={list.data?.sections?.length} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
     </SchoolPage>
   );
 }

@@ -14,15 +14,16 @@ export const STUDENTS_PER_PAGE = 100;
 export const SCHOOL_CLASSES_PER_PAGE = 100;
 
 /** The classes that the viewer works with: a teacher's own, all of the school for its administrators unless only those they teach are asked for. */
-export const classListQuery = (list: ListSearch & { archived?: boolean }, taught: boolean) =>
+export const classListQuery = ({ archived = false, ...list }: ListSearch & { archived?: boolean }, taught: boolean) =>
   queryOptions({
-    queryKey: ['classes', taught ? 'mine' : 'list', list],
+    queryKey: ['classes', taught ? 'mine' : 'list', archived, list],
     queryFn: ({ signal }) =>
       api.get<Schemas['SectionsAnswer']>(taught ? '/api/staff/sections' : '/api/staff/sections/staff_sections', {
         signal,
-        query: { page: 1, per_page: CLASSES_PER_PAGE, sort: 'displayName', order: 'asc', archived: false, ...list },
+        query: { page: 1, per_page: CLASSES_PER_PAGE, sort: 'displayName', order: 'asc', archived, ...list },
       }),
-    placeholderData: keepPreviousData,
+    // Archived classes are never shown for active ones.
+    placeholderData: (rows, query) => (query?.queryKey[2] === archived ? keepPreviousData(rows) : undefined),
   });
 
 /** The classes of a school in one of their three states. */

@@ -1,7 +1,8 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import type { Correction } from './queries.js';
 import { effectsOf, students } from './words.js';
@@ -35,7 +36,7 @@ export function PublishDialog({ correction: c, opened, onClose, onPublished }: P
     }
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Publish this correction" size={560} closeOnClickOutside={false}>
+    <Dialog opened={opened} onClose={onClose} title="Publish this correction" size={560} closeOnClickOutside={false}>
       <p>
         {c.preview && c.preview.changed > 0 ? (
           <>
@@ -58,7 +59,7 @@ export function PublishDialog({ correction: c, opened, onClose, onPublished }: P
         error={error}
         data-autofocus
       />
-      <DialogFoot>
+      <DialogFoot busy={busy}>
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>
@@ -66,6 +67,6 @@ export function PublishDialog({ correction: c, opened, onClose, onPublished }: P
           Publish
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Stack, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
 import { notify } from '../../api/notifications.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import steeringCss from '../steering/steering.module.css';
 import { canCredit, creditLosses, effectOf, refreshIncidents, type Incident, type Looked, type LostSitting } from './incidents.js';
@@ -40,7 +41,7 @@ export function CreditDialog({ looked, incident, sittings, onClose, onDone }: Pr
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`Credit lost time: ${getting.length === 1 ? '1 sitting' : `${getting.length} sittings`}`} size={520} closeOnClickOutside={!busy} closeOnEscape={!busy}>
+    <Dialog opened onClose={onClose} title={`Credit lost time: ${getting.length === 1 ? '1 sitting' : `${getting.length} sittings`}`} size={520}>
       <form
         id={formId}
         noValidate
@@ -69,7 +70,7 @@ export function CreditDialog({ looked, incident, sittings, onClose, onDone }: Pr
           />
         </Stack>
       </form>
-      <DialogFoot>
+      <DialogFoot busy={busy}>
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>
@@ -77,6 +78,6 @@ export function CreditDialog({ looked, incident, sittings, onClose, onDone }: Pr
           Credit lost time
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { count, recipientsQuery, standingQuery } from './verification.js';
 
@@ -15,9 +16,9 @@ export function Recipients({ children }: { children: ReactNode }) {
       <Button variant="default" onClick={() => setEditing(true)} disabled={!data}>
         {children}
       </Button>
-      <Modal opened={editing} onClose={() => setEditing(false)} title="Who gets each day root" size={480}>
+      <Dialog opened={editing} onClose={() => setEditing(false)} title="Who gets each day root" size={480}>
         {editing && data && <Choose emails={data.emails} onClose={() => setEditing(false)} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -52,7 +53,7 @@ function Choose({ emails, onClose }: { emails: string[]; onClose: () => void }) 
         spellCheck={false}
         data-autofocus
       />
-      <DialogFoot>
+      <DialogFoot busy={change.isPending}>
         <Button onClick={onClose} disabled={change.isPending}>
           Cancel
         </Button>

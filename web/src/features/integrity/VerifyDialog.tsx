@@ -1,7 +1,8 @@
-import { Button, Modal, Radio, Select, TextInput } from '@mantine/core';
+import { Button, Radio, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import css from './integrity.module.css';
 import { scopeSchoolsQuery, type Run } from './verification.js';
@@ -15,9 +16,9 @@ interface Props {
 /** What is to be verified: the whole log, or the tests of a school or of some days. */
 export function VerifyDialog({ opened, onClose, onStarted }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Verify the log" size={480}>
+    <Dialog opened={opened} onClose={onClose} title="Verify the log" size={480}>
       {opened && <Choose onClose={onClose} onStarted={onStarted} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -69,7 +70,7 @@ function Choose({ onClose, onStarted }: Omit<Props, 'opened'>) {
           {start.error.message}
         </p>
       )}
-      <DialogFoot>
+      <DialogFoot busy={start.isPending}>
         <Button onClick={onClose} disabled={start.isPending}>
           Cancel
         </Button>

@@ -1,6 +1,7 @@
-import { Button, Modal, NumberInput, Progress, Stack, Textarea } from '@mantine/core';
+import { Button, NumberInput, Progress, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { actOnMany } from '../steering/steering.js';
 import { ACTION_NAMES, DANGEROUS, NEEDS_NO_REASON, RESET_WARNING } from '../steering/steering-words.js';
@@ -65,7 +66,7 @@ export function ManyDialog({ action, lines, onClose, onDone }: Props) {
   };
 
   return (
-    <Modal opened onClose={onClose} title={`${ACTION_NAMES[action]}: ${sittings(fitting.length)}`} size={520} closeOnClickOutside={!busy} closeOnEscape={!busy} withCloseButton={!busy}>
+    <Dialog opened onClose={onClose} title={`${ACTION_NAMES[action]}: ${sittings(fitting.length)}`} size={520}>
       <Stack gap={16}>
         {action === 'grant_time' && <NumberInput label="Minutes" value={minutes} onChange={setMinutes} min={0.5} max={240} decimalScale={1} required data-autofocus />}
         <div className={steeringCss.effect}>
@@ -77,7 +78,7 @@ export function ManyDialog({ action, lines, onClose, onDone }: Props) {
         <Textarea label={action === 'note' ? 'What happened' : 'Reason'} description={action === 'note' ? undefined : 'Stays in each history with your name.'} value={reason} onChange={(event) => setReason(event.currentTarget.value)} maxLength={500} autosize minRows={2} required={needsReason} error={error} />
         {busy && <Progress value={fitting.length === 0 ? 100 : (100 * done) / fitting.length} aria-label={`${done} of ${fitting.length} done`} />}
       </Stack>
-      <DialogFoot>
+      <DialogFoot busy={busy}>
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>
@@ -85,7 +86,7 @@ export function ManyDialog({ action, lines, onClose, onDone }: Props) {
           {ACTION_NAMES[action]}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { refreshClasses } from '../class-page/mutations.js';
 import type { Outcome } from '../school-users/actions.js';
@@ -37,7 +38,7 @@ export function AddToClassDialog({ schoolId, studentIds, onClose, onDone }: Prop
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`Add ${many} to a class`} size={480} closeOnClickOutside={!busy} closeOnEscape={!busy}>
+    <Dialog opened onClose={onClose} title={`Add ${many} to a class`} size={480}>
       <Select
         label="Class"
         placeholder={classes.isPending ? 'Loading classes' : 'Select a class'}
@@ -53,7 +54,7 @@ export function AddToClassDialog({ schoolId, studentIds, onClose, onDone }: Prop
         data-autofocus
       />
       <p className={css.note}>Who is in the class already stays in it. New ones get its open assignments.</p>
-      <DialogFoot>
+      <DialogFoot busy={busy}>
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>
@@ -61,6 +62,6 @@ export function AddToClassDialog({ schoolId, studentIds, onClose, onDone }: Prop
           Add to Class
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }

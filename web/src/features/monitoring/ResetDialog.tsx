@@ -1,6 +1,7 @@
-import { Button, Modal, Radio, Stack } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { ResetReason } from '../steering/ResetReason.js';
 import { RESET_WARNING } from '../steering/steering-words.js';
@@ -43,7 +44,7 @@ export function ResetDialog({ watched, subject, one, selected, onClose }: Props)
   };
   const everybody = watched.sectionId === 0 ? 'Everybody in the school' : 'Everybody in the class';
   return (
-    <Modal opened onClose={onClose} title={one ? `Reset ${subject.title} of ${one.name}` : `Section Reset: ${subject.title}`} size={520} closeOnClickOutside={!busy} closeOnEscape={!busy}>
+    <Dialog opened onClose={onClose} title={one ? `Reset ${subject.title} of ${one.name}` : `Section Reset: ${subject.title}`} size={520}>
       <Stack gap={16}>
         {!one && (
           <Radio.Group label="Whose assessments" value={mode} onChange={(value) => setMode(value as 'selected' | 'all')}>
@@ -68,7 +69,7 @@ export function ResetDialog({ watched, subject, one, selected, onClose }: Props)
           each={!one}
         />
       </Stack>
-      <DialogFoot>
+      <DialogFoot busy={busy}>
         <Button onClick={onClose} disabled={busy} data-autofocus>
           Cancel
         </Button>
@@ -76,6 +77,6 @@ export function ResetDialog({ watched, subject, one, selected, onClose }: Props)
           Reset
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }

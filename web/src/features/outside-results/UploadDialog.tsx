@@ -1,8 +1,9 @@
-import { Button, Modal, Progress, Select } from '@mantine/core';
+import { Button, Progress, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { FileDrop } from '../../ui/FileDrop.js';
@@ -26,7 +27,7 @@ export function UploadDialog({ opened, onClose, schoolId }: Props) {
   };
   const rows = refused?.result.errorCount ?? 0;
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       size={refused ? 860 : 560}
@@ -34,7 +35,7 @@ export function UploadDialog({ opened, onClose, schoolId }: Props) {
       closeOnClickOutside={false}
     >
       {refused ? <Refused {...refused} onAgain={() => setRefused(null)} onClose={close} /> : <Choose schoolId={schoolId} onRefused={setRefused} onClose={close} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -116,7 +117,7 @@ function Choose({ schoolId, onRefused, onClose }: ChooseProps) {
           </p>
         </div>
       )}
-      <DialogFoot>
+      <DialogFoot busy={busy}>
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>

@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
@@ -6,6 +6,7 @@ import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import type { components } from '../../api/schema.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import css from './records.module.css';
 
@@ -41,7 +42,7 @@ export function EraseDialog({ student, onErased, onClose }: { student: { id: num
     }
   };
   return (
-    <Modal opened={student !== null} onClose={onClose} title={`Erase all data of ${student?.fullName ?? ''}?`} size={560} closeOnClickOutside={!busy} closeOnEscape={!busy}>
+    <Dialog opened={student !== null} onClose={onClose} title={`Erase all data of ${student?.fullName ?? ''}?`} size={560}>
       {student && (effect.error ? <LoadFailed title="Could not find out what this would do." error={effect.error} onRetry={() => void effect.refetch()} /> : (
         <>
           <form id="erase-student" onSubmit={(event) => void erase(event)}>
@@ -60,13 +61,13 @@ export function EraseDialog({ student, onErased, onClose }: { student: { id: num
               data-autofocus
             />
           </form>
-          <DialogFoot>
+          <DialogFoot busy={busy}>
             <Button onClick={onClose} disabled={busy}>Cancel</Button>
             <Button type="submit" form="erase-student" variant="danger" disabled={!same} loading={busy}>Erase for good</Button>
           </DialogFoot>
         </>
       ))}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { addUsersToClass, type Outcome, type Place } from './actions.js';
@@ -20,9 +21,9 @@ interface Props {
 /** Add to Class: one class of the school for all chosen students. */
 export function ClassDialog({ users, onClose, ...rest }: Props) {
   return (
-    <Modal opened={users !== null} onClose={onClose} title="Add to Class" size={480}>
+    <Dialog opened={users !== null} onClose={onClose} title="Add to Class" size={480}>
       {users && <Choose users={users} onClose={onClose} {...rest} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -65,7 +66,7 @@ function Choose({ place, users, onDone, onClose }: Props & { users: SchoolUser[]
         openOnFocus={false}
         data-autofocus
       />
-      <DialogFoot>
+      <DialogFoot busy={busy}>
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>

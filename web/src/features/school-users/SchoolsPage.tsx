@@ -130,7 +130,7 @@ function SchoolList({ search, onSearch, perPage, columns, fact }: Props & { perP
           )
         }
       />
-      {total !== undefined && <Pager page={search.page ?? 1} perPage={perPage} total={total} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
+      {total !== undefined && <Pager page={search.page ?? 1} perPage={perPage} total={total} shown={list.data?.schools?.length} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Modal, Select } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { fieldErrors, transferStudents, type Outcome } from './actions.js';
@@ -20,9 +21,9 @@ interface Props {
 /** Transfer Schools: where to, and whether the classes are kept. */
 export function TransferDialog({ users, onClose, ...rest }: Props) {
   return (
-    <Modal opened={users !== null} onClose={onClose} title="Transfer Schools" size={480}>
+    <Dialog opened={users !== null} onClose={onClose} title="Transfer Schools" size={480}>
       {users && <Choose users={users} onClose={onClose} {...rest} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -83,7 +84,7 @@ function Choose({ fromSchoolId, users, onDone, onClose }: Props & { users: Schoo
           onChange={(event) => setRetain(event.currentTarget.checked)}
         />
       </div>
-      <DialogFoot>
+      <DialogFoot busy={busy}>
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>

@@ -1,7 +1,9 @@
-import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { notify } from '../../api/notifications.js';
 import { longDate } from '../../lib/moments.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { addUser, editUser, fieldErrors, type Place, type UserForm } from './actions.js';
 import type { SchoolUser, UserKind } from './queries.js';
@@ -21,9 +23,9 @@ interface Props {
 /** The student form and the administrator and teacher form: both add and edit. */
 export function UserDialog({ opened, onClose, title, ...form }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={560} closeOnClickOutside={false}>
+    <Dialog opened={opened} onClose={onClose} title={title} size={560} closeOnClickOutside={false}>
       <UserFields key={form.user?.id ?? 'new'} onClose={onClose} {...form} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -49,9 +51,14 @@ function wrong(typed: Typed): Record<string, string> {
   };
 }
 
+/** What of the form is not as it was when the form began: the rest may have changed at the server meanwhile. */
+function changesOf(now: UserForm, before: UserForm): UserForm {
+  return Object.fromEntries(Object.entries(now).filter(([field, value]) => before[field as keyof UserForm] !== value));
+}
+
 /** The fields of a person, to be saved. */
 export function UserFields({ place, kind, user, profile = false, onClose }: Omit<Props, 'opened' | 'title'> & { /** A student, edited in the profile. */ profile?: boolean }) {
-  const [typed, setTyped] = useState<Typed>({
+  const [began] = useState<Typed>({
     firstName: user?.firstName ?? '',
     lastName: user?.lastName ?? '',
     email: user?.email ?? '',
@@ -60,6 +67,8 @@ export function UserFields({ place, kind, user, profile = false, onClose }: Omit
     untimedAssessment: user?.untimedAssessment ?? false,
     role: kind,
   });
+  const [typed, setTyped] = useState(began);
+  const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const student = kind === 'Student';
@@ -75,33 +84,38 @@ export function UserFields({ place, kind, user, profile = false, onClose }: Omit
     error: errors[field],
     onChange: (event: { currentTarget: { value: string } }) => type({ [field]: event.currentTarget.value }),
   });
-  const refuse = (form: HTMLFormElement, found: Record<string, string>) => {
-    setErrors(found);
-    const first = ['firstName', 'lastName', 'email', 'studentIdNumber'].find((field) => found[field]);
-    if (first) (form.elements.namedItem(first) as HTMLInputElement | null)?.focus();
+  const refuse = (found: Record<string, string>) => {
+    // A form that is being sent takes no focus: first it is free again.
+    flushSync(() => {
+      setErrors(found);
+      setBusy(false);
+    });
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
+  const sent = ({ role, gradeLevel, studentIdNumber, untimedAssessment, ...person }: Typed): UserForm => ({
+    ...person,
+    ...(student ? { studentIdNumber, gradeLevel: Number(gradeLevel), untimedAssessment } : {}),
+    ...(role !== kind ? { role } : {}),
+  });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
     const found = wrong(typed);
-    if (Object.keys(found).length) return refuse(form, found);
-    const { role, gradeLevel, studentIdNumber, untimedAssessment, ...person } = typed;
-    const sent: UserForm = { ...person, ...(student ? { studentIdNumber, gradeLevel: Number(gradeLevel), untimedAssessment } : {}), ...(role !== kind ? { role } : {}) };
+    if (Object.keys(found).length) return refuse(found);
     setBusy(true);
     try {
-      await (user ? editUser(place, user.id, sent) : addUser(place, { ...sent, role: kind }));
+      await (user ? editUser(place, user.id, changesOf(sent(typed), sent(began))) : addUser(place, { ...sent(typed), role: kind }));
       notify.success(savedText(kind, !user, profile));
       onClose();
     } catch (error) {
       const fields = fieldErrors(error);
-      if (fields) refuse(form, fields);
-      else notify.error(notSavedText(kind, !user, profile));
+      if (fields) return refuse(fields);
+      notify.error(notSavedText(kind, !user, profile));
       setBusy(false);
     }
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className={css.form}>
+    <form ref={element} onSubmit={(event) => void submit(event)} noValidate className={css.form}>
       {user && (
         <p className={`${css.facts} num`}>
           Added {longDate(user.createdAt)}. {user.lastLoginAt ? `Last active ${longDate(user.lastLoginAt)}, ${user.nrOfLogins === 1 ? '1 login' : `${user.nrOfLogins} logins`}.` : 'Has not signed in yet.'}
@@ -140,7 +154,7 @@ export function UserFields({ place, kind, user, profile = false, onClose }: Omit
           error={errors.role}
         />
       )}
-      <DialogFoot>
+      <DialogFoot busy={busy}>
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>

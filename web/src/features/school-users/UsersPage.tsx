@@ -23,7 +23,7 @@ import { EraseDialog } from '../records/EraseDialog.js';
 import { ClassDialog } from './ClassDialog.js';
 import { OutcomeDialog } from './OutcomeDialog.js';
 import { LogInAsDialog } from './LogInAsDialog.js';
-import { KIND, USERS_PER_PAGE, usersQuery, type ListPermissions, type School, type SchoolUser } from './queries.js';
+import { KIND, USERS_PER_PAGE, usersQuery, type ListPermissions, type School, type SchoolUser, type UserKind, type UsersAnswer } from './queries.js';
 import css from './school-users.module.css';
 import { SchoolPage } from './SchoolPage.js';
 import { StudentDialog } from '../student-profile/StudentDialog.js';
@@ -39,6 +39,15 @@ interface Props {
   onSearch: (search: UsersSearch) => void;
 }
 
+/** What is said of a change, and how it is taken back. */
+interface Said {
+  done: string;
+  failed: string;
+  undo?: (changed: SchoolUser[]) => Promise<void>;
+  /** Of whom it changes anything; of everybody by default. */
+  changes?: (user: SchoolUser) => boolean;
+}
+
 type Dialog = { of: 'class' | 'transfer' | 'archive' | 'delete' | 'log-in'; users: SchoolUser[] };
 
 /** The people of a school, and everything that is done to them. The pattern of all lists. */
@@ -51,9 +60,9 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
   const users = list.data?.users;
   const total = list.data?.meta.totalCount;
   // Another list is on its way: the head does not jump meanwhile.
-  const known = useRef<typeof list.data>(undefined);
-  if (list.data) known.current = list.data;
-  const may = known.current?.permissions;
+  const known = useRef<{ tab: UsersTab; answer: UsersAnswer }>(undefined);
+  if (list.data) known.current = { tab, answer: list.data };
+  const may = known.current?.answer.permissions;
   const words = LISTS[tab];
 
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
@@ -64,22 +73,28 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
   const [erasing, setErasing] = useState<SchoolUser | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [importing, setImporting] = useState(false);
-  const [pending, setPending] = useState<PendingImport | null>(null);
+  // Of each list its own: the answer may come when another one is shown.
+  const [pending, setPending] = useState<Partial<Record<UserKind, PendingImport | null>>>({});
+  const toCorrect = pending[kind] ?? null;
   const chosen = (users ?? []).filter((user) => selected.has(user.id));
 
   const { page = 1, grade, search: text } = search;
   useEffect(() => setSelected(new Set()), [tab, archived, page, grade, text]);
-  useEffect(() => setPending(null), [tab]);
-  // The last rows of a page were moved away: the page before shows what there is.
+  // A form of this list is none of the next one, to which the browser went back.
   useEffect(() => {
-    if (users?.length === 0 && total && page > 1) onSearch({ ...search, page: Math.max(1, Math.ceil(total / USERS_PER_PAGE)) });
-  });
+    setEditing(null);
+    setImporting(false);
+  }, [tab]);
 
-  const run = async (work: () => Promise<Outcome>, said: { done: string; failed: string; undo?: () => void }): Promise<void> => {
+  const run = async (who: SchoolUser[], work: (place: Place, ids: number[]) => Promise<Outcome>, said: Said): Promise<void> => {
     try {
-      const result = await work();
+      const result = await work(place, who.map((user) => user.id));
       setSelected(new Set());
-      if (result.doneCount > 0) notify.success(said.done, said.undo ? { action: { label: 'Undo', run: said.undo } } : {});
+      // Only what was done here is taken back, not what was so before or was done by others.
+      const failed = new Set(result.failures.map(({ id }) => id));
+      const changed = who.filter((user) => !failed.has(user.id) && (said.changes?.(user) ?? true));
+      const { undo } = said;
+      if (result.doneCount > 0) notify.success(said.done, undo && changed.length > 0 ? { action: { label: 'Undo', run: () => quietly(undo(changed)) } } : {});
       if (result.archivedCount > 0) notify.info(`${counted(result.archivedCount)} ${result.archivedCount === 1 ? 'was' : 'were'} archived instead of deleted, and nothing of theirs is lost.`);
       if (result.failedCount > 0) setOutcome(result);
     } catch (error) {
@@ -93,22 +108,19 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
     if (result.failedCount > 0) setOutcome(result);
   };
   const STATUS = { done: 'Users status changed successfully', failed: 'Failed to change the status of the users. Please try again.' };
-  const idsOf = (who: readonly SchoolUser[]) => who.map((user) => user.id);
-  const time = (who: SchoolUser[], untimed: boolean): Promise<void> => {
-    const changes = who.filter((user) => user.untimedAssessment !== untimed);
-    return run(() => setUsersTiming(place, idsOf(who), untimed), {
+  const time = (who: SchoolUser[], untimed: boolean): Promise<void> =>
+    run(who, (at, ids) => setUsersTiming(at, ids, untimed), {
       done: untimed ? 'Students untimed successfully' : 'Students set to timed assessments successfully',
       failed: 'Failed to untime the student. Please try again.',
-      undo: changes.length ? () => quietly(time(changes, !untimed)) : undefined,
+      changes: (user) => user.untimedAssessment !== untimed,
+      undo: (changed) => time(changed, !untimed),
     });
-  };
-  const archive = (who: SchoolUser[]): Promise<void> =>
-    run(() => archiveUsers(place, idsOf(who)), { ...STATUS, undo: may?.activate ? () => quietly(activate(who)) : undefined });
-  const activate = (who: SchoolUser[]): Promise<void> => run(() => activateUsers(place, idsOf(who)), { ...STATUS, undo: () => quietly(archive(who)) });
+  const archive = (who: SchoolUser[]): Promise<void> => run(who, archiveUsers, { ...STATUS, undo: may?.activate ? activate : undefined });
+  const activate = (who: SchoolUser[]): Promise<void> => run(who, activateUsers, { ...STATUS, undo: archive });
   /** Archiving is taken back by whoever may activate; everybody else is asked before. */
   const askToArchive = (who: SchoolUser[]) => (may?.activate ? quietly(archive(who)) : setDialog({ of: 'archive', users: who }));
   const remove = (who: SchoolUser[]) =>
-    run(() => deleteUsers(place, idsOf(who)), {
+    run(who, deleteUsers, {
       done: who.length === 1 ? 'User removed successfully' : 'Users removed successfully',
       failed: who.length === 1 ? 'Failed to remove the user. Please try again.' : 'Failed to remove the selected users. Please try again.',
     });
@@ -148,6 +160,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
         may && (
           <HeadActions
             may={may}
+            disabled={known.current?.tab !== tab}
             importLabel={kind === 'Student' ? 'Import Student List' : 'Import User List'}
             onExport={() => void exportUsers(place, kind, archived)}
             onImport={() => setImporting(true)}
@@ -168,7 +181,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
           to: scope === 'admin' ? `/admin/schools/${school.id}/users` : `/staff/school-dashboard/${school.id}/users`,
           search: { tab: name, ...(archived ? { archived: true } : {}) },
           current: name === tab,
-          count: known.current?.meta.counts[KIND[name]],
+          count: known.current?.answer.meta.counts[KIND[name]],
         }))}
       />
       <Toolbar summary={total === undefined ? undefined : counted(total, `${state} ${words.one}`, `${state} ${words.many}`)}>
@@ -193,9 +206,9 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
             onChange={(value) => onSearch({ ...search, grade: value ? Number(value) : undefined, page: undefined })}
           />
         )}
-        {pending && !importing && (
+        {toCorrect && !importing && (
           <Button variant="subtle" onClick={() => setImporting(true)}>
-            {counted(pending.rows.length, 'row')} to correct
+            {counted(toCorrect.rows.length, 'row')} to correct
           </Button>
         )}
       </Toolbar>
@@ -236,7 +249,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
           )
         }
       />
-      {total !== undefined && <Pager page={page} perPage={USERS_PER_PAGE} total={total} onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })} />}
+      {total !== undefined && <Pager page={page} perPage={USERS_PER_PAGE} total={total} shown={users?.length} onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })} />}
 
       <UserDialog
         place={place}
@@ -247,7 +260,7 @@ export function UsersPage({ school, scope, search, onSearch }: Props) {
         onClose={() => setEditing(null)}
       />
       <StudentDialog scope={scope} student={opened} onClose={() => setOpened(null)} />
-      {may?.import && <ImportDialog source={usersImport(place, kind)} opened={importing} onClose={() => setImporting(false)} pending={pending} onPending={setPending} />}
+      {may?.import && <ImportDialog source={usersImport(place, kind)} opened={importing} onClose={() => setImporting(false)} pending={toCorrect} onPending={(left) => setPending((now) => ({ ...now, [kind]: left }))} />}
       <ClassDialog place={place} users={dialog?.of === 'class' ? dialog.users : null} onDone={showFailures} onClose={() => setDialog(null)} />
       <EraseDialog student={erasing} onErased={refreshUsers} onClose={() => setErasing(null)} />
       <TransferDialog fromSchoolId={school.id} users={dialog?.of === 'transfer' ? dialog.users : null} onDone={showFailures} onClose={() => setDialog(null)} />
@@ -288,6 +301,8 @@ function Asking({ dialog, of, verb, children, onConfirm, ...rest }: AskingProps)
 
 interface HeadProps {
   may: ListPermissions;
+  /** What may be done with this list is not known yet. */
+  disabled: boolean;
   importLabel: string;
   onExport: () => void;
   onImport: () => void;
@@ -295,7 +310,7 @@ interface HeadProps {
 }
 
 /** The actions on the whole list; on phones files come and go behind one button. */
-function HeadActions({ may, importLabel, onExport, onImport, onAdd }: HeadProps) {
+function HeadActions({ may, disabled, importLabel, onExport, onImport, onAdd }: HeadProps) {
   const more: { label: string; icon: ReactNode; run: () => void }[] = [
     ...(may.export ? [{ label: 'Export List', icon: <IconDownload aria-hidden />, run: onExport }] : []),
     ...(may.import ? [{ label: importLabel, icon: <IconUpload aria-hidden />, run: onImport }] : []),
@@ -303,14 +318,14 @@ function HeadActions({ may, importLabel, onExport, onImport, onAdd }: HeadProps)
   return (
     <>
       {more.map(({ label, icon, run }) => (
-        <Button key={label} className={more.length > 1 ? css.wide : undefined} leftSection={icon} onClick={run}>
+        <Button key={label} className={more.length > 1 ? css.wide : undefined} leftSection={icon} onClick={run} disabled={disabled}>
           {label}
         </Button>
       ))}
       {more.length > 1 && (
         <Menu>
           <Menu.Target>
-            <Button className={css.narrow} leftSection={<IconDotsVertical aria-hidden />}>
+            <Button className={css.narrow} leftSection={<IconDotsVertical aria-hidden />} disabled={disabled}>
               Import, export
             </Button>
           </Menu.Target>
@@ -324,7 +339,7 @@ function HeadActions({ may, importLabel, onExport, onImport, onAdd }: HeadProps)
         </Menu>
       )}
       {may.add && (
-        <Button variant="filled" leftSection={<IconUserPlus aria-hidden />} onClick={onAdd}>
+        <Button variant="filled" leftSection={<IconUserPlus aria-hidden />} onClick={onAdd} disabled={disabled}>
           Add user
         </Button>
       )}

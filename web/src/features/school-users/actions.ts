@@ -3,7 +3,7 @@ import { notify } from '../../api/notifications.js';
 import type { components } from '../../api/schema.js';
 import { queryClient } from '../../app/query-client.js';
 import { FIELDS, PERSON_FIELDS } from '../class-page/import-rows.js';
-import { STUDENT_FILE, type ImportResult } from '../class-page/mutations.js';
+import { STUDENT_FILE, withRefresh, type ImportResult } from '../class-page/mutations.js';
 import type { ImportSource } from '../class-page/pending-import.js';
 import { usersPath, type SchoolUser, type UserKind } from './queries.js';
 import type { Scope } from './users-search.js';
@@ -18,16 +18,12 @@ export interface Place {
   schoolId: number;
 }
 
-/** Lists, counts and classes are read again. */
+/** Lists, counts, profiles and classes are read again. */
 export function refreshUsers(): Promise<unknown> {
-  return Promise.all(['school-users', 'schools', 'classes'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  return Promise.all(['school-users', 'schools', 'classes', 'students'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
 }
 
-async function change<T>(work: Promise<T>): Promise<T> {
-  const answer = await work;
-  await refreshUsers();
-  return answer;
-}
+const change = <T>(work: Promise<T>): Promise<T> => withRefresh(work, refreshUsers);
 
 const at = ({ scope, schoolId }: Place, path: string) => `${usersPath(scope, schoolId)}/${path}`;
 

@@ -33,14 +33,14 @@ export const schoolsQuery = (list: ListSearch, perPage: number) =>
 
 export const usersQuery = (scope: Scope, schoolId: number, { tab = 'students', archived, grade, ...list }: UsersSearch) =>
   queryOptions({
-    queryKey: ['school-users', scope, schoolId, tab, { archived, grade, ...list }],
+    queryKey: ['school-users', scope, schoolId, tab, archived ?? false, { grade, ...list }],
     queryFn: ({ signal }) =>
       api.get<UsersAnswer>(usersPath(scope, schoolId), {
         signal,
         query: { 'role[]': KIND[tab], page: 1, per_page: USERS_PER_PAGE, sort: 'lastName', order: 'asc', archived: archived ?? false, grade_level: tab === 'students' ? grade : undefined, ...list },
       }),
-    // Another page or order keeps the rows; another tab does not show the people of this one.
-    placeholderData: (rows, query) => (query?.queryKey[2] === schoolId && query.queryKey[3] === tab ? keepPreviousData(rows) : undefined),
+    // Another page or order keeps the rows; another tab, or the archived, do not show the people of this one.
+    placeholderData: (rows, query) => (query?.queryKey[2] === schoolId && query.queryKey[3] === tab && query.queryKey[4] === (archived ?? false) ? keepPreviousData(rows) : undefined),
   });
 
 export const openClassesQuery = (scope: Scope, schoolId: number) =>

@@ -1,8 +1,9 @@
-import { Button, Modal, NumberInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, NumberInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { fieldsOf } from '../../lib/moments.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { act, type StaffAction, type StaffActionType, type Steering } from './steering.js';
 import css from './steering.module.css';
@@ -62,7 +63,7 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
   };
 
   return (
-    <Modal opened onClose={onClose} title={`${name}: ${student}`} size={520} closeOnClickOutside={!busy} closeOnEscape={!busy}>
+    <Dialog opened onClose={onClose} title={`${name}: ${student}`} size={520}>
       <form
         id={formId}
         noValidate
@@ -111,7 +112,7 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
           />
         </Stack>
       </form>
-      <DialogFoot>
+      <DialogFoot busy={busy}>
         <Button onClick={onClose} disabled={busy}>
           Cancel
         </Button>
@@ -119,7 +120,7 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
           {name}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -14,8 +14,9 @@ import css from './student-profile.module.css';
 export function ProfileTab({ scope, student, onClose }: { scope: Scope; student: StudentCard; onClose: () => void }) {
   const { data: me } = useQuery(meQuery);
   const administers = me !== undefined && me !== null && effectiveRole(me.role) !== 'Teacher';
-  const user = useQuery({ ...schoolUserQuery(scope, student.school.id, student.id), enabled: administers, retry: false });
-  if (me === undefined || (administers && user.isPending)) return <FactsSkeleton />;
+  const user = useQuery({ ...schoolUserQuery(scope, student.school.id, student.id), enabled: administers, retry: false, refetchOnMount: 'always' });
+  // The form begins with what is known now, not with what an earlier look has left behind.
+  if (me === undefined || (administers && !user.isFetchedAfterMount)) return <FactsSkeleton />;
   if (user.data?.permissions.edit) {
     return <UserFields place={{ scope, schoolId: student.school.id }} kind="Student" user={user.data} profile onClose={onClose} />;
   }

@@ -1,6 +1,7 @@
-import { Modal, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Dialog } from '../../ui/Dialog.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import type { Scope } from '../classes/class-place.js';
 import { AssessmentTab } from './AssessmentTab.js';
@@ -21,9 +22,9 @@ interface Props {
 /** Everything that is known of a student: who it is, classes, assessments, reports and parents. */
 export function StudentDialog({ student, onClose, ...rest }: Props) {
   return (
-    <Modal opened={student !== null} onClose={onClose} title={student?.fullName} size={900} classNames={{ content: css.dialog }}>
+    <Dialog opened={student !== null} onClose={onClose} title={student?.fullName} size={900} classNames={{ content: css.dialog }}>
       {student && <Profile key={student.id} studentId={student.id} onClose={onClose} {...rest} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -27,12 +27,12 @@ export const schoolUserQuery = (scope: Scope, schoolId: number, userId: number) 
 
 export const STUDENT_CLASSES_PER_PAGE = 100;
 
-export const studentClassesQuery = (scope: Scope, studentId: number, list: ListSearch & { archived?: boolean }) =>
+export const studentClassesQuery = (scope: Scope, studentId: number, { archived = false, ...list }: ListSearch & { archived?: boolean }) =>
   queryOptions({
-    queryKey: ['classes', 'of-student', scope, studentId, list],
+    queryKey: ['classes', 'of-student', scope, studentId, archived, list],
     queryFn: ({ signal }) =>
-      api.get<Schemas['SectionsAnswer']>(`${path(scope, studentId)}/sections`, { signal, query: { page: 1, per_page: STUDENT_CLASSES_PER_PAGE, sort: 'displayName', order: 'asc', archived: false, ...list } }),
-    placeholderData: keepPreviousData,
+      api.get<Schemas['SectionsAnswer']>(`${path(scope, studentId)}/sections`, { signal, query: { page: 1, per_page: STUDENT_CLASSES_PER_PAGE, sort: 'displayName', order: 'asc', archived, ...list } }),
+    placeholderData: (rows, query) => (query?.queryKey[4] === archived ? keepPreviousData(rows) : undefined),
   });
 
 export const assignedAssessmentsQuery = (scope: Scope, studentId: number) =>

@@ -11,6 +11,8 @@ import { LoadFailed } from '../../../../ui/EmptyState.js';
 export const Route = createFileRoute('/_app/staff/classes/$sectionId')({
   params: { parse: ({ sectionId }) => ({ sectionId: numericParam(sectionId) }), stringify: ({ sectionId }) => ({ sectionId: String(sectionId) }) },
   beforeLoad: ({ context }) => requireRole(context, 'District Admin', 'Teacher Admin', 'Teacher'),
+  // Pointing at a link of the class says nothing about it.
+  preload: false,
   loader: async ({ context, params }) => {
     try {
       await context.queryClient.ensureQueryData(classQuery(params.sectionId));
