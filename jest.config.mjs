@@ -11,6 +11,7 @@ const base = {
 export default {
   testTimeout: 90_000,
   maxWorkers: 2,
+  workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/test/support/waits-first.mjs',
   projects: [
     {

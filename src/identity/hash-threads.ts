@@ -19,6 +19,7 @@ export class HashThreads {
   private readonly idle: Worker[] = [];
   private readonly asked = new Map<number, { resolve(result: HashResult): void; reject(error: Error): void; thread: Worker }>();
   private last = 0;
+  private ended = false;
 
   async hash(password: string, options: Options): Promise<string> {
     return (await this.ask({ password, options })).hash!;
@@ -38,10 +39,17 @@ export class HashThreads {
         thread.postMessage({ ...task, id } satisfies HashTask);
       });
       thread.unref();
-      this.idle.push(thread);
+      if (this.ended) void thread.terminate();
+      else this.idle.push(thread);
       if (result.error !== undefined) throw new Error(result.error);
       return result;
     });
+  }
+
+  /** Ends the threads: those that hash now when they are done with it. */
+  async end(): Promise<void> {
+    this.ended = true;
+    await Promise.all(this.idle.splice(0).map((thread) => thread.terminate()));
   }
 
   private begin(): Worker {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FieldErrors } from '../kernel/errors.js';
 import { HashThreads } from './hash-threads.js';
 
@@ -13,7 +13,7 @@ const COMMON = new Set([
 
 /** Hashes and checks passwords: the cost of a hash is the limit of sign-ins. */
 @Injectable()
-export class Passwords {
+export class Passwords implements OnApplicationShutdown {
   private readonly threads = new HashThreads();
   /** A hash of nothing anybody types, so that unknown e-mails take as long as known ones. */
   private decoy: Promise<string> | undefined;
@@ -27,6 +27,10 @@ export class Passwords {
     this.decoy ??= this.hash('no account has this password');
     const against = stored ?? (await this.decoy);
     return (await this.threads.matches(against, password)) && stored !== null;
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.threads.end();
   }
 }
 

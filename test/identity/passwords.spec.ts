@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { passwordErrors, Passwords } from '../../src/identity/passwords.js';
 
 describe('choosing a password', () => {
@@ -22,6 +22,7 @@ describe('choosing a password', () => {
 
 describe('checking a password', () => {
   const passwords = new Passwords();
+  afterAll(() => passwords.onApplicationShutdown());
 
   it('recognises the one that was hashed and no other', async () => {
     const stored = await passwords.hash('blue-harbor-7');
