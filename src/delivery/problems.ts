@@ -26,6 +26,7 @@ const STATUS: Record<AttemptRejection | DeliveryProblem, number> = {
   'delivery/pause-not-allowed': 409,
   'delivery/save-not-allowed': 409,
   'delivery/time-is-up': 409,
+  'delivery/time-left': 409,
   'delivery/ended': 409,
   'delivery/not-ended': 409,
   'delivery/reset': 409,

@@ -206,6 +206,37 @@ describe('a reload, a second device and a lost connection', () => {
     expect((await gil.sends([{ seq: 1, type: 'cheat', at: app.clock.instant(), sinceContactMs: 0 } as never])).status).toBe(422);
     expect((await gil.sends([gil.entry('view', { item: gil.launch.form.items[0]!.ref })], { attemptId: 'another' })).body.code).toBe('delivery/reset');
   });
+
+  it('takes a remark about a week and more with the answers behind it', async () => {
+    const ora = await aCandidate(exam, 'Ora');
+    await ora.opens();
+    const { ref, choices } = ora.launch.form.items[0]!;
+    const away = 8 * 86_400_000;
+    const sent = await ora.sends([
+      ora.entry('leave', { item: ref, seconds: away / 1000 }), ora.entry('connection_restored', { offlineMs: away }), ora.entry('answer', { item: ref, value: choices[0]!.id }),
+    ]);
+    expect(sent.body).toMatchObject({ ackSeq: 3 });
+    const { payload } = (await app.get(EventStore).read(ora.stream)).find((event) => event.type === 'ConnectionRestored')!;
+    expect(payload).toEqual({ offlineMs: 7 * 86_400_000 });
+  });
+
+  it('says what a device that comes back needs: when each answer was given, and whether the test went on without it', async () => {
+    const uma = await aCandidate(exam, 'Uma');
+    await uma.opens('laptop');
+    expect(uma.launch).toMatchObject({ answeredAt: {}, continues: true });
+    app.clock.advance({ minutes: 1 });
+    await uma.answers(1);
+    const answeredAt = { [uma.launch.form.items[0]!.ref]: app.clock.instant() };
+    await uma.opens('laptop');
+    expect(uma.launch).toMatchObject({ answeredAt, continues: true });
+    await uma.opens('phone', true);
+    expect(uma.launch).toMatchObject({ answeredAt, continues: false });
+    await uma.opens('laptop', true);
+    expect(uma.launch).toMatchObject({ continues: false });
+    const before = (await uma.does('heartbeat')).body.version;
+    expect((await uma.does('pause')).body.version).toBe(before + 1);
+    expect((await uma.client.post(uma.path('submit'), { deviceId: 'laptop', writerToken: uma.launch.writerToken, lastSeq: 1, because: 'time' })).body).toMatchObject({ status: 409, code: 'delivery/time-left' });
+  });
 });
 
 describe('time', () => {

@@ -66,6 +66,11 @@ export interface Writer {
   writerToken: string;
 }
 
+/** Why a device submits: its student said so, or the time was up by its own reckoning. */
+export type SubmitCause = 'student' | 'time';
+
+/** A device's reckoning of the server's time may be ahead by so much; nobody is given as little. */
+const AHEAD_MS = 2000;
 /** A sitting heard of this recently is closed at its deadline without waiting. */
 const HEARD_MS = 60_000;
 /** A device learns of a pause by its next contact; what it wrote until then is taken. */
@@ -185,15 +190,20 @@ export function saveAndExit(attempt: Attempt, input: Occasion & Writer): NewAtte
   return [fact(input, 'SavedAndExited', { savedAt: input.now }, input.deviceId)];
 }
 
-/** The student is done. Everything up to `lastSeq` must be here; submitting twice is once. */
-export function submit(attempt: Attempt, input: Occasion & Writer & { lastSeq: number; cipher: Cipher }): NewAttemptEvent[] {
+/**
+ * The student is done, or the time is up. Everything up to `lastSeq` must be here; submitting twice is once. A reopened sitting
+ * is handed in once it goes on, and because of time none that has some left: the device has not heard of what it was given.
+ */
+export function submit(attempt: Attempt, input: Occasion & Writer & { lastSeq: number; because?: SubmitCause; cipher: Cipher }): NewAttemptEvent[] {
   const state = standing(attempt);
   if (state.phase === 'submitted') return [];
   requirePen(state, input);
   const ack = state.devices.find((d) => d.id === input.deviceId)?.ack ?? 0;
   if (ack < input.lastSeq) throw rejected('delivery/unsent', { expectedSeq: ack + 1 });
   if (state.phase === 'paused' && (state.pausedBy === 'staff' || state.pausedBy === 'break')) throw rejected('delivery/paused-by-staff');
+  if (state.phase === 'paused' && state.pausedBy === 'reopening') throw rejected('delivery/paused');
   const deadline = deadlineOf(state.ledger);
+  if (input.because === 'time' && (deadline === null || toMs(input.now) < deadline.atMs - AHEAD_MS)) throw rejected('delivery/time-left');
   const by = deadline !== null && toMs(input.now) >= deadline.atMs ? deadline.by : 'student';
   return [submission(state, by, input, input.deviceId)];
 }

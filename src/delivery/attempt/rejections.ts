@@ -14,6 +14,7 @@ export type AttemptRejection =
   | 'delivery/pause-not-allowed'
   | 'delivery/save-not-allowed'
   | 'delivery/time-is-up'
+  | 'delivery/time-left'
   | 'delivery/ended'
   | 'delivery/not-ended'
   | 'delivery/reset'
@@ -32,6 +33,7 @@ const SENTENCE: Record<AttemptRejection, string> = {
   'delivery/pause-not-allowed': 'Pausing is not allowed in this test.',
   'delivery/save-not-allowed': 'Save and exit is not allowed in this test.',
   'delivery/time-is-up': 'The time for this test is up.',
+  'delivery/time-left': 'There is still time on the clock of this test.',
   'delivery/ended': 'This test has ended.',
   'delivery/not-ended': 'This test has not ended yet.',
   'delivery/reset': 'This test was reset. Start it again from your assessments.',

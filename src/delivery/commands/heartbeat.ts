@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Writer } from '../attempt/decide.js';
 import { Attempts, own } from '../attempts.js';
 import { Presence } from '../presence.js';
-import { clockView, type ClockAnswer } from '../read/views.js';
+import { clockAnswer, type ClockAnswer } from '../read/views.js';
 
 /** The player is there. Not an event: only the writer's presence is noted. */
 export class Heartbeat {
@@ -25,7 +25,6 @@ export class HeartbeatHandler implements ICommandHandler<Heartbeat, ClockAnswer 
     const state = own(address.loaded.state, studentId);
     const suspended = state.pen.deviceId !== writer.deviceId || state.pen.token !== writer.writerToken;
     if (!suspended) this.presence.touch(address.stream, writer.deviceId);
-    const now = this.attempts.now();
-    return { serverNow: now, clock: clockView(state, now), suspended };
+    return { ...clockAnswer(state, this.attempts.now()), suspended };
   }
 }

@@ -67,7 +67,7 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest, Pl
       ({ state } = await this.attempts.handle(address, (attempt) => open(own(attempt, studentId), { ...occasion, ...device }), loaded));
     }
     this.attempts.rememberSitting(address);
-    return this.launches.launch(address, state as Started, device.deviceId, student);
+    return this.launches.launch(address, state as Started, device.deviceId, continues(before, device.deviceId), student);
   }
 
   /** Copies what the sitting needs, so that delivery asks nobody while the student works. */
@@ -103,6 +103,11 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest, Pl
     };
     return { started, student };
   }
+}
+
+/** Nobody went on elsewhere since this device wrote, and staff did not reopen the sitting. */
+function continues(before: Attempt, deviceId: string): boolean {
+  return before.phase === 'absent' || (before.pen.deviceId === deviceId && !(before.phase === 'paused' && before.pausedBy === 'reopening'));
 }
 
 /** Submitted by the student: everything of the device that had the pen is here. Another device may still have something to send. */

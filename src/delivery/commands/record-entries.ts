@@ -5,7 +5,7 @@ import type { DeviceState, Started } from '../attempt/attempt.js';
 import { recordEntries, suspendedSince, type Entry } from '../attempt/decide.js';
 import { rejected } from '../attempt/rejections.js';
 import { Attempts, own, type SittingAddress } from '../attempts.js';
-import { clockView, type ClockView } from '../read/views.js';
+import { clockAnswer, type ClockAnswer, type ClockView } from '../read/views.js';
 
 /** A batch of a device's own log. */
 export interface AnswerBatch {
@@ -17,11 +17,9 @@ export interface AnswerBatch {
   entries: Entry[];
 }
 
-export interface Recorded {
+export interface Recorded extends ClockAnswer {
   /** Everything of this device up to here is stored for good. */
   ackSeq: number;
-  serverNow: Instant;
-  clock: ClockView;
   /** Sequences of this batch that were recorded as late. */
   late: number[];
   phase: ClockView['phase'];
@@ -72,13 +70,12 @@ export class RecordEntriesHandler implements ICommandHandler<RecordEntries, Reco
     if (deviceOf(handled.state as Started, batch.deviceId).ack < last) handled = await decide();
     const state = handled.state as Started;
     const device = deviceOf(state, batch.deviceId);
-    const clock = clockView(state, occasion.now);
+    const answer = clockAnswer(state, occasion.now);
     return {
+      ...answer,
       ackSeq: device.ack,
-      serverNow: occasion.now,
-      clock,
       late: handled.events.flatMap((event) => (event.type === 'LateResponseRecorded' ? [event.clientSeq!] : [])),
-      phase: clock.phase,
+      phase: answer.clock.phase,
       suspended: suspendedSince(state, device, batch.writerToken) !== null,
     };
   }

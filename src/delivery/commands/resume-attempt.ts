@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Started } from '../attempt/attempt.js';
 import { resume, type Writer } from '../attempt/decide.js';
 import { Attempts, own } from '../attempts.js';
-import { clockView, type ClockAnswer } from '../read/views.js';
+import { clockAnswer, type ClockAnswer } from '../read/views.js';
 
 /** The student lets the clock run again. */
 export class ResumeAttempt {
@@ -22,6 +22,6 @@ export class ResumeAttemptHandler implements ICommandHandler<ResumeAttempt, Cloc
     const address = await this.attempts.presentOf(studentAssessmentId, studentId);
     const occasion = this.attempts.occasion({ kind: 'user', id: studentId, role: 'Student' }, origin);
     const { state } = await this.attempts.handle(address, (attempt) => resume(own(attempt, studentId), { ...occasion, ...writer }));
-    return { serverNow: occasion.now, clock: clockView(state as Started, occasion.now) };
+    return clockAnswer(state as Started, occasion.now);
   }
 }

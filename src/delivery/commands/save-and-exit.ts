@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Started } from '../attempt/attempt.js';
 import { saveAndExit, type Writer } from '../attempt/decide.js';
 import { Attempts, own } from '../attempts.js';
-import { clockView, type ClockAnswer } from '../read/views.js';
+import { clockAnswer, type ClockAnswer } from '../read/views.js';
 
 /** The student leaves for later: the clock stops and any device may go on. */
 export class SaveAndExit {
@@ -22,6 +22,6 @@ export class SaveAndExitHandler implements ICommandHandler<SaveAndExit, ClockAns
     const address = await this.attempts.presentOf(studentAssessmentId, studentId);
     const occasion = this.attempts.occasion({ kind: 'user', id: studentId, role: 'Student' }, origin);
     const { state } = await this.attempts.handle(address, (attempt) => saveAndExit(own(attempt, studentId), { ...occasion, ...writer }));
-    return { serverNow: occasion.now, clock: clockView(state as Started, occasion.now) };
+    return clockAnswer(state as Started, occasion.now);
   }
 }

@@ -57,8 +57,8 @@ function readEntry(raw: unknown): Entry {
   if (e.json !== undefined) entry.json = e.json as string;
   if (e.tool !== undefined) entry.tool = e.tool as Tool;
   if (e.secondsLeft !== undefined) entry.secondsLeft = e.secondsLeft as number;
-  if (e.seconds !== undefined) entry.seconds = e.seconds as number;
-  if (e.offlineMs !== undefined) entry.offlineMs = e.offlineMs as number;
+  if (e.seconds !== undefined) entry.seconds = Math.min(e.seconds as number, WEEK_MS / 1000);
+  if (e.offlineMs !== undefined) entry.offlineMs = Math.min(e.offlineMs as number, WEEK_MS);
   return entry;
 }
 
@@ -70,8 +70,9 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) < 1e9;
 }
 
+/** A remark about a long time must not hold up the answers behind it: longer than a week is a week. */
 function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0 && value < WEEK_MS;
+  return Number.isFinite(value) && (value as number) >= 0;
 }
 
 /** Exactly as the server and `Date.toISOString` write it, so that instants compare as text. */

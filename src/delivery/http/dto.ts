@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Length, MaxLength, Min } from 'class-validator';
 import { StudentAssessmentDto, type Status } from '../../scheduling/index.js';
+import type { SubmitCause } from '../attempt/decide.js';
 
 const ENTRY_TYPES = [
   'view', 'leave', 'answer', 'clear', 'flag', 'unflag', 'eliminate', 'restore', 'annotate', 'unannotate', 'tool_open', 'tool_close', 'review', 'warning',
@@ -44,6 +45,11 @@ export class SubmitDto extends WriterDto {
   @IsInt()
   @Min(0)
   lastSeq: number;
+
+  @ApiPropertyOptional({ enum: ['student', 'time'], description: 'time: nobody pressed Submit, the device says that the time is up. Refused while there is time.' })
+  @IsOptional()
+  @IsIn(['student', 'time'])
+  because?: SubmitCause;
 }
 
 export class CallbackDto {
@@ -101,6 +107,7 @@ export class ClockViewDto {
 
 export class ClockAnswerDto {
   @ApiProperty() serverNow: string;
+  @ApiProperty({ description: 'Events of the sitting so far: of two answers that passed each other the one with fewer is the older.' }) version: number;
   @ApiProperty({ type: ClockViewDto }) clock: ClockViewDto;
 }
 
@@ -197,6 +204,11 @@ export class PlayerLaunchDto extends PlayerFormDto {
   @ApiProperty({ enum: ['default', 'easy', 'hard'] }) difficulty: string;
   @ApiProperty({ type: ClockViewDto }) clock: ClockViewDto;
   @ApiProperty({ type: SavedStateDto }) saved: SavedStateDto;
+  @ApiProperty({
+    type: 'object', additionalProperties: { type: 'string' }, description: 'The dating of what stands at each question, also of a clearing: an answer dated before it does not count.',
+  })
+  answeredAt: Record<string, string>;
+  @ApiProperty({ description: 'This device wrote last and the sitting was not reopened since: a wish to submit that it kept still holds.' }) continues: boolean;
   @ApiProperty() serverNow: string;
   @ApiProperty() ackSeq: number;
   @ApiProperty() hasNextPart: boolean;

@@ -83,7 +83,7 @@ export class StudentAssessmentsController {
     const address = await this.attempts.present(id);
     const state = own(address.loaded.state, session.userId);
     await this.access.attemptViewed(session, session.userId, { stream: address.stream, attemptId: state.started.attemptId, purpose: 'history' });
-    return this.launches.launch(address, state, '');
+    return this.launches.launch(address, state, '', false);
   }
 
   @Post(':id/answers')
@@ -131,8 +131,8 @@ export class StudentAssessmentsController {
   @HttpCode(200)
   @NoMasquerade()
   @ApiOkResponse({ type: SubmittedDto })
-  submit(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() { deviceId, writerToken, lastSeq }: SubmitDto): Promise<SubmittedDto> {
-    return this.submits.execute({ studentId: session.userId, studentAssessmentId: id, writer: { deviceId, writerToken }, lastSeq });
+  submit(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() { deviceId, writerToken, lastSeq, because }: SubmitDto): Promise<SubmittedDto> {
+    return this.submits.execute({ studentId: session.userId, studentAssessmentId: id, writer: { deviceId, writerToken }, lastSeq, because });
   }
 
   /** The player says where it is (`test:start`, `test:submit:success`). What happened is in the attempt's own stream. */

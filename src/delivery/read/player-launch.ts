@@ -4,7 +4,7 @@ import { People, type StudentProfile } from '../../roster/index.js';
 import type { Started } from '../attempt/attempt.js';
 import type { AttemptStarted } from '../attempt/events.js';
 import { Attempts, type SittingAddress } from '../attempts.js';
-import { clockView, savedState, type ClockView, type SavedState } from './views.js';
+import { answeredAt, clockView, savedState, type ClockView, type SavedState } from './views.js';
 
 /** What the presentational player needs to know about a part; the replay shows the same. */
 export interface PlayerForm {
@@ -31,6 +31,10 @@ export interface PlayerLaunch extends PlayerForm {
   difficulty: 'default' | 'easy' | 'hard';
   clock: ClockView;
   saved: SavedState;
+  /** The dating of what stands at each question; the device has its unsent answers behind or before it. */
+  answeredAt: Record<string, string>;
+  /** This device wrote last and the sitting was not reopened since: a wish to submit that it kept still holds. */
+  continues: boolean;
   serverNow: string;
   /** Highest contiguous sequence of this device that is stored. */
   ackSeq: number;
@@ -47,9 +51,10 @@ export class PlayerLaunches {
 
   /**
    * The sitting as this device sees it; the questions only while it is open.
+   * @param continues whether it goes on where this device left it
    * @param student where the caller has just read it
    */
-  async launch(address: SittingAddress, state: Started, deviceId: string, student?: StudentProfile): Promise<PlayerLaunch> {
+  async launch(address: SittingAddress, state: Started, deviceId: string, continues: boolean, student?: StudentProfile): Promise<PlayerLaunch> {
     const { started } = state;
     const now = this.attempts.now();
     const clock = clockView(state, now);
@@ -68,6 +73,8 @@ export class PlayerLaunches {
       form: clock.phase === 'closed' ? { ...form.form, items: [] } : form.form,
       clock,
       saved: savedState(state, cipher),
+      answeredAt: answeredAt(state),
+      continues,
       serverNow: now,
       ackSeq: device?.ack ?? 0,
       hasNextPart: hasNextPart(started),

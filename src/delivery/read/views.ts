@@ -26,6 +26,8 @@ export interface ClockView {
 
 export interface ClockAnswer {
   serverNow: Instant;
+  /** Events of the sitting so far: of two answers that passed each other the one with fewer is the older. */
+  version: number;
   clock: ClockView;
 }
 
@@ -64,6 +66,10 @@ export function clockView(state: Started, now: Instant): ClockView {
   };
 }
 
+export function clockAnswer(state: Started, now: Instant): ClockAnswer {
+  return { serverNow: now, version: state.eventCount, clock: clockView(state, now) };
+}
+
 /** What the student left on the screen, decrypted; questions without a trace are left out. */
 export function savedState(state: Started, cipher: Pick<Cipher, 'open'>): SavedState {
   const items: Record<string, SavedItem> = {};
@@ -72,6 +78,11 @@ export function savedState(state: Started, cipher: Pick<Cipher, 'open'>): SavedS
     if (Object.keys(saved).length > 0) items[state.started.items[place]!.ref] = saved;
   });
   return { items, lastItem: state.lastItem };
+}
+
+/** The dating of what stands at each question, also where that is a clearing. */
+export function answeredAt({ items, started }: Started): Record<string, Instant> {
+  return Object.fromEntries(items.flatMap(({ datedAt }, place) => (datedAt === '' ? [] : [[started.items[place]!.ref, datedAt]])));
 }
 
 export function savedItem(item: ItemState, cipher: Pick<Cipher, 'open'>): SavedItem {

@@ -361,6 +361,16 @@ describe('submission', () => {
     expect(payload(s.last[0])).toMatchObject({ by: 'expiry', usedSeconds: 1920 });
   });
 
+  it('because of time is refused while there is some: given in the last seconds, or the clock stands', () => {
+    const byTime = (s: SittingUnderTest) => s.does((st, o) => decide.submit(st, { ...o, ...s.writer(), lastSeq: 0, because: 'time', cipher: plainCipher }));
+    const granted = sitting().at('31:52').does((st, o) => decide.grantTime(st, { ...o, seconds: 300, reason: null, cipher: plainCipher }));
+    expect(refusal(() => byTime(granted.at('32:00'))).code).toBe('delivery/time-left');
+    expect(payload(byTime(granted.at('37:00')).last[0])).toMatchObject({ by: 'expiry', usedSeconds: 2220 });
+    expect(refusal(() => byTime(sitting().at('31:50').pause().at('32:10'))).code).toBe('delivery/time-left');
+    // The device is a little fast.
+    expect(byTime(sitting().at('31:58')).types).toEqual(['AttemptSubmitted']);
+  });
+
   it('by staff closes it as it stands', () => {
     const s = sitting().at('5:00').answer('q1', 'A').does(staff(decide.close));
     expect(payload(s.last[0])).toMatchObject({ by: 'staff', answeredCount: 1 });
@@ -493,6 +503,13 @@ describe('reset, invalidation, reopening', () => {
     expect(s.types).toEqual(['DeviceResumed', 'AttemptResumed']);
     s.at('62:10').end('62:05');
     expect(payload(s.last[0])).toMatchObject({ by: 'expiry', usedSeconds: 1920 });
+  });
+
+  it('is not handed in again by the device before the student goes on', () => {
+    const s = sitting().at('5:00').answer('q1', 'A').at('32:10').end().at('47:10').end().at('50:00').does(reopen);
+    expect(s.started).toMatchObject({ phase: 'paused', pausedBy: 'reopening' });
+    expect(refusal(() => s.submit()).code).toBe('delivery/paused');
+    expect(s.open().submit().types).toEqual(['AttemptSubmitted']);
   });
 
   it('reopens only what has ended', () => {

@@ -69,7 +69,7 @@ describe('An answer log on a network that loses, doubles and reorders, with relo
             await bench.time.pass(0);
           } else if (a.do === 'wait') await bench.time.pass(a.ms);
           else if (a.do === 'offline') log.connection(false);
-          else if (a.do === 'hide') log.flush();
+          else if (a.do === 'hide') void log.flush();
           else {
             await log.close(false);
             log = await bench.open();

@@ -139,6 +139,14 @@ describe('A student in Reading & Writing, part 1', () => {
     await other.goto(`/student/assessments/test/${id}`);
     await other.getByRole('heading', { name: 'This test is open on another device' }).waitFor();
     await expectAccessible(other);
+    // The first one wanted to hand it in, and could not.
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some((entry) => entry.name.includes('/ReviewPage')));
+    await context.setOffline(true);
+    await page.keyboard.press('Alt+q');
+    await page.getByRole('button', { name: 'Go to the review page' }).click();
+    await page.getByRole('button', { name: 'Submit Reading & Writing, Part 1' }).click();
+    await page.getByRole('button', { name: 'Submit anyway' }).click();
+    await page.getByRole('heading', { name: 'Handing in your answers' }).waitFor();
     await other.getByRole('button', { name: 'Continue here' }).click();
     await question(other, 1);
     await other.getByRole('button', { name: 'Next' }).click();
@@ -147,6 +155,7 @@ describe('A student in Reading & Writing, part 1', () => {
     await savedLine(other);
     await expectAccessible(other);
     await screenshot(other, 'player-phone');
+    await context.setOffline(false);
     await page.getByRole('heading', { name: 'This test continues in another place' }).waitFor({ timeout: 25_000 });
     await page.getByRole('button', { name: 'Continue here instead' }).click();
     await question(page, 2);
@@ -197,9 +206,41 @@ describe('A student in Reading & Writing, part 1', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Save and exit' }).click();
     await page.waitForURL(/\/student\/assessments$/);
     await app.clock.advance({ minutes: 30 });
-    await page.goto(`/student/assessments/test/${id}`);
+    await page.getByRole('link', { name: /^Resume section: .*Reading & Writing/ }).click();
     await question(page, 7);
     expect(await page.getByRole('timer').innerText()).toMatch(/^(29|28):\d\d/);
+  });
+
+  it('leaves the exam view while nothing can be sent: the portal sends it, and nobody else is told', async () => {
+    const sends = /\/student_assessments\/\d+\/(answers|heartbeat)$/;
+    const signIn = async (email: string) => {
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await page.getByLabel('Email', { exact: true }).fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('Horizon-demo-2026');
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await page.waitForURL(/\/student\/dashboard$/);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    };
+    await page.route(sends, (route) => route.abort('internetdisconnected'));
+    for (const [i, key] of ['d', 'a'].entries()) {
+      await page.keyboard.press('Alt+ArrowRight');
+      await question(page, i + 8);
+      await page.keyboard.press(key);
+    }
+    await page.getByText('Offline. 2 answers only on this device').waitFor();
+    await page.goBack();
+    const waiting = page.getByText(/^2 answers in Reading & Writing, Part 1 are only on this device\./);
+    await waiting.waitFor();
+    await signIn('student.untimed@demo.test');
+    expect(await waiting.count()).toBe(0);
+    await signIn('student@demo.test');
+    await waiting.waitFor();
+    await page.unroute(sends);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByText('2 answers in Reading & Writing, Part 1 that had been only on this device are saved now.').waitFor();
+    expect(await answers(page, id)).toMatchObject({ 8: 'D', 9: 'A' });
+    await page.goto(`/student/assessments/test/${id}`);
+    await question(page, 9);
   });
 
   it('warns at 5 minutes with the clock forced to be seen', async () => {

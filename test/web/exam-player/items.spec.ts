@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { annotationsOn, applyEntry, chosenIds, fromSaved, isAnswered, type Work } from '../../../web/src/features/exam-player/items.js';
+import { annotationsOn, applyEntry, chosenIds, fromSaved, isAnswered, workOf, type Work } from '../../../web/src/features/exam-player/items.js';
 
 const fold = (...entries: Parameters<typeof applyEntry>[1][]): Work => entries.reduce(applyEntry, {});
 
@@ -26,6 +26,21 @@ describe('The work on a question', () => {
     expect(work.q!.annotations).toHaveLength(1);
     expect(work.q!.annotations![0]).toMatchObject({ id: '1', note: 'look', start: 3 });
     expect(applyEntry(work, { type: 'unannotate', item: 'q', annotationId: '1' }).q!.annotations).toEqual([]);
+  });
+
+  it('is what stands by the time it was given, when another device answered meanwhile', () => {
+    const at = (time: string) => `2026-11-21T15:${time}:00.000Z`;
+    let seq = 0;
+    const entry = (type: 'answer' | 'clear' | 'flag', item: string, given: string, value?: string) =>
+      ({ seq: ++seq, type, item, value, at: at(given), contactAt: at('00'), sinceContactMs: Number(given) * 60_000 });
+    const saved = { items: { q1: { value: 'b' }, q3: { value: 'c' } }, lastItem: null };
+    const answeredAt = { q1: at('07'), q2: at('07'), q3: at('07') };
+    const log = [entry('answer', 'q1', '01', 'd'), entry('answer', 'q1', '03', 'a'), entry('answer', 'q2', '03', 'a'), entry('flag', 'q1', '03'), entry('clear', 'q3', '08'), entry('answer', 'q4', '02', 'd')];
+    expect(workOf(saved, log, 1, answeredAt)).toMatchObject({ q1: { value: 'b', flagged: true }, q3: { value: undefined }, q4: { value: 'd' } });
+    expect(isAnswered(workOf(saved, log, 1, answeredAt).q2)).toBe(false);
+    // Never dated before an earlier answer of the device.
+    expect(workOf(saved, [...log, entry('answer', 'q1', '04', 'c')], 1, answeredAt).q1!.value).toBe('c');
+    expect(workOf(saved, log, seq, answeredAt).q4).toBeUndefined();
   });
 
   it('leaves out what it cannot read, and is not changed by views and tools', () => {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiProblem } from '../../../web/src/api/client.js';
-import { announcementAtom, pausedByAtom, phaseAtom, remarkAtom, saveAtom, submittingAtom, viewAtom, workAtom } from '../../../web/src/features/exam-player/atoms.js';
+import { announcementAtom, clockAtom, pausedByAtom, phaseAtom, remarkAtom, saveAtom, submittingAtom, viewAtom, workAtom } from '../../../web/src/features/exam-player/atoms.js';
 import type { DeliveryApi } from '../../../web/src/features/exam-player/delivery-api.js';
 import type { ClockView, PlayerLaunch, Receipt } from '../../../web/src/features/exam-player/protocol.js';
 import { PlayerSession } from '../../../web/src/features/exam-player/session.js';
+import { MemoryStore } from '../../../web/src/lib/answer-log/store.js';
 import { ServerClock } from '../../../web/src/lib/answer-log/server-clock.js';
 import type { WireEntry } from '../../../web/src/lib/answer-log/entry.js';
 
@@ -37,10 +38,12 @@ class Browser {
 /** A server of one sitting: says the clock, keeps the entries. */
 class Server {
   clock: ClockView;
+  version = 1;
   stored: WireEntry[] = [];
   calls: string[] = [];
   down = false;
   fails: Partial<Record<string, unknown>> = {};
+  private readonly underWay: Partial<Record<string, Promise<void>>> = {};
   receipt = { receipt: 'R', answeredCount: 1, usedSeconds: 60, hasNextPart: true } as Receipt;
 
   constructor(seconds = 1920) {
@@ -50,11 +53,38 @@ class Server {
     };
   }
 
-  private async answer<T extends object>(name: string, more: T): Promise<T & { serverNow: string; clock: ClockView }> {
+  /** Something happened to the sitting. */
+  turn(change: Partial<ClockView>): void {
+    this.version += 1;
+    this.clock = { ...this.clock, ...change };
+  }
+
+  /** The next answer to such a question stays under way until it is let go. */
+  slow(name: string): () => void {
+    let go!: () => void;
+    this.underWay[name] = new Promise((done) => (go = done));
+    return go;
+  }
+
+  private async answer<T extends object>(name: string, more: T): Promise<T & { serverNow: string; version: number; clock: ClockView }> {
     this.calls.push(name);
     if (this.down) throw new ApiProblem(0, 'The server could not be reached.');
     if (this.fails[name]) throw this.fails[name];
-    return { serverNow: iso(Date.now()), clock: { ...this.clock }, ...more };
+    const said = { serverNow: iso(Date.now()), version: this.version, clock: { ...this.clock }, ...more };
+    const way = this.underWay[name];
+    delete this.underWay[name];
+    await way;
+    return said;
+  }
+
+  private submit(because: string): Receipt {
+    const { phase, pausedBy, deadlineAt } = this.clock;
+    const code =
+      phase === 'paused' ? (pausedBy === 'staff' ? 'delivery/paused-by-staff' : 'delivery/paused')
+      : phase === 'running' && because === 'time' && Date.parse(deadlineAt!) > Date.now() + 2000 ? 'delivery/time-left'
+      : null;
+    if (code !== null) throw new ApiProblem(409, '', code);
+    return this.receipt;
   }
 
   api(): DeliveryApi {
@@ -66,10 +96,10 @@ class Server {
         return { ...reply, ackSeq: this.stored.length };
       },
       heartbeat: () => this.answer('heartbeat', { suspended: false }),
-      pause: () => ((this.clock = { ...this.clock, phase: 'paused', deadlineAt: null, pausedBy: 'student' }), this.answer('pause', {})),
-      resume: () => ((this.clock = { ...this.clock, phase: 'running', deadlineAt: iso(START + 1_920_000), pausedBy: null }), this.answer('resume', {})),
+      pause: () => (this.turn({ phase: 'paused', deadlineAt: null, pausedBy: 'student' }), this.answer('pause', {})),
+      resume: () => (this.turn({ phase: 'running', deadlineAt: iso(START + 1_920_000), pausedBy: null }), this.answer('resume', {})),
       saveExit: () => this.answer('saveExit', {}),
-      submit: async () => (await this.answer('submit', {}), this.receipt),
+      submit: async ({ because }: { because: string }) => (await this.answer('submit', {}), this.submit(because)),
     } as unknown as DeliveryApi;
   }
 
@@ -91,7 +121,7 @@ async function sit(seconds = 1920, launch: Partial<PlayerLaunch> = {}): Promise<
   clock.observe(iso(Date.now()), performance.now());
   session = new PlayerSession(
     {
-      attemptId: 'a', studentAssessmentId: 1, deviceId: 'd', writerToken: 't', ackSeq: 0, title: 'Math, Part 1', saved: { items: {}, lastItem: null }, clock: { ...server.clock },
+      attemptId: 'a', studentAssessmentId: 1, deviceId: 'd', writerToken: 't', ackSeq: 0, title: 'Math, Part 1', saved: { items: {}, lastItem: null }, answeredAt: {}, continues: true, clock: { ...server.clock },
       form: { items: [item(1), item(2), item(3)], directions: '', tools: { calculator: true, referenceSheet: true } },
       options: { pauseEnabled: true, saveEnabled: true, readspeakerEnabled: false }, ...launch,
     } as unknown as PlayerLaunch,
@@ -115,6 +145,7 @@ afterEach(async () => {
   session.leave();
   await pass(1000);
   jest.useRealTimers();
+  jest.restoreAllMocks();
   browser.restore();
 });
 
@@ -207,6 +238,47 @@ describe('Pausing', () => {
   });
 });
 
+describe('An answer of the server that a newer one passed on the way', () => {
+  it('neither uncovers the questions of a paused test nor covers those of one that goes on', async () => {
+    await sit();
+    const running = server.slow('heartbeat');
+    browser.say('online');
+    session.pause();
+    await pass(500);
+    running();
+    await pass(10);
+    expect(phase()).toBe('paused');
+    const paused = server.slow('heartbeat');
+    browser.say('online');
+    await session.resume();
+    paused();
+    await pass(10);
+    expect(phase()).toBe('working');
+  });
+
+  it('does not take back the time that staff gave', async () => {
+    await sit();
+    const before = server.slow('heartbeat');
+    browser.say('online');
+    server.turn({ extraSeconds: 300, deadlineAt: iso(START + 2_220_000) });
+    session.choose('q1', 'a');
+    await pass(1000);
+    before();
+    await pass(300);
+    expect(session.store.get(clockAtom).remainingSeconds).toBeGreaterThan(2200);
+  });
+
+  it('is believed when the server lost what it had said before', async () => {
+    await sit();
+    server.version = 9;
+    await pass(16_000);
+    server.version = 5;
+    server.turn({ phase: 'paused', deadlineAt: null, pausedBy: 'staff' });
+    await pass(16_000);
+    expect(phase()).toBe('paused');
+  });
+});
+
 describe('Time that staff give', () => {
   it('is told and said aloud', async () => {
     await sit();
@@ -279,6 +351,52 @@ describe('The end of a part', () => {
     expect(told).toEqual([]);
   });
 
+  it('does not come while there is time that staff gave in the last seconds', async () => {
+    await sit(50);
+    session.review();
+    await pass(47_000);
+    server.turn({ extraSeconds: 300, deadlineAt: iso(START + 350_000) });
+    await pass(5000);
+    expect(server.calls).toContain('submit');
+    expect(told).toEqual([]);
+    expect(phase()).toBe('working');
+    expect(session.store.get(remarkAtom)).toBe('Your teacher gave you 5 minutes more.');
+  });
+
+  it('waits while staff have stopped the clock, and comes when the time is up after that', async () => {
+    await sit(58);
+    session.review();
+    await pass(50_000);
+    server.turn({ phase: 'paused', deadlineAt: null, pausedBy: 'staff', remainingSeconds: 8 });
+    await pass(9000);
+    expect(server.calls).toContain('submit');
+    expect(phase()).toBe('paused');
+    server.turn({ phase: 'running', deadlineAt: iso(Date.now() + 20_000), pausedBy: null });
+    await pass(16_000);
+    expect(phase()).toBe('working');
+    expect(told).toEqual([]);
+    await pass(5000);
+    expect(told).toEqual(['submitted R']);
+  });
+
+  it.each(['time', 'student'] as const)('is not what a reopened test comes back to (%s)', async (because) => {
+    await sit(60);
+    server.down = true;
+    browser.say('offline');
+    if (because === 'student') session.submit();
+    await pass(62_000);
+    expect(phase()).toBe('submitting');
+    server.turn({ phase: 'paused', deadlineAt: null, pausedBy: 'reopening', remainingSeconds: 1200, extraSeconds: 1200 });
+    server.down = false;
+    browser.say('online');
+    await pass(20_000);
+    expect(phase()).toBe('paused');
+    await session.resume();
+    await pass(60_000);
+    expect(phase()).toBe('working');
+    expect(told).toEqual([]);
+  });
+
   it('sends again what the server says is missing', async () => {
     await sit();
     session.choose('q1', 'a');
@@ -289,6 +407,34 @@ describe('The end of a part', () => {
     await pass(20_000);
     expect(server.types).toEqual(['view', 'answer', 'leave']);
     expect(told).toEqual(['submitted R']);
+  });
+});
+
+describe('A wish to submit that an earlier page kept', () => {
+  const wished = (wish: 'student' | 'time') => jest.spyOn(MemoryStore.prototype, 'getSubmit').mockResolvedValue(wish);
+
+  it('is carried out', async () => {
+    wished('student');
+    await sit();
+    await pass(1000);
+    expect(told).toEqual(['submitted R']);
+  });
+
+  it('is forgotten when the test went on elsewhere, or was reopened, after it', async () => {
+    wished('student');
+    await sit(1920, { continues: false });
+    await pass(1000);
+    expect(phase()).toBe('working');
+    expect(server.calls).not.toContain('submit');
+  });
+
+  it('because of time, is forgotten while the clock stands', async () => {
+    wished('time');
+    const { clock } = new Server();
+    await sit(1920, { clock: { ...clock, phase: 'paused', deadlineAt: null, pausedBy: 'staff' } });
+    await pass(1000);
+    expect(phase()).toBe('paused');
+    expect(server.calls).not.toContain('submit');
   });
 });
 

@@ -62,7 +62,7 @@ export class StagedSitting {
       engine: 'embedded', attemptId: `staged-${this.id}`, studentAssessmentId: this.id, sitting: 1, deviceId: '', writerToken: 'staged', part: 1, difficulty: 'default',
       studentName: 'Amara Johnson', options: { pauseEnabled: true, saveEnabled: true, readspeakerEnabled: false },
       clock: { phase: 'running', allowedSeconds: seconds, usedSeconds: 0, remainingSeconds: seconds, deadlineAt: null, pausedAt: null, acceptUntil: null, pausedBy: null, endedBy: null, extraSeconds: 0 },
-      saved: { items: {}, lastItem: null }, serverNow: now, ackSeq: 0, hasNextPart: true,
+      saved: { items: {}, lastItem: null }, answeredAt: {}, continues: true, serverNow: now, ackSeq: 0, hasNextPart: true,
       ...content,
     };
     if (seconds !== null) this.left(seconds);
@@ -109,7 +109,7 @@ export class StagedSitting {
     if (how !== 'well') return route.fulfill({ status: how.status, json: { error: how.error, code: how.code } });
     const body = request.method() === 'GET' ? {} : ((request.postDataJSON() ?? {}) as { deviceId?: string; entries?: { seq: number }[] });
     const { clock } = this.launch;
-    const contact = { serverNow: new Date().toISOString(), clock };
+    const contact = { serverNow: new Date().toISOString(), version: 0, clock };
     switch (what) {
       case 'get':
         return route.fulfill({ json: { studentAssessment: { id: this.id, status: 'active', completed: false, hasNextPart: this.launch.hasNextPart, nextPartId: -1 } } });

@@ -4407,6 +4407,12 @@ export interface components {
             difficulty: "default" | "easy" | "hard";
             clock: components["schemas"]["ClockViewDto"];
             saved: components["schemas"]["SavedStateDto"];
+            /** @description The dating of what stands at each question, also of a clearing: an answer dated before it does not count. */
+            answeredAt: {
+                [key: string]: string;
+            };
+            /** @description This device wrote last and the sitting was not reopened since: a wish to submit that it kept still holds. */
+            continues: boolean;
             serverNow: string;
             ackSeq: number;
             hasNextPart: boolean;
@@ -4445,6 +4451,8 @@ export interface components {
         };
         RecordedDto: {
             serverNow: string;
+            /** @description Events of the sitting so far: of two answers that passed each other the one with fewer is the older. */
+            version: number;
             clock: components["schemas"]["ClockViewDto"];
             /** @description Everything of this device up to here is stored for good. */
             ackSeq: number;
@@ -4462,11 +4470,15 @@ export interface components {
         };
         HeartbeatAnswerDto: {
             serverNow: string;
+            /** @description Events of the sitting so far: of two answers that passed each other the one with fewer is the older. */
+            version: number;
             clock: components["schemas"]["ClockViewDto"];
             suspended: boolean;
         };
         ClockAnswerDto: {
             serverNow: string;
+            /** @description Events of the sitting so far: of two answers that passed each other the one with fewer is the older. */
+            version: number;
             clock: components["schemas"]["ClockViewDto"];
         };
         SubmitDto: {
@@ -4475,6 +4487,11 @@ export interface components {
             writerToken: string;
             /** @description The last entry of this device; 0 when there was none. */
             lastSeq: number;
+            /**
+             * @description time: nobody pressed Submit, the device says that the time is up. Refused while there is time.
+             * @enum {string}
+             */
+            because?: "student" | "time";
         };
         SubmittedDto: {
             /** @example 7KQ2-M9XD-04TB */

@@ -50,10 +50,11 @@ async function withoutServer(error: unknown, queryClient: QueryClient, path: str
 
 let arrived: number | undefined;
 
-/** Once per person and page: what a device does when somebody comes. Loaded only where it has something to do. */
+/** Once per person that comes, until nobody is signed in: what a device does when somebody comes. Loaded only where it has something to do. */
 function arrive(me: Me | null): void {
-  if (!me || me.userId === arrived) return;
-  arrived = me.userId;
+  if (me?.userId === arrived) return;
+  arrived = me?.userId;
+  if (!me) return;
   if (me.role !== 'Student' && !keepsSittings()) return;
   const come = () => void import('../features/exam-player/arrive.js').then((m) => m.arrive(me)).catch(() => undefined);
   // The page itself comes first.

@@ -1,12 +1,13 @@
 import type { Me } from '../../api/session.js';
 import { dropForeign } from './kept.js';
-import { sendLeftovers } from './leftovers.js';
+import { sendLeftovers, stopLeftovers } from './leftovers.js';
 
 /** After the page has what it needs itself. */
 const WORKER_AFTER_MS = 2000;
 
 /** Somebody is signed in on this device: what others left to be read goes, what this student left unsent is sent. */
 export async function arrive(me: Me): Promise<void> {
+  stopLeftovers();
   const own = me.role === 'Student' && me.masqId == null && me.masqIdent == null ? me.userId : null;
   await dropForeign(own).catch(() => undefined);
   if (own === null) return;
@@ -18,5 +19,6 @@ export async function arrive(me: Me): Promise<void> {
 
 /** Nobody is to read a test here after its student has signed out; unsent answers stay for the next time. */
 export function depart(): Promise<void> {
+  stopLeftovers();
   return dropForeign(null);
 }

@@ -1,10 +1,13 @@
 import { ApiProblem, call } from '../../api/client.js';
 import type { PostResult } from '../../lib/answer-log/answer-log.js';
 import type { Batch } from '../../lib/answer-log/entry.js';
+import type { SubmitWish } from '../../lib/answer-log/store.js';
 import type { ClockView, PlayerLaunch, Receipt, StudentAssessment } from './protocol.js';
 
 export interface Contact {
   serverNow: string;
+  /** Events of the sitting so far. */
+  version: number;
   clock: ClockView;
 }
 export interface AnswersReply extends Contact {
@@ -32,7 +35,7 @@ export interface DeliveryApi {
   pause(body: Writer): Promise<Contact>;
   resume(body: Writer): Promise<Contact>;
   saveExit(body: Writer): Promise<Contact>;
-  submit(body: Writer & { lastSeq: number }): Promise<Receipt>;
+  submit(body: Writer & { lastSeq: number; because: SubmitWish }): Promise<Receipt>;
   callback(event: string): Promise<void>;
   partialScore(): Promise<{ completed: boolean }>;
   nextAssessment(): Promise<StudentAssessment | null>;
@@ -68,6 +71,16 @@ export function isUnreached(failure: unknown): boolean {
 /** The refusal that says that the sitting is no longer there to work in: reset, invalidated or erased by staff. */
 export function withdrawal(failure: unknown): ApiProblem | null {
   return failure instanceof ApiProblem && WITHDRAWN.has(failure.code ?? '') ? failure : null;
+}
+
+/** Invalidated is not the end: staff may reopen it, and what is unsent counts then. */
+export function isFinal(withdrawn: ApiProblem): boolean {
+  return withdrawn.code !== 'delivery/invalidated';
+}
+
+/** The part is not handed in now: its clock stands, or has time that this device had not heard of. */
+export function goesOn(failure: unknown): boolean {
+  return failure instanceof ApiProblem && (failure.code === 'delivery/time-left' || failure.code === 'delivery/paused');
 }
 
 /** What a refusal says about who is signed in in this browser; another person's sitting does not exist for the one who asks. */

@@ -44,6 +44,22 @@ export function readAnnotation(id: string, json: string): Annotation | undefined
   return undefined;
 }
 
+/**
+ * The work as this device shows it: what the server has, and what the device did after place `seq` of its log. An answer or
+ * clearing that was given before the one that stands stays behind it, dated as the server dates it (`recordEntries`).
+ */
+export function workOf(saved: SavedState, log: readonly Entry[], seq: number, answeredAt: Readonly<Record<string, string>> = {}): Work {
+  let datedMs = 0;
+  return log.reduce((work, entry) => {
+    if (entry.type === 'answer' || entry.type === 'clear') {
+      datedMs = Math.max(datedMs, Date.parse(entry.contactAt) + entry.sinceContactMs);
+      const stands = answeredAt[entry.item!];
+      if (stands !== undefined && datedMs < Date.parse(stands)) return work;
+    }
+    return entry.seq > seq ? applyEntry(work, entry) : work;
+  }, fromSaved(saved));
+}
+
 /** The work after one more entry of the log; entries about views, tools and focus change nothing. */
 export function applyEntry(work: Work, entry: Pick<Entry | EntryDraft, 'type' | 'item' | 'value' | 'choiceId' | 'annotationId' | 'json'>): Work {
   if (entry.item === undefined) return work;

@@ -6,76 +6,101 @@ import { countAnswers, type Batch } from '../../lib/answer-log/entry.js';
 import { openIndexedDbStore } from '../../lib/answer-log/indexed-db-store.js';
 import type { SubmitWish } from '../../lib/answer-log/store.js';
 import { acquireWriter } from '../../lib/answer-log/writer-lock.js';
-import { deliveryApi, toPostResult, withdrawal, type DeliveryApi } from './delivery-api.js';
+import { deliveryApi, goesOn, isFinal, toPostResult, withdrawal, type DeliveryApi } from './delivery-api.js';
 import { forgetSitting, openingsOf, type Opening } from './kept.js';
 import { leftoversAtom, type Leftover } from './leftovers-atom.js';
 
 const RETRY_MS = 15_000;
 
+/** One a sitting. */
+const senders = new Map<string, Sender>();
+
 /** Sends what earlier pages of this device could not, and hands in what was to be handed in; the student's pages tell. */
 export async function sendLeftovers(userId: number): Promise<void> {
-  for (const opening of await openingsOf(userId)) void new Sender(opening).run().catch(() => undefined);
+  for (const opening of await openingsOf(userId)) {
+    senders.get(opening.attemptId)?.leave();
+    const sender = new Sender(opening);
+    senders.set(opening.attemptId, sender);
+    void sender.run().catch(() => undefined);
+  }
+}
+
+/** Somebody else is here, or nobody: what was told is not theirs, and what is left waits for its student. */
+export function stopLeftovers(): void {
+  for (const sender of senders.values()) sender.stop();
+  senders.clear();
+  appStore.set(leftoversAtom, []);
 }
 
 /** One sitting's remains. It only sends: a page that opens the sitting works on, and this one makes way for it. */
-class Sender {
-  private readonly api: DeliveryApi;
-  private log!: AnswerLog;
+export class Sender {
+  private log: AnswerLog | undefined;
+  private stopped = false;
   private answers = 0;
   private wish: SubmitWish | null = null;
   private until: string | null;
 
-  constructor(private readonly opening: Opening) {
-    this.api = deliveryApi(opening.studentAssessmentId);
+  constructor(
+    private readonly opening: Opening,
+    private readonly api: DeliveryApi = deliveryApi(opening.studentAssessmentId),
+    private readonly openStore: typeof openIndexedDbStore = openIndexedDbStore,
+  ) {
     this.until = opening.clock.acceptUntil;
+  }
+
+  stop(): void {
+    this.stopped = true;
+    void this.log?.close(false);
   }
 
   async run(): Promise<void> {
     const { attemptId, deviceId, studentAssessmentId, ackSeq } = this.opening;
     const free = await acquireWriter(`exam-${studentAssessmentId}`, false);
     free?.release();
-    if (free === null || this.isOpen) return;
-    this.log = await AnswerLog.open({
-      store: await openIndexedDbStore(attemptId, deviceId, Date.now()),
+    if (free === null || this.yields) return;
+    const log = await AnswerLog.open({
+      store: await this.openStore(attemptId, deviceId, Date.now()),
       ackSeq,
       post: (batch) => this.post(batch),
       onChange: () => undefined,
     });
-    const unsent = this.log.unsent();
-    this.wish = await this.log.submitWish();
+    this.log = log;
+    if (this.yields) return log.close(false);
+    const unsent = log.unsent();
+    this.wish = await log.submitWish();
     this.answers = countAnswers(unsent);
     if (unsent.length === 0 && this.wish === null) {
-      await this.log.close(false);
+      await log.close(false);
       // Ended elsewhere, or by its time: the questions have no business here any more.
       const over = await this.api.get().then((a) => a.completed, (error: unknown) => error instanceof ApiProblem && error.status === 404);
       if (over) await forgetSitting(attemptId);
       return;
     }
     if (this.answers > 0 || this.wish !== null) this.tell('waiting');
-    const online = (): void => this.log.connection(true);
+    const online = (): void => log.connection(true);
     addEventListener('online', online);
     try {
-      await this.send();
+      await this.send(log);
     } finally {
       removeEventListener('online', online);
     }
   }
 
-  private get isOpen(): boolean {
-    return location.pathname === `/student/assessments/test/${this.opening.studentAssessmentId}`;
+  /** A page has the sitting open, a later sender has what is left of it, or its student has gone. */
+  private get yields(): boolean {
+    return this.stopped || location.pathname === `/student/assessments/test/${this.opening.studentAssessmentId}`;
   }
 
-  private async send(): Promise<void> {
-    if (!(await this.log.sent())) return;
-    if (this.wish !== null) return this.submit();
+  private async send(log: AnswerLog): Promise<void> {
+    if (!(await log.sent())) return;
+    if (this.wish !== null) return this.submit(log, this.wish);
     if (this.answers > 0) this.tell('done');
-    await this.log.close(false);
+    await log.close(false);
   }
 
   private async post(batch: Batch): Promise<PostResult> {
-    if (this.isOpen) {
-      await this.log.close(false);
-      this.tell(null);
+    if (this.yields) {
+      this.leave();
       return { kind: 'failed', retryAfterMs: null };
     }
     const { attemptId, deviceId, writerToken } = this.opening;
@@ -85,46 +110,64 @@ class Sender {
       return { kind: 'acknowledged', ackSeq: reply.ackSeq, suspended: reply.suspended === true };
     } catch (error) {
       const result = toPostResult(error);
-      if (withdrawal(error)) await this.forget(null);
+      const withdrawn = withdrawal(error);
+      if (withdrawn) await this.withdraw(withdrawn);
       else if (result.kind === 'refused' && result.reason === 'taken-over') {
-        this.answers = countAnswers(this.log.after(result.ackSeq ?? 0));
-        this.tell(this.answers > 0 ? 'refused' : null);
-        await this.log.close(false);
+        this.answers = countAnswers(this.log?.after(result.ackSeq ?? 0) ?? []);
+        await this.dropWish(this.answers > 0 ? 'refused' : null);
       }
       return result;
     }
   }
 
-  private async submit(): Promise<void> {
+  private async submit(log: AnswerLog, because: SubmitWish): Promise<void> {
     const { deviceId, writerToken } = this.opening;
-    const writer = { deviceId, writerToken };
-    while (!this.isOpen) {
+    while (!this.yields) {
       try {
-        // The time was lengthened meanwhile: the student decides.
-        if (this.wish === 'time' && (await this.api.heartbeat(writer)).clock.phase === 'running') return this.tell(null);
-        const receipt = await this.api.submit({ ...writer, lastSeq: this.log.lastSeq });
+        const receipt = await this.api.submit({ deviceId, writerToken, lastSeq: log.lastSeq, because });
         if (!receipt.hasNextPart) await this.api.callback('test:submit:success').catch(() => undefined);
         return await this.forget('done');
       } catch (error) {
-        if (withdrawal(error)) return this.forget(null);
+        const withdrawn = withdrawal(error);
+        if (withdrawn) return this.withdraw(withdrawn);
         const code = error instanceof ApiProblem ? error.code : undefined;
-        // Elsewhere the test goes on: handing it in is decided there.
-        if (code === 'delivery/taken-over') return this.tell(null);
-        if (code === 'delivery/unsent') await this.log.missing(Number((error as ApiProblem).details.expectedSeq));
+        // The test goes on, elsewhere or with more time: handing it in is decided there.
+        if (code === 'delivery/taken-over' || goesOn(error)) return this.dropWish(this.answers > 0 ? 'done' : null);
+        if (code === 'delivery/unsent') await log.missing(Number((error as ApiProblem).details.expectedSeq));
         else await new Promise((done) => setTimeout(done, RETRY_MS));
-        if (!(await this.log.sent())) return;
+        if (!(await log.sent())) return;
       }
     }
+    this.leave();
+  }
+
+  private async dropWish(state: Leftover['state'] | null): Promise<void> {
+    // A page that is open has its own.
+    if (!this.yields) await this.log?.wishSubmit(null);
+    this.wish = null;
+    this.leave(state);
+  }
+
+  private async withdraw(problem: ApiProblem): Promise<void> {
+    if (isFinal(problem)) await this.forget(null);
+    else this.leave();
   }
 
   private async forget(state: 'done' | null): Promise<void> {
-    await this.log.close(true);
+    await this.log?.close(true);
     await forgetSitting(this.opening.attemptId);
     this.tell(state);
     void queryClient.invalidateQueries();
   }
 
+  /** What is left stays for the page, or for the next time. */
+  leave(state: Leftover['state'] | null = null): void {
+    this.tell(state);
+    this.stop();
+  }
+
   private tell(state: Leftover['state'] | null): void {
+    if (this.stopped) return;
     const { attemptId, title } = this.opening;
     const others = appStore.get(leftoversAtom).filter((l) => l.attemptId !== attemptId);
     const own: Leftover[] = state === null ? [] : [{ attemptId, title, answers: this.answers, submits: this.wish !== null, state, until: this.until }];

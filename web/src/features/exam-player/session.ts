@@ -7,10 +7,10 @@ import { ServerClock } from '../../lib/answer-log/server-clock.js';
 import { MemoryStore, type LogStore } from '../../lib/answer-log/store.js';
 import type { WriterLock } from '../../lib/answer-log/writer-lock.js';
 import { announcementAtom, clockAtom, pausedByAtom, phaseAtom, remarkAtom, saveAtom, submittingAtom, suspendedByAtom, viewAtom, withdrawnAtom, workAtom, type Phase } from './atoms.js';
-import { isUnreached, refusalOf, toPostResult, withdrawal, type Contact, type DeliveryApi, type Writer } from './delivery-api.js';
+import { goesOn, isFinal, isUnreached, refusalOf, toPostResult, withdrawal, type Contact, type DeliveryApi, type Writer } from './delivery-api.js';
 import { Desk, readFlag } from './desk.js';
 import { forgetDevice, holdInTab } from './device.js';
-import { applyEntry, fromSaved } from './items.js';
+import { applyEntry, workOf } from './items.js';
 import { initialPlayerState } from './player-state.js';
 import type { Opening } from './kept.js';
 import type { ClockView, PlayerLaunch, Receipt } from './protocol.js';
@@ -46,6 +46,8 @@ export async function openStore(launch: PlayerLaunch): Promise<LogStore> {
  */
 export class PlayerSession extends Desk {
   private clockView: ClockView;
+  /** The newest answer of the server, and when it came. */
+  private newest = { version: 0, at: -Infinity };
   private timers: (() => void)[] = [];
   private heartbeats: ReturnType<typeof setTimeout> | undefined;
   private offlineAt: number | null = null;
@@ -94,9 +96,8 @@ export class PlayerSession extends Desk {
     kept = this.log.save.keptOnDevice;
     if (!kept) holdInTab(launch.studentAssessmentId, true);
     else if (this.kept === null && launch.form.items.length > 0) this.keep();
-    const since = this.log.after(launch.ackSeq);
-    this.store.set(workAtom, since.reduce(applyEntry, fromSaved(launch.saved)));
-    const last = since.findLast((e) => e.type === 'view')?.item ?? launch.saved.lastItem;
+    this.store.set(workAtom, workOf(launch.saved, this.log.after(0), launch.ackSeq, launch.answeredAt));
+    const last = this.log.after(launch.ackSeq).findLast((e) => e.type === 'view')?.item ?? launch.saved.lastItem;
     const index = Math.max(0, launch.form.items.findIndex((item) => item.ref === last));
     this.store.set(viewAtom, { ...initialPlayerState, index, singleKeys: readFlag('exam-single-keys', true) });
     this.store.set(clockAtom, { remainingSeconds: null, hidden: readFlag('exam-clock-hidden', false), paused: false });
@@ -113,8 +114,10 @@ export class PlayerSession extends Desk {
       this.log.connection(false);
     }
     const wish = await this.log.submitWish();
-    if (wish === 'time' && this.timeLeft() > 0) await this.log.wishSubmit(null);
-    else if (wish !== null) void this.submitBecause(wish === 'time' ? 'time' : 'student');
+    // The student's own holds until somebody goes on with the test after it, the clock's for as long as there is no time.
+    const holds = wish === 'student' ? this.kept !== null || launch.continues : this.clockView.phase !== 'paused' && this.timeLeft() === 0;
+    if (wish !== null && holds) void this.submitBecause(wish);
+    else if (wish !== null && !this.submits) await this.log.wishSubmit(null);
     if (this.store.get(phaseAtom) === 'working') this.view();
     this.beatLater();
     const skew = this.clock.skew();
@@ -187,20 +190,27 @@ export class PlayerSession extends Desk {
 
   /** Leaving the page keeps everything; the clock goes on. */
   leave(): void {
-    if (this.ended) return;
     if (!this.opened) {
       this.ended = true;
       return;
     }
+    if (this.ended) return void this.handOver();
     this.typed();
     this.leaveItem();
     this.log.hurry();
     // What is being kept just now is sent by the next visit at the latest.
     setTimeout(() => {
-      this.log.flush();
+      const last = this.log.flush();
       // A log that is only in memory goes on sending for as long as the page lives.
       this.end(!this.log.save.keptOnDevice);
+      void last.then(() => this.handOver());
     }, 30);
+  }
+
+  /** What is still here when the exam view is left is sent from the portal. */
+  private async handOver(): Promise<void> {
+    if (!this.log.save.keptOnDevice || (this.log.lastSeq === this.log.ackSeq && (await this.log.submitWish()) === null)) return;
+    await import('./leftovers.js').then((m) => m.sendLeftovers(this.me.userId)).catch(() => undefined);
   }
 
   // ------------------------------------------------------------------ entries
@@ -237,7 +247,11 @@ export class PlayerSession extends Desk {
     const reply = await ask();
     this.clock.observe(reply.serverNow, sent);
     this.foundConnection();
-    this.takeClock(reply.clock);
+    // Not one that a newer one passed on the way: its clock is over.
+    if (reply.version >= this.newest.version || sent > this.newest.at) {
+      this.newest = { version: reply.version, at: this.clock.sent() };
+      this.takeClock(reply.clock);
+    }
     if (performance.now() - this.notedAt > NOTE_MS) this.note(this.log.ackSeq);
     return reply;
   }
@@ -284,14 +298,16 @@ export class PlayerSession extends Desk {
     this.clockView = view;
     if (this.ended) return;
     const phase = this.store.get(phaseAtom);
+    const byItself = phase === 'submitting' && this.store.get(submittingAtom).because !== 'student';
     this.store.set(pausedByAtom, view.pausedBy);
-    if (view.phase === 'paused' && phase === 'working') {
+    if (view.phase === 'paused' && (phase === 'working' || byItself || (phase === 'submitting' && view.pausedBy === 'reopening'))) {
       this.typed();
       this.stopCalculator();
       this.setView({ panel: null });
       this.setPhase('paused');
+      if (phase === 'submitting') void this.log.wishSubmit(null);
     } else if (view.phase === 'running' && phase === 'paused') this.setPhase('working');
-    else if (phase === 'submitting' && this.store.get(submittingAtom).because === 'time' && this.timeLeft() > 0) this.backToWork();
+    else if (byItself && this.timeLeft() > 0) this.backToWork();
     else if ((view.phase === 'expired' || view.phase === 'closed') && (phase === 'working' || phase === 'paused')) void this.submitBecause(view.endedBy === 'staff' ? 'staff' : 'time');
     if (extra > 0) {
       this.remark(extraText(extra));
@@ -368,15 +384,17 @@ export class PlayerSession extends Desk {
       if (this.submits) this.store.set(submittingAtom, { because, waiting, acceptUntil: this.clockView.acceptUntil });
     };
     show(this.offlineAt !== null);
-    await this.log.wishSubmit(because === 'student' ? 'student' : 'time');
+    const wish = because === 'student' ? 'student' : 'time';
+    await this.log.wishSubmit(wish);
     this.log.hurry();
     for (let tries = 0; this.submits; tries++) {
       const waiting = setTimeout(() => show(true), 3000);
       const sent = await this.log.sent();
       if (!sent || !this.submits) return clearTimeout(waiting);
       try {
-        const receipt = await this.api.submit({ ...this.writer, lastSeq: this.log.lastSeq });
+        const receipt = await this.api.submit({ ...this.writer, lastSeq: this.log.lastSeq, because: wish });
         clearTimeout(waiting);
+        if (this.ended) return;
         await this.log.close(true);
         this.device((kept) => kept.forgetSitting(this.launch.attemptId));
         this.setPhase('submitted');
@@ -398,9 +416,13 @@ export class PlayerSession extends Desk {
         } else if (problem.code === 'delivery/taken-over') {
           return this.suspend('device');
         } else {
+          const stands = goesOn(problem) || problem.code === 'delivery/paused-by-staff';
+          // The clock says what it is about.
+          if (stands) await this.beat();
           const refused = refusalOf(problem);
           if (refused !== null) this.log.refuse(refused);
-          show(true);
+          if (!stands) show(true);
+          if (!this.submits) return;
           await this.untilOnlineOr(problem.retryAfter !== undefined ? problem.retryAfter * 1000 : SUBMIT_RETRY_MS[Math.min(tries, SUBMIT_RETRY_MS.length - 1)]!);
         }
       }
@@ -429,7 +451,11 @@ export class PlayerSession extends Desk {
     this.store.set(suspendedByAtom, by);
     holdInTab(this.launch.studentAssessmentId, false);
     // Another tab of this browser goes on with what is kept here.
-    if (by === 'device') this.device((kept) => kept.dropQuestions(this.launch.attemptId));
+    if (by === 'device') {
+      this.device((kept) => kept.dropQuestions(this.launch.attemptId));
+      // There it is decided when it is handed in.
+      void this.log.wishSubmit(null);
+    }
     this.setPhase('suspended');
     this.store.set(remarkAtom, null);
     this.setView({ panel: null, calculator: false, reference: false });
@@ -440,7 +466,7 @@ export class PlayerSession extends Desk {
     if (this.ended || problem === null) return;
     this.store.set(withdrawnAtom, problem.message);
     this.setPhase('withdrawn');
-    this.device((kept) => kept.forgetSitting(this.launch.attemptId));
+    this.device((kept) => (isFinal(problem) ? kept.forgetSitting : kept.dropQuestions)(this.launch.attemptId));
     this.setView({ panel: null, calculator: false, reference: false });
     this.end(false);
   }
@@ -471,7 +497,7 @@ export class PlayerSession extends Desk {
     on(window, 'beforeunload', (event) => this.wouldLose > 0 && event.preventDefault());
     on(window, 'pagehide', () => {
       this.typed();
-      this.log.flush();
+      void this.log.flush();
     });
     on(document, 'visibilitychange', () => {
       this.focus();

@@ -175,12 +175,11 @@ export class AnswerLog {
   }
 
   /** The page goes away: one last request that outlives it. Only kept entries are sent, so that no place is given twice. */
-  flush(): void {
+  async flush(): Promise<void> {
     const unsent = this.unsent().slice(0, MAX_BATCH);
     if (unsent.length === 0 || this.closed || this.delivery.refused !== null) return;
-    void this.options.post(toBatch(unsent), true).then((result) => {
-      if (result.kind === 'acknowledged') this.signal({ type: 'acknowledged', id: 0, ackSeq: result.ackSeq, suspended: result.suspended });
-    });
+    const result = await this.options.post(toBatch(unsent), true);
+    if (result.kind === 'acknowledged') this.signal({ type: 'acknowledged', id: 0, ackSeq: result.ackSeq, suspended: result.suspended });
   }
 
   submitWish(): Promise<SubmitWish | null> {
