@@ -175,7 +175,7 @@ describe('Section Reset', () => {
   it('is refused to who may not, and does nothing where nothing was started', async () => {
     expect((await reset(exam.secondary, {})).status).toBe(403);
     expect((await reset((await aSchool(app)).admin, {})).status).toBe(404);
-    expect((await reset(exam.admin, { category: 'mathP1' })).body).toEqual({ message: 'There was nothing to reset.', resetCount: 0, partTwoCount: 0, failedCount: 0 });
+    expect((await reset(exam.admin, { category: 'mathP1' })).body).toEqual({ message: 'There was nothing to reset.', resetCount: 0, partTwoCount: 0, alreadyCount: 0, failedCount: 0 });
     expect((await reset(exam.admin, { student_ids: [cleo] })).body.resetCount).toBe(0);
     expect((await exam.admin.post('/api/staff/student_assessments/reset', { section_id: exam.sectionId, assessment_id: 424_242 })).status).toBe(404);
   });
@@ -189,10 +189,30 @@ describe('Section Reset', () => {
     expect((await exam.admin.post('/api/staff/student_assessments/reset', { section_id: 0, assessment_id: ben.id })).body.message).toBe('1 assessment was reset.');
     await ben.opens();
     await app.settle();
-    expect((await reset(exam.admin, {})).body).toEqual({ message: '2 assessments were reset.', resetCount: 2, partTwoCount: 0, failedCount: 0 });
+    expect((await reset(exam.admin, {})).body).toEqual({ message: '2 assessments were reset.', resetCount: 2, partTwoCount: 0, alreadyCount: 0, failedCount: 0 });
     await app.settle();
     expect(await status()).toEqual({ Amara: 'Not Started', Ben: 'Not Started', Cleo: 'Not Scheduled' });
     const { attempts } = (await exam.admin.get(`/api/audit/attempts?student_id=${ben.studentId}&phase=reset`)).body;
     expect(attempts).toHaveLength(4);
+  });
+
+  it('leaves what was begun after the board was read: a second reset from an old board destroys nothing', async () => {
+    await ben.opens();
+    await app.settle();
+    const { serverNow } = (await board(exam.admin)).body.meta;
+    const { serverNow: ofProfile } = (await exam.admin.get(`/api/staff/students/${ben.studentId}/student_assessments`)).body;
+    const old = { student_ids: [ben.studentId], reason: 'Wrong room', as_of: serverNow };
+    expect((await reset(exam.admin, old)).body.resetCount).toBe(1);
+    await app.settle();
+    app.clock.advance({ minutes: 1 });
+    await ben.opens();
+    await app.settle();
+    const already = { message: '1 assessment had been reset in the meantime, and what was begun since stays.', resetCount: 0, partTwoCount: 0, alreadyCount: 1, failedCount: 0 };
+    expect((await reset(exam.teacher, old)).body).toEqual(already);
+    const one = { section_id: exam.sectionId, assessment_id: ben.id, reason: 'Wrong room' };
+    expect((await exam.admin.post('/api/staff/student_assessments/reset', { ...one, as_of: ofProfile })).body).toEqual(already);
+    expect((await ben.does('heartbeat')).body.clock.phase).toBe('running');
+    expect((await reset(exam.admin, { ...old, as_of: 'yesterday' })).status).toBe(422);
+    expect((await exam.admin.post('/api/staff/student_assessments/reset', { ...one, as_of: (await board(exam.admin)).body.meta.serverNow })).body.resetCount).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { toMs, type Instant } from '../../kernel/clock.js';
 import type { Actor } from '../../platform/event-store/port.js';
 import { reset } from '../attempt/decide.js';
 import { Attempts } from '../attempts.js';
@@ -15,6 +16,8 @@ export class ResetAttempt {
     readonly actor: Actor,
     readonly reason: string | null,
     readonly origin?: 'demo',
+    /** A sitting begun later than this was not meant, and stays. */
+    readonly asOf?: Instant,
   ) {}
 }
 
@@ -25,10 +28,11 @@ export class ResetAttemptHandler implements ICommandHandler<ResetAttempt, number
     private readonly keys: SittingKeys,
   ) {}
 
-  async execute({ studentAssessmentId, actor, reason, origin }: ResetAttempt): Promise<number> {
+  /** @returns how many events; 0 when there is nothing to reset. */
+  async execute({ studentAssessmentId, actor, reason, origin, asOf }: ResetAttempt): Promise<number> {
     const address = await this.attempts.present(studentAssessmentId);
     const { state } = await this.attempts.load(address);
-    if (state.phase === 'absent') return 0;
+    if (state.phase === 'absent' || (asOf !== undefined && state.ledger.startedMs > toMs(asOf))) return 0;
     const nextCipher = await this.keys.create(studentAssessmentId, address.sitting + 1, state.started.studentId);
     if (nextCipher === 'gone') throw problem('delivery/gone');
     const occasion = this.attempts.occasion(actor, origin);

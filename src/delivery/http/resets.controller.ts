@@ -2,6 +2,7 @@ import { Body, Controller, ForbiddenException, HttpCode, Post } from '@nestjs/co
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ASSESSMENT_TYPES } from '../../content/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
+import { toInstant } from '../../kernel/clock.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { isBegun, Monitoring, ScheduledAssessments, SUBJECT_KEYS, SUBJECTS, type MonitoredStudent, type SubjectKey } from '../../scheduling/index.js';
 import { atOnce } from '../at-once.js';
@@ -24,14 +25,14 @@ export class ResetsController {
   @Post('reset')
   @HttpCode(200)
   @ApiOkResponse({ type: ResetAnswerDto })
-  async one(@CurrentSession() session: Session, @Body() { section_id: sectionId, assessment_id: id, reason }: ResetDto): Promise<ResetAnswerDto> {
+  async one(@CurrentSession() session: Session, @Body() { section_id: sectionId, assessment_id: id, ...body }: ResetDto): Promise<ResetAnswerDto> {
     const copy = await this.scheduled.findStudentAssessment(id);
     if (!copy) throw problem('delivery/not-found');
     const { students } = await this.monitoring.board(session, { sectionId, setId: copy.setId, typeId: copy.typeId });
     const found = students.flatMap((student) => SUBJECT_KEYS.flatMap((key) => (student.subjects[key]?.studentAssessmentId === id ? [{ student, key }] : [])))[0];
     if (!found) throw problem('delivery/not-found');
     if (!found.student.mayAct) throw notAllowed();
-    return this.reset(session, resettable(found.student, found.key), reason);
+    return this.reset(session, resettable(found.student, found.key), body);
   }
 
   @Post('bulk_reset')
@@ -43,22 +44,24 @@ export class ResetsController {
     if (!permissions.reset) throw notAllowed();
     const wanted = body.student_ids && new Set(body.student_ids);
     const chosen = students.filter(({ studentId, mayAct }) => mayAct && (!wanted || wanted.has(studentId)));
-    return this.reset(session, chosen.flatMap((student) => resettable(student, body.category)), body.reason);
+    return this.reset(session, chosen.flatMap((student) => resettable(student, body.category)), body);
   }
 
-  private async reset(session: Session, copies: readonly Resettable[], reason?: string): Promise<ResetAnswerDto> {
+  private async reset(session: Session, copies: readonly Resettable[], { reason, as_of }: Pick<ResetDto, 'reason' | 'as_of'>): Promise<ResetAnswerDto> {
     const actor = { kind: 'user', id: session.userId, role: session.role } as const;
-    let [failedCount, partTwoCount] = [0, 0];
+    const asOf = as_of && toInstant(Date.parse(as_of));
+    const counts = { resetCount: 0, partTwoCount: 0, alreadyCount: 0, failedCount: 0 };
     await atOnce(copies, async ({ id, withPartTwo }) => {
       try {
-        await this.resets.execute({ studentAssessmentId: id, actor, reason: reason?.trim() || null });
-        partTwoCount += Number(withPartTwo);
+        const events = await this.resets.execute({ studentAssessmentId: id, actor, reason: reason?.trim() || null, ...(asOf ? { asOf } : {}) });
+        if (events === 0) return void (counts.alreadyCount += 1);
+        counts.resetCount += 1;
+        counts.partTwoCount += Number(withPartTwo);
       } catch {
-        failedCount += 1;
+        counts.failedCount += 1;
       }
     });
-    const resetCount = copies.length - failedCount;
-    return { message: told(resetCount, failedCount, partTwoCount), resetCount, partTwoCount, failedCount };
+    return { message: told(counts), ...counts };
   }
 }
 
@@ -78,12 +81,16 @@ function resettable({ subjects }: MonitoredStudent, key: SubjectKey): Resettable
   return [{ id: cell.studentAssessmentId, withPartTwo: part === 1 && second !== undefined && begun(subjects[second]) }];
 }
 
-function told(done: number, failed: number, partTwos: number): string {
+function told({ resetCount: done, partTwoCount: partTwos, alreadyCount: already, failedCount: failed }: Omit<ResetAnswerDto, 'message'>): string {
   const of = (n: number) => (n === 1 ? '1 assessment' : `${n} assessments`);
-  if (done === 0 && failed === 0) return 'There was nothing to reset.';
-  const said = `${of(done)} ${done === 1 ? 'was' : 'were'} reset`;
+  if (done === 0 && failed === 0 && already === 0) return 'There was nothing to reset.';
   const withTwo = partTwos === 0 ? '' : done === 1 ? ', its part 2 with it' : `, with part 2 of ${partTwos}`;
-  return failed === 0 ? `${said}${withTwo}.` : `${said}${withTwo}; ${of(failed)} could not be reset.`;
+  const said = [
+    (done > 0 || already === 0) && `${of(done)} ${done === 1 ? 'was' : 'were'} reset${withTwo}`,
+    already > 0 && `${of(already)} had been reset in the meantime, and what was begun since stays`,
+    failed > 0 && `${of(failed)} could not be reset`,
+  ];
+  return `${said.filter(Boolean).join('; ')}.`;
 }
 
 function notAllowed(): ForbiddenException {

@@ -1,6 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsISO8601, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
 import { SUBJECT_KEYS, type SubjectKey } from '../../scheduling/index.js';
+
+const AS_OF = 'When what is reset was read, by the clock of the server: what was begun later stays.';
 
 export class ResetDto {
   @ApiProperty({ description: '0 is the entire school.' })
@@ -18,6 +20,11 @@ export class ResetDto {
   @IsString()
   @MaxLength(500)
   reason?: string;
+
+  @ApiPropertyOptional({ description: AS_OF })
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  as_of?: string;
 }
 
 export class BulkResetDto {
@@ -52,11 +59,17 @@ export class BulkResetDto {
   @IsString()
   @MaxLength(500)
   reason?: string;
+
+  @ApiPropertyOptional({ description: AS_OF })
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  as_of?: string;
 }
 
 export class ResetAnswerDto {
   @ApiProperty({ example: '12 assessments were reset, with part 2 of 7.' }) message: string;
   @ApiProperty() resetCount: number;
   @ApiProperty({ description: 'Of these, with a part 2 that had been begun.' }) partTwoCount: number;
+  @ApiProperty({ description: 'Had been reset in the meantime; what was begun since stays.' }) alreadyCount: number;
   @ApiProperty() failedCount: number;
 }

@@ -2,6 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ASSESSMENT_TYPES } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
 import { listRequest } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { MONITORING_STATUSES, SUBJECT_KEYS, type MonitoringStatus, type SubjectKey } from '../monitoring-status.js';
@@ -14,7 +15,10 @@ const SORTS: readonly [MonitoringSort, ...MonitoringSort[]] = ['lastName', 'grad
 @Controller('api/staff/assessments/monitoring')
 @Allow('District Admin', 'Teacher Admin', 'Teacher')
 export class MonitoringController {
-  constructor(private readonly monitoring: Monitoring) {}
+  constructor(
+    private readonly monitoring: Monitoring,
+    private readonly clock: Clock,
+  ) {}
 
   /** The board of one class, or of everybody with section 0, for one set. */
   @Get()
@@ -33,6 +37,7 @@ export class MonitoringController {
     const scope = { sectionId: numberOf(query, 'section_id', 0), setId: numberOf(query, 'assessment_set_id', 1), typeId: numberOf(query, 'assessment_type_id', 1) };
     if (!ASSESSMENT_TYPES.some(({ id }) => id === scope.typeId)) throw invalidInput({ assessment_type_id: ['There is no such assessment type'] });
     const request = listRequest<MonitoringSort>(query, { sort: SORTS, perPage: 25 });
+    const serverNow = this.clock.instant();
     const { students, totalCount, counts, permissions } = await this.monitoring.list(session, scope, request, {
       gradeLevels: listOf(query, 'grade_levels').map((grade) => {
         if (!/^\d{1,2}$/.test(grade)) throw invalidInput({ grade_levels: ['Grade levels joined by commas'] });
@@ -43,7 +48,7 @@ export class MonitoringController {
         return status as MonitoringStatus;
       }),
     });
-    return { assessments: students.map(toRow), meta: { totalCount, counts }, permissions };
+    return { assessments: students.map(toRow), meta: { totalCount, counts, serverNow }, permissions };
   }
 }
 

@@ -36,6 +36,7 @@ export class MonitoredCountsDto {
 export class MonitoringTotalDto {
   @ApiProperty({ description: 'Students that pass the filters.' }) totalCount!: number;
   @ApiProperty({ type: 'object', additionalProperties: { $ref: getSchemaPath(MonitoredCountsDto) }, description: 'By subject.' }) counts!: Record<string, MonitoredCountsDto>;
+  @ApiProperty({ description: 'When the board was read; what is begun later is not on it.' }) serverNow!: string;
 }
 
 export class MonitoringPermissionsDto {

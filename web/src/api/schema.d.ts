@@ -3865,6 +3865,8 @@ export interface components {
         ScheduleEntryDto: {
             /** @description Of the assignment: the two parts of a group share it */
             id: number;
+            /** @description Of the assignment; sent back with a change, it keeps what somebody else changed meanwhile */
+            version: number;
             /**
              * @description Of this part
              * @enum {string}
@@ -3968,6 +3970,8 @@ export interface components {
             reveal_assessments_at?: string | null;
         };
         UpdateClassAssessmentBody: {
+            /** @description Of the entry that was read; 409 when it was changed since. Without it nothing is compared */
+            version?: number;
             assessment: components["schemas"]["SingleWindow"];
         };
         SectionAssessmentGroupAnswer: {
@@ -4003,6 +4007,8 @@ export interface components {
             reveal_start_at?: string | null;
         };
         UpdateGroupBody: {
+            /** @description Of the entry that was read; 409 when it was changed since. Without it nothing is compared */
+            version?: number;
             section_assessment_group: components["schemas"]["GroupWindows"];
         };
         SchoolAssessmentsPermissionsDto: {
@@ -4117,6 +4123,8 @@ export interface components {
             counts: {
                 [key: string]: components["schemas"]["MonitoredCountsDto"];
             };
+            /** @description When the board was read; what is begun later is not on it. */
+            serverNow: string;
         };
         MonitoringPermissionsDto: {
             reset: boolean;
@@ -4251,6 +4259,8 @@ export interface components {
         };
         AssignedAssessmentsDto: {
             studentAssessments: components["schemas"]["AssignedAssessmentDto"][];
+            /** @description When they were read; what is begun later is not told. */
+            serverNow: string;
         };
         AnnotationDto: {
             id: string;
@@ -4677,6 +4687,8 @@ export interface components {
             actor: components["schemas"]["AuditActorDto"];
             /** @description Added to the time on the clock; 0 for what only stops or starts it. */
             changeSeconds: number;
+            /** @description How long it had stood when it goes on here, not counted; else null. */
+            stoodSeconds: number | null;
             remainingSeconds: number | null;
             reason: string | null;
         };
@@ -5281,6 +5293,8 @@ export interface components {
             assessment_id: number;
             /** @description Stays in the history. */
             reason?: string;
+            /** @description When what is reset was read, by the clock of the server: what was begun later stays. */
+            as_of?: string;
         };
         ResetAnswerDto: {
             /** @example 12 assessments were reset, with part 2 of 7. */
@@ -5288,6 +5302,8 @@ export interface components {
             resetCount: number;
             /** @description Of these, with a part 2 that had been begun. */
             partTwoCount: number;
+            /** @description Had been reset in the meantime; what was begun since stays. */
+            alreadyCount: number;
             failedCount: number;
         };
         BulkResetDto: {
@@ -5304,6 +5320,16 @@ export interface components {
             student_ids?: number[];
             /** @description Stays in each history. */
             reason?: string;
+            /** @description When what is reset was read, by the clock of the server: what was begun later stays. */
+            as_of?: string;
+        };
+        BoundsDto: {
+            /** @description When the time on the clock is used up if it runs on from now; null is untimed. */
+            clockAt: string | null;
+            /** @description Start, allowance, and what was given: neither window nor auto-submit ends it before; null is untimed. */
+            allowanceEndAt: string | null;
+            /** @description When the window, or auto-submit if that is earlier, ends it, unless `allowanceEndAt` is later. */
+            cutAt: string | null;
         };
         OutageDto: {
             from: string;
@@ -5317,13 +5343,15 @@ export interface components {
             /** @enum {string|null} */
             pausedBy: "student" | "staff" | "break" | "save" | "reopening" | null;
             clock: components["schemas"]["ClockViewDto"];
+            /** @description What ends the sitting, and so how much of more time can be used. */
+            bounds: components["schemas"]["BoundsDto"];
             answeredCount: number;
             questionsCount: number;
             /** @description When the player was last heard of. */
             lastSeenAt: string | null;
             /** @description Which device has the pen, in the order in which they came. */
             device: number | null;
-            /** @description Gaps in the connection that nobody credited. */
+            /** @description Gaps in the connection while the clock ran, which nobody credited. */
             outages: components["schemas"]["OutageDto"][];
             /** @description What the caller may do now. */
             actions: ("pause" | "resume" | "grant_time" | "credit_outage" | "release_device" | "end" | "reopen" | "invalidate" | "note" | "reset")[];
@@ -5333,6 +5361,8 @@ export interface components {
             action: "pause" | "resume" | "grant_time" | "credit_outage" | "release_device" | "end" | "reopen" | "invalidate" | "note" | "reset";
             /** @description Sealed into the history. Required except for pause, resume and release_device; for a note it is the note. */
             reason?: string;
+            /** @description Made by the caller for one press and sent again with it when no answer came: no sitting is given time, noted or reopened twice for it. */
+            action_id?: string;
             /** @description Of grant_time. */
             seconds?: number;
             /** @description Of credit_outage. */
@@ -5345,6 +5375,8 @@ export interface components {
             action: "pause" | "resume" | "grant_time" | "credit_outage" | "release_device" | "end" | "reopen" | "invalidate" | "note" | "reset";
             /** @description Sealed into the history. Required except for pause, resume and release_device; for a note it is the note. */
             reason?: string;
+            /** @description Made by the caller for one press and sent again with it when no answer came: no sitting is given time, noted or reopened twice for it. */
+            action_id?: string;
             /** @description Of grant_time. */
             seconds?: number;
             /** @description Of credit_outage. */

@@ -35,14 +35,15 @@ interface Props {
 
 export function BoardTable({ watched, subjects, board, search, onSearch, selected, onSelect, onAdd }: Props) {
   const { data: me } = useQuery(meQuery);
-  const [resetting, setResetting] = useState<{ subject: Subject; one?: { studentAssessmentId: number; name: string } } | null>(null);
+  const [resetting, setResetting] = useState<{ subject: Subject; one?: { studentAssessmentId: number; name: string }; asOf: string } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const failures = useRef(0);
   const navigate = useNavigate();
   const may = board.data?.permissions;
   const rows = board.data?.assessments;
   const counts = board.data?.meta.counts;
-  const sectionReset = may?.reset ? (subject: Subject) => setResetting({ subject }) : null;
+  const asOf = board.data?.meta.serverNow ?? '';
+  const sectionReset = may?.reset ? (subject: Subject) => setResetting({ subject, asOf }) : null;
 
   const generate = async (id: number) => {
     try {
@@ -95,7 +96,7 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
     ...subjects.map((subject): Column<MonitoredStudent> => ({
       id: subject.key, header: subject.title, sort: subject.key, phone: 'line', phoneLabel: subject.title,
       headerAside: <SubjectControls watched={watched} subject={subject} counts={counts?.[subject.key]} onReset={sectionReset} />,
-      cell: (s) => <Cell student={s} subject={subject} reset={s.mayAct} generate={s.mayAct} history={me?.role !== 'Teacher'} onReset={(id) => setResetting({ subject, one: { studentAssessmentId: id, name: nameOf(s) } })} onGenerate={(id) => void generate(id)} />,
+      cell: (s) => <Cell student={s} subject={subject} reset={s.mayAct} generate={s.mayAct} history={me?.role !== 'Teacher'} onReset={(id) => setResetting({ subject, one: { studentAssessmentId: id, name: nameOf(s) }, asOf })} onGenerate={(id) => void generate(id)} />,
     })),
   ];
 

@@ -14,11 +14,13 @@ interface Props {
   /** One student's copy; without it the dialog asks whose. */
   one?: { studentAssessmentId: number; name: string };
   selected: number[];
+  /** When the board was read from which this was opened. */
+  asOf: string;
   onClose: () => void;
 }
 
 /** Section Reset of a column, or the reset of one student's part; both say what they destroy before they do. */
-export function ResetDialog({ watched, subject, one, selected, onClose }: Props) {
+export function ResetDialog({ watched, subject, one, selected, asOf, onClose }: Props) {
   const [mode, setMode] = useState<'selected' | 'all'>('selected');
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
@@ -30,10 +32,12 @@ export function ResetDialog({ watched, subject, one, selected, onClose }: Props)
     setBusy(true);
     notify.info('Resetting assessments...');
     try {
-      const message = one
-        ? await resetOne(watched.sectionId, one.studentAssessmentId, reason.trim())
-        : await resetColumn(watched, subject.key, mode === 'selected' ? selected : undefined, reason.trim());
-      notify.success(message, { timeOnScreen: 5000 });
+      const of = { reason: reason.trim(), as_of: asOf };
+      const { message, resetCount, alreadyCount } = one
+        ? await resetOne(watched.sectionId, one.studentAssessmentId, of)
+        : await resetColumn(watched, subject.key, mode === 'selected' ? selected : undefined, of);
+      if (resetCount === 0 && alreadyCount > 0) notify.warning(message, { timeOnScreen: 8000 });
+      else notify.success(message, { timeOnScreen: 5000 });
       onClose();
       await refreshBoards();
     } catch {

@@ -68,15 +68,19 @@ export function refreshBoards(): Promise<void> {
 
 const path = (what: string) => `/api/staff/student_assessments/${what}`;
 
-/** Answers with the server's own sentence. */
-export async function resetOne(sectionId: number, studentAssessmentId: number, reason: string): Promise<string> {
-  return (await api.post<Schemas['ResetAnswerDto']>(path('reset'), { section_id: sectionId, assessment_id: studentAssessmentId, ...(reason ? { reason } : {}) })).message;
+/** Why, and when what is reset was read: what was begun since then stays. */
+export interface ResetOf {
+  reason: string;
+  as_of: string;
 }
 
-export async function resetColumn(watched: Required<Watched>, category: SubjectKey, studentIds: number[] | undefined, reason: string): Promise<string> {
+export function resetOne(sectionId: number, studentAssessmentId: number, of: ResetOf): Promise<Schemas['ResetAnswerDto']> {
+  return api.post(path('reset'), { section_id: sectionId, assessment_id: studentAssessmentId, ...of });
+}
+
+export function resetColumn(watched: Required<Watched>, category: SubjectKey, studentIds: number[] | undefined, of: ResetOf): Promise<Schemas['ResetAnswerDto']> {
   const { sectionId, setId, typeId } = watched;
-  const body = { section_id: sectionId, assessment_set_id: setId, assessment_type_id: typeId, category, student_ids: studentIds, ...(reason ? { reason } : {}) };
-  return (await api.post<Schemas['ResetAnswerDto']>(path('bulk_reset'), body)).message;
+  return api.post(path('bulk_reset'), { section_id: sectionId, assessment_set_id: setId, assessment_type_id: typeId, category, student_ids: studentIds, ...of });
 }
 
 export async function generateReport(sectionId: number, studentAssessmentId: number): Promise<string> {

@@ -42,21 +42,21 @@ const MANY = 6;
 /** What a student was assigned, by how it stands. */
 export function AssessmentTab({ scope, student }: { scope: Scope; student: StudentCard }) {
   const list = useQuery(assignedAssessmentsQuery(scope, student.id));
-  const [resetting, setResetting] = useState<AssignedAssessment | null>(null);
+  const [resetting, setResetting] = useState<{ one: AssignedAssessment; asOf: string } | null>(null);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const ask = (one: AssignedAssessment | null) => {
-    setResetting(one);
+    setResetting(one && { one, asOf: list.data!.serverNow });
     setReason('');
     setMissing(false);
   };
-  const reset = async ({ id, displayedAvailability }: AssignedAssessment) => {
+  const reset = async ({ id, displayedAvailability }: AssignedAssessment, asOf: string) => {
     if (reason.trim() === '') {
       setMissing(true);
       throw new Error('a reset says why');
     }
     try {
-      notify.success(await resetAssessment(scope, displayedAvailability!.sectionId, id, reason.trim()));
+      notify.success(await resetAssessment(scope, displayedAvailability!.sectionId, id, reason.trim(), asOf));
     } catch (error) {
       notify.error('Something went wrong. Please try again.');
       throw error;
@@ -66,7 +66,7 @@ export function AssessmentTab({ scope, student }: { scope: Scope; student: Stude
   return (
     <div className={css.groups}>
       {GROUPS.map(({ status, title, none }) => {
-        const rows = list.data?.filter((one) => one.status === status);
+        const rows = list.data?.studentAssessments.filter((one) => one.status === status);
         const resets = rows?.some((one) => one.permissions.reset) ?? false;
         return (
           <section key={status} aria-label={title}>
@@ -91,14 +91,14 @@ export function AssessmentTab({ scope, student }: { scope: Scope; student: Stude
       })}
       <ConfirmDialog
         opened={resetting !== null}
-        title={`Reset ${resetting?.assessment.section ?? ''} of ${student.fullName}?`}
+        title={`Reset ${resetting?.one.assessment.section ?? ''} of ${student.fullName}?`}
         confirm="Reset"
         danger
-        onConfirm={() => reset(resetting!)}
+        onConfirm={() => reset(resetting!.one, resetting!.asOf)}
         onClose={() => ask(null)}
       >
         {RESET_WARNING}
-        {resetting?.hasNextPart && ' Resetting part 1 also resets its part 2.'}
+        {resetting?.one.hasNextPart && ' Resetting part 1 also resets its part 2.'}
         <ResetReason
           mt={16}
           value={reason}

@@ -38,7 +38,7 @@ export const studentClassesQuery = (scope: Scope, studentId: number, { archived 
 export const assignedAssessmentsQuery = (scope: Scope, studentId: number) =>
   queryOptions({
     queryKey: ['students', scope, studentId, 'assessments'],
-    queryFn: async ({ signal }) => (await api.get<Schemas['AssignedAssessmentsDto']>(`${path(scope, studentId)}/student_assessments`, { signal })).studentAssessments,
+    queryFn: ({ signal }) => api.get<Schemas['AssignedAssessmentsDto']>(`${path(scope, studentId)}/student_assessments`, { signal }),
   });
 
 export const parentsQuery = (scope: Scope, studentId: number) =>
@@ -47,9 +47,9 @@ export const parentsQuery = (scope: Scope, studentId: number) =>
     queryFn: async ({ signal }) => (await api.get<Schemas['ParentsAnswer']>(`${path(scope, studentId)}/parents`, { signal })).parents,
   });
 
-/** Deletes the responses of one part. Answers with the server's own sentence. */
-export async function resetAssessment(scope: Scope, sectionId: number, assessmentId: number, reason: string): Promise<string> {
-  const { message } = await api.post<Schemas['ResetAnswerDto']>(`/api/${scope}/student_assessments/reset`, { section_id: sectionId, assessment_id: assessmentId, reason });
+/** Deletes the responses of one part, unless it was begun after `asOf`. Answers with the server's own sentence. */
+export async function resetAssessment(scope: Scope, sectionId: number, assessmentId: number, reason: string, asOf: string): Promise<string> {
+  const { message } = await api.post<Schemas['ResetAnswerDto']>(`/api/${scope}/student_assessments/reset`, { section_id: sectionId, assessment_id: assessmentId, reason, as_of: asOf });
   await Promise.all(['students', 'monitoring'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
   return message;
 }
