@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { LiveBoards, type LiveListener, type LiveScope, type LiveSittingView } from '../../src/delivery/read/live-boards.js';
-import { LIVE_ROWS } from '../../src/delivery/read/live-projection.js';
+import { LIVE, LIVE_ROWS } from '../../src/delivery/read/live-projection.js';
+import { schoolYearOf } from '../../src/roster/index.js';
 import { Projections } from '../../src/platform/events/projections.js';
 import { aSchool } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
@@ -91,6 +92,14 @@ describe('the live board', () => {
     for (const bad of ['subject_name=english', 'subject_name=x', 'subject_name=mathP1&selected_difficulty=odd', 'subject_name=mathP1&course_type=ACT']) expect((await board(exam.admin, bad)).status).toBe(422);
   });
 
+  it('shows the sittings of its own school year', async () => {
+    const move = (years: number) => app.db.query(`update ${LIVE} set school_year_id = school_year_id + $2 where student_id = $1`, [ines.studentId, years]);
+    await move(-1);
+    expect(rowOf((await board(exam.admin)).body, ines)).toBeUndefined();
+    await move(1);
+    expect(rowOf((await board(exam.admin)).body, ines)).toBeDefined();
+  });
+
   it('answers by pages of 50 and by name, though the stream tells the whole board', async () => {
     const others = [await aCandidate(exam, 'Abe'), await aCandidate(exam, 'Zoe')];
     const first = (await ask(exam.admin, 'subject_name=readingWritingP1&course_type=SAT')).body;
@@ -145,6 +154,25 @@ describe('the stream of a board', () => {
     await app.settle();
   });
 
+  it('begins anew when somebody starts whom it did not show', async () => {
+    const lou = await aCandidate(exam, 'Lou');
+    const messages = await listened(exam.admin, `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=readingWritingP2&selected_difficulty=easy`);
+    expect((await messages.next()).data.students).toEqual([]);
+    await lou.opens();
+    await lou.answers(1);
+    await lou.submits();
+    await app.settle();
+    lou.id = (await lou.client.get(lou.path('next_assessment'))).body.studentAssessment.id;
+    await lou.opens();
+    await app.settle();
+    const told = await messages.next();
+    expect([told.type, told.data.rows.map((row: LiveSittingView) => row.studentId)]).toEqual(['rows', [lou.studentId]]);
+    let again = await messages.next();
+    while (again.type !== 'board') again = await messages.next();
+    expect([again.type, again.data.students.map((s: { firstName: string }) => s.firstName)]).toEqual(['board', ['Lou']]);
+    messages.close();
+  });
+
   /** Server-sent events of a call, one by one; heartbeats of the stream itself are left out. */
   async function listened(client: HttpClient, path: string) {
     const { body, headers } = await client.raw('GET', path);
@@ -174,7 +202,9 @@ describe('the stream of a board', () => {
 });
 
 describe('a watched board', () => {
-  const scope = (): LiveScope => ({ typeId: 1, setId: 1, categoryId: 1, part: 1, difficulty: null, studentIds: new Set([ines.studentId]) });
+  const scope = (): LiveScope => ({
+    schoolYearId: schoolYearOf(new Date(app.clock.now())).id, typeId: 1, setId: 1, categoryId: 1, part: 1, difficulty: null, studentIds: new Set([ines.studentId]),
+  });
   /** Collects what is told; `until` waits for the next message that pleases. */
   function listener() {
     const told: { rows: LiveSittingView[][]; seen: number; stale: number } = { rows: [], seen: 0, stale: 0 };
@@ -190,7 +220,7 @@ describe('a watched board', () => {
     const boards = app.get(LiveBoards);
     const { told, on, until } = listener();
     const watch = await boards.watch(scope(), on);
-    watch.knows((await boards.snapshot(scope())).versions);
+    watch.knows((await boards.snapshot(scope())).versions, scope());
     const jo = await aCandidate(exam, 'Jo');
     await jo.opens();
     await ines.sends([ines.entry('view', { item: ines.launch.form.items[4]!.ref })].map((entry) => ({ ...entry, seq: 1 })));
@@ -205,6 +235,47 @@ describe('a watched board', () => {
     await app.settle();
     await new Promise((done) => setTimeout(done, 400));
     expect(told.rows).toHaveLength(count);
+  });
+
+  it('is told again what its snapshot did not have yet, and what could not be read at first', async () => {
+    const boards = app.get(LiveBoards);
+    const { told, on, until } = listener();
+    const watch = await boards.watch(scope(), on);
+    const { versions } = await boards.snapshot(scope());
+    await ines.sends([{ ...ines.entry('view', { item: ines.launch.form.items[5]!.ref }), seq: 3 }]);
+    await app.settle();
+    await until(() => told.rows.length === 1);
+    watch.knows(versions, scope());
+    await until(() => told.rows.length === 2);
+    expect(told.rows.flat().map(({ question }) => question)).toEqual([6, 6]);
+    const query = app.db.query.bind(app.db);
+    let failures = 0;
+    const failing = jest.spyOn(app.db, 'query').mockImplementation((text, values) => {
+      if (failures > 0 || !text.includes(`${LIVE_ROWS} where stream = any`)) return query(text, values);
+      failures += 1;
+      return Promise.reject(new Error('the database has no answer'));
+    });
+    await ines.sends([{ ...ines.entry('view', { item: ines.launch.form.items[6]!.ref }), seq: 4 }]);
+    await app.settle();
+    await until(() => told.rows.length === 3);
+    failing.mockRestore();
+    expect([failures, told.rows.flat().at(-1)!.question, told.stale]).toEqual([1, 7, 0]);
+    watch.stop();
+  });
+
+  it('is watched by nobody when it cannot be', async () => {
+    const boards = app.get(LiveBoards);
+    const { told, on } = listener();
+    const failing = jest.spyOn(app.db.pool, 'connect').mockImplementation(() => Promise.reject(new Error('no connection is left')));
+    await expect(boards.watch(scope(), on)).rejects.toThrow('no connection is left');
+    failing.mockRestore();
+    const other = listener();
+    const watch = await boards.watch(scope(), other.on);
+    await ines.sends([{ ...ines.entry('view', { item: ines.launch.form.items[7]!.ref }), seq: 5 }]);
+    await app.settle();
+    await other.until(() => other.told.rows.length === 1);
+    expect(told.rows).toEqual([]);
+    watch.stop();
   });
 
   it('is told to read everything again after a reset, a rebuild, and a lost database connection', async () => {

@@ -14,6 +14,8 @@ import { LiveAnswer, type LiveBoardDto } from './live.dto.js';
 const LONGEST_MS = 10 * 60_000;
 /** Keeps proxies from closing a quiet stream, and tells the page that it still stands. */
 const BEAT_MS = 10_000;
+/** Who appears on a board is read this long after the first of them was heard of, once for all who do meanwhile. */
+const APPEAR_MS = 2_000;
 const DIFFICULTIES = ['default', 'easy', 'hard'];
 
 interface Board {
@@ -68,24 +70,45 @@ export class LiveController {
     return new Observable<MessageEvent>((out) => {
       let stop = (): void => undefined;
       let closed = false;
+      let appearing: NodeJS.Timeout | undefined;
       const fail = (error: unknown): void => {
         if (!closed) out.error(error);
       };
       const begin = async (): Promise<void> => {
-        let knows = (_versions: ReadonlyMap<string, number>): void => undefined;
+        let shown: ReadonlySet<number> | undefined;
+        // Nothing is read before it is watched, and only one at a time: an older board must not come after a newer one.
+        let [busy, wanted] = [true, false];
         const again = async (): Promise<void> => {
-          // Who is in the class and what is assigned may have changed as well.
-          const fresh = await this.open(session, query);
-          const snapshot = await this.boards.snapshot(fresh.scope);
-          knows(snapshot.versions);
-          if (!closed) out.next({ type: 'board', data: this.present(fresh, snapshot) });
+          wanted = true;
+          if (busy) return;
+          busy = true;
+          while (wanted && !closed) {
+            wanted = false;
+            // Who is in the class and what is assigned may have changed as well.
+            const fresh = await this.open(session, query);
+            const snapshot = await this.boards.snapshot(fresh.scope);
+            if (closed) return;
+            const data = this.present(fresh, snapshot);
+            shown = new Set(data.students.map(({ studentId }) => studentId));
+            watch.knows(snapshot.versions, fresh.scope);
+            out.next({ type: 'board', data });
+          }
+          busy = false;
         };
         const watch = await this.boards.watch(board.scope, {
-          rows: (message) => out.next({ type: 'rows', data: message }),
+          rows: (message, studentIds) => {
+            out.next({ type: 'rows', data: message });
+            if (shown === undefined || studentIds.every((id) => shown!.has(id))) return;
+            appearing ??= setTimeout(() => {
+              appearing = undefined;
+              void again().catch(fail);
+            }, APPEAR_MS);
+          },
           seen: (seen, serverNow) => out.next({ type: 'seen', data: { seen, serverNow } }),
           stale: () => void again().catch(fail),
         });
-        ({ knows, stop } = watch);
+        stop = watch.stop;
+        busy = false;
         if (closed) return stop();
         await again();
       };
@@ -96,6 +119,7 @@ export class LiveController {
         closed = true;
         clearInterval(beat);
         clearTimeout(end);
+        clearTimeout(appearing);
         stop();
       };
     });
@@ -112,13 +136,13 @@ export class LiveController {
     if (query.course_type && query.course_type !== type.courseType) throw invalidInput({ course_type: ['The assessment type is of the other course type'] });
     const difficulty = query.selected_difficulty ?? 'default';
     if (!DIFFICULTIES.includes(difficulty)) throw invalidInput({ selected_difficulty: [`One of: ${DIFFICULTIES.join(', ')}`] });
-    const [{ students }, { maySteer }] = await Promise.all([this.monitoring.board(session, { sectionId, setId, typeId }), this.policy.of(session)]);
+    const [{ students, schoolYearId }, { maySteer }] = await Promise.all([this.monitoring.board(session, { sectionId, setId, typeId }), this.policy.of(session)]);
     const { categoryId, part, title } = SUBJECTS[subject];
     const schoolId = session.schoolId ?? 0;
     return {
       title,
       mayAct: maySteer({ studentId: 0, schoolId, classIds: [sectionId] }) || students.some(({ studentId }) => maySteer({ studentId, schoolId, classIds: [] })),
-      scope: { typeId, setId, categoryId, part, difficulty: difficulty === 'default' ? null : difficulty, studentIds: new Set(students.map((s) => s.studentId)), maySteer },
+      scope: { schoolYearId, typeId, setId, categoryId, part, difficulty: difficulty === 'default' ? null : difficulty, studentIds: new Set(students.map((s) => s.studentId)), maySteer },
       students: students.map(({ studentId, firstName, lastName, gradeLevel, untimed, subjects }) => ({
         studentId, firstName, lastName, gradeLevel, untimed, status: subjects[subject]!.status, difficulty: subjects[subject]!.difficulty,
       })),

@@ -46,8 +46,9 @@ export interface LiveSittingView {
   actions: StaffActionType[];
 }
 
-/** What a board shows: one part of a set, with or without regard to its difficulty. */
+/** What a board shows: one part of a set as given in a school year, with or without regard to its difficulty. */
 export interface LiveScope {
+  schoolYearId: number;
   typeId: number;
   setId: number;
   categoryId: number;
@@ -65,8 +66,8 @@ export interface LiveSign {
 }
 
 export interface LiveListener {
-  /** The newest sitting of each student has changed; JSON of `{ rows: LiveSittingView[], serverNow }`. */
-  rows(message: string): void;
+  /** The newest sitting of each of these students has changed; JSON of `{ rows: LiveSittingView[], serverNow }`. */
+  rows(message: string, studentIds: readonly number[]): void;
   seen(seen: LiveSign[], serverNow: Instant): void;
   /** Too much has changed to tell it apart: read everything again. */
   stale(): void;
@@ -88,7 +89,7 @@ type StoredRow = Omit<LiveRow, 'viewed_at' | 'paused_at' | 'started_at' | 'submi
   heard_at: Date;
 };
 
-const COLUMNS = `stream, attempt_id, student_assessment_id, sitting, student_id, school_id, class_ids, type_id, set_id, category_id, part, difficulty, timing, marks, question, rapid, devices, held, phase,
+const COLUMNS = `stream, attempt_id, student_assessment_id, sitting, student_id, school_id, class_ids, type_id, set_id, category_id, part, difficulty, school_year_id, timing, marks, question, rapid, devices, held, phase,
   paused_by, paused_at, ledger, started_at, submitted_at, submitted_by, heard_at, event_count`;
 
 /**
@@ -114,8 +115,9 @@ export class LiveBoards implements OnApplicationShutdown {
   /** Everything of a scope now: the newest sitting of each student, and when each player was last heard. */
   async snapshot(scope: LiveScope): Promise<{ rows: LiveSittingView[]; seen: LiveSign[]; serverNow: Instant; versions: Map<string, number> }> {
     const stored = await this.db.query<StoredRow>(
-      `select ${COLUMNS} from ${LIVE_ROWS} where type_id = $1 and set_id = $2 and category_id = $3 and part = $4 and ($5::text is null or difficulty = $5) and student_id = any($6)`,
-      [scope.typeId, scope.setId, scope.categoryId, scope.part, scope.difficulty, [...scope.studentIds]],
+      `select ${COLUMNS} from ${LIVE_ROWS}
+        where type_id = $1 and set_id = $2 and category_id = $3 and part = $4 and ($5::text is null or difficulty = $5) and school_year_id = $6 and student_id = any($7)`,
+      [scope.typeId, scope.setId, scope.categoryId, scope.part, scope.difficulty, scope.schoolYearId, [...scope.studentIds]],
     );
     const now = this.clock.now();
     const newest = newestOf(stored);
@@ -129,16 +131,26 @@ export class LiveBoards implements OnApplicationShutdown {
     };
   }
 
-  /** Tells a listener what changes from here on; call the answer to stop. Watch first, then take the snapshot. */
-  async watch(scope: LiveScope, listener: LiveListener): Promise<{ knows(versions: ReadonlyMap<string, number>): void; stop(): void }> {
+  /**
+   * Tells a listener what changes from here on, until `stop`. Watch first, then take the snapshot, and say with `knows` that the
+   * listener has that, and whom it is of.
+   */
+  async watch(scope: LiveScope, listener: LiveListener): Promise<{ knows(versions: ReadonlyMap<string, number>, scope: LiveScope): void; stop(): void }> {
     const watcher: Watcher = { scope, listener, sent: new Map(), knows: false };
     this.watchers.add(watcher);
-    await this.listen();
+    try {
+      await this.listen();
+    } catch (error) {
+      this.watchers.delete(watcher);
+      throw error;
+    }
     this.presence ??= setInterval(() => void this.beat().catch((error: Error) => this.log.warn(error.message)), PRESENCE_MS).unref();
     return {
-      knows: (versions) => {
-        watcher.knows = true;
-        versions.forEach((version, stream) => watcher.sent.set(stream, Math.max(version, watcher.sent.get(stream) ?? 0)));
+      knows: (versions, of) => {
+        // What was told while the snapshot was read is older there, and stands on the board no more: it is told again.
+        const newer = [...watcher.sent].flatMap(([stream, version]) => (version > (versions.get(stream) ?? 0) ? stream : []));
+        Object.assign(watcher, { scope: of, sent: new Map(versions), knows: true });
+        if (newer.length > 0) this.gather(newer);
       },
       stop: () => {
         this.watchers.delete(watcher);
@@ -195,9 +207,13 @@ export class LiveBoards implements OnApplicationShutdown {
 
   private told(payload: string): void {
     const { keys } = JSON.parse(payload) as { keys: { stream: string }[] | null };
-    if (keys === null) this.changed = 'unknown';
-    else if (this.changed !== 'unknown') for (const { stream } of keys) this.changed.add(stream);
-    this.gathering ??= setTimeout(() => void this.flush().catch((error: Error) => this.log.warn(error.message)), GATHER_MS);
+    this.gather(keys === null ? 'unknown' : keys.map(({ stream }) => stream));
+  }
+
+  private gather(streams: Iterable<string> | 'unknown', withinMs = GATHER_MS): void {
+    if (streams === 'unknown') this.changed = 'unknown';
+    else if (this.changed !== 'unknown') for (const stream of streams) this.changed.add(stream);
+    this.gathering ??= setTimeout(() => void this.flush().catch((error: Error) => this.log.warn(error.message)), withinMs);
   }
 
   private async flush(): Promise<void> {
@@ -205,7 +221,14 @@ export class LiveBoards implements OnApplicationShutdown {
     const changed = this.changed;
     this.changed = new Set();
     if (changed === 'unknown') return this.watchers.forEach(({ listener }) => listener.stale());
-    const stored = await this.db.query<StoredRow>(`select ${COLUMNS} from ${LIVE_ROWS} where stream = any($1)`, [[...changed]]);
+    let stored: StoredRow[];
+    try {
+      stored = await this.db.query<StoredRow>(`select ${COLUMNS} from ${LIVE_ROWS} where stream = any($1)`, [[...changed]]);
+    } catch (error) {
+      this.log.warn((error as Error).message);
+      if (this.watchers.size > 0) this.gather(changed, RELISTEN_MS);
+      return;
+    }
     const now = this.clock.now();
     for (const row of stored) changed.delete(row.stream);
     const gone = [...changed];
@@ -216,7 +239,8 @@ export class LiveBoards implements OnApplicationShutdown {
       const fresh = stored.filter((row) => covers(scope, row) && row.event_count > (sent.get(row.stream) ?? 0));
       if (fresh.length === 0) continue;
       for (const row of fresh) sent.set(row.stream, row.event_count);
-      listener.rows(`{"rows":[${newestOf(fresh).map((row) => told.text(row, scope)).join()}],"serverNow":"${toInstant(now)}"}`);
+      const rows = newestOf(fresh);
+      listener.rows(`{"rows":[${rows.map((row) => told.text(row, scope)).join()}],"serverNow":"${toInstant(now)}"}`, rows.map((row) => row.student_id));
     }
   }
 
@@ -224,8 +248,8 @@ export class LiveBoards implements OnApplicationShutdown {
     const since = this.presenceFrom;
     const now = this.clock.now();
     this.presenceFrom = toInstant(now);
-    const beats = await this.db.query<{ student_id: number; type_id: number; set_id: number; category_id: number; part: 1 | 2; difficulty: string; last_seen_at: Date }>(
-      `select l.student_id, l.type_id, l.set_id, l.category_id, l.part, l.difficulty, p.last_seen_at
+    const beats = await this.db.query<Covered & { last_seen_at: Date }>(
+      `select l.student_id, l.type_id, l.set_id, l.category_id, l.part, l.difficulty, l.school_year_id, p.last_seen_at
          from delivery.presence p join ${LIVE} l using (stream) where p.last_seen_at >= $1::timestamptz - interval '2 seconds'`,
       [since],
     );
@@ -251,9 +275,11 @@ class Told {
   }
 }
 
-function covers(scope: LiveScope, row: { student_id: number; type_id: number; set_id: number; category_id: number; part: number; difficulty: string }): boolean {
+type Covered = Pick<LiveRow, 'student_id' | 'type_id' | 'set_id' | 'category_id' | 'part' | 'difficulty' | 'school_year_id'>;
+
+function covers(scope: LiveScope, row: Covered): boolean {
   return (
-    scope.studentIds.has(row.student_id) && row.type_id === scope.typeId && row.set_id === scope.setId && row.category_id === scope.categoryId && row.part === scope.part &&
+    scope.studentIds.has(row.student_id) && row.school_year_id === scope.schoolYearId && row.type_id === scope.typeId && row.set_id === scope.setId && row.category_id === scope.categoryId && row.part === scope.part &&
     (scope.difficulty === null || scope.difficulty === row.difficulty)
   );
 }

@@ -109,9 +109,10 @@ export class Monitoring {
    * The whole board: everybody of the scope by name.
    * @throws DomainError `roster/class-not-found` or `scheduling/class-not-found`, also for a class that the session may not see or that is of another school
    */
-  async board(session: Session, { sectionId, setId, typeId }: MonitoringScope): Promise<{ students: MonitoredStudent[]; permissions: MonitoringPermissions }> {
-    const { people, schoolYearId, permissions, led } = await this.scopeOf(session, sectionId);
+  async board(session: Session, scope: MonitoringScope): Promise<{ students: MonitoredStudent[]; schoolYearId: number; permissions: MonitoringPermissions }> {
+    const { people, schoolYearId, permissions, led } = await this.scopeOf(session, scope);
     const ids = people.map((p) => p.id);
+    const { setId, typeId } = scope;
     const what = [typeId, setId, schoolYearId, ids];
     const [copies, windows] = await Promise.all([
       this.db.query<CopyRow>(
@@ -146,7 +147,23 @@ export class Monitoring {
         subjects: Object.fromEntries(subjects),
       };
     });
-    return { students, permissions };
+    return { students, schoolYearId, permissions };
+  }
+
+  /**
+   * The school year of a class's results: of its term. A class of a grade goes on from year to year: the year that is now, unless
+   * the set was given there in others only; of those the last.
+   */
+  async schoolYearIdOf({ sectionId, setId, typeId }: MonitoringScope): Promise<number> {
+    const section = (await this.classes.byIds([sectionId])).get(sectionId);
+    if (section && section.gradeLevel === null) return section.schoolYearId;
+    const now = schoolYearOf(new Date(this.clock.now())).id;
+    const given = await this.db.one<{ year: number }>(
+      `select school_year_id as year from scheduling.assignments where section_id = $1 and set_id = $2 and type_id = $3 and deleted_at is null
+        order by (school_year_id = $4) desc, school_year_id desc limit 1`,
+      [sectionId, setId, typeId, now],
+    );
+    return given?.year ?? now;
   }
 
   /** Whether the session may reset what was assigned through this class; false for a class that it may not see. */
@@ -157,14 +174,15 @@ export class Monitoring {
     return card !== undefined && card.permissions.assign && permissionsOf(session, true, section.schoolAdminOnly).reset;
   }
 
-  private async scopeOf(session: Session, sectionId: number) {
+  private async scopeOf(session: Session, scope: MonitoringScope) {
+    const { sectionId } = scope;
     if (sectionId !== 0) {
       const section = await this.classes.open(session, sectionId);
       // A board is worked with: it is of the school that was entered, whatever else of the district may be read.
       if (session.schoolId !== null && section.schoolId !== session.schoolId) throw new DomainError<SchedulingCode>('scheduling/class-not-found', 'This class does not exist.');
       const steers = section.permissions.assign && effectiveRole(session.role) !== 'Auditor';
-      const [people, facts] = await Promise.all([this.classes.roll([sectionId]), this.classes.school(section.schoolId)]);
-      return { people, schoolYearId: section.term.schoolYear.id, permissions: permissionsOf(session, steers, facts?.schoolAdminOnly ?? false), led: 'all' as const };
+      const [people, facts, schoolYearId] = await Promise.all([this.classes.roll([sectionId]), this.classes.school(section.schoolId), this.schoolYearIdOf(scope)]);
+      return { people, schoolYearId, permissions: permissionsOf(session, steers, facts?.schoolAdminOnly ?? false), led: 'all' as const };
     }
     const mine = session.schoolId === null ? [] : await this.classes.listMinimal(session);
     const admin = session.schoolId !== null && administersSchool(session, session.schoolId);

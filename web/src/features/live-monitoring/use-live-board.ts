@@ -13,6 +13,12 @@ export interface LiveKey {
 const PATH = '/api/staff/live_monitoring';
 /** The server says something every 10 s at least. */
 const LOST_AFTER_MS = 25_000;
+const RETRY_MS = 3_000;
+
+/** No connection; or, once there is a board, a server that has no answer just now, as while it restarts behind a proxy. */
+function passing(problem: unknown, shown: boolean): boolean {
+  return problem instanceof ApiProblem && (problem.status === 0 || (shown && problem.status >= 500));
+}
 
 /**
  * The board as it is pushed. The browser connects again by itself and is then told everything anew, so nothing is missed.
@@ -25,12 +31,22 @@ export function useLiveBoard({ sectionId, setId, typeId, subject, difficulty }: 
   const [now, setNow] = useState(() => Date.now());
   // Messages of one moment are one rendering, however many arrive.
   const latest = useRef<Live | null>(null);
+  const asked = useRef('');
 
   useEffect(() => {
     const query = new URLSearchParams({ section_id: String(sectionId), assessment_set_id: String(setId), assessment_type_id: String(typeId), subject_name: subject, selected_difficulty: difficulty });
-    latest.current = null;
-    setLive(null);
+    // Another question: nothing of the last one's answer stays. The same one is asked again behind what is shown.
+    if (asked.current !== String(query)) {
+      asked.current = String(query);
+      latest.current = null;
+      setLive(null);
+    }
     setError(null);
+    let closed = false;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      if (!closed) waiting = setTimeout(() => setRound((n) => n + 1), RETRY_MS);
+    };
     const source = new EventSource(`${PATH}/stream?${query}`);
     let frame = 0;
     const show = (next: Live | null) => {
@@ -53,13 +69,15 @@ export function useLiveBoard({ sectionId, setId, typeId, subject, difficulty }: 
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return;
       // A refused stream says nothing; the same question asked once says why.
-      api.get(`${PATH}?${query}`).then(
-        () => setRound((n) => n + 1),
-        (problem: unknown) => (problem instanceof ApiProblem && problem.status === 0 ? setTimeout(() => setRound((n) => n + 1), 3000) : setError(problem as Error)),
-      );
+      api.get(`${PATH}?${query}`).then(soon, (problem: unknown) => {
+        if (passing(problem, latest.current !== null)) soon();
+        else if (!closed) setError(problem as Error);
+      });
     });
     const ticking = setInterval(() => startTransition(() => setNow(Date.now())), 1000);
     return () => {
+      closed = true;
+      clearTimeout(waiting);
       source.close();
       clearInterval(ticking);
       cancelAnimationFrame(frame);
