@@ -382,7 +382,7 @@ describe('the end of a sitting for good', () => {
     expect((await sam.opens()).body).toMatchObject({ part: 2, difficulty: 'easy', hasNextPart: false, sitting: 1 });
     await app.settle();
     const column = { section_id: 0, assessment_type_id: 1, assessment_set_id: 1, category: 'readingWritingP1', student_ids: [sam.studentId] };
-    expect((await exam.admin.post('/api/staff/student_assessments/bulk_reset', column)).body).toEqual({ message: '1 assessment was reset, its part 2 with it.', resetCount: 1, partTwoCount: 1, failedCount: 0 });
+    expect((await exam.admin.post('/api/staff/student_assessments/bulk_reset', column)).body).toEqual({ message: '1 assessment was reset, its part 2 with it.', resetCount: 1, partTwoCount: 1, alreadyCount: 0, failedCount: 0 });
     await app.settle();
     expect((await typesOf(`attempt-${sam.id}-1`)).at(-1)).toBe('AttemptReset');
     sam.id = partOne;

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EndAttemptHandler } from '../../src/delivery/commands/end-attempt.js';
+import { ATTEMPTS } from '../../src/delivery/read/attempts-projection.js';
+import { LIVE } from '../../src/delivery/read/live-projection.js';
 import { CreateClass } from '../../src/roster/index.js';
 import { aPerson, aSchool } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
@@ -60,6 +63,40 @@ describe('an administrator of the school', () => {
     expect(outages).toEqual([{ from: new Date(app.clock.now() - 90_000).toISOString(), to: app.clock.instant(), seconds: 90 }]);
     const { body } = await act(noor, { action: 'credit_outage', from: outages[0].from, to: outages[0].to, reason: 'Access point of room 12' });
     expect(body).toMatchObject({ outages: [], clock: { usedSeconds: 210, remainingSeconds: 1710, extraSeconds: 90 } });
+    // A gap within a pause cost nothing: only what was left of it when the clock ran again.
+    await act(noor, { action: 'pause' });
+    app.clock.advance({ minutes: 1 });
+    await act(noor, { action: 'resume' });
+    app.clock.advance({ seconds: 10 });
+    await noor.sends([noor.entry('connection_lost'), noor.entry('connection_restored', { offlineMs: 70_000 })]);
+    expect((await look(noor)).outages).toMatchObject([{ seconds: 10 }]);
+  });
+
+  it('gives the whole of a time after the time was up, and reopens what was invalidated with what was left; every board says the same', async () => {
+    const xia = await working('Xia');
+    const boards = async () => {
+      await app.settle();
+      const [row] = await app.db.query<{ due_at: Date | null; same: boolean }>(`select a.due_at, a.ledger = l.ledger as same from ${ATTEMPTS} a join ${LIVE} l using (stream) where stream = $1`, [xia.stream]);
+      return [row!.due_at?.getTime(), row!.same];
+    };
+    const endMs = app.clock.now() + 1_800_000;
+    app.clock.advance({ minutes: 36 });
+    await app.get(EndAttemptHandler).end({ studentAssessmentId: xia.id, sitting: 1 });
+    expect(await look(xia)).toMatchObject({ phase: 'expired', clock: { remainingSeconds: 0, deadlineAt: new Date(endMs).toISOString() }, bounds: { clockAt: app.clock.instant() } });
+    const { body } = await act(xia, { action: 'grant_time', seconds: 300, reason: 'The tablet was dead' });
+    expect(body).toMatchObject({ phase: 'running', clock: { remainingSeconds: 300, deadlineAt: new Date(app.clock.now() + 300_000).toISOString() } });
+    expect(await boards()).toEqual([app.clock.now() + 310_000, true]);
+    app.clock.advance({ minutes: 1 });
+    await act(xia, { action: 'invalidate', reason: 'Phone on the desk' });
+    expect(await boards()).toEqual([undefined, true]);
+    app.clock.advance({ minutes: 20 });
+    expect((await act(xia, { action: 'reopen', reason: 'It was a calculator' })).body).toMatchObject({ phase: 'paused', clock: { remainingSeconds: 240 } });
+    expect((await boards())[1]).toBe(true);
+    const { clock } = (await exam.admin.get(`/api/audit/attempts/${xia.launch.attemptId}`)).body;
+    expect(clock.explanation).toBe('33:00 used of 37:00 - one pause 6:00, granted 5:00');
+    expect(clock.entries.map((entry: { type: string; stoodSeconds: number | null }) => [entry.type, entry.stoodSeconds])).toEqual([
+      ['AttemptStarted', null], ['TimeExpired', null], ['TimeGranted', 360], ['AttemptInvalidated', null], ['AttemptReopened', null],
+    ]);
   });
 
   it('lets the test go on at another device without asking', async () => {
@@ -114,6 +151,8 @@ describe('an administrator of the school', () => {
     expect(await refused({ action: 'grant_time', reason: 'x', seconds: -60 })).toEqual([422, ['seconds']]);
     expect(await refused({ action: 'credit_outage', reason: 'x', from: '2020-01-01T00:00:00Z', to: '2020-01-01T00:01:00Z' })).toEqual([422, ['from']]);
     expect(await refused({ action: 'credit_outage', reason: 'x', from: app.clock.instant(), to: app.clock.instant() })).toEqual([422, ['to']]);
+    const [from, to] = [-60_000, 60_000].map((ms) => new Date(app.clock.now() + ms).toISOString());
+    expect(await refused({ action: 'credit_outage', reason: 'x', from, to })).toEqual([422, ['to']]);
     expect(await refused({ action: 'destroy', reason: 'x' })).toEqual([422, ['action']]);
     expect((await look(quinn)).clock).toMatchObject({ extraSeconds: 0, phase: 'running' });
   });
@@ -131,6 +170,20 @@ describe('an administrator of the school', () => {
     expect((await many(exam.admin, { action: 'end' })).status).toBe(422);
     expect((await many(exam.admin, { action: 'grant_time', seconds: 60, reason: 'Fire drill' })).body).toEqual({ done: 2, unchanged: 0, refused: 2 });
     expect((await uma.does('heartbeat')).body.clock).toMatchObject({ phase: 'paused', pausedBy: 'staff', extraSeconds: 60 });
+
+    // Sent again because no answer came: what has it does not get it twice, and what was left out gets it now.
+    const press = { action: 'grant_time', seconds: 300, reason: 'Fire drill', action_id: '3b1f0f8e-5c0e-4a6b-9a57-0d6f5c1d2e3f' };
+    expect((await act(tom, press)).body.clock.extraSeconds).toBe(360);
+    expect((await many(exam.admin, press)).body).toEqual({ done: 1, unchanged: 1, refused: 2 });
+    expect((await act(tom, press)).body.clock.extraSeconds).toBe(360);
+    expect((await look(uma)).clock.extraSeconds).toBe(360);
+    expect((await many(exam.admin, { ...press, action_id: 'once' })).status).toBe(422);
+    // Who saved and left stays out of everybody's pause and its end.
+    await act(uma, { action: 'resume' });
+    await uma.does('save_exit');
+    expect((await many(exam.admin, { action: 'resume' })).body).toEqual({ done: 1, unchanged: 1, refused: 2 });
+    expect((await many(exam.admin, { action: 'pause' })).body).toEqual({ done: 1, unchanged: 1, refused: 2 });
+    expect((await look(uma)).pausedBy).toBe('save');
   });
 
   it('sees an untimed sitting without a clock to change', async () => {

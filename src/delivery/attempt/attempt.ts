@@ -1,5 +1,5 @@
 import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
-import { goOn, openLedger, stop, stopUsed, type Ledger } from './clock.js';
+import { give, goOn, openLedger, stop, stopInvalidated, stopUsed, type Ledger } from './clock.js';
 import type { AttemptEvent, AttemptPayloads, AttemptStarted, NewAttemptEvent, Sealed, SubmittedBy } from './events.js';
 import { union, type Span } from './spans.js';
 
@@ -45,6 +45,8 @@ export interface Sitting {
   ledger: Ledger;
   /** What was credited already, disjoint. */
   credited: readonly Span[];
+  /** Presses of staff whose event is here. */
+  pressed: readonly string[];
   /** Last event that came from a device. Heartbeats are not events; presence may know better. */
   lastHeardAt: Instant;
   eventCount: number;
@@ -119,10 +121,10 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
     case 'AttemptResumed':
       return { ...sitting(state), phase: 'running', ledger: goOn(state.ledger, toMs(event.payload.resumedAt)) };
     case 'TimeGranted':
-      return reckoned(state, { ...state.ledger, grantedMs: state.ledger.grantedMs + event.payload.seconds * 1000 });
+      return reckoned(pressed(state, event.payload), give(state.ledger, 'grantedMs', event.payload));
     case 'OutageCredited': {
       const credited = union([...state.credited, ...creditedSpans(event.payload)]);
-      return reckoned({ ...state, credited }, { ...state.ledger, creditedMs: state.ledger.creditedMs + event.payload.seconds * 1000 });
+      return reckoned({ ...state, credited }, give(state.ledger, 'creditedMs', event.payload));
     }
     case 'TimeExpired':
       return { ...sitting(state), phase: 'expired', expiredAt: event.receivedAt };
@@ -136,11 +138,11 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
     case 'AttemptReset':
       return { ...sitting(state), phase: 'reset', resetAt: event.payload.resetAt, items: state.items.map(() => BLANK), answeredCount: 0, flaggedCount: 0 };
     case 'AttemptInvalidated':
-      return { ...sitting(state), phase: 'invalidated' };
+      return { ...sitting(state), phase: 'invalidated', ledger: stopInvalidated(state.ledger, event.payload) };
     case 'AttemptReopened': {
       const ledger = stop(state.ledger, toMs(event.receivedAt));
       const pen = { ...state.pen, released: true };
-      return { ...sitting(state), phase: 'paused', pausedAt: toInstant(ledger.stoppedMs!), pausedBy: 'reopening', pen, ledger };
+      return { ...sitting(pressed(state, event.payload)), phase: 'paused', pausedAt: toInstant(ledger.stoppedMs!), pausedBy: 'reopening', pen, ledger };
     }
 
     case 'ItemLeft':
@@ -153,8 +155,9 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
     case 'FocusGained':
     case 'ConnectionLost':
     case 'ConnectionRestored':
-    case 'IrregularityNoted':
       return state;
+    case 'IrregularityNoted':
+      return pressed(state, event.payload);
     default:
       return unknown(event);
   }
@@ -162,8 +165,8 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
 
 /** Without the fields that only the present phase has. */
 function sitting(state: Started): Sitting {
-  const { started, index, items, answeredCount, flaggedCount, lastItem, devices, pen, ledger, credited, lastHeardAt, eventCount } = state;
-  return { started, index, items, answeredCount, flaggedCount, lastItem, devices, pen, ledger, credited, lastHeardAt, eventCount };
+  const { started, index, items, answeredCount, flaggedCount, lastItem, devices, pen, ledger, credited, pressed, lastHeardAt, eventCount } = state;
+  return { started, index, items, answeredCount, flaggedCount, lastItem, devices, pen, ledger, credited, pressed, lastHeardAt, eventCount };
 }
 
 /** The stretches that an event credited. */
@@ -207,6 +210,7 @@ function begin(given: AttemptStarted): Attempt {
     pen: { deviceId: '', token: '', since: started.startedAt, released: true },
     ledger: openLedger(started),
     credited: [],
+    pressed: [],
     lastHeardAt: started.startedAt,
     eventCount: 1,
   };
@@ -226,6 +230,10 @@ function heard(state: Started, event: Fact): Started {
       : device,
   );
   return { ...state, eventCount, lastHeardAt, devices };
+}
+
+function pressed(state: Started, { actionId }: { actionId?: string }): Started {
+  return actionId === undefined ? state : { ...state, pressed: [...state.pressed, actionId] };
 }
 
 function withPen(state: Started, deviceId: string, event: Fact): Started {

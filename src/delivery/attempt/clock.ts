@@ -1,4 +1,4 @@
-import { toMs } from '../../kernel/clock.js';
+import { toMs, type Instant } from '../../kernel/clock.js';
 import type { AttemptStarted, Timing } from './events.js';
 
 /** The clock of one sitting as sums of what its events say; every moment in epoch milliseconds, every amount in milliseconds. */
@@ -49,10 +49,25 @@ export function stopUsed(ledger: Ledger, usedSeconds: number): Ledger {
   return stop(ledger, ledger.startedMs + ledger.pausedMs + ledger.creditedMs + usedSeconds * 1000);
 }
 
+/** It stands still since the invalidation, where that says when it was. */
+export function stopInvalidated(ledger: Ledger, { invalidatedAt }: { invalidatedAt?: Instant }): Ledger {
+  return invalidatedAt === undefined ? ledger : stop(ledger, toMs(invalidatedAt));
+}
+
 export function goOn(ledger: Ledger, atMs: number): Ledger {
   if (ledger.stoppedMs === null) return ledger;
   const pausedMs = ledger.pausedMs + Math.max(0, atMs - ledger.stoppedMs);
   return { ...ledger, pausedMs, pauses: ledger.pauses + 1, stoppedMs: null };
+}
+
+/**
+ * More time. With `goesOnAt` the time was up when it was given: the clock stood since its deadline and goes on then, so that
+ * nothing of what is given was over before.
+ */
+export function give(ledger: Ledger, as: 'grantedMs' | 'creditedMs', { seconds, goesOnAt }: { seconds: number; goesOnAt?: Instant }): Ledger {
+  const given = { ...ledger, [as]: ledger[as] + seconds * 1000 };
+  const end = goesOnAt === undefined ? null : deadlineOf(ledger);
+  return end === null ? given : goOn(stop(given, end.atMs), toMs(goesOnAt!));
 }
 
 /** Untimed sittings may go on this long after their window at the latest. */
@@ -77,6 +92,28 @@ export function endOf(ledger: Ledger): number | null {
   if (ledger.windowEndMs === null) return null;
   const allowance = allowanceMs(ledger);
   return allowance === null ? ledger.windowEndMs + UNTIMED_AFTER_WINDOW_MS : Math.max(ledger.windowEndMs, ledger.startedMs + allowance);
+}
+
+/** What ends a sitting: the clock, and no later than whichever of the other two is later. Epoch milliseconds. */
+export interface Bounds {
+  /** When the time on the clock is used up if it runs on from now; null is untimed. */
+  clockMs: number | null;
+  /** Start, allowance, grants and credits; null is untimed. */
+  allowanceEndMs: number | null;
+  /** The window's end, or auto-submit when that is earlier. */
+  cutMs: number | null;
+}
+
+export function boundsOf(ledger: Ledger, nowMs: number): Bounds {
+  const allowance = allowanceMs(ledger);
+  const clock = clockDeadlineMs(ledger);
+  const window = ledger.windowEndMs === null ? Infinity : ledger.windowEndMs + (allowance === null ? UNTIMED_AFTER_WINDOW_MS : 0);
+  const cutMs = Math.min(window, ledger.autoSubmitMs === null ? Infinity : ledger.startedMs + ledger.autoSubmitMs);
+  return {
+    clockMs: clock === null ? null : clock + Math.max(0, nowMs - (ledger.stoppedMs ?? nowMs)),
+    allowanceEndMs: allowance === null ? null : ledger.startedMs + allowance,
+    cutMs: cutMs === Infinity ? null : cutMs,
+  };
 }
 
 /** Hours after the start, but never before the allowance is over: auto-submit cuts no accommodation short. */

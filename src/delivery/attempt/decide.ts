@@ -1,10 +1,10 @@
 import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import type { Actor } from '../../platform/event-store/port.js';
 import { evolve, type Attempt, type DeviceState, type Started } from './attempt.js';
-import { deadlineOf, judgedDeadlineOf, usedMs } from './clock.js';
+import { deadlineOf, give, judgedDeadlineOf, usedMs } from './clock.js';
 import type { AttemptEventType, AttemptPayloads, AttemptStarted, NewAttemptEvent, Sealed, SubmittedBy, Tool } from './events.js';
 import { rejected } from './rejections.js';
-import { lengthMs, subtract, type Span } from './spans.js';
+import { intersect, lengthMs, subtract, type Span } from './spans.js';
 
 /** What comes in from outside with every decision: the server's time, ids, and who acts. */
 export interface Occasion {
@@ -107,7 +107,7 @@ export function open(
       ? fact(input, 'DeviceTakenOver', { fromDeviceId: pen.deviceId, toDeviceId: deviceId, userAgent, viewport }, deviceId)
       : fact(input, 'DeviceResumed', { deviceId, userAgent, viewport }, deviceId),
   ];
-  if (state.phase === 'paused' && (state.pausedBy === 'save' || state.pausedBy === 'reopening')) {
+  if (isAway(state)) {
     if (isOver(state, input.now)) throw rejected('delivery/time-is-up');
     events.push(fact(input, 'AttemptResumed', { by: 'student', resumedAt: input.now }, deviceId));
   }
@@ -257,6 +257,11 @@ export function pauseByStaff(attempt: Attempt, input: Because): NewAttemptEvent[
   return [fact(input, 'AttemptPaused', { by: 'staff', pausedAt: input.now, ...because(input) })];
 }
 
+/** The clock waits for the student to come back: it was saved and left, or reopened. */
+export function isAway(attempt: Attempt): boolean {
+  return attempt.phase === 'paused' && (attempt.pausedBy === 'save' || attempt.pausedBy === 'reopening');
+}
+
 /** Staff let the clock run again, whoever stopped it. */
 export function resumeByStaff(attempt: Attempt, input: Because): NewAttemptEvent[] {
   const state = going(attempt, input.now);
@@ -265,50 +270,58 @@ export function resumeByStaff(attempt: Attempt, input: Because): NewAttemptEvent
 
 /** The next device that opens the test gets the pen without asking; the present one keeps it until then. */
 export function releaseDevice(attempt: Attempt, input: Because): NewAttemptEvent[] {
-  unended(attempt);
-  const { pen } = standing(attempt);
+  const { pen } = unended(attempt);
   return pen.released || pen.deviceId === '' ? [] : [fact(input, 'DeviceReleased', { deviceId: pen.deviceId, ...because(input) })];
 }
 
+/** What staff can do several times: with the id of a press that has its event already it is done, and nothing happens. */
+type Press = Occasion & { actionId?: string };
+
 /** More time on the clock; an expired sitting goes on. `seconds` above 0. */
-export function grantTime(attempt: Attempt, input: Occasion & { seconds: number; reason: string | null; cipher: Cipher }): NewAttemptEvent[] {
-  unended(attempt);
-  return [fact(input, 'TimeGranted', { seconds: input.seconds, reason: sealed(input.cipher, input.reason) })];
+export function grantTime(attempt: Attempt, input: Press & { seconds: number; reason: string | null; cipher: Cipher }): NewAttemptEvent[] {
+  if (isDone(attempt, input)) return [];
+  const state = unended(attempt);
+  const { seconds } = input;
+  return [fact(input, 'TimeGranted', { seconds, reason: sealed(input.cipher, input.reason), ...goesOn(state, 'grantedMs', seconds, input.now), ...press(input) })];
 }
 
 /**
  * Time in which the student could not work is taken off the clock. Nothing is credited by itself, and no moment twice:
- * of these stretches only what was not credited before; nothing when that is less than a second.
+ * of these stretches only what was not credited before; nothing when that is less than a second. An expired sitting goes on;
+ * since its time was up its clock stood, and what lies after that costs nothing.
  */
 export function creditOutage(attempt: Attempt, input: Occasion & { gaps: readonly Span[]; reason: string | null; cipher: Cipher }): NewAttemptEvent[] {
-  unended(attempt);
-  const left = subtract(input.gaps, standing(attempt).credited);
+  const state = unended(attempt);
+  const ranUntilMs = state.phase === 'expired' ? (deadlineOf(state.ledger)?.atMs ?? Infinity) : Infinity;
+  const left = subtract(intersect(input.gaps, [{ fromMs: -Infinity, toMs: ranUntilMs }]), state.credited);
   const seconds = Math.round(lengthMs(left) / 1000);
   if (seconds < 1) return [];
   const gaps = left.map(({ fromMs, toMs: endMs }) => ({ from: toInstant(fromMs), to: toInstant(endMs) }));
-  const payload = { seconds, from: gaps[0]!.from, to: gaps.at(-1)!.to, ...(gaps.length > 1 ? { gaps } : {}), reason: sealed(input.cipher, input.reason) };
+  const payload = { seconds, from: gaps[0]!.from, to: gaps.at(-1)!.to, ...(gaps.length > 1 ? { gaps } : {}), reason: sealed(input.cipher, input.reason), ...goesOn(state, 'creditedMs', seconds, input.now) };
   return [fact(input, 'OutageCredited', payload)];
 }
 
-export function noteIrregularity(attempt: Attempt, input: Occasion & { note: string; cipher: Cipher }): NewAttemptEvent[] {
+export function noteIrregularity(attempt: Attempt, input: Press & { note: string; cipher: Cipher }): NewAttemptEvent[] {
+  if (isDone(attempt, input)) return [];
   standing(attempt);
-  return [fact(input, 'IrregularityNoted', { note: input.cipher.seal(input.note) })];
+  return [fact(input, 'IrregularityNoted', { note: input.cipher.seal(input.note), ...press(input) })];
 }
 
 /** The sitting no longer counts; it stays readable. */
 export function invalidate(attempt: Attempt, input: Occasion & { reason: string | null; cipher: Cipher }): NewAttemptEvent[] {
   if (attempt.phase === 'invalidated') return [];
   standing(attempt);
-  return [fact(input, 'AttemptInvalidated', { reason: sealed(input.cipher, input.reason) })];
+  return [fact(input, 'AttemptInvalidated', { reason: sealed(input.cipher, input.reason), invalidatedAt: input.now })];
 }
 
 /** A submitted or invalidated sitting goes on where it stopped, with what was left on the clock. */
-export function reopen(attempt: Attempt, input: Occasion & { reason: string | null; cipher: Cipher }): NewAttemptEvent[] {
+export function reopen(attempt: Attempt, input: Press & { reason: string | null; cipher: Cipher }): NewAttemptEvent[] {
+  if (isDone(attempt, input)) return [];
   if (attempt.phase !== 'invalidated') {
     const state = standing(attempt);
     if (state.phase !== 'submitted') throw rejected('delivery/not-ended');
   }
-  return [fact(input, 'AttemptReopened', { reason: sealed(input.cipher, input.reason) })];
+  return [fact(input, 'AttemptReopened', { reason: sealed(input.cipher, input.reason), ...press(input) })];
 }
 
 /** The sitting is over for good. `nextCipher` is the next sitting's: this one's key is destroyed. Resetting twice is once. */
@@ -343,8 +356,17 @@ function standing(attempt: Attempt): Exclude<Started, { phase: 'reset' | 'invali
   return attempt;
 }
 
-function unended(attempt: Attempt): void {
-  if (standing(attempt).phase === 'submitted') throw rejected('delivery/ended');
+function unended(attempt: Attempt): Exclude<Started, { phase: 'reset' | 'invalidated' | 'submitted' }> {
+  const state = standing(attempt);
+  if (state.phase === 'submitted') throw rejected('delivery/ended');
+  return state;
+}
+
+/** From when on an expired sitting uses what is given; nothing where its window or auto-submit is over all the same. */
+function goesOn(state: Started, as: 'grantedMs' | 'creditedMs', seconds: number, now: Instant): { goesOnAt?: Instant } {
+  if (state.phase !== 'expired') return {};
+  const after = deadlineOf(give(state.ledger, as, { seconds, goesOnAt: now }));
+  return after !== null && after.atMs > toMs(now) ? { goesOnAt: now } : {};
 }
 
 /** Running or paused, and its time not up. */
@@ -492,6 +514,14 @@ function submission(state: Started, by: SubmittedBy, input: Occasion & { cipher:
 
 function sealAnswers(state: Started, cipher: Cipher): Sealed {
   return cipher.seal(JSON.stringify(countedAnswers(state, cipher)));
+}
+
+function isDone(attempt: Attempt, { actionId }: Press): boolean {
+  return actionId !== undefined && attempt.phase !== 'absent' && attempt.pressed.includes(actionId);
+}
+
+function press({ actionId }: Press): { actionId?: string } {
+  return actionId === undefined ? {} : { actionId };
 }
 
 function because({ reason, cipher }: { reason: string | null; cipher: Cipher }): { reason?: Sealed } {

@@ -80,6 +80,11 @@ interface OnItem {
   item: string;
 }
 
+/** Of what staff can do several times: which press it was. The same id once more is the same one, sent again because no answer came. */
+interface Pressed {
+  actionId?: string;
+}
+
 /** Payloads by event type, all at schema version 1. A changed shape is version + 1 with one step in upcast.ts. */
 export interface AttemptPayloads {
   AttemptStarted: AttemptStarted;
@@ -111,9 +116,10 @@ export interface AttemptPayloads {
   AttemptPaused: { by: 'student' | 'staff' | 'break'; pausedAt: Instant; reason?: Sealed };
   AttemptResumed: { by: 'student' | 'staff'; resumedAt: Instant; reason?: Sealed };
   SavedAndExited: { savedAt: Instant };
-  TimeGranted: { seconds: number; reason: Sealed | null };
+  /** `goesOnAt` only when the time was up: the clock stood since its deadline and goes on then; likewise of a credit. */
+  TimeGranted: Pressed & { seconds: number; reason: Sealed | null; goesOnAt?: Instant };
   /** `gaps` only when it was more than one stretch; else the stretch is from `from` to `to`. No moment is credited twice. */
-  OutageCredited: { seconds: number; from: Instant; to: Instant; gaps?: { from: Instant; to: Instant }[]; reason: Sealed | null };
+  OutageCredited: { seconds: number; from: Instant; to: Instant; gaps?: { from: Instant; to: Instant }[]; reason: Sealed | null; goesOnAt?: Instant };
   TimeWarningShown: { secondsLeft: number };
   /** The deadline passed while the device was silent; submission follows after `silentMinutes`. */
   TimeExpired: { deadline: Instant };
@@ -136,10 +142,11 @@ export interface AttemptPayloads {
   AnswersAmended: { amendedAt: Instant; answeredCount: number; answers: Sealed };
   /** The reason is sealed under the key of the next sitting, because this one's is destroyed. */
   AttemptReset: { reason: Sealed | null; resetAt: Instant };
-  AttemptInvalidated: { reason: Sealed | null };
-  IrregularityNoted: { note: Sealed };
-  /** The clock stood still since the submission; the student goes on with what was left. */
-  AttemptReopened: { reason: Sealed | null };
+  /** The clock stands still from here on. Older ones lack `invalidatedAt`: there it ran on until the sitting was reopened. */
+  AttemptInvalidated: { reason: Sealed | null; invalidatedAt?: Instant };
+  IrregularityNoted: Pressed & { note: Sealed };
+  /** The clock stood still since the submission or the invalidation; the student goes on with what was left. */
+  AttemptReopened: Pressed & { reason: Sealed | null };
 }
 
 export type AttemptEventType = keyof AttemptPayloads;

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../platform/event-store/port.js';
 import type { Attempt } from '../attempt/attempt.js';
-import { close, creditOutage, grantTime, invalidate, noteIrregularity, pauseByStaff, releaseDevice, reopen, resumeByStaff } from '../attempt/decide.js';
+import { close, creditOutage, grantTime, invalidate, isAway, noteIrregularity, pauseByStaff, releaseDevice, reopen, resumeByStaff } from '../attempt/decide.js';
 import type { NewAttemptEvent } from '../attempt/events.js';
 import type { Span } from '../attempt/spans.js';
 import { Attempts, type SittingAddress } from '../attempts.js';
@@ -10,8 +10,8 @@ import { ResetAttemptHandler } from './reset-attempt.js';
 
 /** What staff can do to one sitting. Seconds are whole and above 0; of an outage's stretches is credited what was not before. */
 export type StaffAction =
-  | { type: 'pause' }
-  | { type: 'resume' }
+  /** `ofMany`: with the others, so whoever is not there (saved and left, reopened and not come back) stays out of it. */
+  | { type: 'pause' | 'resume'; ofMany?: boolean }
   | { type: 'release_device' }
   | { type: 'end' }
   | { type: 'reopen' }
@@ -34,6 +34,8 @@ export class ActOnAttempt {
     readonly action: StaffAction,
     readonly reason: string | null,
     readonly actor: Actor,
+    /** Of the press that asks for it: the same once more, because no answer came, does nothing more. */
+    readonly actionId?: string,
   ) {}
 }
 
@@ -45,24 +47,25 @@ export class ActOnAttemptHandler implements ICommandHandler<ActOnAttempt, number
   ) {}
 
   /** @returns how many events; 0 when it was so already. */
-  async execute({ studentAssessmentId, sitting, action, reason, actor }: ActOnAttempt): Promise<number> {
+  async execute({ studentAssessmentId, sitting, action, reason, actor, actionId }: ActOnAttempt): Promise<number> {
     const address = this.attempts.address(studentAssessmentId, sitting);
     if (action.type === 'reset') {
       // A history of an earlier sitting must not reset the one that came after it.
       if ((await this.attempts.present(studentAssessmentId)).sitting !== sitting) return 0;
       return this.resets.execute({ studentAssessmentId, actor, reason });
     }
-    const decide = await this.decision(address, action, reason, actor);
+    const decide = await this.decision(address, action, { reason, actor, actionId });
     return (await this.attempts.handle(address, decide)).events.length;
   }
 
-  private async decision(address: SittingAddress, action: Exclude<StaffAction, { type: 'reset' }>, reason: string | null, actor: Actor): Promise<(attempt: Attempt) => NewAttemptEvent[]> {
-    const input = { ...this.attempts.occasion(actor), reason, cipher: await this.attempts.cipher(address) };
+  private async decision(address: SittingAddress, action: Exclude<StaffAction, { type: 'reset' }>, said: Pick<ActOnAttempt, 'reason' | 'actor' | 'actionId'>): Promise<(attempt: Attempt) => NewAttemptEvent[]> {
+    const { reason, actor, actionId } = said;
+    const input = { ...this.attempts.occasion(actor), reason, actionId, cipher: await this.attempts.cipher(address) };
     switch (action.type) {
       case 'pause':
-        return (attempt) => pauseByStaff(attempt, input);
+        return (attempt) => (action.ofMany && isAway(attempt) ? [] : pauseByStaff(attempt, input));
       case 'resume':
-        return (attempt) => resumeByStaff(attempt, input);
+        return (attempt) => (action.ofMany && isAway(attempt) ? [] : resumeByStaff(attempt, input));
       case 'release_device':
         return (attempt) => releaseDevice(attempt, input);
       case 'end':

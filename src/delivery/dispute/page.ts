@@ -243,7 +243,8 @@ function staffWords({ type, payload }: HistoryEvent): string {
 
 const ENTRIES: Record<string, string> = {
   AttemptStarted: 'Started', AttemptPaused: 'Paused', AttemptResumed: 'Resumed', SavedAndExited: 'Saved and left', TimeGranted: 'Time granted', OutageCredited: 'Outage credited',
-  TimeExpired: 'Time was up, nothing heard', AttemptSubmitted: 'Submitted', AttemptReset: 'Reset', AttemptReopened: 'Opened again',
+  TimeExpired: 'Time was up, nothing heard', AttemptSubmitted: 'Submitted', AttemptReset: 'Reset', AttemptInvalidated: 'Invalidated',
+  AttemptReopened: 'Opened again',
 };
 
 function clockSentence({ clock }: AttemptHistory): string {

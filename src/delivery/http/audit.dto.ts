@@ -142,6 +142,7 @@ export class LedgerEntryDto {
   @ApiProperty({ example: 'TimeGranted' }) type: string;
   @ApiProperty({ type: AuditActorDto }) actor: AuditActorDto;
   @ApiProperty({ description: 'Added to the time on the clock; 0 for what only stops or starts it.' }) changeSeconds: number;
+  @ApiProperty({ type: Number, nullable: true, description: 'How long it had stood when it goes on here, not counted; else null.' }) stoodSeconds: number | null;
   @ApiProperty({ type: Number, nullable: true }) remainingSeconds: number | null;
   @ApiProperty({ type: String, nullable: true }) reason: string | null;
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, ForbiddenException, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import type { Actor } from '../../platform/event-store/port.js';
@@ -23,6 +24,7 @@ export class SteeringController {
     private readonly steerings: Steerings,
     private readonly acts: ActOnAttemptHandler,
     private readonly policy: SteeringPolicy,
+    private readonly clock: Clock,
   ) {}
 
   @Get(':attemptId/steering')
@@ -39,11 +41,14 @@ export class SteeringController {
   async act(@CurrentSession() session: Session, @Param('attemptId') attemptId: string, @Body() body: StaffActionDto): Promise<SteeringDto> {
     const { row, may } = await this.found(session, attemptId);
     if (!may) throw new ForbiddenException('You do not have the permissions to do this.');
-    await this.acts.execute(new ActOnAttempt(row.student_assessment_id, row.sitting, actionOf(body, row), reasonOf(body), actorOf(session)));
+    await this.acts.execute(new ActOnAttempt(row.student_assessment_id, row.sitting, actionOf(body, row, this.clock.now()), reasonOf(body), actorOf(session), body.action_id));
     return this.view(row, may);
   }
 
-  /** The same for many at once, such as a whole class. Sittings that the caller may not act on count like such that do not exist. */
+  /**
+   * The same for many at once, such as a whole class. Sittings that the caller may not act on count like such that do not exist; a pause
+   * and its end leave alone whoever saved and left or was reopened and is not back.
+   */
   @Post('actions')
   @HttpCode(200)
   @NoMasquerade()
@@ -51,12 +56,13 @@ export class SteeringController {
   async actOnMany(@CurrentSession() session: Session, @Body() { attempt_ids: ids, ...body }: ManyActionsDto): Promise<ManyActedDto> {
     const reason = reasonOf(body);
     if (body.action === 'credit_outage') throw invalidInput({ action: ['Outages of many are credited by the incident view'] });
+    const actionFor = (row: ListedAttempt): StaffAction => (body.action === 'pause' || body.action === 'resume' ? { type: body.action, ofMany: true } : actionOf(body, row, this.clock.now()));
     const { maySteer } = await this.policy.of(session);
     const rows = (await this.attempts.findMany(ids)).filter((row) => maySteer(factsOf(row)));
     const counts = { done: 0, unchanged: 0, refused: new Set(ids).size - rows.length };
     await atOnce(rows, async (row) => {
       try {
-        const events = await this.acts.execute(new ActOnAttempt(row.student_assessment_id, row.sitting, actionOf(body, row), reason, actorOf(session)));
+        const events = await this.acts.execute(new ActOnAttempt(row.student_assessment_id, row.sitting, actionFor(row), reason, actorOf(session), body.action_id));
         counts[events > 0 ? 'done' : 'unchanged'] += 1;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
@@ -94,7 +100,7 @@ function reasonOf({ action, reason }: StaffActionDto): string | null {
   return said;
 }
 
-function actionOf({ action, seconds, from, to }: StaffActionDto, row: ListedAttempt): StaffAction {
+function actionOf({ action, seconds, from, to }: StaffActionDto, row: ListedAttempt, nowMs: number): StaffAction {
   if (action === 'grant_time') {
     if (seconds === undefined) throw invalidInput({ seconds: ['How much time to give'] });
     return { type: action, seconds };
@@ -104,5 +110,6 @@ function actionOf({ action, seconds, from, to }: StaffActionDto, row: ListedAtte
   if (!Number.isFinite(fromMs)) throw invalidInput({ from: ['When the outage began'] });
   if (fromMs < row.started_at.getTime()) throw invalidInput({ from: ['The sitting began later'] });
   if (!Number.isFinite(toMs) || toMs - fromMs < 1000) throw invalidInput({ to: ['The end must be after the beginning'] });
+  if (toMs > nowMs) throw invalidInput({ to: ['The end must not lie ahead'] });
   return { type: action, gaps: [{ fromMs, toMs }] };
 }

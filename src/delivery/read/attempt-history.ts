@@ -60,6 +60,8 @@ export interface LedgerEntry {
   actor: Actor;
   /** What it added to the time on the clock; 0 for starts and stops. */
   changeSeconds: number;
+  /** How long it had stood when it goes on here, not counted; else null. */
+  stoodSeconds: number | null;
   remainingSeconds: number | null;
   reason: string | null;
 }
@@ -87,7 +89,8 @@ type Opener = Pick<Cipher, 'open'>;
 
 const SEALED = ['value', 'answers', 'reason', 'note'] as const;
 const CLOCK: ReadonlySet<AttemptEventType> = new Set([
-  'AttemptStarted', 'AttemptPaused', 'AttemptResumed', 'SavedAndExited', 'TimeGranted', 'OutageCredited', 'TimeExpired', 'AttemptSubmitted', 'AttemptReset', 'AttemptReopened',
+  'AttemptStarted', 'AttemptPaused', 'AttemptResumed', 'SavedAndExited', 'TimeGranted', 'OutageCredited', 'TimeExpired', 'AttemptSubmitted', 'AttemptReset', 'AttemptInvalidated',
+  'AttemptReopened',
 ]);
 
 /** Attempts as they happened, for replay and audit. Who may read is the caller's policy; each reading is recorded by it. */
@@ -234,11 +237,16 @@ export function tell(events: AttemptEvent[], cipher: Opener | Gone, nextCipher: 
       const changeSeconds =
         event.type === 'AttemptStarted' ? (event.payload.allowedSeconds ?? 0) : event.type === 'TimeGranted' || event.type === 'OutageCredited' ? event.payload.seconds : 0;
       const reason = typeof payload.reason === 'string' ? payload.reason : null;
-      ledger.push({ version: event.version, at: event.receivedAt, type: event.type, actor: event.actor, changeSeconds, remainingSeconds, reason });
+      ledger.push({ version: event.version, at: event.receivedAt, type: event.type, actor: event.actor, changeSeconds, stoodSeconds: stoodSeconds(state, after), remainingSeconds, reason });
     }
     state = after;
   }
   return { events: told, ledger, state: state as Started };
+}
+
+function stoodSeconds(before: Attempt, after: Started): number | null {
+  if (before.phase === 'absent' || after.ledger.pauses === before.ledger.pauses) return null;
+  return Math.round((after.ledger.pausedMs - before.ledger.pausedMs) / 1000);
 }
 
 /** Turning the page, a pause and the end close what lies over the questions; what stands beside them stays. */

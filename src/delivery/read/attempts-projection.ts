@@ -1,7 +1,7 @@
 import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import type { Projection } from '../../platform/events/projections.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
-import { deadlineOf, goOn, openLedger, stop, stopUsed, type Ledger } from '../attempt/clock.js';
+import { deadlineOf, give, goOn, openLedger, stop, stopInvalidated, stopUsed, type Ledger } from '../attempt/clock.js';
 import type { AttemptEventType, AttemptPayloads, SubmittedBy, Timing } from '../attempt/events.js';
 import { KEPT_ROWS } from './live-projection.js';
 import type { PublishedAttempt } from '../published.js';
@@ -116,9 +116,9 @@ function changed(row: AttemptRow, event: PublishedEvent): AttemptRow {
       return { ...row, phase: 'running', submitted_at: null, submitted_by: null, used_seconds: null, ledger: resumed };
     }
     case 'TimeGranted':
-      return revived(row, { ...ledger, grantedMs: ledger.grantedMs + (payload as AttemptPayloads['TimeGranted']).seconds * 1000 });
+      return revived(row, give(ledger, 'grantedMs', payload as AttemptPayloads['TimeGranted']));
     case 'OutageCredited':
-      return revived(row, { ...ledger, creditedMs: ledger.creditedMs + (payload as AttemptPayloads['OutageCredited']).seconds * 1000 });
+      return revived(row, give(ledger, 'creditedMs', payload as AttemptPayloads['OutageCredited']));
     case 'TimeExpired':
       return { ...row, phase: 'expired' };
     case 'AttemptSubmitted': {
@@ -129,7 +129,7 @@ function changed(row: AttemptRow, event: PublishedEvent): AttemptRow {
     case 'AttemptReset':
       return { ...row, phase: 'reset', answered_count: 0 };
     case 'AttemptInvalidated':
-      return { ...row, phase: 'invalidated' };
+      return { ...row, phase: 'invalidated', ledger: stopInvalidated(ledger, payload as AttemptPayloads['AttemptInvalidated']) };
     case 'AttemptReopened':
       return { ...row, phase: 'paused', ledger: stop(ledger, toMs(event.receivedAt)) };
     default:

@@ -1,7 +1,7 @@
 import { toMs, type Instant } from '../../kernel/clock.js';
 import type { Projection } from '../../platform/events/projections.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
-import { goOn, openLedger, stop, stopUsed, type Ledger } from '../attempt/clock.js';
+import { give, goOn, openLedger, stop, stopInvalidated, stopUsed, type Ledger } from '../attempt/clock.js';
 import type { AttemptEventType, SubmittedBy, Timing } from '../attempt/events.js';
 import { PUBLISHED_TYPES, type PublishedAttempt } from '../published.js';
 
@@ -140,9 +140,9 @@ function changed(row: LiveRow, event: PublishedEvent): LiveRow | undefined {
     case 'AttemptResumed':
       return { ...running(row), ledger: goOn(row.ledger, toMs(of<'AttemptResumed'>().resumedAt)) };
     case 'TimeGranted':
-      return revived(row, { ...row.ledger, grantedMs: row.ledger.grantedMs + of<'TimeGranted'>().seconds * 1000 });
+      return revived(row, give(row.ledger, 'grantedMs', of<'TimeGranted'>()));
     case 'OutageCredited':
-      return revived(row, { ...row.ledger, creditedMs: row.ledger.creditedMs + of<'OutageCredited'>().seconds * 1000 });
+      return revived(row, give(row.ledger, 'creditedMs', of<'OutageCredited'>()));
     case 'TimeExpired':
       return { ...row, phase: 'expired' };
     case 'AttemptSubmitted': {
@@ -150,7 +150,7 @@ function changed(row: LiveRow, event: PublishedEvent): LiveRow | undefined {
       return { ...row, phase: 'submitted', paused_by: null, paused_at: null, submitted_at: submittedAt, submitted_by: by, ledger: stopUsed(row.ledger, usedSeconds) };
     }
     case 'AttemptInvalidated':
-      return { ...row, phase: 'invalidated', paused_by: null, paused_at: null };
+      return { ...row, phase: 'invalidated', paused_by: null, paused_at: null, ledger: stopInvalidated(row.ledger, of<'AttemptInvalidated'>()) };
     case 'AttemptReopened':
       return { ...paused(row, 'reopening', event.receivedAt), held: false, submitted_at: null, submitted_by: null };
     case 'AttemptReset':

@@ -27,8 +27,8 @@ export interface SittingTrace {
 const STEPS: Partial<Record<AttemptEventType, TracedStep['type']>> = { ItemViewed: 'viewed', ItemLeft: 'left', ResponseRecorded: 'answered', ResponseCleared: 'cleared' };
 
 const TRACED: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>([
-  'AttemptStarted', 'ItemViewed', 'ItemLeft', 'ResponseRecorded', 'ResponseCleared', 'AttemptPaused', 'SavedAndExited', 'AttemptResumed', 'AttemptSubmitted',
-  'AttemptReopened', 'AttemptInvalidated', 'AttemptReset',
+  'AttemptStarted', 'ItemViewed', 'ItemLeft', 'ResponseRecorded', 'ResponseCleared', 'AttemptPaused', 'SavedAndExited', 'AttemptResumed', 'TimeExpired',
+  'TimeGranted', 'OutageCredited', 'AttemptSubmitted', 'AttemptReopened', 'AttemptInvalidated', 'AttemptReset',
 ]);
 
 /** Sittings step by step, for what can only be said with their order. Opened when asked for, kept nowhere. */
@@ -69,9 +69,12 @@ export function traceOf(events: readonly AttemptEvent[], open: (sealed: string) 
     if (type === undefined) {
       if (event.type === 'AttemptPaused') stoppedAt ??= toMs(event.payload.pausedAt);
       else if (event.type === 'SavedAndExited') stoppedAt ??= toMs(event.payload.savedAt);
+      else if (event.type === 'TimeExpired') stoppedAt ??= toMs(event.payload.deadline);
       else if (event.type === 'AttemptSubmitted') stoppedAt ??= toMs(event.payload.submittedAt);
-      else if (event.type === 'AttemptResumed' && stoppedAt !== null) {
-        stops.push({ from: stoppedAt, to: toMs(event.payload.resumedAt) });
+      else if (event.type === 'AttemptInvalidated' && event.payload.invalidatedAt) stoppedAt ??= toMs(event.payload.invalidatedAt);
+      const goesOn = event.type === 'AttemptResumed' ? event.payload.resumedAt : event.type === 'TimeGranted' || event.type === 'OutageCredited' ? event.payload.goesOnAt : undefined;
+      if (goesOn !== undefined && stoppedAt !== null) {
+        stops.push({ from: stoppedAt, to: toMs(goesOn) });
         stoppedAt = null;
       }
       continue;

@@ -1,21 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { toInstant, type Instant } from '../../kernel/clock.js';
+import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import { EventStore } from '../../platform/event-store/port.js';
 import { evolve, NO_ATTEMPT, type Attempt, type Fact, type Started } from '../attempt/attempt.js';
+import { boundsOf, deadlineOf, stop } from '../attempt/clock.js';
 import type { AttemptEvent } from '../attempt/events.js';
-import { connectionGaps, creditedOf, LEAST_GAP_MS } from '../attempt/losses.js';
-import { subtract } from '../attempt/spans.js';
+import { connectionGaps, creditedOf, LEAST_GAP_MS, runningSpans } from '../attempt/losses.js';
+import { intersect, subtract } from '../attempt/spans.js';
 import { upcast } from '../attempt/upcast.js';
 import { Attempts } from '../attempts.js';
 import type { StaffActionType } from '../commands/act-on-attempt.js';
 import { Presence } from '../presence.js';
 import { clockView, type ClockView } from './views.js';
 
-/** A stretch in which the player could not reach the server, not yet credited. Nothing is credited by itself. */
+/** A stretch in which the clock ran and the player could not reach the server, not yet credited. Nothing is credited by itself. */
 export interface Outage {
   from: Instant;
   to: Instant;
   seconds: number;
+}
+
+/** What ends a sitting: the clock if it runs on from now, and no later than whichever of the other two is later. */
+export interface BoundsView {
+  /** null is untimed, like the next. */
+  clockAt: Instant | null;
+  allowanceEndAt: Instant | null;
+  cutAt: Instant | null;
 }
 
 /** What staff must know before they act on a sitting. */
@@ -24,6 +33,7 @@ export interface Steering {
   phase: Started['phase'];
   pausedBy: string | null;
   clock: ClockView;
+  bounds: BoundsView;
   answeredCount: number;
   questionsCount: number;
   /** When the player was last heard of, by heartbeat or event. */
@@ -56,14 +66,23 @@ export class Steerings {
       phase: state.phase,
       pausedBy: state.phase === 'paused' ? state.pausedBy : null,
       clock: clockView(state, now),
+      bounds: boundsView(state, toMs(now)),
       answeredCount: state.answeredCount,
       questionsCount: state.items.length,
       lastSeenAt: seen !== null && seen > state.lastHeardAt ? seen : state.lastHeardAt,
       device: state.pen.released || state.pen.deviceId === '' ? null : state.devices.findIndex(({ id }) => id === state.pen.deviceId) + 1,
-      outages: outagesOf(events),
+      outages: outagesOf(events, toMs(now)),
       actions: isPresent ? possibleActions(steerable(state)) : [],
     };
   }
+}
+
+/** An expired sitting's clock stands, since more time counts from when it is given. */
+function boundsView(state: Started, nowMs: number): BoundsView {
+  const ledger = state.phase === 'expired' ? stop(state.ledger, deadlineOf(state.ledger)?.atMs ?? nowMs) : state.ledger;
+  const { clockMs, allowanceEndMs, cutMs } = boundsOf(ledger, nowMs);
+  const at = (ms: number | null) => (ms === null ? null : toInstant(ms));
+  return { clockAt: at(clockMs), allowanceEndAt: at(allowanceEndMs), cutAt: at(cutMs) };
 }
 
 /** What a sitting's possible actions depend on. */
@@ -104,9 +123,9 @@ function steerable(state: Started): Steerable {
   };
 }
 
-/** Gaps between a lost and a restored connection as the device told them, without what was credited already. */
-export function outagesOf(events: readonly AttemptEvent[]): Outage[] {
-  return subtract(connectionGaps(events), creditedOf(events))
+/** Gaps between a lost and a restored connection as the device told them, while the clock ran and without what was credited already. */
+export function outagesOf(events: readonly AttemptEvent[], nowMs: number): Outage[] {
+  return subtract(intersect(connectionGaps(events), runningSpans(events, nowMs).spans), creditedOf(events))
     .filter((gap) => gap.toMs - gap.fromMs >= LEAST_GAP_MS)
     .map((gap) => ({ from: toInstant(gap.fromMs), to: toInstant(gap.toMs), seconds: Math.round((gap.toMs - gap.fromMs) / 1000) }));
 }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { toMs } from '../../../src/kernel/clock.js';
 import * as decide from '../../../src/delivery/attempt/decide.js';
 import type { Attempt } from '../../../src/delivery/attempt/attempt.js';
+import { deadlineOf, explainClock, remainingMs } from '../../../src/delivery/attempt/clock.js';
+import type { AttemptEvent } from '../../../src/delivery/attempt/events.js';
+import { runningSpans } from '../../../src/delivery/attempt/losses.js';
 import { instant, plainCipher, refusal, SittingUnderTest, startedFact } from './sitting.js';
 
 const sitting = (change: Parameters<SittingUnderTest['start']>[0] = {}) => new SittingUnderTest().start(change);
@@ -410,12 +414,33 @@ describe('the deadline', () => {
   it('is later by grants and credits, and a grant revives an expired sitting', () => {
     const grant = (st: Attempt, o: decide.Occasion) => decide.grantTime(st, { ...o, seconds: 300, reason: 'fire drill', cipher: plainCipher });
     const s = sitting().at('32:10').end().does(grant);
-    expect(payload(s.last[0])).toEqual({ seconds: 300, reason: '<fire drill>' });
+    expect(payload(s.last[0])).toEqual({ seconds: 300, reason: '<fire drill>', goesOnAt: instant('32:10') });
     expect(s.started.phase).toBe('running');
     s.does((st, o) => decide.creditOutage(st, { ...o, gaps: [span('3:00', '4:00')], reason: null, cipher: plainCipher }));
-    expect(s.at('38:09').end('38:00').types).toEqual([]);
-    s.at('38:10').end('38:00');
+    expect(s.at('38:19').end('38:00').types).toEqual([]);
+    s.at('38:20').end('38:00');
     expect(payload(s.last[0])).toMatchObject({ usedSeconds: 1920 + 300 });
+  });
+
+  it('is as far away as what was given, however long the time had been up', () => {
+    const expired = () => sitting().at('32:10').end().at('38:00');
+    const deadline = (s: ReturnType<typeof sitting>) => deadlineOf(s.started.ledger)?.atMs;
+    const granted = expired().does((st, o) => decide.grantTime(st, { ...o, seconds: 300, reason: null, cipher: plainCipher }));
+    expect(deadline(granted)).toBe(toMs(instant('43:00')));
+    expect(explainClock(granted.started.ledger, toMs(instant('40:00')))).toBe('34:00 used of 37:00 - one pause 6:00, granted 5:00');
+    // The tablet was dead from 25:00 on; after 32:00 its clock stood.
+    const credited = expired().does((st, o) => decide.creditOutage(st, { ...o, gaps: [span('25:00', '38:00')], reason: null, cipher: plainCipher }));
+    expect(payload(credited.last[0])).toMatchObject({ seconds: 420, from: instant('25:00'), to: instant('32:00'), goesOnAt: instant('38:00') });
+    expect(deadline(credited)).toBe(toMs(instant('45:00')));
+    const { spans } = runningSpans(credited.events as AttemptEvent[], toMs(instant('40:00')));
+    expect(spans).toEqual([span('0:00', '32:00'), span('38:00', '40:00')]);
+  });
+
+  it('stays where the window ends the sitting all the same', () => {
+    const s = sitting({ windowEndAt: instant('33:00') }).at('1:00').pause().at('11:00').resume().at('33:10').end().at('40:00');
+    s.does((st, o) => decide.grantTime(st, { ...o, seconds: 60, reason: null, cipher: plainCipher }));
+    expect(payload(s.last[0])).toEqual({ seconds: 60, reason: null });
+    expect(s.started.ledger).toMatchObject({ grantedMs: 60_000, pausedMs: 600_000 });
   });
 
   it('never comes for an untimed sitting with an open window', () => {
@@ -514,12 +539,31 @@ describe('reset, invalidation, reopening', () => {
 
   it('reopens only what has ended', () => {
     expect(refusal(() => sitting().does(reopen)).code).toBe('delivery/not-ended');
-    expect(sitting().at('5:00').does(invalidate).does(reopen).started.phase).toBe('paused');
+    const s = sitting().at('5:00').does(invalidate).at('20:00').does(reopen);
+    expect(s.started).toMatchObject({ phase: 'paused', pausedAt: instant('5:00') });
+    expect(remainingMs(s.started.ledger, toMs(s.now))).toBe(27 * 60_000);
   });
 
   it('keeps a note of an irregularity', () => {
     const s = sitting().does((st, o) => decide.noteIrregularity(st, { ...o, note: 'phone rang', cipher: plainCipher }));
     expect(payload(s.last[0])).toEqual({ note: '<phone rang>' });
+  });
+
+  it('is given, noted and reopened once for one press, however often that is sent', () => {
+    const granted = (actionId: string) => (st: Attempt, o: decide.Occasion) => decide.grantTime(st, { ...o, seconds: 300, reason: null, cipher: plainCipher, actionId });
+    const noted = (actionId: string) => (st: Attempt, o: decide.Occasion) => decide.noteIrregularity(st, { ...o, note: 'phone rang', cipher: plainCipher, actionId });
+    const reopened = (st: Attempt, o: decide.Occasion) => decide.reopen(st, { ...o, reason: null, cipher: plainCipher, actionId: 'c' });
+    const s = sitting().does(granted('a')).does(noted('b'));
+    expect(payload(s.last[0])).toMatchObject({ actionId: 'b' });
+    expect(s.does(granted('a')).types).toEqual([]);
+    expect(s.does(noted('b')).types).toEqual([]);
+    expect(s.does(granted('a2')).types).toEqual(['TimeGranted']);
+    expect(s.started.ledger.grantedMs).toBe(600_000);
+    s.submit();
+    // Sent again after the end it is no refusal either.
+    expect(s.does(granted('a')).types).toEqual([]);
+    expect(s.does(reopened).types).toEqual(['AttemptReopened']);
+    expect(s.does(reopened).types).toEqual([]);
   });
 
   it('grants no time to what has ended', () => {

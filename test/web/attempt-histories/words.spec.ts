@@ -9,13 +9,13 @@ const STUDENT = { kind: 'user' as const, id: 5, role: 'Student', name: 'Amara Ok
 const STAFF = { kind: 'user' as const, id: 9, role: 'Teacher Admin', name: 'Rosa Delgado' };
 
 function entry(type: string, at: string, more: Partial<LedgerEntry> = {}): LedgerEntry {
-  return { version: 1, at: `2026-11-13T17:${at}.000Z`, type, actor: STUDENT, changeSeconds: 0, remainingSeconds: 100, reason: null, ...more };
+  return { version: 1, at: `2026-11-13T17:${at}.000Z`, type, actor: STUDENT, changeSeconds: 0, stoodSeconds: null, remainingSeconds: 100, reason: null, ...more };
 }
 
 const LEDGER = [
   entry('AttemptStarted', '00:00', { changeSeconds: 2100 }),
   entry('AttemptPaused', '08:00'),
-  entry('AttemptResumed', '11:10'),
+  entry('AttemptResumed', '11:10', { stoodSeconds: 190 }),
   entry('OutageCredited', '24:00', { actor: STAFF, changeSeconds: 65 }),
   entry('TimeGranted', '30:00', { actor: STAFF, changeSeconds: 300, reason: 'Fire drill' }),
   entry('AttemptSubmitted', '41:00'),
@@ -31,10 +31,11 @@ describe('the clock in words', () => {
   });
 
   it('says of each entry who did it, for how long and why', () => {
-    expect(LEDGER.map((one, i) => entryWords(one, LEDGER.slice(0, i)))).toEqual([
+    expect(LEDGER.map(entryWords)).toEqual([
       'Started', 'Paused by the student', 'Resumed after 3:10, not counted', '1:05 of an outage credited by Rosa Delgado', 'Granted by Rosa Delgado: Fire drill', 'Submitted by the student',
     ]);
-    expect(entryWords(entry('AttemptSubmitted', '41:00', { actor: { kind: 'system', name: 'expiry' } }), [])).toBe('Submitted by the system');
+    expect(entryWords(entry('AttemptSubmitted', '41:00', { actor: { kind: 'system', name: 'expiry' } }))).toBe('Submitted by the system');
+    expect(entryWords(entry('TimeGranted', '43:00', { actor: STAFF, changeSeconds: 300, stoodSeconds: 360 }))).toBe('Granted by Rosa Delgado after 6:00, not counted');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { connectionOf, countsOf, fromBoard, linesOf, lineOf, passes, withRows, withSigns, type LiveSitting, type LiveStudent } from '../../../web/src/features/live-monitoring/live.js';
+import { connectionOf, countsOf, fitsMany, fromBoard, linesOf, lineOf, passes, withRows, withSigns, type LiveSitting, type LiveStudent } from '../../../web/src/features/live-monitoring/live.js';
 
 const NOW = Date.parse('2026-11-20T15:10:00.000Z');
 const at = (secondsAgo: number) => new Date(NOW - secondsAgo * 1000).toISOString();
@@ -39,6 +39,15 @@ describe('a line of the live board', () => {
     expect(line({ phase: 'paused', pausedBy: 'save', pausedAt: at(65), deadlineAt: null }).state).toBe('Saved and left 1:05');
     expect(line({ phase: 'submitted', submittedBy: 'student', submittedAt: at(60) })).toMatchObject({ group: 'submitted', state: expect.stringMatching(/^Submitted /) });
     expect(line({ phase: 'submitted', submittedBy: 'expiry', submittedAt: at(60) }).state).toMatch(/^Time was up /);
+  });
+
+  it('is left out of everybody’s pause while the student is away, and of nothing else', () => {
+    const fits = (change: Partial<LiveSitting>) => (['pause', 'resume', 'note'] as const).map((action) => fitsMany(line({ actions: ['resume', 'pause', 'note'], ...change }), action));
+    expect(fits({ phase: 'paused', pausedBy: 'save' })).toEqual([false, false, true]);
+    expect(fits({ phase: 'paused', pausedBy: 'reopening' })).toEqual([false, false, true]);
+    expect(fits({ phase: 'paused', pausedBy: 'student' })).toEqual([true, true, true]);
+    expect(fits({ actions: ['note'] })).toEqual([false, false, true]);
+    expect(fitsMany(lineOf(student(), null, 0, NOW), 'note')).toBe(false);
   });
 
   it('without a sitting waits, whatever it waits for', () => {

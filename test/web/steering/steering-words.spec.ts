@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Steering } from '../../../web/src/features/steering/steering.js';
-import { effectOf, RESET_WARNING, standing } from '../../../web/src/features/steering/steering-words.js';
+import { effectOf, OTHER, RESET_WARNING, spanOf, standing } from '../../../web/src/features/steering/steering-words.js';
 
 const NOW = '2026-11-20T15:00:00.000Z';
+
+/** So many minutes from now. */
+const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
 
 function sitting(change: Partial<Steering> = {}, clock: Partial<Steering['clock']> = {}): Steering {
   return {
@@ -11,6 +14,7 @@ function sitting(change: Partial<Steering> = {}, clock: Partial<Steering['clock'
       phase: 'running', allowedSeconds: 1920, usedSeconds: 620, remainingSeconds: 1300, deadlineAt: '2026-11-20T15:21:40.000Z', pausedAt: null, pausedBy: null, endedBy: null,
       extraSeconds: 0, acceptUntil: null, ...clock,
     },
+    bounds: { clockAt: '2026-11-20T15:21:40.000Z', allowanceEndAt: '2026-11-20T15:21:40.000Z', cutAt: '2026-11-22T15:00:00.000Z' },
     ...change,
   };
 }
@@ -34,10 +38,34 @@ describe('what an action will do, said before', () => {
   });
 
   it('says that a sitting whose time was up goes on', () => {
-    expect(effectOf('credit_outage', sitting({ phase: 'expired' }, { remainingSeconds: 0, deadlineAt: null }), 'Liam', 60)).toEqual([
-      'Time left goes from 0:00 to 1:00.', 'Its time was up; it goes on.',
-    ]);
+    const expired = sitting({ phase: 'expired', bounds: { ...sitting().bounds, clockAt: NOW, allowanceEndAt: at(-6) } }, { remainingSeconds: 0, deadlineAt: at(-6) });
+    const [left, end, goesOn] = effectOf('credit_outage', expired, 'Liam', 300);
+    expect([left, goesOn]).toEqual(['Time left goes from 0:00 to 5:00.', 'Its time was up; it goes on.']);
+    expect(end).toMatch(/^The test ends at \d+:05 [AP]M \S+ instead of \d+:54 [AP]M \S+\.$/);
     expect(effectOf('grant_time', sitting(), 'Liam', 0)).toEqual([]);
+  });
+
+  it('says when the window or auto-submit leaves less than what is given', () => {
+    // 32 minutes from 14:10 on, 35 of them paused, window to 15:10, at 15:00.
+    const bounds = { clockAt: at(17), allowanceEndAt: at(-18), cutAt: at(10) };
+    const cut = (minutes: string, how: string) => expect.stringMatching(new RegExp(`^The window or auto-submit ends the test at \\d+:${minutes} [AP]M \\S+, so ${how} of it can be used\\.$`));
+    const running = sitting({ bounds }, { remainingSeconds: 600, deadlineAt: at(10) });
+    expect(effectOf('grant_time', running, 'Liam', 420)).toEqual([cut('10', 'none')]);
+    expect(effectOf('grant_time', running, 'Liam', 1800)).toEqual(['Time left goes from 10:00 to 12:00.', expect.stringContaining('The test ends at'), cut('12', 'not all')]);
+    const paused = sitting({ phase: 'paused', pausedBy: 'staff', bounds }, { remainingSeconds: 1020, deadlineAt: null });
+    expect(effectOf('grant_time', paused, 'Liam', 60)).toEqual(['Time left goes from 17:00 to 18:00.', cut('10', 'not all')]);
+    expect(effectOf('resume', paused, 'Liam')).toEqual([expect.stringContaining('goes on with 17:00 left'), cut('10', 'not all')]);
+    expect(effectOf('resume', sitting({ phase: 'paused' }), 'Liam')).toHaveLength(1);
+    // A window that is over leaves who started in it the whole allowance, and what is given.
+    const after = sitting({ bounds: { clockAt: at(20), allowanceEndAt: at(20), cutAt: at(-5) } }, { remainingSeconds: 1200, deadlineAt: at(20) });
+    expect(effectOf('grant_time', after, 'Liam', 300)).toEqual(['Time left goes from 20:00 to 25:00.', expect.stringContaining('The test ends at')]);
+  });
+
+  it('says that what is reopened after its own end is handed in again', () => {
+    const submitted = (cutAt: string) => sitting({ phase: 'submitted', bounds: { clockAt: at(12), allowanceEndAt: at(-40), cutAt } }, { remainingSeconds: 720, deadlineAt: null });
+    expect(effectOf('reopen', submitted(at(-1)), 'Liam')).toEqual(['Its window or auto-submit is over: it is handed in again at once.']);
+    expect(effectOf('reopen', submitted(at(5)), 'Liam')).toEqual([expect.stringContaining('with 12:00 left'), expect.stringContaining('so not all of it can be used.')]);
+    expect(effectOf('reopen', submitted(at(60)), 'Liam')).toHaveLength(1);
   });
 
   it('warns of a reopening without time, and of a reset in the words of the specification', () => {
@@ -46,5 +74,24 @@ describe('what an action will do, said before', () => {
     expect(RESET_WARNING).toBe(
       "Resetting the assessment will delete the student's responses for this exam from the server. The data cannot be recovered and this action cannot be undone.",
     );
+  });
+});
+
+describe('what a credit would give', () => {
+  const gap = { from: at(-20), to: at(-15), seconds: 300 };
+  const own = { from: at(-10), to: at(-5) };
+
+  it('is the gap that was chosen, and nothing once a colleague has credited it', () => {
+    const both = sitting({ outages: [gap] });
+    expect(spanOf(both, gap.from, own)).toEqual({ fromMs: Date.parse(gap.from), toMs: Date.parse(gap.to) });
+    expect(spanOf(sitting(), gap.from, own)).toBeNull();
+    expect(spanOf(both, OTHER, own)).toEqual({ fromMs: Date.parse(own.from), toMs: Date.parse(own.to) });
+    expect(spanOf(both, OTHER, { from: own.to, to: own.from })).toBeNull();
+  });
+
+  it('ends where the time was up', () => {
+    const expired = sitting({ phase: 'expired' }, { remainingSeconds: 0, deadlineAt: at(-7) });
+    expect(spanOf(expired, OTHER, own)).toEqual({ fromMs: Date.parse(at(-10)), toMs: Date.parse(at(-7)) });
+    expect(spanOf(expired, OTHER, { from: at(-6), to: at(-5) })).toBeNull();
   });
 });

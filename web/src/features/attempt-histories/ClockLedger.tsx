@@ -23,10 +23,10 @@ export function ClockLedger({ history }: { history: AttemptHistory }) {
             </tr>
           </thead>
           <tbody>
-            {clock.entries.map((entry, i) => (
+            {clock.entries.map((entry) => (
               <tr key={entry.version}>
                 <td>{clockTime(attempt.startedAt, sinceStart(entry.at))}</td>
-                <td>{entryWords(entry, clock.entries.slice(0, i))}</td>
+                <td>{entryWords(entry)}</td>
                 <td className={`${css.number} ${css.plus}`}>{entry.changeSeconds > 0 ? `+${span(entry.changeSeconds)}` : ''}</td>
                 <td className={css.number}>{entry.remainingSeconds === null ? 'no limit' : span(entry.remainingSeconds)}</td>
               </tr>

@@ -9,7 +9,7 @@ export function clockSentence({ attempt, clock }: Pick<AttemptHistory, 'attempt'
   const allowed = entries[0]?.changeSeconds ?? 0;
   const grants = entries.filter(({ type }) => type === 'TimeGranted');
   const credits = entries.filter(({ type }) => type === 'OutageCredited');
-  const pauses = pausesOf(entries);
+  const pauses = entries.flatMap(({ stoodSeconds }) => stoodSeconds ?? []);
   const first = timed ? `${used} used of ${span(allowed + sum(grants))}.` : `${used} used, without a limit.`;
   const given = timed && grants.length > 0 ? `${span(allowed)} were allowed and ${span(sum(grants))} granted by ${list([...new Set(grants.map(({ actor }) => whoOf(actor)))])}` : '';
   const uncounted = [
@@ -23,38 +23,23 @@ export function clockSentence({ attempt, clock }: Pick<AttemptHistory, 'attempt'
 }
 
 const NAMES: Record<string, string> = {
-  AttemptStarted: 'Started', AttemptPaused: 'Paused', SavedAndExited: 'Saved and left', TimeExpired: 'Time was up, nothing heard', AttemptSubmitted: 'Submitted', AttemptReset: 'Reset', AttemptReopened: 'Opened again',
+  AttemptStarted: 'Started', AttemptPaused: 'Paused', SavedAndExited: 'Saved and left', TimeExpired: 'Time was up, nothing heard', AttemptSubmitted: 'Submitted', AttemptReset: 'Reset', AttemptInvalidated: 'Invalidated', AttemptReopened: 'Opened again',
 };
 
-/** One line of the ledger; `before` are the lines above it. */
-export function entryWords(entry: LedgerEntry, before: readonly LedgerEntry[]): string {
-  const { type, actor, changeSeconds, reason } = entry;
+/** One line of the ledger. */
+export function entryWords({ type, actor, changeSeconds, stoodSeconds, reason }: LedgerEntry): string {
   const own = actor.kind === 'user' && actor.role === 'Student';
   const by = own ? '' : ` by ${whoOf(actor)}`;
   const why = reason ? `: ${reason}` : '';
+  const after = stoodSeconds === null ? '' : ` after ${span(stoodSeconds)}, not counted`;
   switch (type) {
     case 'AttemptPaused': return `Paused${own ? ' by the student' : by}${why}`;
-    case 'AttemptResumed': {
-      const length = pausesOf([...before, entry]).at(-1);
-      return `Resumed${by}${length === undefined ? '' : ` after ${span(length)}, not counted`}${why}`;
-    }
-    case 'TimeGranted': return `Granted${by}${why}`;
-    case 'OutageCredited': return `${span(changeSeconds)} of an outage credited${by}${why}`;
+    case 'AttemptResumed': return `Resumed${by}${after}${why}`;
+    case 'TimeGranted': return `Granted${by}${after}${why}`;
+    case 'OutageCredited': return `${span(changeSeconds)} of an outage credited${by}${after}${why}`;
     case 'AttemptSubmitted': return `Submitted${own ? ' by the student' : by}${why}`;
     default: return `${NAMES[type] ?? type}${type === 'AttemptStarted' ? '' : by}${why}`;
   }
-}
-
-/** Lengths of the pauses that are over, in seconds. */
-function pausesOf(entries: readonly LedgerEntry[]): number[] {
-  let since: number | undefined;
-  return entries.flatMap(({ type, at }) => {
-    if (type === 'AttemptPaused' || type === 'SavedAndExited' || type === 'AttemptReopened') since ??= Date.parse(at);
-    if (type !== 'AttemptResumed' || since === undefined) return [];
-    const length = Math.round((Date.parse(at) - since) / 1000);
-    since = undefined;
-    return [length];
-  });
 }
 
 function whoOf(actor: LedgerEntry['actor']): string {

@@ -101,9 +101,9 @@ export function tell({ events, player, gone }: Pick<AttemptHistory, 'events' | '
         return line('clock', `${p.by === 'staff' ? `${who} resumed the clock` : 'Resumed'}${length === null ? '' : ` after a pause of ${span(length)}. The pause is not counted`}.${reason(p)}`);
       }
       case 'TimeGranted':
-        return line('clock', `${who} granted ${span(Number(p.seconds))}.${reason(p)}`);
+        return line('clock', `${who} granted ${span(Number(p.seconds))}${p.goesOnAt ? ' after the time was up; the test went on' : ''}.${reason(p)}`);
       case 'OutageCredited':
-        return line('clock', `${who} credited ${span(Number(p.seconds))} for an outage.${reason(p)}`);
+        return line('clock', `${who} credited ${span(Number(p.seconds))} for an outage${p.goesOnAt ? ' after the time was up; the test went on' : ''}.${reason(p)}`);
       case 'TimeWarningShown':
         return line('clock', `Was told that ${spoken(Number(p.secondsLeft))} were left.`);
       case 'TimeExpired':

@@ -23,7 +23,7 @@ import { ACTION_NAMES, DANGEROUS } from '../steering/steering-words.js';
 import type { StaffActionType } from '../steering/steering.js';
 import { ManyDialog, MANY_ACTIONS, type ManyAction } from './ManyDialog.js';
 import css from './live.module.css';
-import { connectionOf, countsOf, linesOf, mayActOn, passes, TIMING_TAGS, type Group, type Line, type LineCache } from './live.js';
+import { connectionOf, countsOf, fitsMany, linesOf, mayActOn, passes, TIMING_TAGS, type Group, type Line, type LineCache } from './live.js';
 import { FILTERS, type Filter, type LiveSearch } from './live-search.js';
 import { OneDialog } from './OneDialog.js';
 import { useLiveBoard, type LiveKey } from './use-live-board.js';
@@ -122,7 +122,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
                   </Button>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  {MANY_ACTIONS.filter((action) => everybody.some(({ sitting }) => sitting!.actions.includes(action))).map((action) => (
+                  {MANY_ACTIONS.filter((action) => everybody.some((line) => fitsMany(line, action))).map((action) => (
                     <Menu.Item key={action} data-danger={DANGEROUS.has(action) || undefined} onClick={() => setMany({ action, lines: everybody })}>
                       {ACTION_NAMES[action]}
                     </Menu.Item>
@@ -178,7 +178,7 @@ export function LivePage({ watched, search, onSearch, onDifficulty }: Props) {
         count={chosen.length}
         label="Actions for the selected students"
         onClear={() => setSelected(new Set())}
-        actions={MANY_ACTIONS.filter((action) => chosen.some(({ sitting }) => sitting!.actions.includes(action))).map((action) => ({ label: ACTION_NAMES[action], danger: DANGEROUS.has(action), onClick: () => setMany({ action, lines: chosen }) }))}
+        actions={MANY_ACTIONS.filter((action) => chosen.some((line) => fitsMany(line, action))).map((action) => ({ label: ACTION_NAMES[action], danger: DANGEROUS.has(action), onClick: () => setMany({ action, lines: chosen }) }))}
       />
       <div className={css.board}>
         <DataTable

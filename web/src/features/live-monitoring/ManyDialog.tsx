@@ -1,18 +1,25 @@
 import { Button, NumberInput, Progress, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
+import { uuid } from '../../lib/uuid.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { actOnMany } from '../steering/steering.js';
 import { ACTION_NAMES, DANGEROUS, NEEDS_NO_REASON, RESET_WARNING } from '../steering/steering-words.js';
 import steeringCss from '../steering/steering.module.css';
-import type { Line } from './live.js';
+import { fitsMany, type Line } from './live.js';
 
 export const MANY_ACTIONS = ['pause', 'resume', 'grant_time', 'release_device', 'end', 'reopen', 'note', 'invalidate', 'reset'] as const;
 export type ManyAction = (typeof MANY_ACTIONS)[number];
 
 /** Sittings of one call: between two of them the dialog says how far it is. */
 const OF_A_CALL = 100;
+
+interface Counts {
+  done: number;
+  unchanged: number;
+  refused: number;
+}
 
 interface Props {
   action: ManyAction;
@@ -24,8 +31,11 @@ interface Props {
 /** One action for every selected sitting that it fits; the others are said to stay as they are. */
 export function ManyDialog({ action, lines, onClose, onDone }: Props) {
   // The board goes on behind the dialog: what was chosen is what was there when it opened.
-  const [fitting] = useState(() => lines.filter(({ sitting }) => sitting?.actions.includes(action)));
+  const [fitting, setFitting] = useState(() => lines.filter((line) => fitsMany(line, action)));
   const [others] = useState(() => lines.length - fitting.length);
+  // Sent again with what got no answer: the server does it once for each.
+  const [actionId] = useState(uuid);
+  const [soFar, setSoFar] = useState<Counts | null>(null);
   const [reason, setReason] = useState('');
   const [minutes, setMinutes] = useState<number | string>(5);
   const [error, setError] = useState<string | null>(null);
@@ -39,28 +49,29 @@ export function ManyDialog({ action, lines, onClose, onDone }: Props) {
     if (needsReason && reason.trim() === '') return setError(action === 'note' ? 'Say what happened.' : 'Say why: the reason stays in each history.');
     setError(null);
     setDone(0);
-    const body = { action, ...(reason.trim() ? { reason: reason.trim() } : {}), ...(action === 'grant_time' ? { seconds } : {}) };
-    const counts = { done: 0, unchanged: 0, refused: 0 };
+    const body = { action, action_id: actionId, ...(reason.trim() ? { reason: reason.trim() } : {}), ...(action === 'grant_time' ? { seconds } : {}) };
+    const counts = { ...(soFar ?? { done: 0, unchanged: 0, refused: 0 }) };
+    let at = 0;
     try {
-      for (let at = 0; at < fitting.length; at += OF_A_CALL) {
+      for (; at < fitting.length; at += OF_A_CALL) {
         const part = fitting.slice(at, at + OF_A_CALL);
         const { done: fine, unchanged, refused } = await actOnMany(part.map(({ sitting }) => sitting!.attemptId), body);
-        counts.done += fine;
-        counts.unchanged += unchanged;
+        // What was so already when it is sent again was done by the call that got no answer.
+        const answeredLate = soFar && at === 0 ? unchanged : 0;
+        counts.done += fine + answeredLate;
+        counts.unchanged += unchanged - answeredLate;
         counts.refused += refused;
         setDone(at + part.length);
       }
     } catch (problem) {
       notify.problem(problem);
-      counts.refused = fitting.length - counts.done - counts.unchanged;
+      setFitting(fitting.slice(at));
+      setSoFar(counts);
+      setDone(null);
+      return setError(`${at > 0 || soFar ? `${outcome(counts)} ` : ''}For ${sittings(fitting.length - at)} it is not certain. Try again: nothing is done twice.`);
     }
-    const said = [
-      `Done for ${sittings(counts.done)}`,
-      counts.unchanged > 0 && `${counts.unchanged} ${counts.unchanged === 1 ? 'was' : 'were'} so already`,
-      counts.refused > 0 && `${counts.refused} could not be changed`,
-    ].filter(Boolean).join(', ');
-    if (counts.refused === 0) notify.success(`${said}.`, { timeOnScreen: 5000 });
-    else notify.warning(`${said}.`, { timeOnScreen: 8000 });
+    if (counts.refused === 0) notify.success(outcome(counts), { timeOnScreen: 5000 });
+    else notify.warning(outcome(counts), { timeOnScreen: 8000 });
     onDone();
     onClose();
   };
@@ -68,7 +79,7 @@ export function ManyDialog({ action, lines, onClose, onDone }: Props) {
   return (
     <Dialog opened onClose={onClose} title={`${ACTION_NAMES[action]}: ${sittings(fitting.length)}`} size={520}>
       <Stack gap={16}>
-        {action === 'grant_time' && <NumberInput label="Minutes" value={minutes} onChange={setMinutes} min={0.5} max={240} decimalScale={1} required data-autofocus />}
+        {action === 'grant_time' && <NumberInput label="Minutes" value={minutes} onChange={setMinutes} min={0.5} max={240} decimalScale={1} disabled={soFar !== null} required data-autofocus />}
         <div className={steeringCss.effect}>
           {effect(action, fitting, seconds).map((sentence) => (
             <p key={sentence}>{sentence}</p>
@@ -113,6 +124,12 @@ function effect(action: ManyAction, fitting: readonly Line[], seconds: number): 
     case 'end':
       return [`Hands in and scores ${of} now${extended > 0 ? `, ${extended} of them with extended or given time` : ''}. The students cannot go on unless a test is reopened.`];
   }
+}
+
+/** 'Done for 12 sittings, 1 was so already.' */
+function outcome({ done, unchanged, refused }: Counts): string {
+  const said = [`Done for ${sittings(done)}`, unchanged > 0 && `${unchanged} ${unchanged === 1 ? 'was' : 'were'} so already`, refused > 0 && `${refused} could not be changed`];
+  return `${said.filter(Boolean).join(', ')}.`;
 }
 
 function sittings(n: number): string {

@@ -1,5 +1,6 @@
 import type { components } from '../../api/schema.js';
 import { clockText } from '../../lib/moments.js';
+import type { StaffActionType } from '../steering/steering.js';
 import { FILTERS, type Filter } from './live-search.js';
 
 type Schemas = components['schemas'];
@@ -163,6 +164,15 @@ export function connectionOf(silentSeconds: number | null): { word: string; age:
 /** Whether the viewer may do anything to this sitting now. */
 export function mayActOn({ sitting }: Line): boolean {
   return sitting !== null && sitting.actions.length > 0;
+}
+
+/**
+ * Whether an action for many is one for this sitting too. Who saved and left, or was reopened and is not back, is not there: that
+ * clock waits for the student, and is neither stopped nor set going with everybody's.
+ */
+export function fitsMany({ sitting }: Line, action: StaffActionType): boolean {
+  if (sitting === null || !sitting.actions.includes(action)) return false;
+  return !((action === 'pause' || action === 'resume') && (sitting.pausedBy === 'save' || sitting.pausedBy === 'reopening'));
 }
 
 export function passes(line: Line, filter: Filter): boolean {

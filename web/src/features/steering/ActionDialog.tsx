@@ -3,11 +3,12 @@ import { useId, useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { fieldsOf } from '../../lib/moments.js';
+import { uuid } from '../../lib/uuid.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { act, type StaffAction, type StaffActionType, type Steering } from './steering.js';
 import css from './steering.module.css';
-import { ACTION_NAMES, DANGEROUS, DONE, effectOf, NEEDS_NO_REASON, outageText } from './steering-words.js';
+import { ACTION_NAMES, DANGEROUS, DONE, effectOf, NEEDS_NO_REASON, OTHER, outageText, runUntil, spanOf } from './steering-words.js';
 
 interface Props {
   attemptId: string;
@@ -18,7 +19,7 @@ interface Props {
   onDone: (after: Steering) => void;
 }
 
-const OTHER = 'other';
+const GONE = 'This gap was credited in the meantime.';
 
 /** Asks for what an action needs, says what it will do, and does it. */
 export function ActionDialog({ attemptId, action, steering, student, onClose, onDone }: Props) {
@@ -29,8 +30,12 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
   const formId = useId();
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
+  // Sent again when no answer came: the server does it once.
+  const [actionId] = useState(uuid);
+  const [unanswered, setUnanswered] = useState(false);
 
   const span = action === 'credit_outage' ? spanOf(steering, outage, own) : null;
+  const gone = action === 'credit_outage' && outage !== OTHER && span === null && !busy;
   const seconds = action === 'grant_time' ? Math.round(Number(minutes) * 60) || 0 : span ? Math.round((span.toMs - span.fromMs) / 1000) : 0;
   const effect = effectOf(action, steering, student, seconds);
   const name = ACTION_NAMES[action];
@@ -40,11 +45,12 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
     const missing: Record<string, string[]> = {};
     if (needsReason && reason.trim() === '') missing.reason = [action === 'note' ? 'Say what happened.' : 'Say why: the reason stays in the history.'];
     if (action === 'grant_time' && (seconds < 30 || seconds > 14_400)) missing.seconds = ['Between half a minute and 240 minutes'];
-    if (action === 'credit_outage' && span === null) missing.from = ['From when to when the student could not work'];
+    if (action === 'credit_outage' && span === null) missing.from = [gone ? GONE : 'From when to when the student could not work, while the clock ran'];
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     const body: StaffAction = {
       action,
+      action_id: actionId,
       ...(reason.trim() ? { reason: reason.trim() } : {}),
       ...(action === 'grant_time' ? { seconds } : {}),
       ...(span ? { from: new Date(span.fromMs).toISOString(), to: new Date(span.toMs).toISOString() } : {}),
@@ -56,6 +62,7 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
       onDone(after);
     } catch (error) {
       if (error instanceof ApiProblem && error.status === 422) setErrors(error.errors);
+      if (!(error instanceof ApiProblem && error.status >= 400 && error.status < 500)) setUnanswered(true);
       notify.problem(error);
     } finally {
       setBusy(false);
@@ -74,10 +81,10 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
       >
         <Stack gap={16}>
           {action === 'grant_time' && (
-            <NumberInput label="Minutes" value={minutes} onChange={setMinutes} min={0.5} max={240} decimalScale={1} error={errors.seconds?.[0]} required data-autofocus />
+            <NumberInput label="Minutes" value={minutes} onChange={setMinutes} min={0.5} max={240} decimalScale={1} error={errors.seconds?.[0]} disabled={unanswered} required data-autofocus />
           )}
-          {action === 'credit_outage' && steering.outages.length > 0 && (
-            <Radio.Group label="When the student could not work" value={outage} onChange={setOutage} error={outage === OTHER ? undefined : errors.from?.[0]}>
+          {action === 'credit_outage' && (steering.outages.length > 0 || gone) && (
+            <Radio.Group label="When the student could not work" value={outage} onChange={setOutage} error={outage === OTHER ? undefined : gone ? GONE : errors.from?.[0]}>
               <Stack gap={8} mt={8}>
                 {steering.outages.map((gap) => (
                   <Radio key={gap.from} value={gap.from} label={`Connection lost ${outageText(gap)}`} />
@@ -125,19 +132,13 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
 }
 
 /** By whole minutes, and no earlier than the sitting has certainly run. */
-function lastFiveMinutes({ serverNow, clock }: Steering): { from: string; to: string } {
+function lastFiveMinutes(steering: Steering): { from: string; to: string } {
   const field = (ms: number) => {
     const { date, time } = fieldsOf(ms);
     return `${date}T${time}:00`;
   };
-  const nowMs = Date.parse(serverNow);
-  const toMs = Math.floor(nowMs / 60_000) * 60_000;
-  const beganMs = Math.ceil((nowMs - clock.usedSeconds * 1000) / 60_000) * 60_000;
+  const ranUntilMs = runUntil(steering);
+  const toMs = Math.floor(ranUntilMs / 60_000) * 60_000;
+  const beganMs = Math.ceil((ranUntilMs - steering.clock.usedSeconds * 1000) / 60_000) * 60_000;
   return { from: field(Math.min(Math.max(toMs - 300_000, beganMs), toMs - 60_000)), to: field(toMs) };
-}
-
-function spanOf(steering: Steering, chosen: string, own: { from: string; to: string }): { fromMs: number; toMs: number } | null {
-  const gap = steering.outages.find(({ from }) => from === chosen) ?? own;
-  const [fromMs, toMs] = [Date.parse(gap.from), Date.parse(gap.to)];
-  return Number.isFinite(fromMs) && Number.isFinite(toMs) && toMs > fromMs ? { fromMs, toMs } : null;
 }

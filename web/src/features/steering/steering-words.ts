@@ -48,6 +48,41 @@ function heard({ lastSeenAt, serverNow }: Steering): string {
   return seconds < 90 ? `Heard ${seconds} seconds ago` : `Silent for ${Math.round(seconds / 60)} minutes`;
 }
 
+/**
+ * When a sitting ends if its clock runs on from now, with what is given; `cutAt` names the moment when that is not the clock's doing.
+ * `ownEndMs` is its own end: no pause leads past it.
+ */
+function endOf({ bounds }: Steering, extraSeconds = 0): { endMs: number; ownEndMs: number; cutAt: string | null } {
+  const at = (iso: string | null, without: number) => (iso === null ? without : Date.parse(iso));
+  const ownEndMs = Math.max(at(bounds.cutAt, Infinity), at(bounds.allowanceEndAt, -Infinity) + extraSeconds * 1000);
+  const clockMs = at(bounds.clockAt, Infinity) + extraSeconds * 1000;
+  return { endMs: Math.min(clockMs, ownEndMs), ownEndMs, cutAt: clockMs > ownEndMs ? timeText(new Date(ownEndMs).toISOString()) : null };
+}
+
+const CUT = 'The window or auto-submit ends the test at';
+
+function cutOf(cutAt: string | null): string[] {
+  return cutAt === null ? [] : [`${CUT} ${cutAt}, so not all of it can be used.`];
+}
+
+/** Of a credit: no gap that was told, but a stretch that staff name. */
+export const OTHER = 'other';
+
+/** Until when its clock ran: what is lost later costs nothing. */
+export function runUntil({ phase, serverNow, clock }: Steering): number {
+  const nowMs = Date.parse(serverNow);
+  return phase === 'expired' && clock.deadlineAt !== null ? Math.min(nowMs, Date.parse(clock.deadlineAt)) : nowMs;
+}
+
+/** What a credit would give; null when the chosen gap is gone, or a stretch of one's own is none. */
+export function spanOf(steering: Steering, chosen: string, own: { from: string; to: string }): { fromMs: number; toMs: number } | null {
+  const gap = chosen === OTHER ? own : steering.outages.find(({ from }) => from === chosen);
+  if (!gap) return null;
+  const fromMs = Date.parse(gap.from);
+  const toMs = steering.phase === 'expired' ? Math.min(Date.parse(gap.to), runUntil(steering)) : Date.parse(gap.to);
+  return Number.isFinite(fromMs) && Number.isFinite(toMs) && toMs > fromMs ? { fromMs, toMs } : null;
+}
+
 /** What an action will do, told before it is done. `extraSeconds`: of the time that is being given. */
 export function effectOf(action: StaffActionType, steering: Steering, student: string, extraSeconds = 0): string[] {
   const { clock, answeredCount, questionsCount, device } = steering;
@@ -60,14 +95,21 @@ export function effectOf(action: StaffActionType, steering: Steering, student: s
         'Only staff can let the test go on. Every answer is kept.',
       ];
     case 'resume':
-      return [`The test of ${student} goes on with ${leftText}. The questions come back within 15 seconds.`];
+      return [`The test of ${student} goes on with ${leftText}. The questions come back within 15 seconds.`, ...(left === null ? [] : cutOf(endOf(steering).cutAt))];
     case 'grant_time':
     case 'credit_outage': {
       if (left === null || extraSeconds <= 0) return [];
-      const sentences = [`Time left goes from ${clockText(left)} to ${clockText(left + extraSeconds)}.`];
-      if (clock.deadlineAt !== null) sentences.push(`The test ends at ${timeText(new Date(Date.parse(clock.deadlineAt) + extraSeconds * 1000).toISOString())} instead of ${timeText(clock.deadlineAt)}.`);
-      if (steering.phase === 'expired') sentences.push('Its time was up; it goes on.');
-      return sentences;
+      const nowMs = Date.parse(steering.serverNow);
+      const { endMs, cutAt } = endOf(steering, extraSeconds);
+      // A clock that stands tells what it holds; one that runs, or will, no more than its window leaves.
+      const after = steering.phase === 'paused' ? left + extraSeconds : Math.max(left, Math.ceil((endMs - nowMs) / 1000));
+      if (after <= left) return [cutAt === null ? 'It would be over already.' : `${CUT} ${cutAt}, so none of it can be used.`];
+      return [
+        `Time left goes from ${clockText(left)} to ${clockText(after)}.`,
+        ...(clock.deadlineAt === null ? [] : [`The test ends at ${timeText(new Date(endMs).toISOString())} instead of ${timeText(clock.deadlineAt)}.`]),
+        ...(steering.phase === 'expired' ? ['Its time was up; it goes on.'] : []),
+        ...cutOf(cutAt),
+      ];
     }
     case 'release_device':
       return [
@@ -77,9 +119,10 @@ export function effectOf(action: StaffActionType, steering: Steering, student: s
     case 'end':
       return [`${answeredCount} of ${questionsCount} answers are handed in and scored now. ${student} cannot go on unless you reopen the test.`];
     case 'reopen':
+      if (endOf(steering).ownEndMs <= Date.parse(steering.serverNow)) return ['Its window or auto-submit is over: it is handed in again at once.'];
       return [
         `${steering.phase === 'submitted' ? 'The submission is taken back, and its score with it. ' : ''}${student} can go on where the test stopped, with ${leftText}. It stays paused until the test is opened.`,
-        ...(left === 0 ? ['No time is left: give time as well after reopening.'] : []),
+        ...(left === 0 ? ['No time is left: give time as well after reopening.'] : left === null ? [] : cutOf(endOf(steering).cutAt)),
       ];
     case 'note':
       return ['The note stands in the history with your name. Nothing else changes.'];
