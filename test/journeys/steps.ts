@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { demoBundles } from '../../src/content/index.js';
+import { demoBundles } from '../../src/content/generators/demo-bundles.js';
 import type { PlayerLaunch } from '../../src/delivery/index.js';
 import type { RunningApp } from '../support/browser.js';
 import type { HttpClient } from '../support/http.js';
@@ -70,7 +70,7 @@ export async function answersArrived(page: Page, id: number, count: number): Pro
 }
 
 /** Repeats a check until it holds, for 15 s. */
-async function eventually(check: () => Promise<void>): Promise<void> {
+export async function eventually(check: () => void | Promise<void>): Promise<void> {
   const until = Date.now() + 15_000;
   for (;;) {
     try {
@@ -84,9 +84,19 @@ async function eventually(check: () => Promise<void>): Promise<void> {
 
 /** The seconds on the student's clock. */
 export async function secondsLeft(page: Page): Promise<number> {
-  const text = await page.getByRole('timer').innerText();
-  const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text)!;
-  return Number(minutes) * 60 + Number(seconds);
+  return secondsIn(await page.getByRole('timer').innerText());
+}
+
+/** '31:05' or '1:00:00' in a text, in seconds. */
+export function secondsIn(text: string): number {
+  return /\d+(:\d\d)+/.exec(text)![0].split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/** A part of this many seconds has just begun, give or take the minute that a slow machine needs to open it. */
+export async function expectFullClock(page: Page, seconds: number): Promise<void> {
+  const left = await secondsLeft(page);
+  expect(left).toBeLessThanOrEqual(seconds);
+  expect(left).toBeGreaterThan(seconds - 60);
 }
 
 /** The clock on the page is that of the server, give or take what a slow machine needs to paint it. */

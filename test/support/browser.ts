@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest } from '@jest/globals';
-import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { type TestApp, testApp } from './app.js';
+import type { TestApp } from './app.js';
 import { TestClock } from './clock.js';
 import { demoDatabase, testDatabase, type TestDatabase } from './database.js';
 import { HttpClient } from './http.js';
@@ -39,6 +38,7 @@ export async function runningApp(
   const database = options.database ?? (options.demo === undefined ? await testDatabase() : await demoDatabase(options.demo));
   let offset = options.at === undefined ? 0 : new Date(options.at).getTime() - Date.now();
   if (options.arrange) {
+    const { testApp } = await import('./app.js'); // the whole application: most files never need it in this process
     const t = await testApp({ database, clock: new TestClock(Date.now() + offset) });
     try {
       await options.arrange(t);
@@ -48,7 +48,7 @@ export async function runningApp(
     }
   }
   mkdirSync(RESULTS, { recursive: true });
-  const start = (script: 'main' | 'worker', port: string) => startProcess(script, { ...database.env, ...options.env, APP_DATABASE_URL: database.appUrl, PORT: port, CLOCK: 'parent' }, database.name);
+  const start = (script: 'main' | 'worker', port: string) => startProcess(script, { ...database.env, ...options.env, APP_DATABASE_URL: database.appUrl, PORT: port, CLOCK: 'parent', CLOCK_OFFSET_MS: String(offset) }, database.name);
   let web = await start('main', '0');
   let worker = await start('worker', '0');
   const url = web.url!.replace('localhost', '127.0.0.1').replace('[::1]', '127.0.0.1');
@@ -96,7 +96,7 @@ function startProcess(script: 'main' | 'worker', env: Record<string, string>, na
   const { DATABASE_URL: _owner, ...rest } = env; // the processes get the application's role, as in production
   const child = fork(join(process.env.TEST_BUILD!, 'dist/src', `${script}.js`), [], {
     execArgv: ['--enable-source-maps'],
-    env: { PATH: process.env.PATH, ...rest, LOG_LEVEL: 'info' },
+    env: { PATH: process.env.PATH, ...rest, LOG_LEVEL: 'info', NODE_COMPILE_CACHE: join(process.env.TEST_BUILD!, 'compiled') },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const log = createWriteStream(join(RESULTS, `${name}-${script}.log`), { flags: 'a' });
@@ -184,11 +184,12 @@ export async function signInOnPage(page: Page, email: string, password = 'Horizo
   });
 }
 
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** WCAG 2.2 AA as far as a machine can tell. The checker is put into each document once. */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const found = await page.evaluate(async (tags) => {
     const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
     const { violations } = await run(document, { runOnly: tags, resultTypes: ['violations'] });
@@ -197,7 +198,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** A picture in test-results/, for people to look at. */
+/** Whether people ask for pictures to look at. */
+export const PICTURES = process.env.PICTURES === '1';
+
+/** A picture in test-results/, when pictures are asked for. */
 export async function screenshot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage: false });
+  if (PICTURES) await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage: false });
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { Config } from '../../src/platform/config/config.js';
-import { migrate } from '../../src/platform/db/migrate.js';
 
 const TEMPLATE_LOCK = 7_203_002;
 
@@ -22,15 +21,20 @@ export interface TestDatabase {
 
 /** A fresh migrated database, cloned from a template in about 0.1 s. Give it back with `drop()`. */
 export function testDatabase(): Promise<TestDatabase> {
-  return cloneOf('horizon_template', async (env) => void (await migrate(Config.fromEnv(env))));
+  return cloneOf('horizon_template', migrated);
 }
 
 /** A clone of the demo school, made once per run by the built command; `scale` 1 is the whole one. */
 export function demoDatabase(scale = 0.1): Promise<TestDatabase> {
   return cloneOf(`horizon_demo_${Math.round(scale * 100)}`, async (env) => {
-    await migrate(Config.fromEnv(env));
+    await migrated(env);
     await promisify(execFile)(process.execPath, [join(process.env.TEST_BUILD!, 'dist/src/cli.js'), 'seed-demo'], { env: { PATH: process.env.PATH, ...env, DEMO_SCALE: String(scale), LOG_LEVEL: 'error' }, maxBuffer: 1e8 });
   });
+}
+
+async function migrated(env: Record<string, string>): Promise<void> {
+  const { migrate } = await import('../../src/platform/db/migrate.js'); // only who comes first needs it
+  await migrate(Config.fromEnv(env));
 }
 
 /** A database on the test cluster without tables. */

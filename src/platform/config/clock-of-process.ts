@@ -9,10 +9,10 @@ export interface Course {
 
 /**
  * A clock that a parent process shifts by IPC messages `{ clockOffsetMs }`, or also lets go faster by `{ clockCourse }`, the
- * same for several processes. Nothing else reaches it: there is no route.
+ * same for several processes. It begins where the parent's CLOCK_OFFSET_MS says. Nothing else reaches it: there is no route.
  */
 export class ParentClock extends Clock {
-  private course: Course = { sinceMs: 0, atMs: 0, rate: 1 };
+  private course: Course = { sinceMs: 0, atMs: Number(process.env.CLOCK_OFFSET_MS ?? 0), rate: 1 };
 
   constructor() {
     super();

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { demoBundles, ImportBundle } from '../../../src/content/index.js';
 import { SetPassword } from '../../../src/identity/index.js';
 import { AddPerson, EnrollStudents } from '../../../src/roster/index.js';
-import { choose } from '../../journeys/steps.js';
+import { choose, eventually } from '../../journeys/steps.js';
 import { aSchool, aStudent } from '../../roster/school.js';
 import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../../support/browser.js';
 import { held } from '../../support/held.js';
@@ -67,7 +67,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     for (const { name: size, ...viewport } of SIZES) {
       await page.setViewportSize(viewport);
       await screenshot(page, `roster-${name}-${size}`);
-      expect(await page.evaluate(tooWide)).toEqual([]);
+      await eventually(async () => expect(await page.evaluate(tooWide)).toEqual([]));
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   };

@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, signInOnPage, type RunningApp } from '../../support/browser.js';
+import { eventually } from '../../journeys/steps.js';
+import { expectAccessible, expectQuiet, launchBrowser, openPage, PICTURES, runningApp, signInOnPage, type RunningApp } from '../../support/browser.js';
 import { contentOf, StagedSitting } from './staged-sitting.js';
 
 const FOLDER = 'test-results/gallery';
@@ -14,14 +15,19 @@ type Width = keyof typeof SIZES;
 
 const shown: { scene: string; state: string; files: [Width, string][] }[] = [];
 
-/** Every state that the player can be in: each is looked at by the checker and kept as pictures, with test-results/gallery/index.html. */
+/**
+ * Every state that the player can be in: each is looked at by the checker, fits its widths, and is kept as pictures with
+ * test-results/gallery/index.html when those are asked for.
+ */
 let app: RunningApp;
 let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
+  if (PICTURES) {
+    rmSync(FOLDER, { recursive: true, force: true });
+    mkdirSync(FOLDER, { recursive: true });
+  }
   [app, browser] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser()]);
   page = await openPage(browser, app.url);
   await signInOnPage(page, 'student@demo.test');
@@ -29,10 +35,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await app?.close();
-  writeFileSync(join(FOLDER, 'index.html'), contactSheet());
+  if (PICTURES) writeFileSync(join(FOLDER, 'index.html'), contactSheet());
 });
 
-/** One state: comes to it, has it checked, keeps it at these widths. */
+/** One state: comes to it, has it checked, looks at it at these widths. */
 function state(scene: string, name: string, widths: readonly Width[], come: () => Promise<void>): void {
   it(name, async () => {
     await come();
@@ -40,6 +46,8 @@ function state(scene: string, name: string, widths: readonly Width[], come: () =
     const files: [Width, string][] = [];
     for (const width of widths) {
       if (width !== page.viewportSize()!.width) await page.setViewportSize({ width, height: SIZES[width] });
+      await eventually(async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width));
+      if (!PICTURES) continue;
       const file = `${scene}-${name}-${width}.png`.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
       await page.screenshot({ path: join(FOLDER, file) });
       files.push([width, file]);

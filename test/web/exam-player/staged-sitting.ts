@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright-core';
-import { category, demoBundles, type PlayerItem } from '../../../src/content/index.js';
+import { category } from '../../../src/content/catalogue.js';
+import { demoBundles } from '../../../src/content/generators/demo-bundles.js';
+import type { PlayerItem } from '../../../src/content/item.js';
 import { publish } from '../../../src/content/publish.js';
 import type { PlayerLaunch } from '../../../src/delivery/index.js';
 
