@@ -26,6 +26,16 @@ function stop(page: Page): Promise<Stop> {
   });
 }
 
+/** What has the focus, once its ring is drawn: a busy machine draws it a moment after the focus is there. */
+async function drawn(page: Page): Promise<Stop> {
+  let at = await stop(page);
+  for (let looks = 0; !at.ring && at.tabStop && looks < 40; looks++) {
+    await page.waitForTimeout(50);
+    at = await stop(page);
+  }
+  return at;
+}
+
 const is = (name: string | RegExp, text: string): boolean => (typeof name === 'string' ? text === name : name.test(text));
 
 /** Presses Tab until what has the focus is called this. Every stop on the way must show that it is one. */
@@ -33,12 +43,7 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < 90; presses++) {
     await page.keyboard.press('Tab');
-    let at = await stop(page);
-    // A busy machine draws the ring a moment after the focus is there.
-    for (let looks = 0; !at.ring && at.tabStop && looks < 10; looks++) {
-      await page.waitForTimeout(50);
-      at = await stop(page);
-    }
+    const at = await drawn(page);
     if (!at.tabStop) continue;
     if (!at.ring) throw new Error(`Nothing shows that the focus is on "${at.name}"`);
     if (is(name, at.name)) return;
@@ -63,7 +68,7 @@ export async function aroundPage(page: Page): Promise<string[]> {
   const names: string[] = [];
   for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press('Tab');
-    const at = await stop(page);
+    const at = await drawn(page);
     if (!at.ring) throw new Error(`Nothing shows that the focus is on "${at.name}"`);
     const again = await page.evaluate(() => {
       const { stops } = window as unknown as { stops: Element[] };

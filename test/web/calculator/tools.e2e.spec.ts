@@ -114,7 +114,7 @@ describe('A student with the calculator, by keyboard alone', () => {
     await key('Alt+p');
     await page.getByRole('heading', { name: 'Your test is paused' }).waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await page.waitForTimeout(200);
+    await page.locator('h1', { hasText: 'Question 1' }).waitFor();
     if ((await calculator().count()) === 0) await key('Alt+c');
     expect(await line(2).inputValue()).toBe('y = 7x');
     await page.reload();
