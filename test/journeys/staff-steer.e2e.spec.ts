@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { expectAccessible, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
-import { atPart, atQuestion, start, stepByStep } from './steps.js';
+import { atPart, atQuestion, secondsIn, secondsLeft, start, stepByStep } from './steps.js';
 
 describe('Staff steer a sitting while the student works', () => {
   let app: RunningApp;
@@ -79,21 +79,23 @@ describe('Staff steer a sitting while the student works', () => {
     await cell('Whitaker, Jonah').getByRole('button', { name: 'Actions for Reading & Writing #1 of Jonah Whitaker' }).click();
     await admin.getByRole('menuitem', { name: 'Attempt histories' }).click();
     await admin.getByRole('link', { name: /Whitaker/ }).first().click();
-    await admin.getByText(/^Running, 31:\d\d left\. 3 of 27 answered\./).waitFor();
+    await admin.getByText(/^Running, \d+:\d\d left\. 3 of 27 answered\./).waitFor();
     await act('Give time', async () => {
-      await admin.getByText(/^Time left goes from 31:\d\d to 36:\d\d\.$/).waitFor();
+      const change = await admin.getByText(/^Time left goes from \d+:\d\d to \d+:\d\d\.$/).innerText();
+      const [from, to] = change.split(' to ').map(secondsIn);
+      expect(to! - from!).toBe(300);
       await expectAccessible(admin);
       await screenshot(admin, 'steering-give-time');
       await admin.getByLabel('Reason').fill('Late bus');
     });
     await admin.getByText('granted 5:00. Reason: Late bus', { exact: false }).waitFor();
-    await student.getByText('Your teacher gave you 5 minutes more.').first().waitFor({ timeout: 20_000 });
-    expect(await student.getByRole('timer').innerText()).toMatch(/^36:/);
+    await student.getByText('Your teacher gave you 5 minutes more.').first().waitFor({ timeout: 60_000 });
+    expect(await secondsLeft(student)).toBeGreaterThan(1920); // more than the part ever had
   });
 
   step('pause and let go on, without the student doing anything', async () => {
     await act('Pause');
-    await student.getByRole('heading', { name: 'Your teacher paused this test' }).waitFor({ timeout: 20_000 });
+    await student.getByRole('heading', { name: 'Your teacher paused this test' }).waitFor({ timeout: 60_000 });
     expect(await student.getByRole('button', { name: 'Resume' }).count()).toBe(0);
     await screenshot(student, 'paused-by-staff');
     await expectAccessible(student);
@@ -119,7 +121,7 @@ describe('Staff steer a sitting while the student works', () => {
     await admin.getByText(/Gave \d+:\d\d back to \d+ sittings?\./).waitFor();
     // Lost, and given back.
     await row.getByRole('cell', { name: /^4:\d\d$/ }).nth(1).waitFor();
-    expect(await student.getByRole('timer').count()).toBe(1);
+    await student.getByText(/^Your teacher gave you 4 minutes/).first().waitFor({ state: 'attached', timeout: 60_000 });
   });
 
   step('look from the platform at who lost time, at a school of their choice', async () => {
@@ -216,7 +218,7 @@ describe('Staff steer a sitting while the student works', () => {
     await admin.getByText('1 assessment was reset.').waitFor();
     await admin.getByRole('button', { name: 'Reload' }).click();
     await cell('Whitaker, Jonah').getByText('Not Started').first().waitFor();
-    await student.getByText('This test was reset. Start it again from your assessments.').first().waitFor({ timeout: 20_000 });
+    await student.getByText('This test was reset. Start it again from your assessments.').first().waitFor({ timeout: 60_000 });
   });
 
   step('invalidate from the live board; the board and the profile call it so, and its reset there asks why', async () => {
