@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { tabTo, use } from '../../journeys/keyboard.js';
-import { atQuestion, stepByStep } from '../../journeys/steps.js';
+import { atQuestion, eventually, stepByStep } from '../../journeys/steps.js';
 import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../../support/browser.js';
 
 let app: RunningApp;
@@ -66,12 +66,20 @@ describe('A student practices by keyboard', () => {
   });
 
   it('finds everything again after a reload, and goes on without a connection to the end', async () => {
+    const underWay = new Set<Request>();
+    page.on('request', (request) => underWay.add(request));
+    page.on('requestfinished', (request) => underWay.delete(request));
+    page.on('requestfailed', (request) => underWay.delete(request));
     await page.reload();
     await atQuestion(page, 5);
     await page.getByText('Things to try 8 of 19').waitFor();
     expect(await page.getByLabel('Your answer').inputValue()).toBe('5/2');
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(1800);
+    // What comes later is fetched a moment after the player is drawn.
+    await page.waitForFunction(() => {
+      const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+      return ['PlayerPanels', 'ReviewPage', 'done', 'answers'].every((part) => fetched.some((name) => name.includes(`/assets/${part}-`)));
+    });
+    await eventually(() => expect(underWay.size).toBe(0));
     await page.context().setOffline(true);
     await page.keyboard.press('Alt+ArrowRight');
     await atQuestion(page, 6);

@@ -55,11 +55,11 @@ describe('between Reading & Writing and Math a student', () => {
     await heading(page, 'Take a break');
     await expectAccessible(page);
 
-    await app.clock.set(Date.parse(breakEndsAt) - 5_000);
+    await app.clock.set(Date.parse(breakEndsAt) - 25_000);
     await page.goto('/student/assessments');
     const said = page.getByRole('status').filter({ hasText: /break/ });
     await said.getByText('Less than one minute of your break is left.').waitFor();
-    await said.getByText('The break is over. Math is waiting for you; it begins when you start it.').waitFor();
+    await said.getByText('The break is over. Math is waiting for you; it begins when you start it.').waitFor({ timeout: 60_000 });
     await heading(page, 'The break is over');
     await expectAccessible(page);
     const { learnosityStatus } = ((await (await page.request.get(`${ASSESSMENTS}/${id}`)).json()) as { studentAssessment: { learnosityStatus: string } }).studentAssessment;
