@@ -136,6 +136,10 @@ describe('the stream of a board', () => {
     const messages = await listened(exam.admin, `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=readingWritingP1`);
     const first = await messages.next();
     expect([first.type, first.data.title]).toEqual(['board', 'Reading & Writing #1']);
+    const leaving = await app.as({ userId: exam.adminId, role: 'Teacher Admin', schoolId: exam.schoolId });
+    const left = await listened(leaving, `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=readingWritingP1`);
+    expect((await left.next()).type).toBe('board');
+    expect((await leaving.delete('/api/logout')).status).toBe(204);
     const kim = await aCandidate(exam, 'Kim');
     await kim.opens();
     await app.settle();
@@ -144,6 +148,8 @@ describe('the stream of a board', () => {
     await app.settle();
     const told = await messages.next();
     expect([told.type, told.data.rows.map((row: LiveSittingView) => [row.studentId, row.question])]).toEqual(['rows', [[ines.studentId, 9]]]);
+    // Whose session has ended is told nothing more.
+    await expect(left.next()).rejects.toThrow('the stream ended');
     await exam.admin.post(`/api/staff/attempts/${ines.launch.attemptId}/actions`, { action: 'reset', reason: 'x' });
     await app.settle();
     let again = await messages.next();

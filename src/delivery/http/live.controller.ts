@@ -1,8 +1,8 @@
-import { Controller, Get, Query, Sse, type MessageEvent } from '@nestjs/common';
+import { Controller, Get, Query, Req, Sse, type MessageEvent } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { Observable } from 'rxjs';
+import { concatMap, map, Observable, takeWhile } from 'rxjs';
 import { ASSESSMENT_TYPES } from '../../content/index.js';
-import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { Allow, CurrentSession, Sessions, type Session, type SignedInRequest } from '../../identity/index.js';
 import { listRequest } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { Monitoring, SUBJECT_KEYS, SUBJECTS, type SubjectKey } from '../../scheduling/index.js';
@@ -33,6 +33,7 @@ export class LiveController {
     private readonly monitoring: Monitoring,
     private readonly boards: LiveBoards,
     private readonly policy: SteeringPolicy,
+    private readonly sessions: Sessions,
   ) {}
 
   /** A page of the board as it stands: who of the class or school has this part, with their present sitting. */
@@ -65,7 +66,7 @@ export class LiveController {
    */
   @Sse('stream')
   @ApiProduces('text/event-stream')
-  async stream(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>): Promise<Observable<MessageEvent>> {
+  async stream(@CurrentSession() session: Session, @Req() { live }: SignedInRequest, @Query() query: Record<string, string | undefined>): Promise<Observable<MessageEvent>> {
     const board = await this.open(session, query);
     return new Observable<MessageEvent>((out) => {
       let stop = (): void => undefined;
@@ -122,7 +123,12 @@ export class LiveController {
         clearTimeout(appearing);
         stop();
       };
-    });
+    }).pipe(
+      // Whose session has ended is told nothing more: the browser asks again and is refused.
+      concatMap(async (message) => ({ message, stands: await this.sessions.stands(live!) })),
+      takeWhile(({ stands }) => stands),
+      map(({ message }) => message),
+    );
   }
 
   private async open(session: Session, query: Record<string, string | undefined>): Promise<Board> {
