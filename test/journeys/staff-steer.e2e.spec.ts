@@ -68,7 +68,13 @@ describe('Staff steer a sitting while the student works', () => {
     expect(await admin.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Working' }).innerText()).toMatch(/^1\s/);
     await expectAccessible(admin);
     await screenshot(admin, 'live-monitoring');
+    // A proxy answers for the server while that is away: the board stays, and goes on by itself.
+    const away = admin.waitForResponse((answer) => answer.status() === 502 && !answer.url().includes('/stream'));
+    await admin.route('**/live_monitoring**', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }));
     await app.crash('web');
+    await away;
+    expect(await row.getByRole('img', { name: '2 of 27 answered, 1 marked' }).count()).toBe(1);
+    await admin.unroute('**/live_monitoring**');
     await student.keyboard.press('Alt+ArrowRight');
     await student.keyboard.press('c');
     await row.getByRole('img', { name: '3 of 27 answered, 1 marked' }).waitFor({ timeout: 30_000 });
