@@ -30,6 +30,7 @@ import { DeliveryAccessBehindMasks } from './20261121220000-delivery-access-behi
 import { DeliveryAttemptsByDistrict } from './20261121191000-delivery-attempts-by-district.js';
 import { ScoringOutsideResults } from './20261121190000-scoring-outside-results.js';
 import { SchedulingInvalidated } from './20261122003500-scheduling-invalidated.js';
+import { SchedulingAssignmentVersions } from './20261122041500-scheduling-assignment-versions.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -63,5 +64,6 @@ export const migrations: MigrationObject[] = [
   { name: '20261122003000-delivery-attempts-beside-live', class: DeliveryAttemptsBesideLive },
   { name: '20261122003500-scheduling-invalidated', class: SchedulingInvalidated },
   { name: '20261122004500-delivery-live-in-two-tables', class: DeliveryLiveInTwoTables },
+  { name: '20261122041500-scheduling-assignment-versions', class: SchedulingAssignmentVersions },
   { name: '20261122041600-identity-sessions-of-masqueraders', class: IdentitySessionsOfMasqueraders },
 ];

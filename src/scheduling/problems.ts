@@ -9,6 +9,7 @@ const STATUS = {
   'scheduling/assessment-does-not-exist': 422,
   'scheduling/already-exists': 409,
   'scheduling/already-taken': 409,
+  'scheduling/changed-meanwhile': 409,
   'scheduling/invalid-schedule': 422,
   'scheduling/not-allowed': 403,
 } as const;

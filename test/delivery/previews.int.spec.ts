@@ -3,6 +3,7 @@ import { demoBundles, ImportBundle } from '../../src/content/index.js';
 import { CreateAccount } from '../../src/identity/index.js';
 import type { Role } from '../../src/kernel/roles.js';
 import { Db } from '../../src/platform/db/db.js';
+import { DeleteAssignment } from '../../src/scheduling/index.js';
 import { aSchool, aStudent } from '../roster/school.js';
 import { type TestApp, testApp } from '../support/app.js';
 import type { HttpClient } from '../support/http.js';
@@ -182,10 +183,19 @@ describe('staff of a school', () => {
     expect(await answers(elsewhere.teacher)).toMatchObject({ shown: false, why: 'not-given' });
   });
 
-  it('lose them again while another class of the school is given it', async () => {
-    await aCandidate(exam, 'Bea', { endAt: new Date(t.clock.now() + 3 * DAY) });
+  it('lose them again while another class of the school is given it, or sits on though it was taken back', async () => {
+    const bea = await aCandidate(exam, 'Bea', { endAt: new Date(t.clock.now() + 3 * DAY) });
     const { body } = await (await again()).get(formPath());
     expect(body.form.answers).toMatchObject({ shown: false, why: 'open' });
     expect(JSON.stringify(body)).not.toMatch(SECRETS);
+    await bea.opens();
+    await t.settle();
+    const { assignment_id } = (await t.db.one<{ assignment_id: number }>('select assignment_id from scheduling.student_assessments where id = $1', [bea.id]))!;
+    await t.commands.execute(new DeleteAssignment(assignment_id));
+    const answers = async () => (await (await again()).get(formPath())).body.form.answers;
+    expect(await answers()).toMatchObject({ shown: false, why: 'open' });
+    await bea.submits();
+    await t.settle();
+    expect(await answers()).toMatchObject({ shown: true });
   });
 });

@@ -40,6 +40,13 @@ describe('assigning an assessment', () => {
   const entryOf = async (categoryId: number) =>
     (await s.teacher.get(`/api/staff/sections/${s.sectionId}/class_assessments`)).body.sectionAssessments.find((e: any) => e.category.id === categoryId);
   const group = (id: number) => `/api/staff/sections/${s.sectionId}/class_assessments_sat/${id}`;
+  /** A class of its own with one student. */
+  const another = async (name: string) => {
+    const sectionId = await aClass(t, s.schoolId, [[s.teacherId, 'Primary Teacher']]);
+    const studentId = await aStudent(t, s.schoolId, name);
+    await t.commands.execute(new EnrollStudents(sectionId, [studentId]));
+    return { sectionId, studentId };
+  };
   const partOne = async (studentId: number) => (await scheduled.listStudentAssessments(studentId)).find((x) => x.categoryId === 1 && x.part === 1)!;
 
   it('offers the sets of the course types of the school', async () => {
@@ -194,6 +201,27 @@ describe('assigning an assessment', () => {
     expect(next.nextPartId).toBeGreaterThan(0);
   });
 
+  it('goes by what was not taken back: a pair given anew as a broken one has its part 2 at once', async () => {
+    const { sectionId, studentId } = await another('Fay');
+    const { body } = await assign(s.teacher, { default_assessment_id: 210 }, sectionId);
+    await t.commands.execute(new DeleteAssignment(body.sectionAssessmentGroup.id));
+    await assign(s.teacher, { default_assessment_id: 210, assessment_administration_type: 'broken', p1_end_at: later(1), p2_start_at: later(2), p2_end_at: later(3) }, sectionId);
+    const [copy] = await scheduled.listStudentAssessments(studentId);
+    await t.commands.execute(new RecordRoute(copy!.id, 1, 'hard'));
+    expect(await scheduled.nextPart(copy!.id)).toMatchObject({ administrationType: 'broken', status: 'upcoming', window: { startAt: later(2) } });
+    expect((await scheduled.findStudentAssessment(copy!.id))!.nextPartId).toBeGreaterThan(0);
+  });
+
+  it('keeps what began just before the assignment was deleted, though it is told later', async () => {
+    const { sectionId, studentId } = await another('Gus');
+    const { id } = (await assign(s.teacher, { default_assessment_id: 210 }, sectionId)).body.sectionAssessmentGroup;
+    const [copy] = await scheduled.listStudentAssessments(studentId);
+    await t.commands.execute(new DeleteAssignment(id));
+    expect(await scheduled.listStudentAssessments(studentId)).toEqual([]);
+    await t.commands.execute(new MarkStarted(copy!.id, 1, MONDAY, id));
+    expect((await scheduled.listStudentAssessments(studentId)).map((x) => [x.id, x.startedAt, x.availabilities.map((a) => a.assignmentId)])).toEqual([[copy!.id, MONDAY, [id]]]);
+  });
+
   it('keeps what has begun when the assignment is deleted', async () => {
     const entry = await entryOf(1);
     const { id } = await partOne(ada);
@@ -213,6 +241,18 @@ describe('assigning an assessment', () => {
       },
     });
     expect(changed.body.sectionAssessmentGroup).toMatchObject({ status: 'upcoming', endAt: null, settings: { timing: 'time_and_a_half', revealReportAsap: false, revealReportAt: later(5), autosubmitDelay: -1 } });
+  });
+
+  it('is not changed over what somebody else changed since it was read', async () => {
+    const { id, version } = await entryOf(1);
+    const change = (end: number, more: object = {}) =>
+      s.admin.put(group(id), { section_assessment_group: { assessment_administration_type: 'continuous', p1_start_at: later(1), p2_end_at: later(end), assessment_assignment_setting_attributes: null }, ...more });
+    expect((await change(20, { version })).body.sectionAssessmentGroup).toMatchObject({ p2EndAt: later(20), version: version + 1 });
+    expect(await change(21, { version })).toMatchObject({ status: 409, body: { error: 'Somebody else changed this assessment meanwhile. Here it is as it stands now.' } });
+    expect(await entryOf(1)).toMatchObject({ p2EndAt: later(20), version: version + 1 });
+    expect((await change(22)).status).toBe(200);
+    const both = await Promise.all([23, 24].map((end) => change(end, { version: version + 2 })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it.each<[string, object, number, object]>([
@@ -235,7 +275,7 @@ describe('assigning an assessment', () => {
 
   it('of one part is given, read, changed and deleted by its own calls', async () => {
     const path = `/api/staff/sections/${s.sectionId}/class_assessments`;
-    const made = await s.teacher.post(path, { assessment: { assessment_type_id: 2, assessment_set_id: 3, category_id: 3, start_at: MONDAY, reveal_assessments_at: later(8) }, school_id: s.schoolId });
+    const made = await s.teacher.post(path, { assessment: { assessment_type_id: 2, assessment_set_id: 3, category_id: 3, start_at: MONDAY, reveal_assessments_at: later(8), assessment_assignment_setting_attributes: { autosubmit_delay: null, timing: null, grade_levels: null, pause_enabled: null } }, school_id: s.schoolId });
     expect(made.status).toBe(201);
     const { id } = made.body.classAssessment;
     expect(made.body.classAssessment).toMatchObject({
@@ -382,6 +422,7 @@ describe('assessments of grade levels', () => {
   let s: TestSchool;
   let scheduled: ScheduledAssessments;
   let eva: number;
+  let horizon: HttpClient;
   beforeAll(async () => {
     t = await testApp();
     for (const bundle of demoBundles()) await t.commands.execute(new ImportBundle(bundle));
@@ -389,15 +430,16 @@ describe('assessments of grade levels', () => {
     s = await aSchool(t);
     eva = await aStudent(t, s.schoolId, 'Eva', { gradeLevel: 10 });
     await aStudent(t, s.schoolId, 'Finn', { gradeLevel: 10, untimed: true });
+    horizon = await t.as({ userId: await aPerson(t, 'horizon', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]), role: 'Horizon Admin' });
     await t.settle();
   });
   afterAll(() => t?.close());
 
-  const gradeClasses = async () => (await s.admin.get(`/api/staff/schools/${s.schoolId}/assignable_sections`)).body.sections.filter((c: any) => c.gradeLevel !== null);
-  const ofGrade = async (grade: number) => (await gradeClasses()).filter((c: any) => c.gradeLevel === grade);
-  const give = async (assessmentId: number, sections: { id: number }[], more: object = {}) =>
-    (await s.admin.post('/api/staff/bulk_assign_assessment', {
-      school_id: s.schoolId, assessment_id: assessmentId, section_ids: sections.map((c) => c.id), start_at: MONDAY, end_at: later(7), ...more,
+  const gradeClasses = async (of = s) => (await of.admin.get(`/api/staff/schools/${of.schoolId}/assignable_sections`)).body.sections.filter((c: any) => c.gradeLevel !== null);
+  const ofGrade = async (grade: number, of = s) => (await gradeClasses(of)).filter((c: any) => c.gradeLevel === grade);
+  const give = async (assessmentId: number, sections: { id: number }[], more: object = {}, of = s) =>
+    (await of.admin.post('/api/staff/bulk_assign_assessment', {
+      school_id: of.schoolId, assessment_id: assessmentId, section_ids: sections.map((c) => c.id), start_at: MONDAY, end_at: later(7), ...more,
     })).body;
   const has = async (studentId: number) => (await scheduled.listStudentAssessments(studentId)).flatMap((x) => x.availabilities.map((a) => a.sectionId));
   const edit = (id: number, user: object) => s.admin.patch(`/api/staff/schools/${s.schoolId}/users/${id}`, { user });
@@ -448,12 +490,43 @@ describe('assessments of grade levels', () => {
 
   it('wait for who is archived meanwhile', async () => {
     const hal = await aStudent(t, s.schoolId, 'Hal', { gradeLevel: 12 });
-    const horizon = await t.as({ userId: await aPerson(t, 'horizon', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]), role: 'Horizon Admin' });
     await t.settle();
     await horizon.post(`/api/admin/schools/${s.schoolId}/users/archive_users`, { user_ids: [hal] });
     expect((await give(120, await ofGrade(12))).sectionAssessments[0].progress.students).toBe(1);
     await horizon.post(`/api/admin/schools/${s.schoolId}/users/unarchive_users`, { user_ids: [hal] });
     await t.settle();
     expect(await has(hal)).toEqual([(await ofGrade(12))[0].id]);
+  });
+
+  it('belong to the school that gave them: who is transferred sits for the new one', async () => {
+    const other = await aSchool(t);
+    const ida = await aStudent(t, s.schoolId, 'Ida', { gradeLevel: 9 });
+    await t.settle();
+    await give(RW, await ofGrade(9));
+    const [{ id }] = (await scheduled.listStudentAssessments(ida)) as [{ id: number }];
+    expect((await scheduled.startSettings(id, ida)).schoolId).toBe(s.schoolId);
+    await horizon.post('/api/admin/users/transfer_school', { user_ids: [ida], school_id: other.schoolId, retain_sections: false });
+    await t.settle();
+    expect(await has(ida)).toEqual([]);
+    await give(RW, await ofGrade(9, other), {}, other);
+    await t.settle();
+    const { schoolId, assignmentId } = await scheduled.startSettings(id, ida);
+    expect(schoolId).toBe(other.schoolId);
+    await t.commands.execute(new MarkStarted(id, 1, MONDAY, assignmentId));
+    expect(await scheduled.findStudentAssessment(id)).toMatchObject({ schoolId: other.schoolId, startedAt: MONDAY });
+  });
+
+  it('are of the school year in which they start, however long the class is there', async () => {
+    await aStudent(t, s.schoolId, 'Jon', { gradeLevel: 8 });
+    await t.settle();
+    const [timed] = await ofGrade(8);
+    const years = ({ sectionAssessments, failures }: any) => [sectionAssessments.map((e: any) => e.schoolYear.id), failures.length];
+    const board = async () =>
+      (await s.admin.get(`/api/staff/assessments/monitoring?section_id=${timed.id}&assessment_set_id=1&assessment_type_id=1`)).body.assessments.map((x: any) => x.readingWritingP1.status);
+    expect(years(await give(RW, [timed], { start_at: '2027-09-06T16:00:00.000Z', end_at: null }))).toEqual([[2027], 0]);
+    expect(await board()).toEqual(['Scheduled']);
+    expect(years(await give(RW, [timed]))).toEqual([[2026], 0]);
+    expect(await board()).toEqual(['Not Started']);
+    expect(years(await give(RW, [timed], { start_at: '2027-09-07T16:00:00.000Z', end_at: null }))).toEqual([[], 1]);
   });
 });

@@ -13,8 +13,8 @@ export function tellSchedulingWhenSittingChanges(commands: CommandBus): Reaction
     async handle(event) {
       switch (event.type) {
         case 'delivery.AttemptStarted.v1': {
-          const { studentAssessmentId, sitting, startedAt, studentId } = event.payload as PublishedAttempt<'AttemptStarted'>;
-          await commands.execute(new MarkStarted(studentAssessmentId, sitting, startedAt));
+          const { studentAssessmentId, sitting, startedAt, studentId, assignmentId } = event.payload as PublishedAttempt<'AttemptStarted'>;
+          await commands.execute(new MarkStarted(studentAssessmentId, sitting, startedAt, assignmentId));
           await commands.execute(new MarkHasResults(studentId, new Date(startedAt)));
           return;
         }

@@ -6,7 +6,8 @@ import { DomainError } from '../../kernel/errors.js';
 import { Config } from '../../platform/config/config.js';
 import { canonicalJson } from '../../platform/crypto/canonical-json.js';
 import { sha256hex } from '../../platform/crypto/sha256.js';
-import { Classes, People } from '../../roster/index.js';
+import { Classes, People, schoolYear } from '../../roster/index.js';
+import { Monitoring } from '../../scheduling/index.js';
 import { Behaviours } from '../behaviour/query.js';
 import { PRODUCT_VERSION } from '../code-version.js';
 import { longMoment, shortHash } from '../composite-report/build.js';
@@ -33,6 +34,7 @@ export class ClassScoreExports implements OnApplicationShutdown {
 
   constructor(
     private readonly classes: Classes,
+    private readonly monitoring: Monitoring,
     private readonly people: People,
     private readonly content: ContentLibrary,
     private readonly reports: CompositeReports,
@@ -62,9 +64,9 @@ export class ClassScoreExports implements OnApplicationShutdown {
     const set = type && (await this.content.setName(setId));
     if (!type || !set) throw problem('reporting/no-results');
     const school = (await this.classes.school(section.schoolId))!;
-    const schoolYear = section.term.schoolYear;
+    const year = schoolYear(await this.monitoring.schoolYearIdOf({ sectionId, setId, typeId }));
     const students = await this.students(session, sectionId);
-    const reports = await this.inTurn(students, async ({ id }) => this.report({ studentId: id, typeId, setId, schoolYearId: schoolYear.id }));
+    const reports = await this.inTurn(students, async ({ id }) => this.report({ studentId: id, typeId, setId, schoolYearId: year.id }));
     const whole = students.flatMap((student, i) => (reports[i] ? [{ student, ...reports[i] }] : []));
     if (whole.length === 0) throw problem('reporting/no-results');
 
@@ -77,7 +79,7 @@ export class ClassScoreExports implements OnApplicationShutdown {
     const tables = [...new Set(whole.flatMap(({ report }) => report.provenance.tables))].sort();
     const events = whole.reduce((sum, { numbers }) => sum + numbers[0]!.events, 0);
     const [maker] = (await this.people.namesOf([session.userId])).values();
-    const title = `${section.displayName} - ${set} - ${schoolYear.shortName}`;
+    const title = `${section.displayName} - ${set} - ${year.shortName}`;
     const total = type.courseType === 'SAT' ? 'Total' : 'Composite';
     return {
       seen: whole.map(({ student }) => student.id),
@@ -102,7 +104,7 @@ export class ClassScoreExports implements OnApplicationShutdown {
           madeBy: maker ?? '',
           madeAt: made,
           facts: [
-            ['Class', `${section.displayName}, ${school.name}, ${schoolYear.shortName}`],
+            ['Class', `${section.displayName}, ${school.name}, ${year.shortName}`],
             ['Assessment', set],
             ['Forms', [...new Set(whole.flatMap(({ report }) => report.provenance.forms))].sort().join(', ')],
             ['Tables', tables.join(', ')],

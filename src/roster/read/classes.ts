@@ -31,6 +31,8 @@ export interface ClassFactsOf {
   displayName: string;
   editable: boolean;
   archived: boolean;
+  /** Of a class that the platform keeps: it goes on from year to year, whatever its term. */
+  gradeLevel: number | null;
   schoolYearId: number;
   schoolAdminOnly: boolean;
 }
@@ -161,7 +163,7 @@ export class Classes {
     if (sectionIds.length === 0) return new Map();
     const rows = await this.db.query<ClassFactsOf>(
       `select c.id, c.school_id as "schoolId", s.district_id as "districtId", c.class_name as "className", c.display_name as "displayName", c.editable,
-         c.archived_at is not null as archived, t.school_year_id as "schoolYearId", s.school_admin_only as "schoolAdminOnly"
+         c.archived_at is not null as archived, c.grade_level as "gradeLevel", t.school_year_id as "schoolYearId", s.school_admin_only as "schoolAdminOnly"
        from roster.sections c join roster.schools s on s.id = c.school_id join roster.terms t on t.id = c.term_id where c.id = any($1)`,
       [sectionIds],
     );

@@ -4,7 +4,7 @@ import { assessmentType, ContentLibrary } from '../../content/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
-import { Classes } from '../../roster/index.js';
+import { Classes, schoolYearOf } from '../../roster/index.js';
 import { Assignment, type Schedule, type Settings } from '../entities/assignment.js';
 import type { SchedulingCode } from '../problems.js';
 import type { SchedulingEvents } from '../published.js';
@@ -45,7 +45,9 @@ export class AssignAssessmentHandler implements ICommandHandler<AssignAssessment
     }
     const students = await this.classes.studentsOf(sectionId);
     const now = new Date(this.clock.now());
-    const key = { sectionId, schoolId: section.schoolId, typeId: type.id, setId: set.id, categoryId: assessment.categoryId, schoolYearId: section.schoolYearId };
+    // A class of a grade outlives its term.
+    const schoolYearId = section.gradeLevel === null ? section.schoolYearId : schoolYearOf(schedule.p1StartAt).id;
+    const key = { sectionId, schoolId: section.schoolId, typeId: type.id, setId: set.id, categoryId: assessment.categoryId, schoolYearId };
     const assignment = Assignment.of(key, type.parts, schedule, settings, by, now);
     try {
       return await this.unitOfWork.run(async (u) => {

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assessmentType } from '../../content/index.js';
 import { Clock } from '../../kernel/clock.js';
@@ -15,6 +16,8 @@ export class ChangeAssignment {
     readonly assignmentId: number,
     readonly schedule: Schedule,
     readonly settings: Settings,
+    /** The one that was read before; given, what somebody else changed since stays. */
+    readonly version?: number,
   ) {}
 }
 
@@ -47,9 +50,13 @@ export class ChangeAssignmentHandler implements ICommandHandler<ChangeAssignment
     private readonly clock: Clock,
   ) {}
 
-  async execute({ assignmentId, schedule, settings }: ChangeAssignment): Promise<void> {
+  /** @throws DomainError `scheduling/assignment-not-found`, `scheduling/changed-meanwhile`, `scheduling/invalid-schedule` */
+  async execute({ assignmentId, schedule, settings, version }: ChangeAssignment): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const assignment = await existing(u, assignmentId);
+      if (version !== undefined && version !== assignment.version) {
+        throw new DomainError<SchedulingCode>('scheduling/changed-meanwhile', 'Somebody else changed this assessment meanwhile. Here it is as it stands now.');
+      }
       assignment.change(assessmentType(assignment.typeId).parts, schedule, settings);
       await u.em.flush();
       await giveToStudents(u, assignment, await this.classes.studentsOf(assignment.sectionId), new Date(this.clock.now()));
@@ -117,8 +124,9 @@ export class TakeBackUnstartedHandler implements ICommandHandler<TakeBackUnstart
   }
 }
 
+/** Locked: changes come one after the other. */
 async function existing(u: Unit, id: number): Promise<Assignment> {
-  const found = await u.em.findOne(Assignment, { id, deletedAt: null });
+  const found = await u.em.findOne(Assignment, { id, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!found) throw new DomainError<SchedulingCode>('scheduling/assignment-not-found', 'This assessment does not exist.');
   return found;
 }

@@ -15,6 +15,8 @@ export class MarkStarted {
     readonly studentAssessmentId: number,
     readonly sitting: number,
     readonly startedAt: Instant,
+    /** That ruled the start; null looks for the one that rules at that moment. */
+    readonly assignmentId: number | null = null,
   ) {}
 }
 
@@ -57,13 +59,16 @@ export class MarkReset {
 export class MarkStartedHandler implements ICommandHandler<MarkStarted, void> {
   /** Many at once, by one statement: a school starts within seconds. */
   private readonly marks = new Together(async (marks: MarkStarted[]) => {
-    const before = new Map((await this.scheduled.listByIds(marks.map((mark) => mark.studentAssessmentId))).map((copy) => [copy.id, copy]));
-    const ruling = ({ studentAssessmentId: id, startedAt }: MarkStarted) => rulingWindow(before.get(id)?.availabilities ?? [], Date.parse(startedAt))?.assignmentId ?? null;
+    const unnamed = marks.filter((mark) => mark.assignmentId === null);
+    const before = new Map((await this.scheduled.listByIds(unnamed.map((mark) => mark.studentAssessmentId))).map((copy) => [copy.id, copy]));
+    const ruling = ({ studentAssessmentId: id, startedAt, assignmentId }: MarkStarted) =>
+      assignmentId ?? rulingWindow(before.get(id)?.availabilities ?? [], Date.parse(startedAt))?.assignmentId ?? null;
     // Locked in one order, so that two processes never wait in a circle.
     await this.db.planned(
       `with given as (select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[]) as given (id, sitting, at, assignment_id)),
          there as (select s.id, s.sitting, s.started_at from scheduling.student_assessments s where s.id in (select id from given) order by s.id for no key update)
-       update scheduling.student_assessments s set started_at = given.at, assignment_id = given.assignment_id from given join there using (id, sitting)
+       update scheduling.student_assessments s set started_at = given.at, assignment_id = given.assignment_id,
+         school_id = coalesce((select a.school_id from scheduling.assignments a where a.id = given.assignment_id), s.school_id) from given join there using (id, sitting)
        where there.started_at is null and s.id = there.id`,
       [marks.map((m) => m.studentAssessmentId), marks.map((m) => m.sitting), marks.map((m) => m.startedAt), marks.map(ruling)],
     );

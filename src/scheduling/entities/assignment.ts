@@ -68,6 +68,8 @@ export class Assignment implements AssignmentKey, Schedule, Settings {
   @Property({ type: 'integer' }) createdBy!: number;
   @Property({ type: 'datetime' }) createdAt!: Date;
   @Property({ type: 'datetime', nullable: true }) deletedAt: Date | null = null;
+  /** 1 when assigned, one more with each change. */
+  @Property({ type: 'integer' }) version = 0;
 
   static of(key: AssignmentKey, parts: 1 | 2, schedule: Schedule, settings: Settings, by: number, at: Date): Assignment {
     const assignment = new Assignment();
@@ -81,6 +83,7 @@ export class Assignment implements AssignmentKey, Schedule, Settings {
   /** @throws DomainError `scheduling/invalid-schedule` with the message beside each date. */
   change(parts: 1 | 2, schedule: Schedule, settings: Settings): void {
     Object.assign(this, checkedSchedule(parts, schedule), checkedReveals(settings));
+    this.version += 1;
   }
 }
 

@@ -48,10 +48,10 @@ abstract class ClassAssessmentsController {
 
   @Put('class_assessments/:id')
   @ApiOkResponse({ type: ClassAssessmentAnswer })
-  async update(@CurrentSession() session: Session, @Param('sectionId', ParseIntPipe) sectionId: number, @Param('id', ParseIntPipe) id: number, @Body() { assessment }: UpdateClassAssessmentBody): Promise<ClassAssessmentAnswer> {
+  async update(@CurrentSession() session: Session, @Param('sectionId', ParseIntPipe) sectionId: number, @Param('id', ParseIntPipe) id: number, @Body() { assessment, version }: UpdateClassAssessmentBody): Promise<ClassAssessmentAnswer> {
     await this.may(session, sectionId, id, 'edit');
     const settings = settingsOf(assessment.assessment_assignment_setting_attributes, assessment.reveal_assessments_at);
-    await this.commands.execute(new ChangeAssignment(id, required(singleSchedule(assessment), 'start_at'), settings));
+    await this.commands.execute(new ChangeAssignment(id, required(singleSchedule(assessment), 'start_at'), settings, version ?? undefined));
     return { classAssessment: await this.one(session, sectionId, id) };
   }
 
@@ -83,11 +83,11 @@ abstract class ClassAssessmentsController {
 
   @Put('class_assessments_sat/:id')
   @ApiOkResponse({ type: SectionAssessmentGroupAnswer })
-  async updateGroup(@CurrentSession() session: Session, @Param('sectionId', ParseIntPipe) sectionId: number, @Param('id', ParseIntPipe) id: number, @Body() { section_assessment_group: group }: UpdateGroupBody): Promise<SectionAssessmentGroupAnswer> {
+  async updateGroup(@CurrentSession() session: Session, @Param('sectionId', ParseIntPipe) sectionId: number, @Param('id', ParseIntPipe) id: number, @Body() { section_assessment_group: group, version }: UpdateGroupBody): Promise<SectionAssessmentGroupAnswer> {
     await this.group(session, sectionId, id);
     await this.may(session, sectionId, id, 'edit');
     const settings = settingsOf(group.assessment_assignment_setting_attributes, group.reveal_start_at);
-    await this.commands.execute(new ChangeAssignment(id, required(groupSchedule(group), 'p1_start_at'), settings));
+    await this.commands.execute(new ChangeAssignment(id, required(groupSchedule(group), 'p1_start_at'), settings, version ?? undefined));
     return { sectionAssessmentGroup: await this.group(session, sectionId, id) };
   }
 

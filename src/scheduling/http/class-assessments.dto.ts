@@ -65,7 +65,12 @@ export class CreateClassAssessmentBody {
   @ApiProperty({ required: false, description: 'From the school dashboard: the school of the class' }) @IsOptional() @IsInt() school_id?: number;
 }
 
-export class UpdateClassAssessmentBody {
+/** A change of what was read before. */
+class OfVersion {
+  @ApiProperty({ required: false, description: 'Of the entry that was read; 409 when it was changed since. Without it nothing is compared' }) @IsOptional() @IsInt() version?: number;
+}
+
+export class UpdateClassAssessmentBody extends OfVersion {
   @ApiProperty({ type: SingleWindow }) @IsDefined() @ValidateNested() @Type(() => SingleWindow) assessment!: SingleWindow;
 }
 
@@ -89,7 +94,7 @@ export class CreateGroupBody {
   @ApiProperty({ required: false, description: 'From the school dashboard: the school of the class' }) @IsOptional() @IsInt() school_id?: number;
 }
 
-export class UpdateGroupBody {
+export class UpdateGroupBody extends OfVersion {
   @ApiProperty({ type: GroupWindows }) @IsDefined() @ValidateNested() @Type(() => GroupWindows) section_assessment_group!: GroupWindows;
 }
 
@@ -126,7 +131,9 @@ export function bulkSchedule(body: BulkAssignBody, parts: 1 | 2): Schedule | und
   return single && parts === 2 ? { ...single, administrationType: 'continuous', p1EndAt: null, p2EndAt: single.p1EndAt } : single;
 }
 
-export function settingsOf(s: SettingAttributes, revealAt: string | null | undefined): Settings {
+/** What is null was not given. */
+export function settingsOf(given: SettingAttributes | null, revealAt: string | null | undefined): Settings {
+  const s: SettingAttributes = Object.assign(new SettingAttributes(), Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== null)));
   const revealed = (asap: boolean | undefined, at: string | null): [boolean, Date | null] => {
     const atOnce = asap ?? (!revealAt && !at);
     return [atOnce, atOnce ? null : date(at ?? revealAt)];
@@ -203,6 +210,7 @@ class EntryPermissionsDto implements Omit<AssessmentPermissions, 'assign'> {
 
 export class ScheduleEntryDto implements ScheduleEntry {
   @ApiProperty({ description: 'Of the assignment: the two parts of a group share it' }) id!: number;
+  @ApiProperty({ description: 'Of the assignment; sent back with a change, it keeps what somebody else changed meanwhile' }) version!: number;
   @ApiProperty({ enum: ['active', 'upcoming', 'past'], description: 'Of this part' }) status!: ScheduleStatus;
   @ApiProperty({ enum: ['Part 1', 'Part 2'] }) assessmentPart!: AssessmentPart;
   @ApiProperty() isMultipart!: boolean;

@@ -6,7 +6,7 @@ import { partWindow } from './scheduled-assessments.js';
 
 type Row = Parameters<typeof partWindow>[0] & { reveal_answers_asap: boolean; reveal_answers_at: Date | null; completed: boolean };
 
-/** Whether staff of a school may see the answers of a part outside of a student's report (ADR 12). */
+/** Whether staff of a school may see the answers of a part outside of a student's report (ADR 12). An assignment that was taken back is over when nobody sits any more. */
 @Injectable()
 export class AnswerReleases {
   constructor(
@@ -19,7 +19,9 @@ export class AnswerReleases {
       `select a.administration_type, a.p1_start_at, a.p1_end_at, a.p2_start_at, a.p2_end_at, a.reveal_answers_asap, a.reveal_answers_at,
          exists (select from scheduling.availabilities v join scheduling.student_assessments s on s.student_id = v.student_id and s.type_id = a.type_id and s.set_id = a.set_id
            and s.category_id = a.category_id and s.school_year_id = a.school_year_id and s.part = $4 and s.completed_at is not null where v.assignment_id = a.id) as completed
-       from scheduling.assignments a where a.school_id = $1 and a.set_id = $2 and a.category_id = $3 and a.deleted_at is null`,
+       from scheduling.assignments a where a.school_id = $1 and a.set_id = $2 and a.category_id = $3
+         and (a.deleted_at is null or exists (select from scheduling.student_assessments s where s.assignment_id = a.id and s.started_at is not null and s.completed_at is null
+           and s.invalidated_at is null))`,
       [schoolId, part.setId, part.categoryId, part.part],
     );
     const given = rows.map((r) => ({

@@ -14,6 +14,8 @@ export type AssessmentPart = 'Part 1' | 'Part 2';
 export interface ScheduleEntry {
   /** Of the assignment: the two parts of a group share it, `assessmentPart` tells them apart. */
   id: number;
+  /** Of the assignment: changes with every change of it. */
+  version: number;
   /** Of this part, by its own window. */
   status: ScheduleStatus;
   assessmentPart: AssessmentPart;
@@ -57,6 +59,7 @@ export interface ScheduleEntry {
 
 interface Row {
   id: number;
+  version: number;
   section_id: number;
   type_id: number;
   set_id: number;
@@ -135,6 +138,7 @@ export class AssignmentSchedule {
         const set = sets.get(r.set_id)!;
         return {
           id: r.id,
+          version: r.version,
           status: windowStatus(window, now),
           assessmentPart: `Part ${part}`,
           isMultipart: type.parts === 2,

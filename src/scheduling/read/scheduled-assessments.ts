@@ -12,6 +12,7 @@ import { effectiveTiming, isRevealed, rulingWindow, studentAssessmentStatus, typ
 /** One window of one student assessment, with the settings of the assignment that gives it. */
 export interface Availability extends Window {
   assignmentId: number;
+  schoolId: number;
   sectionId: number;
   administrationType: AdministrationType | null;
   timing: Timing;
@@ -57,6 +58,7 @@ export interface StartSettings {
   studentAssessmentId: number;
   studentId: number;
   student: StudentProfile;
+  /** That gave it: a student who came from another school may have had it there. */
   schoolId: number;
   sitting: number;
   assessment: { typeId: number; setId: number; categoryId: number; part: 1 | 2; difficulty: Difficulty; schoolYearId: number };
@@ -130,6 +132,7 @@ interface Row {
 interface AssignmentRow {
   id: number;
   student_id: number;
+  school_id: number;
   section_id: number;
   type_id: number;
   set_id: number;
@@ -206,7 +209,7 @@ export class ScheduledAssessments {
       studentAssessmentId,
       studentId,
       student,
-      schoolId: scheduled.schoolId,
+      schoolId: ruling.schoolId,
       sitting: scheduled.sitting,
       assessment: { typeId, setId, categoryId, part, difficulty, schoolYearId },
       title: partTitle(scheduled),
@@ -385,9 +388,9 @@ export function revealOf(s: ScheduledAssessment, nowMs: number): Reveal {
   return ruling?.reveal ?? { report: { asap: true, at: null }, answers: { asap: false, at: null } };
 }
 
-/** Of the part 2 of a copy, whether it is created or not. */
+/** Of the part 2 of a copy, whether it is created or not: by what was not taken back, and what its part 1 was started by. */
 function secondWindows(row: Row, assignments: readonly AssignmentRow[]): Availability[] {
-  return assignments.filter((a) => keyOf(a) === keyOf(row)).map((a) => toAvailability(a, 2));
+  return assignments.filter((a) => keyOf(a) === keyOf(row) && (a.deleted_at === null || a.id === row.assignment_id)).map((a) => toAvailability(a, 2));
 }
 
 function keyOf(r: { student_id: number; type_id: number; set_id: number; category_id: number; school_year_id: number }): string {
@@ -398,6 +401,7 @@ function toAvailability(a: AssignmentRow, part: 1 | 2): Availability {
   return {
     ...partWindow(a, part),
     assignmentId: a.id,
+    schoolId: a.school_id,
     sectionId: a.section_id,
     administrationType: a.administration_type,
     timing: a.timing,
