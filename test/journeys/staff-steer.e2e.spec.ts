@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { expectAccessible, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
-import { atPart, atQuestion, secondsIn, secondsLeft, start, stepByStep } from './steps.js';
+import { atPart, atQuestion, eventually, secondsIn, secondsLeft, start, stepByStep } from './steps.js';
 
 describe('Staff steer a sitting while the student works', () => {
   let app: RunningApp;
@@ -45,6 +45,14 @@ describe('Staff steer a sitting while the student works', () => {
       await admin.getByRole('option', { name: choice, exact: true }).click();
     }
     await admin.waitForURL('**/staff/assessments/monitoring/0/2/1');
+    // Half a choice is left behind with the address it was made at.
+    const chosenClass = admin.getByRole('combobox', { name: 'Class' });
+    await admin.getByRole('link', { name: 'Assessment Monitoring' }).click();
+    await admin.getByText('Please select a class and the assessment').waitFor();
+    await chosenClass.click();
+    await admin.getByRole('option', { name: /Period 4/ }).click();
+    await admin.goBack();
+    await eventually(async () => expect(await chosenClass.inputValue()).toBe('Entire School'));
     await admin.getByRole('button', { name: 'Filter' }).click();
     await admin.getByRole('checkbox', { name: 'In Progress' }).check();
     await admin.keyboard.press('Escape');
@@ -233,6 +241,20 @@ describe('Staff steer a sitting while the student works', () => {
     await atPart(student, 'Reading & Writing, Part 1');
     await admin.goto('/staff/reports/monitoring/live/0/2/1/live_activitystatus_by_user/readingWritingP1/default?search=Whitaker');
     await cell('Whitaker, Jonah').getByText('Working').waitFor();
+
+    // It is done, and the answer that says so is lost: what was typed is still there, and sent again it is done once.
+    await admin.route('**/attempts/actions', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+    await admin.getByRole('button', { name: 'Act on all 1 shown' }).click();
+    await admin.getByRole('menuitem', { name: 'Note an irregularity' }).click();
+    const note = admin.getByRole('dialog', { name: 'Note an irregularity: 1 sitting' });
+    await note.getByLabel('What happened').fill('Fire drill');
+    await note.getByRole('button', { name: 'Note an irregularity' }).click();
+    await note.getByText('For 1 sitting it is not certain. Try again: nothing is done twice.').waitFor();
+    const sentAgain = admin.waitForResponse('**/attempts/actions');
+    await note.getByRole('button', { name: 'Note an irregularity' }).click();
+    expect(await (await sentAgain).json()).toEqual({ done: 0, unchanged: 1, refused: 0 });
+    await admin.getByText('Done for 1 sitting.').waitFor();
+
     await cell('Whitaker, Jonah').getByRole('button', { name: 'Actions for Jonah Whitaker' }).click();
     await admin.getByRole('menuitem', { name: 'Invalidate' }).click();
     const invalidate = admin.getByRole('dialog', { name: 'Invalidate: Jonah Whitaker' });

@@ -1,4 +1,5 @@
 import { canKeep } from '../../lib/answer-log/indexed-db-store.js';
+import { uuid } from '../../lib/uuid.js';
 
 const KEY = 'exam-device';
 
@@ -44,13 +45,4 @@ export function heldInTab(studentAssessmentId: number): boolean {
   } catch {
     return false;
   }
-}
-
-/** UUID version 4; `crypto.randomUUID` needs https, a school network may have none. */
-function uuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -35,11 +35,12 @@ interface Props {
 
 /** Where every student of a class or school stands with the parts of one set. */
 export function MonitoringPage({ watched: shown, search, onWatch, onSearch }: Props) {
-  // The address holds all three or none: half a choice stays here.
-  const [half, setHalf] = useState<Watched>({});
-  const watched = { ...shown, ...half };
+  // The address holds all three or none: half a choice stays here, and belongs to the address it was made at.
+  const [half, setHalf] = useState<{ at: string; chosen: Watched } | null>(null);
+  const at = `${shown.sectionId}/${shown.setId}/${shown.typeId}`;
+  const watched = half?.at === at ? { ...shown, ...half.chosen } : shown;
   const choose = (next: Watched) => {
-    setHalf(isComplete(next) ? {} : next);
+    setHalf(isComplete(next) ? null : { at, chosen: next });
     if (isComplete(next)) onWatch(next);
   };
   const classes = useQuery(minimalClassesQuery);
