@@ -503,7 +503,7 @@ describe('assessments of grade levels', () => {
     const ida = await aStudent(t, s.schoolId, 'Ida', { gradeLevel: 9 });
     await t.settle();
     await give(RW, await ofGrade(9));
-    const [{ id }] = (await scheduled.listStudentAssessments(ida)) as [{ id: number }];
+    const { id } = (await scheduled.listStudentAssessments(ida))[0]!;
     expect((await scheduled.startSettings(id, ida)).schoolId).toBe(s.schoolId);
     await horizon.post('/api/admin/users/transfer_school', { user_ids: [ida], school_id: other.schoolId, retain_sections: false });
     await t.settle();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { administered, callsOf, daysOut, emptyForm, formOf, scheduleOf, withDate, type AssignForm, type SupportedAssessment } from '../../../web/src/features/assign-assessment/form.js';
+import { administered, callsOf, daysOut, emptyForm, formOf, scheduleOf, withCategories, withDate, type AssignForm, type SupportedAssessment } from '../../../web/src/features/assign-assessment/form.js';
 import type { ScheduleEntry } from '../../../web/src/features/assign-assessment/queries.js';
 
 const NOW = Date.parse('2026-11-23T16:00:00.000Z');
@@ -75,6 +75,20 @@ describe('the form of an assignment', () => {
     expect(made({ ...own, ownWindows: { ...own.ownWindows, 2: windows({ start: at('', '') }) } })).toEqual({ errors: { '2.start': 'Start date is required' } });
   });
 
+  it('keeps a window of its own only for a section that is selected; the last one left has the one that is shown', () => {
+    const [first, thursday, friday] = [windows({}), windows({ start: at('2026-11-26') }), windows({ start: at('2026-11-27') })];
+    const own = form({ ownWindows: { 1: first, 2: thursday } });
+    const math = { ...own, ...withCategories(own, [2]) };
+    expect(math).toMatchObject({ categoryIds: [2], ownWindows: null, windows: thursday });
+    expect(made({ ...math, windows: friday })).toMatchObject({ calls: [{ categoryId: 2, body: { section_assessment_group: { p1_start_at: local('2026-11-27T08:00') } } }] });
+    expect(made({ ...math, windows: windows({ start: at('', '') }) })).toEqual({ errors: { start: 'Start date is required' } });
+    const none = { ...own, ...withCategories(own, []) };
+    expect({ ...none, ...withCategories(none, [1]) }).toMatchObject({ categoryIds: [1], ownWindows: null, windows: own.windows });
+    expect(withCategories(own, [1, 2])).toEqual({ categoryIds: [1, 2], ownWindows: own.ownWindows });
+    expect(withCategories({ ...own, categoryIds: [1], ownWindows: { 1: first } }, [1, 2])).toEqual({ categoryIds: [1, 2], ownWindows: { 1: first, 2: own.windows } });
+    expect(withCategories(form(), [2])).toEqual({ categoryIds: [2] });
+  });
+
   it('that becomes continuous forgets the end of part 1 and the start of part 2, in every window', () => {
     const broken = form({ administration: 'broken', windows: windows({ p1End: at('2026-11-25'), p2Start: at('2026-11-26') }), ownWindows: { 1: windows({ p2Start: at('2026-11-26') }) } });
     const { windows: shared, ownWindows } = administered(broken, 'continuous');
@@ -90,6 +104,9 @@ describe('the form of an assignment', () => {
     ['no section of the assessment', { categoryIds: [] }, 'dialog', { categories: 'Assessment Section is required' }],
     ['no start', { windows: windows({ start: at('', '') }) }, 'classes', { start: 'Start date is required' }],
     ['a start before 2023', { windows: windows({ start: at('2022-12-31') }) }, 'classes', { start: 'The earliest date is January 1, 2023' }],
+    ['a start that does not exist', { windows: windows({ start: at('20266-05-01') }) }, 'classes', { start: 'This date does not exist' }],
+    ['an end that does not exist', { windows: windows({ end: { date: '20266-05-01', time: '' } }) }, 'classes', { end: 'This date does not exist' }],
+    ['revealed on a day that does not exist', { revealReportAsap: false, reveals: { revealReport: at('20266-05-01'), revealAnswers: at('20266-05-01') } }, 'classes', { revealReport: 'This date does not exist' }],
     ['an end before the start', { windows: windows({ end: at('2026-11-23') }) }, 'classes', { end: 'End date must be after start date' }],
     ['no start of part 2', { administration: 'broken' }, 'classes', { p2Start: 'Part 2 start date is required' }],
     ['part 2 before part 1', { administration: 'broken', windows: windows({ p2Start: at('2026-11-24', '07:00') }) }, 'classes', { p2Start: 'Part 2 start date must be after Part 1 start date' }],

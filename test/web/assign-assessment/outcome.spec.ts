@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterRetry, outcomeNotice, toRetry, type AssignOutcome } from '../../../web/src/features/assign-assessment/outcome.js';
+import { afterRetry, leftNotice, outcomeNotice, toRetry, type AssignOutcome } from '../../../web/src/features/assign-assessment/outcome.js';
 
 const call = (sectionId: number) => ({ path: `/api/staff/sections/${sectionId}/class_assessments`, body: {}, sectionId, categoryId: 1 });
 const exists = (sectionId: number) => ({ call: call(sectionId), exists: true, message: 'exists' });
@@ -16,6 +16,12 @@ describe('the outcome of assigning to many classes', () => {
     ['none, and some might have', { assigned: 0, failures: [exists(1), broken(2)] }, 'error', FAILED],
   ])('is said when %s were given', (_, outcome, tone, text) => {
     expect(outcomeNotice(outcome)).toEqual({ tone, text });
+  });
+
+  it('names the classes to who has left the form, each once, and counts the rest', () => {
+    expect(leftNotice({ assigned: 2, failures: [exists(1), broken(1), broken(2)] }, (id) => `Period ${id}`)).toBe('3 of 5 assessments could not be assigned: Period 1; Period 2.');
+    const many = Array.from({ length: 8 }, (_, i) => broken(i + 1));
+    expect(leftNotice({ assigned: 0, failures: many }, (id) => `P${id}`)).toBe('8 of 8 assessments could not be assigned: P1; P2; P3; P4; P5; P6; and 2 more classes.');
   });
 
   it('is tried again only where it may help, and never sends twice what was given', () => {

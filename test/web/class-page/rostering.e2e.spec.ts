@@ -201,8 +201,17 @@ describe('from a class list to a student who finds the test waiting', () => {
     await dialog.getByRole('radio', { name: /Continuous/ }).check();
     await expectAccessible(teacher);
     await shots(teacher, 'assign');
+    const sent: string[] = [];
+    teacher.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    const end = dialog.getByLabel('End, date');
+    await end.pressSequentially('11312026');
+    expect(await end.evaluate((field: HTMLInputElement) => [field.value, field.validity.badInput])).toEqual(['', true]);
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    expect(await end.evaluate((field) => field === document.activeElement)).toBe(true);
+    await end.fill('');
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await teacher.getByText('Assessment created successfully').waitFor();
+    expect(sent.filter((url) => url.includes('class_assessments'))).toHaveLength(1);
     await teacher.getByRole('table', { name: 'Active Assessments' }).getByText('Reading & Writing, Part 1 and Part 2').waitFor();
     await expectAccessible(teacher);
     await shots(teacher, 'schedule');
@@ -223,12 +232,21 @@ describe('from a class list to a student who finds the test waiting', () => {
 
   it('lets the teacher change what was assigned, but neither what nor to whom', async () => {
     await teacher.getByRole('button', { name: 'Actions for SAT Set 1, Math' }).click();
-    await teacher.getByRole('menuitem', { name: 'Edit' }).click();
+    const [read] = await Promise.all([teacher.waitForRequest(/class_assessments_sat\/\d+$/), teacher.getByRole('menuitem', { name: 'Edit' }).click()]);
     const dialog = teacher.getByRole('dialog', { name: 'Edit Assessment' });
     for (const field of ['Assessment Name', 'Assessment Section', 'Class']) expect(await dialog.getByRole('textbox', { name: field }).isDisabled()).toBe(true);
     await choose(teacher, 'Timing option', 'Time and a half');
     await expectAccessible(teacher);
     await shots(teacher, 'edit');
+    const somebody = app.http();
+    await somebody.signIn('admin@lakeview.test', PASSWORD);
+    const changed = { assessment_administration_type: 'continuous', p1_start_at: new Date().toISOString(), assessment_assignment_setting_attributes: { timing: 'double' } };
+    expect((await somebody.put(new URL(read.url()).pathname, { section_assessment_group: changed })).status).toBe(200);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await toast(teacher, 'Somebody else changed this assessment meanwhile. Here it is as it stands now.');
+    const timing = dialog.getByRole('combobox', { name: 'Timing option' });
+    expect(await timing.inputValue()).toBe('Double time');
+    await choose(teacher, 'Timing option', 'Time and a half');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await teacher.getByText('Assessment updated.').waitFor();
     expectQuiet(teacher);
@@ -325,8 +343,15 @@ describe('from a class list to a student who finds the test waiting', () => {
     await expectAccessible(admin);
     await shots(admin, 'failures');
     await admin.unroute(create);
-    await admin.getByRole('button', { name: 'Try again (1)' }).click();
+    const arrive = await held(admin, create, () => admin.getByRole('button', { name: 'Try again (1)' }).click());
+    expect(await admin.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true);
+    const menu = admin.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Dashboard' }).click();
+    await admin.waitForURL('**/staff/dashboard');
+    await arrive();
     await toast(admin, 'Assessments assigned.');
+    expect(new URL(admin.url()).pathname).toBe('/staff/dashboard');
+    await menu.getByRole('link', { name: 'Assessments' }).click();
     const rows = admin.getByRole('button', { name: /^Actions for SAT Set 2, (Math|Reading & Writing), Part 1 and Part 2, Period 1$/ });
     await rows.nth(1).waitFor();
     await admin.route('**/class_assessments_sat/*', (route) => (route.request().method() === 'DELETE' ? route.fulfill(broken) : route.continue()));

@@ -39,14 +39,24 @@ describe('the one next thing', () => {
   const open = an({ id: 4 });
   const rested = an({ id: 6, breakEndsAt: '2026-11-23T16:04:00.000Z' });
   it('is what follows a break before anything else that is open', () => {
-    expect(nextThing([open, soon, rested])?.id).toBe(6);
-    expect(nextThing([open, rested, waiting])?.id).toBe(2);
+    expect(nextThing([open, soon, rested], NOW)?.id).toBe(6);
+    expect(nextThing([open, rested, waiting], NOW)?.id).toBe(2);
   });
 
   it('is what has begun, then a part 2 that waits, then what closes first', () => {
-    expect(nextThing([open, soon, waiting, begun])?.id).toBe(3);
-    expect(nextThing([open, soon, waiting])?.id).toBe(2);
-    expect(nextThing([open, soon])?.id).toBe(5);
-    expect(nextThing([an({ status: 'past' }), an({ status: 'upcoming' })])).toBeUndefined();
+    expect(nextThing([open, soon, waiting, begun], NOW)?.id).toBe(3);
+    expect(nextThing([open, soon, waiting], NOW)?.id).toBe(2);
+    expect(nextThing([open, soon], NOW)?.id).toBe(5);
+    expect(nextThing([an({ status: 'past' }), an({ status: 'upcoming' })], NOW)).toBeUndefined();
+  });
+
+  it('is a part 2 whose window is over only when nothing is open', () => {
+    const over = { startAt: '2026-11-01T00:00:00.000Z', endAt: '2026-11-20T00:00:00.000Z' };
+    const late = an({ id: 7, status: 'completed', completed: true, availabilities: [over] });
+    expect(nextThing([late, open], NOW)?.id).toBe(4);
+    expect(nextThing([late, rested], NOW)?.id).toBe(6);
+    expect(nextThing([late, waiting], NOW)?.id).toBe(2);
+    expect(nextThing([late], NOW)?.id).toBe(7);
+    expect(nextThing([an({ ...late, availabilities: [over, { ...over, endAt: null }] }), open], NOW)?.id).toBe(7);
   });
 });

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight, IconSchool, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
 import { minutesText } from '../../lib/moments.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
@@ -12,10 +12,10 @@ import { PreviewButton } from '../question-preview/PreviewButton.js';
 import { schoolQuery } from '../school-users/queries.js';
 import css from './assign.module.css';
 import { assign } from './actions.js';
-import { focusFirstRefused } from './focus.js';
-import { callsOf, emptyForm, GRADE_LEVELS, type AssignCall, type AssignForm, type FormErrors, type SupportedAssessment } from './form.js';
+import { focusFirstRefused, holdsNoDate } from './focus.js';
+import { callsOf, emptyForm, GRADE_LEVELS, withCategories, type AssignCall, type AssignForm, type FormErrors, type SupportedAssessment } from './form.js';
 import { HowFields } from './HowFields.js';
-import { afterRetry, outcomeNotice, toRetry, type AssignOutcome } from './outcome.js';
+import { afterRetry, leftNotice, outcomeNotice, toRetry, type AssignOutcome } from './outcome.js';
 import { assignableQuery, supportedQuery, useNotice, type AssignableSection, type Place } from './queries.js';
 
 interface Props {
@@ -28,9 +28,16 @@ interface Props {
 
 type By = 'grade' | 'classes';
 
+/** Of the calls that are on their way. */
+interface Progress {
+  done: number;
+  of: number;
+}
+
 /** Assign Assessment: to whom, what, when, and how it is taken. Each step appears when the one before is settled. */
 export function AssignPage({ place, teacher, onDone, onCancel }: Props) {
   const [by, setBy] = useState<By | null>(teacher ? 'classes' : null);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const assignable = useQuery(assignableQuery(place));
   const supported = useQuery(supportedQuery(place));
   const school = useQuery({ ...schoolQuery(place.scope, place.schoolId), enabled: !teacher });
@@ -73,14 +80,14 @@ export function AssignPage({ place, teacher, onDone, onCancel }: Props) {
         fact={by === 'grade' ? `By grade level${school.data ? `, ${school.data.name}` : ''}` : by === 'classes' && !teacher ? `By classes${school.data ? `, ${school.data.name}` : ''}` : school.data?.name}
         actions={
           by && !teacher ? (
-            <Button leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />} onClick={() => setBy(null)}>
+            <Button disabled={progress !== null} leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />} onClick={() => setBy(null)}>
               Back
             </Button>
           ) : null
         }
       />
       {by ? (
-        <Builder key={by} by={by} place={place} supported={supported.data} sections={assignable.data?.sections} onDone={onDone} onCancel={onCancel} />
+        <Builder key={by} by={by} place={place} supported={supported.data} sections={assignable.data?.sections} progress={progress} onProgress={setProgress} onDone={onDone} onCancel={onCancel} />
       ) : (
         <div className={css.ways}>
           <Way icon={<IconSchool stroke={1.5} aria-hidden />} title="By grade level" onClick={() => setBy('grade')}>
@@ -113,14 +120,15 @@ interface BuilderProps {
   place: Place;
   supported: SupportedAssessment[] | undefined;
   sections: AssignableSection[] | undefined;
+  progress: Progress | null;
+  onProgress: (progress: Progress | null) => void;
   onDone: () => void;
   onCancel: () => void;
 }
 
-function Builder({ by, place, supported, sections, onDone, onCancel }: BuilderProps) {
+function Builder({ by, place, supported, sections, progress, onProgress, onDone, onCancel }: BuilderProps) {
   const [form, setForm] = useState<AssignForm>(() => ({ ...emptyForm(Date.now()), gradeLevels: by === 'grade' ? [] : GRADE_LEVELS }));
   const [errors, setErrors] = useState<FormErrors>({});
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [outcome, setOutcome] = useState<AssignOutcome | null>(null);
   const chosen = supported?.find((s) => s.assessmentSet.id === form.setId);
   const change = (part: Partial<AssignForm>) => {
@@ -133,11 +141,13 @@ function Builder({ by, place, supported, sections, onDone, onCancel }: BuilderPr
   const nameOf = (sectionId: number) => sections?.find((s) => s.id === sectionId)?.displayName ?? '';
 
   const send = async (calls: AssignCall[], before: AssignOutcome | null) => {
-    setProgress({ done: 0, of: calls.length });
-    const result = afterRetry(before, await assign(calls, (done) => setProgress({ done, of: calls.length })));
-    setProgress(null);
+    onProgress({ done: 0, of: calls.length });
+    const result = afterRetry(before, await assign(calls, (done) => onProgress({ done, of: calls.length })));
+    onProgress(null);
+    if (left.current && result.failures.length > 0) return void notify.warning(leftNotice(result, nameOf), { timeOnScreen: 0 });
     const { tone, text } = outcomeNotice(result);
     notify[tone](text, tone === 'success' ? undefined : { timeOnScreen: 5000 });
+    if (left.current) return;
     if (result.failures.length === 0) return onDone();
     setOutcome(result);
   };
@@ -152,6 +162,14 @@ function Builder({ by, place, supported, sections, onDone, onCancel }: BuilderPr
     focusFirstRefused(element);
   };
   const element = useRef<HTMLFormElement>(null);
+  // Assigning goes on when the form is left.
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
 
   const students = (sections ?? []).filter((s) => targets.includes(s.id)).reduce((sum, s) => sum + s.studentCount, 0);
   const refused = Object.keys(errors).length > 0;
@@ -162,7 +180,7 @@ function Builder({ by, place, supported, sections, onDone, onCancel }: BuilderPr
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        if (!holdsNoDate(event.currentTarget)) void submit();
       }}
     >
       <div className={css.fields} inert={progress !== null}>
@@ -298,8 +316,7 @@ function toggled(ids: number[], id: number): number[] {
 }
 
 function Categories({ form, chosen, error, onChange }: { form: AssignForm; chosen: SupportedAssessment; error?: string; onChange: (part: Partial<AssignForm>) => void }) {
-  // A window of its own belongs to a section that is selected.
-  const select = (categoryIds: number[]) => onChange({ categoryIds, ownWindows: form.ownWindows && Object.fromEntries(categoryIds.map((id) => [id, form.ownWindows![id] ?? form.windows])) });
+  const select = (categoryIds: number[]) => onChange(withCategories(form, categoryIds));
   return (
     <fieldset className={css.choices} aria-label="Assessment sections" data-refused={error ? true : undefined}>
       <AllBox label="All sections" all={chosen.assessments.map((a) => a.categoryId)} selected={form.categoryIds} onChange={select} />

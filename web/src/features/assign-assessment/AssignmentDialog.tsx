@@ -9,7 +9,7 @@ import { DialogFoot } from '../../ui/DialogFoot.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { assign } from './actions.js';
 import css from './assign.module.css';
-import { focusFirstRefused } from './focus.js';
+import { focusFirstRefused, holdsNoDate } from './focus.js';
 import { callsOf, emptyForm, formOf, scheduleOf, type AssignForm, type FormErrors } from './form.js';
 import { HowFields } from './HowFields.js';
 import { assignableQuery, assignmentQuery, entryPath, supportedQuery, type Place, type ScheduleEntry } from './queries.js';
@@ -43,6 +43,8 @@ function Loaded({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry:
 
 function Editor({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry: ScheduleEntry; onClose: () => void }) {
   const [form, setForm] = useState(() => formOf(entry));
+  // That the form was filled from; the entry is read afresh behind it.
+  const [version, setVersion] = useState(entry.version);
   const [errors, setErrors] = useState<FormErrors>({});
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<AssignForm>) => {
@@ -54,13 +56,18 @@ function Editor({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry:
     if (Object.keys(wrong).length) return setErrors(wrong);
     setBusy(true);
     try {
-      await api.put(entryPath(place, entry), entry.isMultipart ? { section_assessment_group: body } : { assessment: body });
+      await api.put(entryPath(place, entry), { version, ...(entry.isMultipart ? { section_assessment_group: body } : { assessment: body }) });
       notify.success('Assessment updated.');
       onClose();
       await queryClient.invalidateQueries({ queryKey: ['schedule'] });
     } catch (error) {
-      const said = error instanceof ApiProblem && [403, 404, 422].includes(error.status);
-      notify.error(said ? error.message : 'Something went wrong. Please try again.');
+      const newer = error instanceof ApiProblem && error.status === 409 ? await queryClient.fetchQuery(assignmentQuery(place, entry)).catch(() => undefined) : undefined;
+      if (newer) {
+        setForm(formOf(newer));
+        setVersion(newer.version);
+      }
+      const said = error instanceof ApiProblem && (newer !== undefined || [403, 404, 422].includes(error.status));
+      notify.error(said ? error.message : 'Something went wrong. Please try again.', { timeOnScreen: 5000 });
       setBusy(false);
       if (said && error.status !== 422) await queryClient.invalidateQueries({ queryKey: ['schedule'] });
     }
@@ -164,8 +171,9 @@ interface DialogFormProps {
 
 function DialogForm({ errors, busy, action, disabled, note, onSubmit, onClose, children }: DialogFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (holdsNoDate(event.currentTarget)) return;
     void onSubmit();
     focusFirstRefused(element);
   };

@@ -37,6 +37,7 @@ export function MomentField({ label, of = '', hint, value, onChange, error, requ
         <Input
           type="date"
           min={EARLIEST}
+          max="9999-12-31"
           aria-label={`${of}${label}, date`}
           aria-required={required}
           aria-describedby={said}

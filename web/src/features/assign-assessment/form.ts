@@ -56,6 +56,7 @@ export const AUTOSUBMIT: { value: string; label: string }[] = [
 export const GRADE_LEVELS = [8, 9, 10, 11, 12];
 export const EARLIEST = '2023-01-01';
 const TOO_EARLY = 'The earliest date is January 1, 2023';
+const NO_DATE = 'This date does not exist';
 export const NONE: Moment = { date: '', time: '' };
 
 /** How many days out a date is when only its time is set (specification 2, section 9). */
@@ -130,6 +131,13 @@ export function administered(form: AssignForm, administration: AssignForm['admin
   };
 }
 
+/** Sections of the assessment are chosen. A window of its own belongs to one that is; the last one left has the only window. */
+export function withCategories(form: AssignForm, categoryIds: number[]): Partial<AssignForm> {
+  if (!form.ownWindows) return { categoryIds };
+  if (categoryIds.length > 1) return { categoryIds, ownWindows: Object.fromEntries(categoryIds.map((id) => [id, windowsOf(form, id)])) };
+  return { categoryIds, ownWindows: null, windows: categoryIds.length === 1 ? windowsOf(form, categoryIds[0]!) : form.windows };
+}
+
 /** The window that holds for a section of the assessment. */
 export function windowsOf(form: AssignForm, categoryId: number): Windows {
   return form.ownWindows?.[categoryId] ?? form.windows;
@@ -189,7 +197,8 @@ export function scheduleOf(form: AssignForm, isMultipart: boolean, categoryId: n
   };
   const at = (name: WindowName, without: 'start' | 'end'): string | null => {
     const moment = instantOf(windows[name], without);
-    if (moment && windows[name].date < EARLIEST) refuse(name, TOO_EARLY);
+    const wrong = dateProblem(windows[name], moment);
+    if (wrong) refuse(name, wrong);
     return moment;
   };
   const broken = isMultipart && form.administration === 'broken';
@@ -205,8 +214,8 @@ export function scheduleOf(form: AssignForm, isMultipart: boolean, categoryId: n
     if (p2Start && end && end <= p2Start) refuse('end', 'End date must be after Part 2 start date');
   } else if (start && end && end <= start) refuse('end', 'End date must be after start date');
   for (const [name, asap] of [['revealReport', form.revealReportAsap], ['revealAnswers', form.revealAnswersAsap]] as const) {
-    const { date } = form.reveals[name];
-    if (!asap && date && date < EARLIEST) errors[name] = TOO_EARLY;
+    const wrong = dateProblem(form.reveals[name], instantOf(form.reveals[name], 'start'));
+    if (!asap && wrong) errors[name] = wrong;
   }
   const settings: Schemas['SettingAttributes'] = {
     grade_levels: form.gradeLevels,
@@ -226,6 +235,12 @@ export function scheduleOf(form: AssignForm, isMultipart: boolean, categoryId: n
       ? { assessment_administration_type: 'broken' as const, p1_start_at: start ?? undefined, p1_end_at: p1End, p2_start_at: p2Start, p2_end_at: end }
       : { assessment_administration_type: 'continuous' as const, p1_start_at: start ?? undefined, p2_end_at: end };
   return { body: { ...sent, assessment_assignment_setting_attributes: settings }, errors };
+}
+
+function dateProblem({ date }: Moment, instant: string | null): string | null {
+  if (!date) return null;
+  if (!instant) return NO_DATE;
+  return date < EARLIEST ? TOO_EARLY : null;
 }
 
 function instantOf(moment: Moment, without: 'start' | 'end'): string | null {

@@ -7,6 +7,9 @@ export interface AssignFailure {
   message: string;
 }
 
+/** Classes that are named in one sentence. */
+const NAMED = 6;
+
 /** What became of the calls of an assignment. */
 export interface AssignOutcome {
   assigned: number;
@@ -22,6 +25,13 @@ export function toRetry(outcome: AssignOutcome | null): AssignCall[] {
 export function afterRetry(first: AssignOutcome | null, retried: AssignOutcome): AssignOutcome {
   if (!first) return retried;
   return { assigned: first.assigned + retried.assigned, failures: [...first.failures.filter((failure) => failure.exists), ...retried.failures] };
+}
+
+/** An outcome with failures, to somebody who left the form meanwhile and cannot see its list: how many and where. */
+export function leftNotice({ assigned, failures }: AssignOutcome, nameOf: (sectionId: number) => string): string {
+  const names = [...new Set(failures.map(({ call }) => nameOf(call.sectionId)))];
+  const named = names.slice(0, NAMED).join('; ');
+  return `${failures.length} of ${assigned + failures.length} assessments could not be assigned: ${named}${names.length > NAMED ? `; and ${names.length - NAMED} more classes` : ''}.`;
 }
 
 /** How an outcome is said. */

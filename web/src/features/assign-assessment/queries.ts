@@ -9,6 +9,9 @@ type Schemas = components['schemas'];
 export type ScheduleEntry = Schemas['ScheduleEntryDto'];
 export type AssignableSection = Schemas['AssignableSectionDto'];
 
+/** Windows open and students finish while a schedule is looked at. */
+const REFRESH_MS = 60_000;
+
 /** Whose calls are used, for which school; `dashboard` is a page of the school's administration, which offers no monitoring. */
 export interface Place {
   scope: 'admin' | 'staff';
@@ -34,12 +37,14 @@ export const schoolScheduleQuery = ({ scope, schoolId }: Place) =>
   queryOptions({
     queryKey: ['schedule', 'school', scope, schoolId],
     queryFn: ({ signal }) => api.get<Schemas['SchoolAssessmentsAnswer']>(`/api/${scope}/schools/${schoolId}/assessments`, { signal }),
+    refetchInterval: REFRESH_MS,
   });
 
 export const sectionScheduleQuery = (scope: Place['scope'], sectionId: number) =>
   queryOptions({
     queryKey: ['schedule', 'section', scope, sectionId],
     queryFn: ({ signal }) => api.get<Schemas['SectionAssessmentsAnswer']>(`/api/${scope}/sections/${sectionId}/class_assessments`, { signal }),
+    refetchInterval: REFRESH_MS,
   });
 
 /** Classes, and for administrators the classes of grades, that the viewer may assign to. */

@@ -30,8 +30,8 @@ const SHOWN = 5;
 export function StudentDashboard({ me }: { me: Me }) {
   const { data: given, ...assessments } = useQuery(studentAssessmentsQuery);
   const reports = useQuery(scoreReportsQuery);
-  const next = given && nextThing(given.studentAssessments);
   const nowMs = given ? serverNow(given) : Date.now();
+  const next = given && nextThing(given.studentAssessments, nowMs);
   const assigned = given?.studentAssessments.filter((a) => a !== next && (a.status === 'active' || a.status === 'upcoming' || (a.status === 'completed' && a.nextPartId === -1)));
   return (
     <>

@@ -39,15 +39,22 @@ function isRevealed({ settings }: StudentAssessment, nowMs: number): boolean {
 
 /**
  * The one next thing: a sitting that has begun, else a part 2 that waits, else what follows a break, else what closes first of
- * what is open.
+ * what is open. A part 2 whose window is over waits behind all that.
  */
-export function nextThing(list: readonly StudentAssessment[]): StudentAssessment | undefined {
+export function nextThing(list: readonly StudentAssessment[], nowMs: number): StudentAssessment | undefined {
   const closing = (a: StudentAssessment) => (a.displayedAvailability?.endAt ? Date.parse(a.displayedAvailability.endAt) : Infinity);
   const open = list.filter((a) => a.status === 'active').sort((a, b) => closing(a) - closing(b) || a.id - b.id);
+  const waiting = list.filter((a) => a.status === 'completed' && a.nextPartId === -1);
   return (
     open.find((a) => a.learnosityStatus !== 'not_started') ??
-    list.find((a) => a.status === 'completed' && a.nextPartId === -1) ??
+    waiting.find((a) => !isOver(a, nowMs)) ??
     open.find(isAfterBreak) ??
-    open[0]
+    open[0] ??
+    waiting[0]
   );
+}
+
+/** Every window that it was given in; the parts of a pair that goes on at once share theirs. */
+function isOver({ availabilities }: StudentAssessment, nowMs: number): boolean {
+  return availabilities.length > 0 && availabilities.every(({ endAt }) => endAt !== null && Date.parse(endAt) <= nowMs);
 }
