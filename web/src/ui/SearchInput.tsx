@@ -16,11 +16,21 @@ const REST_MS = 500;
 export function SearchInput({ label, placeholder = label, value, onChange }: Props) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  useEffect(() => setText(value), [value]);
+  // What was asked for here comes back as the value: it must not undo what is typed meanwhile.
+  const asked = useRef<string[]>([]);
+  const ask = (next: string) => {
+    if (next !== value) asked.current.push(next);
+    onChange(next);
+  };
+  const latest = useRef(ask);
+  latest.current = ask;
   useEffect(() => {
-    if (text === value) return;
+    const own = asked.current.indexOf(value);
+    asked.current = own < 0 ? [] : asked.current.slice(own + 1);
+    if (own < 0) setText(value);
+  }, [value]);
+  useEffect(() => {
+    if (text.trim() === value) return;
     const timer = setTimeout(() => latest.current(text.trim()), REST_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
@@ -34,7 +44,7 @@ export function SearchInput({ label, placeholder = label, value, onChange }: Pro
         placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => text !== value && onChange(text.trim())}
+        onBlur={() => text.trim() !== value && ask(text.trim())}
       />
       {text && (
         <button
@@ -42,7 +52,7 @@ export function SearchInput({ label, placeholder = label, value, onChange }: Pro
           aria-label="Clear the search"
           onClick={() => {
             setText('');
-            onChange('');
+            ask('');
             input.current?.focus();
           }}
         >
