@@ -153,6 +153,21 @@ describe('a teacher in the shell', () => {
   });
 });
 
+describe('a District Admin', () => {
+  it('enters a school although who that makes them cannot be asked, and logs out although the session is over', async () => {
+    const page = await openPage(browser, app.url);
+    await signInOnPage(page, 'district.admin@demo.test');
+    await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: { message: 'x' } }), { times: 1 });
+    await page.getByRole('button', { name: /^Select / }).first().click();
+    await page.waitForURL((url) => url.pathname.startsWith('/staff'));
+    await page.getByRole('button', { name: 'Back to Schools' }).waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await heading(page, 'Sign in');
+    await page.context().close();
+  });
+});
+
 describe('the style guide', () => {
   it.each(['light', 'dark'] as const)('is accessible in the %s scheme', async (scheme) => {
     const page = await openPage(browser, app.url);

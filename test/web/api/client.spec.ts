@@ -1,5 +1,36 @@
-import { describe, expect, it } from '@jest/globals';
-import { ApiProblem, errorText, fileName } from '../../../web/src/api/client.js';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { api, ApiProblem, errorText, fileName } from '../../../web/src/api/client.js';
+
+describe('a call with the token of a session that is over', () => {
+  const page = { cookie: '' };
+  const sent: unknown[] = [];
+  const answers = (...statuses: number[]) =>
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+      sent.push((init!.headers as Record<string, string>)['x-xsrf-token']);
+      page.cookie = 'XSRF-TOKEN=new';
+      const status = statuses.shift()!;
+      return new Response(JSON.stringify(status === 403 ? { code: 'identity/csrf', message: 'Reload' } : { message: 'Please sign in.' }), { status });
+    });
+  Object.assign(globalThis, { document: page });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    sent.length = 0;
+  });
+
+  it('is made once more with the new one', async () => {
+    page.cookie = 'XSRF-TOKEN=old';
+    answers(403, 401);
+    await expect(api.post('/api/x')).rejects.toMatchObject({ status: 401, message: 'Please sign in.' });
+    expect(sent).toEqual(['old', 'new']);
+  });
+
+  it('is not made a third time', async () => {
+    page.cookie = 'XSRF-TOKEN=old';
+    answers(403, 403, 200);
+    await expect(api.post('/api/x')).rejects.toMatchObject({ code: 'identity/csrf' });
+    expect(sent).toHaveLength(2);
+  });
+});
 
 describe('the sentence of a failed answer', () => {
   it.each([

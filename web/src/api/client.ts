@@ -61,7 +61,7 @@ export const api = {
   del: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('DELETE', path, body, options),
 };
 
-async function send(method: string, path: string, body: unknown, options: CallOptions): Promise<Response> {
+async function send(method: string, path: string, body: unknown, options: CallOptions, again = false): Promise<Response> {
   const form = body instanceof FormData;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
@@ -82,8 +82,11 @@ async function send(method: string, path: string, body: unknown, options: CallOp
     if (options.signal?.aborted) throw error;
     throw new ApiProblem(0, timeout.aborted ? 'The server did not answer in time. Please try again.' : 'The server could not be reached. Check your connection and try again.');
   }
-  if (!response.ok) throw await problemOf(response);
-  return response;
+  if (response.ok) return response;
+  const problem = await problemOf(response);
+  // The token was of a session that is over. A new one came with the refusal: the next answer says what the matter is.
+  if (problem.code === 'identity/csrf' && !again) return send(method, path, body, options, true);
+  throw problem;
 }
 
 /** A failed answer as the problem that it tells. */

@@ -105,9 +105,16 @@ function MenuItems() {
   );
 }
 
-function Action({ icon, onClick, children }: { icon: MenuIcon; onClick: () => void; children: ReactNode }) {
+/** Something that changes the session: a second press while it is on its way does nothing. */
+function Action({ icon, onClick, children }: { icon: MenuIcon; onClick: () => Promise<unknown>; children: ReactNode }) {
+  const busy = useRef(false);
+  const press = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    await onClick().finally(() => (busy.current = false));
+  };
   return (
-    <button type="button" className={css.item} onClick={onClick}>
+    <button type="button" className={css.item} onClick={() => void press()}>
       <Glyph name={icon} />
       {children}
     </button>

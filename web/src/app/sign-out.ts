@@ -1,4 +1,4 @@
-import { api, errorText } from '../api/client.js';
+import { api, ApiProblem, errorText } from '../api/client.js';
 import { notify } from '../api/notifications.js';
 import { meQuery } from '../api/session.js';
 import { homeOf } from '../lib/roles.js';
@@ -13,8 +13,11 @@ export async function signOut(me: Me): Promise<void> {
     if (me.school && isDistrictAdmin(me)) await api.post('/api/multiple_schools/unlink');
     await api.del('/api/logout');
   } catch (error) {
-    notify.error(errorText(error));
-    return;
+    // A session that has ended already is signed out.
+    if (!(error instanceof ApiProblem && error.status === 401)) {
+      notify.error(errorText(error));
+      return;
+    }
   }
   if (keepsSittings()) await import('../features/exam-player/arrive.js').then((m) => m.depart()).catch(() => undefined);
   queryClient.clear();
@@ -49,7 +52,13 @@ export async function backToAdmin(me: Me): Promise<void> {
 /** Forgets what was loaded for another session and goes on as the new one. */
 export async function startOver(to: string): Promise<void> {
   queryClient.clear();
-  await queryClient.fetchQuery(meQuery);
+  try {
+    await queryClient.fetchQuery(meQuery);
+  } catch {
+    // The session is the other one by now, so nothing of this page holds: the browser begins anew.
+    location.assign(to);
+    return;
+  }
   await router.invalidate();
   await router.navigate({ to: to as '/' });
 }
