@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
+import { held } from '../support/held.js';
 
 describe('Score reports', () => {
   let app: RunningApp;
@@ -158,6 +159,19 @@ describe('Score reports', () => {
 
   it('are corrected with a look beforehand, and say so to who reads them', async () => {
     const page = await enter('horizon.admin@demo.test');
+    // A file that is still being read when another table is chosen changes nothing.
+    await page.goto('/admin/corrections/new?kind=conversion');
+    const choose = async (table: number) => {
+      await page.getByRole('combobox', { name: 'Conversion table' }).click();
+      await page.getByRole('option').nth(table).click();
+    };
+    await choose(0);
+    const file = { name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('raw,scaled') };
+    const read = await held(page, '**/corrections/tables/read**', () => page.locator('input[type=file]').setInputFiles(file), (route) => route.fulfill({ json: { scaled: [200, 800], errors: [] } }));
+    await choose(1);
+    await read();
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+    expect(await page.getByRole('button', { name: 'See what it does' }).isDisabled()).toBe(true);
     await page.goto('/admin/corrections/new?kind=key&id=sat-set-1/math/part-1/default/03');
     const choices = page.getByRole('group', { name: 'The right answer' }).getByRole('radio');
     await choices.first().waitFor();

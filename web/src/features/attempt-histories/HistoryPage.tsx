@@ -37,7 +37,7 @@ interface Props {
 export function HistoryPage({ attemptId, event, onEvent }: Props) {
   const { data, error, isPending, refetch } = useQuery(historyQuery(attemptId));
   if (isPending) return <Loading />;
-  if (error || !data) return <LoadFailed title="Could not load the attempt history." error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadFailed title="Could not load the attempt history." error={error} onRetry={() => void refetch()} />;
   return <ReplayPage history={data} begin={event ?? 1} onRest={onEvent} onActed={refetch} />;
 }
 

@@ -65,7 +65,7 @@ export function NewCorrectionPage({ search, onSearch, onDrafted }: Props) {
       {kind && (
         <div className={css.form}>
           {draft.error && (
-            <p role="alert" className="bad">
+            <p role="alert" className={css.refused}>
               {draft.error instanceof ApiProblem ? (Object.values(draft.error.errors)[0]?.[0] ?? draft.error.message) : draft.error.message}
             </p>
           )}

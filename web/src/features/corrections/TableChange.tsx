@@ -25,15 +25,13 @@ export function TableChange({ kind, begin, onChange }: { kind: 'conversion' | 'n
   const drafted = begin === undefined ? -1 : own.findIndex((t) => begin.endsWith(` of ${t.title}`));
   const place = picked ?? (drafted < 0 ? null : String(drafted));
   const table = place === null ? undefined : own[Number(place)];
-  const read = useMutation({
-    mutationFn: ({ of, chosen }: { of: Table; chosen: File }) => readTable(of, chosen),
-    onSuccess: (answer, { of }) => onChange(wantedOf(of, answer)),
-  });
+  const read = useMutation({ mutationFn: ({ of, chosen }: { of: Table; chosen: File }) => readTable(of, chosen) });
   const choose = (chosen: File | null) => {
     setFile(chosen);
     onChange(null);
     read.reset();
-    if (chosen && table) read.mutate({ of: table, chosen });
+    // Said here, so that nothing comes of it when another table was chosen meanwhile.
+    if (chosen && table) read.mutate({ of: table, chosen }, { onSuccess: (answer) => onChange(wantedOf(table, answer)) });
   };
   if (tables.isError && !tables.data) return <LoadFailed title="The tables could not be loaded." error={tables.error} onRetry={() => void tables.refetch()} />;
   const rows = read.data?.scaled?.length ?? read.data?.steps?.length;

@@ -24,13 +24,13 @@ export function DayRoots({ mayChange }: { mayChange: boolean }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(dayRootsQuery(page));
   const recipients = useQuery(recipientsQuery);
-  const emails = recipients.data?.emails ?? [];
+  const emails = recipients.data?.emails;
   return (
     <Section title="Day roots" aside={mayChange ? <Recipients>Recipients</Recipients> : null}>
       <p className={css.lead}>
         One hash stands for every head that was signed until the end of that day, Universal Time. Who keeps it can prove later that nothing was changed or cut since, even against us.{' '}
-        {emails.length > 0 ? `Each is mailed to ${emails.length <= 2 ? emails.join(' and ') : count(emails.length, 'recipient')}` : 'They are mailed to nobody yet'}
-        {data?.writtenOutside ? ', and written to a folder outside the database.' : '.'}
+        {emails && (emails.length > 0 ? `Each is mailed to ${emails.length <= 2 ? emails.join(' and ') : count(emails.length, 'recipient')}` : 'They are mailed to nobody yet')}
+        {emails && (data?.writtenOutside ? ', and written to a folder outside the database.' : '.')}
       </p>
       <DataTable
         label="Day roots"

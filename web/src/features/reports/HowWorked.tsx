@@ -51,7 +51,7 @@ export function HowWorked({ reader, parts }: Props) {
 
 function Part({ reader, part }: { reader: Props['reader']; part: PartTime }) {
   const { data, error, refetch } = useQuery(partBehaviourQuery(reader, part.studentAssessmentId));
-  if (error) return <LoadFailed title="Could not load how it was worked." error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed title="Could not load how it was worked." error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (data.behaviour === null) {
     return <p className={css.none}>{data.status === 'gone' ? 'The answers were destroyed by a reset or an erasure, and with them what could be said about them.' : 'The part was reopened. It is told once it is submitted again.'}</p>;

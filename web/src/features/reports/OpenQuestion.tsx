@@ -85,7 +85,7 @@ export function OpenQuestion({ question: q, label, reader, own, place, onStep, o
 export function QuestionText({ question, reader, own }: { question: Question; reader: Reader; own: boolean }) {
   const { asOf } = useSearch({ strict: false }) as ReportSearch;
   const { data, error, refetch } = useQuery(questionsQuery(reader, question.studentAssessmentId, instantOf(asOf)));
-  if (error) return <LoadFailed title="There was a problem loading questions" error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadFailed title="There was a problem loading questions" error={error} onRetry={() => void refetch()} />;
   const detail = data?.questionsAndAnswers.find((q) => q.number === question.number);
   if (!detail) {
     return (
