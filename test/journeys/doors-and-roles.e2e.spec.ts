@@ -33,6 +33,8 @@ describe('Doors and roles', () => {
       await page.getByRole('button', { name: 'Log Out' }).waitFor();
       const links = page.getByRole('navigation', { name: 'Main' }).locator('a:not([aria-label$="home"])');
       expect(await links.allInnerTexts()).toEqual(menu);
+      await page.locator('main h1').first().waitFor();
+      await page.waitForLoadState('networkidle');
       await expectAccessible(page);
       await screenshot(page, `journey-home-${email.split('@')[0]}`);
       for (const path of [...refused, '/', '/login/anything']) {
@@ -58,6 +60,9 @@ describe('Doors and roles', () => {
     await menu.getByRole('link', { name: 'Score Reports' }).waitFor();
     await expectAccessible(page);
     await screenshot(page, 'journey-phone-menu');
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
     await menu.getByRole('link', { name: 'Assessments' }).click();
     await page.getByRole('heading', { name: 'Assessments', level: 1 }).waitFor();
     await menu.waitFor({ state: 'hidden' });
@@ -66,13 +71,81 @@ describe('Doors and roles', () => {
     await page.context().close();
   });
 
+  it('lets a teacher skip to the content by keyboard, with the heading focused after a step', async () => {
+    const page = await openPage(browser, app.url);
+    await signInOnPage(page, 'teacher@demo.test');
+    await page.goto('/staff/dashboard');
+    await page.locator('main h1').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await page.getByRole('link', { name: 'Assessments', exact: true }).first().click();
+    await page.waitForURL('**/staff/assessments');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.title.startsWith('Assessments'));
+    await page.context().close();
+  });
+
+  it('lets a District Admin into a school although who that makes them cannot be asked, and out although the session is over', async () => {
+    const page = await openPage(browser, app.url);
+    await signInOnPage(page, 'district.admin@demo.test');
+    await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: { message: 'x' } }), { times: 1 });
+    await page.getByRole('button', { name: /^Select / }).first().click();
+    await page.waitForURL((url) => url.pathname.startsWith('/staff'));
+    await page.getByRole('button', { name: 'Back to Schools' }).waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.context().close();
+  });
+
+  it('has a style guide that is accessible in both schemes', async () => {
+    const page = await openPage(browser, app.url);
+    await signInOnPage(page, 'horizon.admin@demo.test');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/admin/design');
+      await page.getByRole('heading', { level: 1, name: 'Style guide' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Actions for Aiyana Begay' }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Open a dialog' }).click();
+      await page.getByRole('dialog', { name: 'Create Class' }).waitFor();
+      await expectAccessible(page);
+    }
+    expectQuiet(page);
+    await page.context().close();
+  });
+
   describe('A visitor', () => {
-    it.each(['/student/dashboard', '/staff/classes/1', '/audit/attempts', '/student/assessments/test/1'])('is sent from %s to the sign-in', async (path) => {
+    it('is sent to the sign-in from wherever an account is needed', async () => {
       const page = await openPage(browser, app.url);
-      await page.goto(path);
-      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/');
-      expect(await page.getByRole('region', { name: 'Notifications' }).innerText()).toBe('');
+      for (const path of ['/student/dashboard', '/staff/classes/1', '/audit/attempts', '/student/assessments/test/1', '/nowhere']) {
+        await page.goto(path);
+        await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+        expect([path, new URL(page.url()).pathname]).toEqual([path, '/']);
+        expect(await page.getByRole('region', { name: 'Notifications' }).innerText()).toBe('');
+      }
+      await page.context().close();
+    });
+
+    it('opens what needs no account, which reads well on a phone', async () => {
+      const page = await openPage(browser, app.url, { width: 320, height: 640 });
+      for (const [path, title] of [
+        ['/forgot-password', 'Forgot your password?'],
+        ['/update_password/abc', 'Choose a new password'],
+        ['/activate', 'Activate your parent account'],
+        ['/about', 'About Horizon'],
+        ['/account/abc/activate', 'This link no longer works'],
+        ['/login/letmein', 'Sign in'],
+      ] as const) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        await expectAccessible(page);
+        expect([path, await page.evaluate(() => location.pathname)]).toEqual([path, path]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      }
       await page.context().close();
     });
 
@@ -82,6 +155,7 @@ describe('Doors and roles', () => {
       const [email, password] = [page.getByLabel('Email', { exact: true }), page.getByLabel('Password', { exact: true })];
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
       await page.getByText('Please enter a valid email').waitFor();
+      await page.getByText('Please enter a valid password').waitFor();
       await page.getByText('Please check your inputs').waitFor();
       await expectAccessible(page);
       await email.fill('student@demo.test');
@@ -94,14 +168,36 @@ describe('Doors and roles', () => {
       await page.context().close();
     });
 
+    it('who is quicker than the page gets in, at the second try as at the first', async () => {
+      const page = await openPage(browser, app.url);
+      const pressed = Promise.withResolvers<void>();
+      await page.route('**/api/login_options*', async (route) => {
+        await pressed.promise;
+        await route.continue();
+      });
+      await page.goto('/');
+      for (const password of ['not the password', 'Horizon-demo-2026']) {
+        await page.getByLabel('Email', { exact: true }).fill('auditor@demo.test');
+        await page.getByLabel('Password', { exact: true }).fill(password);
+        await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+        pressed.resolve();
+        if (password === 'not the password') await page.getByText('Login error, check your Username and Password').waitFor();
+      }
+      await page.waitForURL((url) => url.pathname.startsWith('/audit/attempts'));
+      await page.context().close();
+    });
+
     it('gets a new password by mail, and the old one opens nothing any more', async () => {
       const page = await openPage(browser, app.url);
       await page.goto('/');
       await page.getByRole('link', { name: 'Forgot Password' }).click();
+      await page.getByRole('button', { name: 'Send link' }).click();
+      await page.getByText('Please enter a valid email').waitFor();
       for (const address of ['nobody@demo.test', 'secondary.teacher@demo.test']) {
         await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
         await page.getByLabel('Email').fill(address);
         await page.getByRole('button', { name: 'Send link' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Check your mail' }).waitFor();
         await page.getByText(`If there is an account for ${address}, a link is on its way.`).waitFor();
         await expectAccessible(page);
         await page.goto('/forgot-password');
@@ -111,7 +207,7 @@ describe('Doors and roles', () => {
       await page.getByLabel('New password', { exact: true }).fill('short');
       await page.getByLabel('Repeat the new password').fill('other');
       await page.getByRole('button', { name: 'Save password' }).click();
-      await page.getByText('Please check your inputs').waitFor();
+      for (const said of ['Use at least 12 characters', 'Passwords do not match', 'Please check your inputs']) await page.getByText(said).waitFor();
       await expectAccessible(page);
       await page.getByLabel('New password', { exact: true }).fill('three quiet copper lanterns');
       await page.getByLabel('Repeat the new password').fill('three quiet copper lanterns');
