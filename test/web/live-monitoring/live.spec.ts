@@ -38,7 +38,8 @@ describe('a line of the live board', () => {
     expect(line({ phase: 'paused', pausedBy: 'staff', pausedAt: at(250), deadlineAt: null })).toMatchObject({ group: 'paused', state: 'Paused by staff 4:10', secondsLeft: 1320 });
     expect(line({ phase: 'paused', pausedBy: 'save', pausedAt: at(65), deadlineAt: null }).state).toBe('Saved and left 1:05');
     expect(line({ phase: 'submitted', submittedBy: 'student', submittedAt: at(60) })).toMatchObject({ group: 'submitted', state: expect.stringMatching(/^Submitted /) });
-    expect(line({ phase: 'submitted', submittedBy: 'expiry', submittedAt: at(60) }).state).toMatch(/^Time was up /);
+    expect(line({ phase: 'submitted', submittedBy: 'expiry', submittedAt: at(60) }).state).toMatch(/^Time was up \d+:\d\d [AP]M$/);
+    expect(line({ phase: 'submitted', submittedBy: 'student', submittedAt: at(37 * 86_400) }).state).toBe('Submitted Oct 14');
   });
 
   it('is left out of everybody’s pause while the student is away, and of nothing else', () => {

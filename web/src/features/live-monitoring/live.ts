@@ -132,7 +132,7 @@ export function lineOf(student: LiveStudent, sitting: LiveSitting | null, beatMs
   }
   switch (sitting.phase) {
     case 'submitted':
-      return { ...base, group: 'submitted', state: `${sitting.submittedBy === 'staff' ? 'Ended by staff' : sitting.submittedBy === 'student' ? 'Submitted' : 'Time was up'} ${timeOf(sitting.submittedAt!)}`, tone: 'good' };
+      return { ...base, group: 'submitted', state: `${sitting.submittedBy === 'staff' ? 'Ended by staff' : sitting.submittedBy === 'student' ? 'Submitted' : 'Time was up'} ${whenOf(Date.parse(sitting.submittedAt!), serverMs)}`, tone: 'good' };
     case 'invalidated':
       return { ...base, group: 'submitted', state: 'Invalidated', tone: 'muted' };
     case 'paused': {
@@ -145,7 +145,7 @@ export function lineOf(student: LiveStudent, sitting: LiveSitting | null, beatMs
   const silentSeconds = Math.max(0, Math.round((serverMs - heardMs) / 1000));
   const pace = paceOf(sitting, base.secondsLeft ?? null, marks.length);
   const going = { ...base, pace, silentSeconds };
-  if (silentSeconds > SILENT_AFTER_S) return { ...going, group: 'unknown', look: true, state: `Unknown since ${timeOf(new Date(heardMs).toISOString())}`, tone: 'bad' };
+  if (silentSeconds > SILENT_AFTER_S) return { ...going, group: 'unknown', look: true, state: `Unknown since ${whenOf(heardMs, serverMs)}`, tone: 'bad' };
   if (sitting.phase === 'expired') return { ...going, group: 'working', look: true, state: 'Time is up, not handed in', tone: 'look' };
   const behind = pace === null ? 0 : Math.floor(pace - answered);
   if (behind >= BEHIND) return { ...going, group: 'working', look: true, state: `${behind} behind pace`, tone: 'look' };
@@ -202,6 +202,10 @@ function count(marks: string, of: string): number {
   return n;
 }
 
-function timeOf(iso: string): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
+const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** '10:38 AM', and 'Oct 14' of another day; in the viewer's zone. */
+function whenOf(ms: number, nowMs: number): string {
+  return (new Date(ms).toDateString() === new Date(nowMs).toDateString() ? TIME : DAY).format(ms);
 }
