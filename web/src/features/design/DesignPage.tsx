@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Modal, PasswordInput, Radio, Select, Skeleton, Switch, Tabs, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, PasswordInput, Radio, Select, Skeleton, Switch, Tabs, Textarea, TextInput } from '@mantine/core';
 import { IconArchive, IconClock, IconDownload, IconEyeOff, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
@@ -10,6 +10,7 @@ import { BrandMark } from '../../ui/BrandMark.js';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { DataTable, type Column, type Sort } from '../../ui/DataTable.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { FactList } from '../../ui/FactList.js';
@@ -247,6 +248,15 @@ function Fields() {
 
 function Floats() {
   const [opened, setOpened] = useState(false);
+  const [busy, setBusy] = useState(false);
+  // As long as an answer takes on a slow connection.
+  const create = () => {
+    setBusy(true);
+    setTimeout(() => {
+      setBusy(false);
+      setOpened(false);
+    }, 1500);
+  };
   return (
     <Section title="What floats, what is said">
       <Row>
@@ -270,18 +280,18 @@ function Floats() {
           Period 1
         </Tabs.Panel>
       </Tabs>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="Create Class" size={560}>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Create Class" size={560}>
         <div className={css.fields}>
           <TextInput label="Class name" data-autofocus />
           <Select label="Term" data={['Fall 2026', 'Spring 2027']} />
         </div>
-        <DialogFoot note="The class starts empty">
+        <DialogFoot note="The class starts empty" busy={busy}>
           <Button onClick={() => setOpened(false)}>Cancel</Button>
-          <Button variant="filled" onClick={() => setOpened(false)}>
+          <Button variant="filled" loading={busy} onClick={create}>
             Create Class
           </Button>
         </DialogFoot>
-      </Modal>
+      </Dialog>
     </Section>
   );
 }
