@@ -67,7 +67,9 @@ export default {
       comment: 'Events, state and decisions know no framework, database or clock.',
       severity: 'error',
       from: { path: '^src/[^/]+/[^/]+/(events|decide|rejections|upcast)\\.ts$' },
-      to: { path: '^(src/platform/(db|jobs|http|mail|files|config)/|node_modules/(@nestjs|@mikro-orm|pg|pg-boss|fastify)/)' },
+      to: {
+        path: '^(src/platform/(db|jobs|http|mail|files|config)/|node_modules/(@nestjs|@mikro-orm|pg|pg-boss|fastify)/)',
+      },
     },
     {
       name: 'no-cycles',
@@ -81,7 +83,7 @@ export default {
       comment: 'A package that is imported stands in package.json.',
       severity: 'error',
       from: { path: '^(src|migrations)/' },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'] , dependencyTypesNot: ['type-only'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-missing-files',
@@ -96,6 +98,9 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: false,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types', 'browser'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types', 'browser'],
+    },
   },
 };

@@ -3,7 +3,19 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 export default [
-  { ignores: ['dist/**', 'web/dist/**', 'node_modules/**', '.data/**', 'coverage/**', 'test-results/**', 'web/src/app/routeTree.gen.ts', 'web/src/routeTree.gen.ts', 'web/src/api/schema.d.ts'] },
+  {
+    ignores: [
+      'dist/**',
+      'web/dist/**',
+      'node_modules/**',
+      '.data/**',
+      'coverage/**',
+      'test-results/**',
+      'web/src/app/routeTree.gen.ts',
+      'web/src/routeTree.gen.ts',
+      'web/src/api/schema.d.ts',
+    ],
+  },
   {
     files: ['**/*.{ts,tsx,mjs}'],
     languageOptions: { parser: tseslint.parser, parserOptions: { ecmaFeatures: { jsx: true } } },
@@ -18,12 +30,18 @@ export default [
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-self-compare': 'error',
       'no-unused-expressions': 'off',
-      'ts/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true }],
+      'ts/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true },
+      ],
       'ts/no-explicit-any': 'off',
       'ts/consistent-type-imports': 'off',
       'no-restricted-syntax': [
         'error',
-        { selector: 'ExportAllDeclaration', message: 'Named exports only: a reader must see what a door lets through.' },
+        {
+          selector: 'ExportAllDeclaration',
+          message: 'Named exports only: a reader must see what a door lets through.',
+        },
         { selector: 'Identifier[name=/^I[A-Z][a-z]+(Service|Repository|Store)$/]', message: 'No I prefix.' },
       ],
     },
@@ -42,8 +60,14 @@ export default [
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: 'MemberExpression[property.name=/^(only|skip|todo|failing)$/][object.name=/^(describe|it|test)$/]', message: 'Every test runs.' },
-        { selector: 'CallExpression[callee.name=/^(xit|xdescribe|xtest|fit|fdescribe)$/]', message: 'Every test runs.' },
+        {
+          selector: 'MemberExpression[property.name=/^(only|skip|todo|failing)$/][object.name=/^(describe|it|test)$/]',
+          message: 'Every test runs.',
+        },
+        {
+          selector: 'CallExpression[callee.name=/^(xit|xdescribe|xtest|fit|fdescribe)$/]',
+          message: 'Every test runs.',
+        },
       ],
     },
   },

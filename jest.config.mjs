@@ -1,5 +1,5 @@
 // One runner for everything. Kinds are told apart by file name: *.spec.ts pure, *.int.spec.ts real PostgreSQL,
-// *.e2e.spec.ts the built app in a real browser.
+// *.e2e.spec.ts the built app in a real browser, *.drill.spec.ts the built app with something killed, cut off or full.
 const base = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
@@ -8,17 +8,21 @@ const base = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
 };
 
+const browserRun = {
+  globalSetup: '<rootDir>/test/support/start-browser-run.mjs',
+  globalTeardown: '<rootDir>/test/support/stop-browser-run.mjs',
+};
+
 export default {
   testTimeout: 90_000,
   maxWorkers: 2,
   workerGracefulExitTimeout: 10_000,
-  testSequencer: '<rootDir>/test/support/waits-first.mjs',
   projects: [
     {
       ...base,
       displayName: 'spec',
       testMatch: ['<rootDir>/test/**/*.spec.ts'],
-      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$'],
+      testPathIgnorePatterns: ['\\.(int|e2e|drill)\\.spec\\.ts$'],
     },
     {
       ...base,
@@ -31,8 +35,13 @@ export default {
       ...base,
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/**/*.e2e.spec.ts'],
-      globalSetup: '<rootDir>/test/support/start-browser-run.mjs',
-      globalTeardown: '<rootDir>/test/support/stop-browser-run.mjs',
+      ...browserRun,
+    },
+    {
+      ...base,
+      displayName: 'drill',
+      testMatch: ['<rootDir>/test/**/*.drill.spec.ts'],
+      ...browserRun,
     },
   ],
 };

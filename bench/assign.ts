@@ -21,15 +21,28 @@ export async function assign(args: readonly string[]): Promise<void> {
     await importContent(arranging);
     // Somebody else's test of one class each is there already; the school's own comes on top.
     const school = await openSchool(arranging, students, { beganMs: Date.now(), categories: [READING] });
-    const token = await openSession(arranging.app, { userId: school.teacherId, role: 'Teacher Admin', schoolId: school.schoolId, districtId: school.districtId });
-    const { assessmentId } = await load<typeof import('../src/scheduling/assessment-id.js')>('scheduling/assessment-id.js');
+    const token = await openSession(arranging.app, {
+      userId: school.teacherId,
+      role: 'Teacher Admin',
+      schoolId: school.schoolId,
+      districtId: school.districtId,
+    });
+    const { assessmentId } =
+      await load<typeof import('../src/scheduling/assessment-id.js')>('scheduling/assessment-id.js');
     await arranging.app.close();
     const owner = await installation.connect();
     await owner.query('vacuum analyze');
-    const [web] = await Promise.all([start('main', installation, profiled(args, 'main')), start('worker', installation)]);
+    const [web] = await Promise.all([
+      start('main', installation, profiled(args, 'main')),
+      start('worker', installation),
+    ]);
     const { hostname, port } = new URL(web.url);
     const admin = new Visitor(new Connection(hostname, Number(port)), web.url, token);
-    const sections = (JSON.parse((await admin.get(`/api/staff/schools/${school.schoolId}/assignable_sections`)).body) as { sections: { id: number; gradeLevel: number | null; studentCount: number }[] }).sections.filter((s) => s.gradeLevel !== null);
+    const sections = (
+      JSON.parse((await admin.get(`/api/staff/schools/${school.schoolId}/assignable_sections`)).body) as {
+        sections: { id: number; gradeLevel: number | null; studentCount: number }[];
+      }
+    ).sections.filter((s) => s.gradeLevel !== null);
 
     const assignAll = async (): Promise<{ made: number; refused: number; seconds: number; slowestMs: number }> => {
       const outcome = { made: 0, refused: 0, seconds: 0, slowestMs: 0 };
@@ -38,7 +51,11 @@ export async function assign(args: readonly string[]): Promise<void> {
         for (const categoryId of [READING, MATH]) {
           const from = performance.now();
           const { status } = await admin.post(`/api/staff/sections/${id}/class_assessments_sat`, {
-            section_assessment_group: { default_assessment_id: assessmentId(1, categoryId), assessment_administration_type: 'continuous', p1_start_at: new Date().toISOString() },
+            section_assessment_group: {
+              default_assessment_id: assessmentId(1, categoryId),
+              assessment_administration_type: 'continuous',
+              p1_start_at: new Date().toISOString(),
+            },
             school_id: school.schoolId,
           });
           if (status === 201) outcome.made += 1;
@@ -51,10 +68,14 @@ export async function assign(args: readonly string[]): Promise<void> {
       return outcome;
     };
     const given = async (): Promise<number> =>
-      Number((await owner.query<{ n: string }>(
-        `select count(*) as n from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id join roster.sections c on c.id = a.section_id
+      Number(
+        (
+          await owner.query<{ n: string }>(
+            `select count(*) as n from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id join roster.sections c on c.id = a.section_id
           join scheduling.student_assessments s on s.student_id = v.student_id and s.category_id = a.category_id and s.part = 1 where c.grade_level is not null`,
-      )).rows[0]!.n);
+          )
+        ).rows[0]!.n,
+      );
 
     const statements = await countStatements(args, owner);
     const first = await assignAll();
@@ -62,16 +83,31 @@ export async function assign(args: readonly string[]): Promise<void> {
     const availabilities = await given();
     const again = await assignAll();
     const controlFails = again.made === 0 && again.refused === first.made && (await given()) === availabilities;
-    console.log(`  ${first.made} calls in ${round(first.seconds)} s, the slowest ${round(first.slowestMs)} ms; ${availabilities} parts given; again: ${again.refused} refused in ${round(again.seconds)} s`);
+    console.log(
+      `  ${first.made} calls in ${round(first.seconds)} s, the slowest ${round(first.slowestMs)} ms; ${availabilities} parts given; again: ${again.refused} refused in ${round(again.seconds)} s`,
+    );
     report({
       bench: 'assign',
       figures: {
-        students, calls: first.made, seconds: first.seconds, secondsMost: MOST_SECONDS, slowestCallMs: first.slowestMs, partsGiven: availabilities,
-        studentsPerSecond: students / first.seconds, againRefused: again.refused, againSeconds: again.seconds, controlFails,
+        students,
+        calls: first.made,
+        seconds: first.seconds,
+        secondsMost: MOST_SECONDS,
+        slowestCallMs: first.slowestMs,
+        partsGiven: availabilities,
+        studentsPerSecond: students / first.seconds,
+        againRefused: again.refused,
+        againSeconds: again.seconds,
+        controlFails,
       },
       floor: null,
       ratio: null,
-      holds: students >= STUDENTS && first.made === sections.length * 2 && availabilities === students * 2 && first.seconds <= MOST_SECONDS && controlFails,
+      holds:
+        students >= STUDENTS &&
+        first.made === sections.length * 2 &&
+        availabilities === students * 2 &&
+        first.seconds <= MOST_SECONDS &&
+        controlFails,
     });
     await owner.end();
   } finally {

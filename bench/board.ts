@@ -15,7 +15,16 @@ const SLOWDOWN = 4;
 const MOST = { frameP95Ms: 50, keyP95Ms: 100 };
 const BUSY_MS = 200;
 const PATH = '/staff/reports/monitoring/live/0/2/1/live_activitystatus_by_user/readingWritingP1/default';
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
 
 interface Fluid {
   /** Between two frames, ms. */
@@ -43,13 +52,26 @@ export async function board(): Promise<void> {
       const p95 = (values: number[]) => percentile(values, 0.95);
       const holds = ({ frames, keys }: Fluid) => p95(frames) <= MOST.frameP95Ms && p95(keys) <= MOST.keyP95Ms;
       const figures = (name: string, { frames, keys }: Fluid) => ({
-        [`${name}FrameP50Ms`]: percentile(frames, 0.5), [`${name}FrameP95Ms`]: p95(frames), [`${name}FrameMaxMs`]: percentile(frames, 1), [`${name}KeyP95Ms`]: p95(keys),
+        [`${name}FrameP50Ms`]: percentile(frames, 0.5),
+        [`${name}FrameP95Ms`]: p95(frames),
+        [`${name}FrameMaxMs`]: percentile(frames, 1),
+        [`${name}KeyP95Ms`]: p95(keys),
       });
       report({
         bench: 'board',
         figures: {
-          students: STUDENTS, changesASecond: plain.changes / SECONDS, seconds: SECONDS, ...figures('plain', plain), cpuSlowdown: SLOWDOWN, ...figures('slow', slow),
-          frameMostMs: MOST.frameP95Ms, keyMostMs: MOST.keyP95Ms, controlFrameP95Ms: p95(control.frames), controlFails: !holds(control), foreignCpu: foreign, measurable,
+          students: STUDENTS,
+          changesASecond: plain.changes / SECONDS,
+          seconds: SECONDS,
+          ...figures('plain', plain),
+          cpuSlowdown: SLOWDOWN,
+          ...figures('slow', slow),
+          frameMostMs: MOST.frameP95Ms,
+          keyMostMs: MOST.keyP95Ms,
+          controlFrameP95Ms: p95(control.frames),
+          controlFails: !holds(control),
+          foreignCpu: foreign,
+          measurable,
         },
         floor: null,
         ratio: null,
@@ -66,7 +88,12 @@ export async function board(): Promise<void> {
 
 async function watch(browser: Browser, url: string, slowdown: number, busyMs = 0): Promise<Fluid> {
   const page = await visitor(browser, url, 'teacher.admin@demo.test', { viewport: { width: 1440, height: 900 } });
-  await page.addInitScript(streamOf, { students: STUDENTS, changes: (CHANGES_A_SECOND * MESSAGE_MS) / 1000, everyMs: MESSAGE_MS, busyMs });
+  await page.addInitScript(streamOf, {
+    students: STUDENTS,
+    changes: (CHANGES_A_SECOND * MESSAGE_MS) / 1000,
+    everyMs: MESSAGE_MS,
+    busyMs,
+  });
   await page.goto(PATH);
   await page.getByText('1 to 50 of 2,000').waitFor();
   const session = await page.context().newCDPSession(page);
@@ -98,7 +125,12 @@ async function measure(page: Page): Promise<Fluid> {
   const field = page.getByLabel('Search students');
   await field.evaluate((input: HTMLInputElement) => {
     const keys: number[] = ((globalThis as unknown as { boardKeys: number[] }).boardKeys = []);
-    input.addEventListener('keydown', (event) => requestAnimationFrame(() => requestAnimationFrame(() => keys.push(performance.now() - event.timeStamp))), true);
+    input.addEventListener(
+      'keydown',
+      (event) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => keys.push(performance.now() - event.timeStamp))),
+      true,
+    );
   });
   await field.focus();
   for (let i = 0; i < SECONDS; i += 1) {
@@ -110,19 +142,53 @@ async function measure(page: Page): Promise<Fluid> {
 }
 
 /** In the page: an EventSource that tells of everybody at once and then of a few dozen at a time, as the server does. */
-function streamOf({ students, changes, everyMs, busyMs }: { students: number; changes: number; everyMs: number; busyMs: number }): void {
+function streamOf({
+  students,
+  changes,
+  everyMs,
+  busyMs,
+}: {
+  students: number;
+  changes: number;
+  everyMs: number;
+  busyMs: number;
+}): void {
   const QUESTIONS = 27;
   const stream = { sent: 0 };
   (globalThis as unknown as { boardStream: typeof stream }).boardStream = stream;
   const actions = ['pause', 'grant_time', 'credit_outage', 'release_device', 'end', 'note', 'invalidate', 'reset'];
   const rowOf = (studentId: number, question: number) => ({
-    attemptId: `0195b0a0-0000-7000-8000-${String(studentId).padStart(12, '0')}`, studentId, studentAssessmentId: studentId, sitting: 1, difficulty: 'default', timing: 'timed', phase: 'running',
-    pausedBy: null, pausedAt: null, question, marks: 'a'.repeat(question - 1).padEnd(QUESTIONS, '-'), rapid: studentId % 50 === 0 ? 6 : 0, allowedSeconds: 1920, remainingSeconds: 1500,
-    deadlineAt: new Date(Date.now() + 1_500_000).toISOString(), extraSeconds: 0, devices: 1, startedAt: new Date().toISOString(), submittedAt: null, submittedBy: null,
-    heardAt: new Date(Date.now() - (studentId % 40 === 0 ? 60_000 : 0)).toISOString(), actions,
+    attemptId: `0195b0a0-0000-7000-8000-${String(studentId).padStart(12, '0')}`,
+    studentId,
+    studentAssessmentId: studentId,
+    sitting: 1,
+    difficulty: 'default',
+    timing: 'timed',
+    phase: 'running',
+    pausedBy: null,
+    pausedAt: null,
+    question,
+    marks: 'a'.repeat(question - 1).padEnd(QUESTIONS, '-'),
+    rapid: studentId % 50 === 0 ? 6 : 0,
+    allowedSeconds: 1920,
+    remainingSeconds: 1500,
+    deadlineAt: new Date(Date.now() + 1_500_000).toISOString(),
+    extraSeconds: 0,
+    devices: 1,
+    startedAt: new Date().toISOString(),
+    submittedAt: null,
+    submittedBy: null,
+    heardAt: new Date(Date.now() - (studentId % 40 === 0 ? 60_000 : 0)).toISOString(),
+    actions,
   });
   const people = Array.from({ length: students }, (_, i) => ({
-    studentId: i + 1, firstName: `Student${i}`, lastName: `Name${String((i * 7919) % students).padStart(4, '0')}`, gradeLevel: 9 + (i % 4), untimed: false, status: 'In Progress', difficulty: 'default',
+    studentId: i + 1,
+    firstName: `Student${i}`,
+    lastName: `Name${String((i * 7919) % students).padStart(4, '0')}`,
+    gradeLevel: 9 + (i % 4),
+    untimed: false,
+    status: 'In Progress',
+    difficulty: 'default',
   }));
   globalThis.EventSource = class extends EventTarget {
     readonly readyState = 1;
@@ -132,7 +198,14 @@ function streamOf({ students, changes, everyMs, busyMs }: { students: number; ch
       super();
       setTimeout(() => {
         const rows = people.map(({ studentId }) => rowOf(studentId, 1 + (studentId % QUESTIONS)));
-        this.tell('board', { title: 'Reading & Writing #1', mayAct: true, students: people, rows, seen: [], serverNow: new Date().toISOString() });
+        this.tell('board', {
+          title: 'Reading & Writing #1',
+          mayAct: true,
+          students: people,
+          rows,
+          seen: [],
+          serverNow: new Date().toISOString(),
+        });
         this.timer = window.setInterval(() => {
           const moved = Array.from({ length: changes }, () => {
             this.next = (this.next + 761) % students;
@@ -147,7 +220,7 @@ function streamOf({ students, changes, everyMs, busyMs }: { students: number; ch
       clearInterval(this.timer);
     }
     private tell(type: string, data: object): void {
-      for (const until = performance.now() + busyMs; performance.now() < until; );
+      for (const until = performance.now() + busyMs; performance.now() < until;);
       this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
     }
   } as unknown as typeof EventSource;

@@ -31,15 +31,32 @@ interface Trial {
  */
 export async function crash(args: readonly string[]): Promise<void> {
   const each = args.includes('--short') ? 3 : 10;
-  const trial = await attempt('synchronous_commit=on', {}, [...Array<Kill>(each).fill('web'), ...Array<Kill>(each).fill('database')], () => false);
-  const control = await attempt('control, synchronous_commit=off', { synchronous_commit: 'off' }, Array<Kill>(CONTROL_KILLS).fill('database'), ({ lost }) => lost > 0);
+  const trial = await attempt(
+    'synchronous_commit=on',
+    {},
+    [...Array<Kill>(each).fill('web'), ...Array<Kill>(each).fill('database')],
+    () => false,
+  );
+  const control = await attempt(
+    'control, synchronous_commit=off',
+    { synchronous_commit: 'off' },
+    Array<Kill>(CONTROL_KILLS).fill('database'),
+    ({ lost }) => lost > 0,
+  );
   report({
     bench: 'crash',
-    figures: { ...trial, controlKills: control.databaseKills, controlAcknowledged: control.acknowledged, controlLost: control.lost },
+    figures: {
+      ...trial,
+      controlKills: control.databaseKills,
+      controlAcknowledged: control.acknowledged,
+      controlLost: control.lost,
+    },
     floor: null,
     ratio: null,
     holds:
-      trial.webKills >= 3 && trial.databaseKills >= 3 && trial.acknowledged > 0 &&
+      trial.webKills >= 3 &&
+      trial.databaseKills >= 3 &&
+      trial.acknowledged > 0 &&
       trial.lost + trial.doubled + trial.outOfOrder + trial.changed === 0 &&
       control.lost > 0,
   });
@@ -47,7 +64,12 @@ export async function crash(args: readonly string[]): Promise<void> {
 
 type Kill = 'web' | 'database';
 
-async function attempt(title: string, settings: Record<string, string>, kills: readonly Kill[], enough: (trial: Trial) => boolean): Promise<Trial> {
+async function attempt(
+  title: string,
+  settings: Record<string, string>,
+  kills: readonly Kill[],
+  enough: (trial: Trial) => boolean,
+): Promise<Trial> {
   console.log(`  ${title}`);
   const installation = await install(settings);
   try {
@@ -60,7 +82,16 @@ async function attempt(title: string, settings: Record<string, string>, kills: r
 
     const file = join(installation.folder, 'acknowledged.log');
     const out = openSync(file, 'a');
-    const trial: Trial = { webKills: 0, databaseKills: 0, acknowledged: 0, lost: 0, doubled: 0, outOfOrder: 0, changed: 0, resent: 0 };
+    const trial: Trial = {
+      webKills: 0,
+      databaseKills: 0,
+      acknowledged: 0,
+      lost: 0,
+      doubled: 0,
+      outOfOrder: 0,
+      changed: 0,
+      resent: 0,
+    };
     let web = await start('main', installation);
     const { hostname, port } = new URL(web.url);
     const students = sittings.map((sitting) => new Student(sitting));
@@ -70,7 +101,11 @@ async function attempt(title: string, settings: Record<string, string>, kills: r
 
     const ending = { now: false };
     const working = Promise.all(
-      students.map((student) => work(student, new Connection(hostname, Number(port)), trial, ending, () => writeSync(out, `${student.sitting.stream} ${student.acknowledged}\n`))),
+      students.map((student) =>
+        work(student, new Connection(hostname, Number(port)), trial, ending, () =>
+          writeSync(out, `${student.sitting.stream} ${student.acknowledged}\n`),
+        ),
+      ),
     );
     working.catch(() => undefined);
     for (const kill of kills) {
@@ -94,7 +129,13 @@ async function attempt(title: string, settings: Record<string, string>, kills: r
 }
 
 /** A student who goes on whatever happens: what was not acknowledged is sent again until it is. */
-async function work(student: Student, connection: Connection, trial: Trial, ending: { now: boolean }, note: () => void): Promise<void> {
+async function work(
+  student: Student,
+  connection: Connection,
+  trial: Trial,
+  ending: { now: boolean },
+  note: () => void,
+): Promise<void> {
   let deadline = Infinity;
   while (!ending.now || student.again() !== undefined) {
     const again = student.again();
@@ -149,13 +190,20 @@ async function strike(kill: Kill, installation: Installation, web: Running, port
 }
 
 /** The streams against the file: each acknowledged answer is there once, in its place, as it was given. */
-async function compare(installation: Installation, students: readonly Student[], log: string, trial: Trial): Promise<void> {
+async function compare(
+  installation: Installation,
+  students: readonly Student[],
+  log: string,
+  trial: Trial,
+): Promise<void> {
   const acknowledged = new Map<string, number>();
   for (const line of log.split('\n').filter(Boolean)) {
     const [stream, seq] = line.split(' ');
     acknowledged.set(stream!, Math.max(acknowledged.get(stream!) ?? 0, Number(seq)));
   }
-  const { AttemptHistories } = await load<typeof import('../src/delivery/read/attempt-history.js')>('delivery/read/attempt-history.js');
+  const { AttemptHistories } = await load<typeof import('../src/delivery/read/attempt-history.js')>(
+    'delivery/read/attempt-history.js',
+  );
   const { app } = await application(installation.env);
   const histories = app.get(AttemptHistories, { strict: false });
   for (const { sitting, given } of students) {
@@ -173,7 +221,8 @@ async function compare(installation: Installation, students: readonly Student[],
       const gave = given.get(event.clientSeq);
       if (gave && (event.payload.item !== gave.item || event.payload.value !== gave.value)) trial.changed += 1;
     }
-    for (let seq = 1; seq <= (acknowledged.get(sitting.stream) ?? sitting.seq); seq += 1) if (!seen.has(seq)) trial.lost += 1;
+    for (let seq = 1; seq <= (acknowledged.get(sitting.stream) ?? sitting.seq); seq += 1)
+      if (!seen.has(seq)) trial.lost += 1;
   }
   await app.close();
 }

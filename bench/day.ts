@@ -6,7 +6,19 @@ import type { Cipher } from '../src/delivery/attempt/decide.js';
 import type { Course } from '../src/platform/config/clock-of-process.js';
 import { cpuSeconds, foreignShare, machine, percent, report, round, sleep, treeOf } from './harness.ts';
 import type { Progress } from './load/sit-day.ts';
-import { application, counted, countStatements, Helper, install, load, option, profiled, start, type Installation, type Running } from './product.ts';
+import {
+  application,
+  counted,
+  countStatements,
+  Helper,
+  install,
+  load,
+  option,
+  profiled,
+  start,
+  type Installation,
+  type Running,
+} from './product.ts';
 import { importContent, MATH, openSchool, openSession, READING, type Application, type Seat } from './school.ts';
 
 const STUDENTS = 20_000;
@@ -44,7 +56,20 @@ interface Sample {
   told: Progress;
 }
 
-const NOTHING_TOLD: Progress = { begun: 0, finished: 0, parts: 0, saves: 0, entries: 0, beats: 0, again: 0, failed: 0, failures: {}, p50: NaN, p99: NaN, rssMb: NaN };
+const NOTHING_TOLD: Progress = {
+  begun: 0,
+  finished: 0,
+  parts: 0,
+  saves: 0,
+  entries: 0,
+  beats: 0,
+  again: 0,
+  failed: 0,
+  failures: {},
+  p50: NaN,
+  p99: NaN,
+  rssMb: NaN,
+};
 
 /**
  * A test day: 20,000 students take a whole SAT, beginning in waves, at eight times the pace of life, under web and worker
@@ -71,17 +96,32 @@ export async function day(args: readonly string[]): Promise<void> {
     const owner = await installation.connect();
     await owner.query('vacuum analyze');
     await owner.query('checkpoint');
-    console.log(`  ${students} students of ${Math.ceil(students / PER_SCHOOL)} schools arranged within ${Math.round((performance.now() - began) / 1000)} s; they begin within ${round(spreadMinutes)} minutes, at ${pace} times the pace of life`);
+    console.log(
+      `  ${students} students of ${Math.ceil(students / PER_SCHOOL)} schools arranged within ${Math.round((performance.now() - began) / 1000)} s; they begin within ${round(spreadMinutes)} minutes, at ${pace} times the pace of life`,
+    );
 
-    const [web, worker] = await Promise.all([start('main', installation, profiled(args, 'main')), start('worker', installation, profiled(args, 'worker'))]);
+    const [web, worker] = await Promise.all([
+      start('main', installation, profiled(args, 'main')),
+      start('worker', installation, profiled(args, 'worker')),
+    ]);
     const counting = await countStatements(args, owner);
     const helper = new Helper('sit-day.ts', { seats });
     const course: Course = { sinceMs: Date.now() + 1_000, atMs: firstMs, rate: pace };
     await setCourse([web, worker], course);
     const file = join(installation.folder, 'acknowledged.tsv');
-    const processes = { web: web.child.pid!, worker: worker.child.pid!, database: installation.databasePid, load: helper.pid };
+    const processes = {
+      web: web.child.pid!,
+      worker: worker.child.pid!,
+      database: installation.databasePid,
+      load: helper.pid,
+    };
     const ended = Promise.race(
-      Object.entries({ web, worker }).map(([name, { child }]) => new Promise<string>((done) => child.once('exit', (code, signal) => done(`${name} ended with ${signal ?? code}`)))),
+      Object.entries({ web, worker }).map(
+        ([name, { child }]) =>
+          new Promise<string>((done) =>
+            child.once('exit', (code, signal) => done(`${name} ended with ${signal ?? code}`)),
+          ),
+      ),
     );
     const cpu = (): Cpu => Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, cpuSeconds(pid)]));
     const [before, used, from] = [machine(), cpu(), performance.now()];
@@ -93,7 +133,7 @@ export async function day(args: readonly string[]): Promise<void> {
     /** Why the day did not come to its end. */
     let broken: string | null = null;
     let movedAt = performance.now();
-    for (let at = from; told.finished + told.failed < students; ) {
+    for (let at = from; told.finished + told.failed < students;) {
       const [last, lastAt, lastUsed] = [told, at, after];
       broken = (await Promise.race([sleep(sampleMs), ended])) ?? null;
       try {
@@ -108,7 +148,8 @@ export async function day(args: readonly string[]): Promise<void> {
       if (told.saves > last.saves || told.begun > last.begun) movedAt = at;
       if (told.failed > MOST_FAILED) broken = `${told.failed} students failed`;
       else if (at - movedAt > STANDSTILL_MS) broken = `nothing was saved for ${STANDSTILL_MS / 60_000} minutes`;
-      else if (minutesSince() > MOST_HOURS * 60 + LATE_MINUTES) broken = `it goes on after ${round(minutesSince())} minutes`;
+      else if (minutesSince() > MOST_HOURS * 60 + LATE_MINUTES)
+        broken = `it goes on after ${round(minutesSince())} minutes`;
       if (broken || (stopAfter && minutesSince() >= stopAfter)) break;
     }
     const minutes = minutesSince();
@@ -116,18 +157,29 @@ export async function day(args: readonly string[]): Promise<void> {
     if (broken) console.log(`  the day ended early: ${broken}`);
     for (const [failure, count] of Object.entries(told.failures)) console.log(`  ${count} failed: ${failure}`);
     const stopped = broken !== null || told.finished + told.failed < students;
-    const answering = await helper.ask<Progress>({ kind: 'stop' }).then((last) => ((told = last), true), () => false);
-    const scored = answering ? await untilScored(owner, told.parts, stopped ? STOPPED_PATIENCE_S : PATIENCE_S) : NOT_SCORED;
+    const answering = await helper.ask<Progress>({ kind: 'stop' }).then(
+      (last) => ((told = last), true),
+      () => false,
+    );
+    const scored = answering
+      ? await untilScored(owner, told.parts, stopped ? STOPPED_PATIENCE_S : PATIENCE_S)
+      : NOT_SCORED;
     after = cpu();
     await counting(told.entries);
     await Promise.all([web.stop(), worker.stop()]);
     helper.end();
-    console.log(`  ${told.finished} of ${students} finished within ${round(minutes)} minutes, ${scored.scored} of ${scored.submitted} submissions scored, others took ${percent(foreign)}; comparing ${told.entries} entries`);
-    for (const script of ['main', 'worker'] as const) for (const [message, count] of await complaintsOf(installation, script)) console.log(`  ${script} logged ${count} times: ${message}`);
+    console.log(
+      `  ${told.finished} of ${students} finished within ${round(minutes)} minutes, ${scored.scored} of ${scored.submitted} submissions scored, others took ${percent(foreign)}; comparing ${told.entries} entries`,
+    );
+    for (const script of ['main', 'worker'] as const)
+      for (const [message, count] of await complaintsOf(installation, script))
+        console.log(`  ${script} logged ${count} times: ${message}`);
 
     const compared = answering ? await compare(installation, file, stopped ? null : told.parts) : NOT_COMPARED;
     await owner.end();
-    const rise = Object.fromEntries(['web', 'worker', 'database'].map((name) => [name, riseOf(samples.map(({ mb }) => mb[name]!))]));
+    const rise = Object.fromEntries(
+      ['web', 'worker', 'database'].map((name) => [name, riseOf(samples.map(({ mb }) => mb[name]!))]),
+    );
     const growing = samples.map(({ mb }, i) => mb.web! + (i * GROWTH_MB) / samples.length);
     const controlsFail = compared.controlLost === 1 && compared.controlChanged === 1 && !isFlat(growing);
     const flat = ['web', 'worker', 'database'].every((name) => isFlat(samples.map(({ mb }) => mb[name]!)));
@@ -136,19 +188,64 @@ export async function day(args: readonly string[]): Promise<void> {
     report({
       bench: 'day',
       figures: {
-        students, pace, minutes, begun: told.begun, finished: told.finished, failed: told.failed, sentAgain: told.again, parts: told.parts, saves: told.saves, entries: told.entries, heartbeats: told.beats,
-        entriesPerSecond: told.entries / (minutes * 60), mostOpen: highest(({ open }) => open), worstP99Ms: highest(({ p99 }) => p99 || 0), submitted: scored.submitted, scored: scored.scored, amended: scored.amended, scores: scored.scores, late: scored.late,
-        answersAcknowledged: compared.acknowledged, lost: compared.lost, doubled: compared.doubled, changed: compared.changed, missingStreams: compared.missing,
-        webMaxMb: highest(({ mb }) => mb.web!), webRiseMb: rise.web!, workerMaxMb: highest(({ mb }) => mb.worker!), workerRiseMb: rise.worker!,
-        databaseMaxMb: highest(({ mb }) => mb.database!), databaseRiseMb: rise.database!, flat,
-        webMicrosPerEntry: micros('web'), workerMicrosPerEntry: micros('worker'), databaseMicrosPerEntry: micros('database'), loadMicrosPerEntry: micros('load'),
-        controlLost: compared.controlLost, controlChanged: compared.controlChanged, controlsFail, foreignCpu: foreign, broken,
+        students,
+        pace,
+        minutes,
+        begun: told.begun,
+        finished: told.finished,
+        failed: told.failed,
+        sentAgain: told.again,
+        parts: told.parts,
+        saves: told.saves,
+        entries: told.entries,
+        heartbeats: told.beats,
+        entriesPerSecond: told.entries / (minutes * 60),
+        mostOpen: highest(({ open }) => open),
+        worstP99Ms: highest(({ p99 }) => p99 || 0),
+        submitted: scored.submitted,
+        scored: scored.scored,
+        amended: scored.amended,
+        scores: scored.scores,
+        late: scored.late,
+        answersAcknowledged: compared.acknowledged,
+        lost: compared.lost,
+        doubled: compared.doubled,
+        changed: compared.changed,
+        missingStreams: compared.missing,
+        webMaxMb: highest(({ mb }) => mb.web!),
+        webRiseMb: rise.web!,
+        workerMaxMb: highest(({ mb }) => mb.worker!),
+        workerRiseMb: rise.worker!,
+        databaseMaxMb: highest(({ mb }) => mb.database!),
+        databaseRiseMb: rise.database!,
+        flat,
+        webMicrosPerEntry: micros('web'),
+        workerMicrosPerEntry: micros('worker'),
+        databaseMicrosPerEntry: micros('database'),
+        loadMicrosPerEntry: micros('load'),
+        controlLost: compared.controlLost,
+        controlChanged: compared.controlChanged,
+        controlsFail,
+        foreignCpu: foreign,
+        broken,
       },
       floor: null,
       ratio: null,
       holds:
-        students >= STUDENTS && pace >= PACE && !stopped && minutes <= MOST_HOURS * 60 && told.failed === 0 && told.finished === students && told.parts === students * 4 && scored.submitted === told.parts &&
-        scored.scored === told.parts && scored.scores <= scored.submitted + scored.amended && scored.late === 0 && compared.lost + compared.doubled + compared.changed + compared.missing === 0 && flat && controlsFail,
+        students >= STUDENTS &&
+        pace >= PACE &&
+        !stopped &&
+        minutes <= MOST_HOURS * 60 &&
+        told.failed === 0 &&
+        told.finished === students &&
+        told.parts === students * 4 &&
+        scored.submitted === told.parts &&
+        scored.scored === told.parts &&
+        scored.scores <= scored.submitted + scored.amended &&
+        scored.late === 0 &&
+        compared.lost + compared.doubled + compared.changed + compared.missing === 0 &&
+        flat &&
+        controlsFail,
     });
   } finally {
     await installation.remove();
@@ -161,7 +258,14 @@ function sampleOf({ web, worker, database }: Record<string, number>, minute: num
 }
 
 /** How the day stands, and what it took since the line before: processor time, of each process also per save. */
-async function progressLine(owner: pg.Client, { minute, open, mb, told }: Sample, last: Progress, seconds: number, usedBefore: Cpu, used: Cpu): Promise<string> {
+async function progressLine(
+  owner: pg.Client,
+  { minute, open, mb, told }: Sample,
+  last: Progress,
+  seconds: number,
+  usedBefore: Cpu,
+  used: Cpu,
+): Promise<string> {
   const saves = told.saves - last.saves;
   const perSecond = (of: 'saves' | 'entries' | 'beats' | 'parts') => round((told[of] - last[of]) / seconds);
   const cost = Object.keys(used).map((name) => {
@@ -187,7 +291,10 @@ async function behind(owner: pg.Client): Promise<string> {
 }
 
 /** What a process has logged as warning or error, by message, with how often. */
-async function complaintsOf(installation: Installation, script: 'main' | 'worker'): Promise<[message: string, count: number][]> {
+async function complaintsOf(
+  installation: Installation,
+  script: 'main' | 'worker',
+): Promise<[message: string, count: number][]> {
   const counts = new Map<string, number>();
   for await (const line of createInterface({ input: createReadStream(join(installation.folder, `${script}.log`)) })) {
     if (!/"level":(40|50|60|"warn"|"error"|"fatal")/.test(line)) continue;
@@ -205,11 +312,24 @@ async function arrange(running: Application, students: number, firstMs: number, 
   const seats: Seat[] = [];
   for (let from = 0; from < students; from += PER_SCHOOL) {
     const count = Math.min(PER_SCHOOL, students - from);
-    const school = await openSchool(running, count, { name: `School ${from / PER_SCHOOL + 1}`, beganMs: firstMs, categories: [READING, MATH] });
+    const school = await openSchool(running, count, {
+      name: `School ${from / PER_SCHOOL + 1}`,
+      beganMs: firstMs,
+      categories: [READING, MATH],
+    });
     for (let i = 0; i < count; i += 32) {
       running.clock.set(firstMs + ((from + i) * spreadMs) / students);
       const some = school.seats.slice(i, i + 32);
-      const tokens = await Promise.all(some.map(({ studentId }) => openSession(running.app, { userId: studentId, role: 'Student', schoolId: school.schoolId, districtId: school.districtId })));
+      const tokens = await Promise.all(
+        some.map(({ studentId }) =>
+          openSession(running.app, {
+            userId: studentId,
+            role: 'Student',
+            schoolId: school.schoolId,
+            districtId: school.districtId,
+          }),
+        ),
+      );
       seats.push(...some.map((seat, place) => ({ ...seat, token: tokens[place]! })));
     }
     if (students > PER_SCHOOL) console.log(`  ${seats.length} students arranged`);
@@ -249,7 +369,10 @@ function riseOf(mb: readonly number[]): number {
   const late = mb.slice(Math.floor(mb.length / 3));
   const middle = (late.length - 1) / 2;
   const mean = meanOf(late);
-  const [above, below] = late.reduce(([a, b], value, i) => [a + (i - middle) * (value - mean), b + (i - middle) ** 2], [0, 0]);
+  const [above, below] = late.reduce(
+    ([a, b], value, i) => [a + (i - middle) * (value - mean), b + (i - middle) ** 2],
+    [0, 0],
+  );
   return below === 0 ? NaN : (above / below) * (late.length - 1);
 }
 
@@ -277,7 +400,9 @@ const NOT_SCORED: Scored = { submitted: 0, scored: 0, amended: 0, scores: 0, lat
 /** Waits until every part that was handed in has its score, as the log tells it. */
 async function untilScored(owner: pg.Client, parts: number, patienceS: number): Promise<Scored> {
   for (const from = performance.now(); performance.now() - from < patienceS * 1000; await sleep(1_000)) {
-    const { rows } = await owner.query<{ n: number }>('select count(*)::int as n from scheduling.student_assessments where completed_at is not null');
+    const { rows } = await owner.query<{ n: number }>(
+      'select count(*)::int as n from scheduling.student_assessments where completed_at is not null',
+    );
     if (rows[0]!.n >= parts) break;
   }
   const counted = async () =>
@@ -290,7 +415,12 @@ async function untilScored(owner: pg.Client, parts: number, patienceS: number): 
       )
     ).rows[0]!;
   let found = await counted();
-  for (const from = performance.now(); found.scored < parts && performance.now() - from < patienceS * 1000; found = await counted()) await sleep(5_000);
+  for (
+    const from = performance.now();
+    found.scored < parts && performance.now() - from < patienceS * 1000;
+    found = await counted()
+  )
+    await sleep(5_000);
   return found;
 }
 
@@ -305,26 +435,59 @@ interface Compared {
   controlChanged: number;
 }
 
-const NOT_COMPARED: Compared = { acknowledged: 0, lost: 0, doubled: 0, changed: 0, missing: NaN, controlLost: 0, controlChanged: 0 };
+const NOT_COMPARED: Compared = {
+  acknowledged: 0,
+  lost: 0,
+  doubled: 0,
+  changed: 0,
+  missing: NaN,
+  controlLost: 0,
+  controlChanged: 0,
+};
 
 type Given = Map<number, string>;
 
 /** Every acknowledged answer against its stream: there once, under its sequence, as it was given. `parts` of a whole day. */
 async function compare(installation: Installation, file: string, parts: number | null): Promise<Compared> {
-  const { EventStore } = await load<typeof import('../src/platform/event-store/port.js')>('platform/event-store/port.js');
+  const { EventStore } =
+    await load<typeof import('../src/platform/event-store/port.js')>('platform/event-store/port.js');
   const { SittingKeys } = await load<typeof import('../src/delivery/sitting-keys.js')>('delivery/sitting-keys.js');
   const { app } = await application(installation.env);
   const store = app.get(EventStore, { strict: false });
   const keys = app.get(SittingKeys, { strict: false });
-  const all: Compared = { acknowledged: 0, lost: 0, doubled: 0, changed: 0, missing: 0, controlLost: 0, controlChanged: 0 };
+  const all: Compared = {
+    acknowledged: 0,
+    lost: 0,
+    doubled: 0,
+    changed: 0,
+    missing: 0,
+    controlLost: 0,
+    controlChanged: 0,
+  };
   let seen = 0;
   const look = async (lines: readonly string[]) => {
     const told = lines.map((line) => {
       const [stream, , answers] = line.split('\t') as [string, string, string];
-      return { stream, given: new Map(answers.split(';').filter(Boolean).map((one): [number, string] => [Number(one.slice(0, one.indexOf(':'))), one.slice(one.indexOf(':') + 1)])) };
+      return {
+        stream,
+        given: new Map(
+          answers
+            .split(';')
+            .filter(Boolean)
+            .map((one): [number, string] => [Number(one.slice(0, one.indexOf(':'))), one.slice(one.indexOf(':') + 1)]),
+        ),
+      };
     });
-    const events = await store.readTypes(told.map(({ stream }) => stream), new Set(['ResponseRecorded']));
-    const ciphers = await keys.readAll(told.map(({ stream }) => ({ studentAssessmentId: Number(stream.split('-')[1]), sitting: Number(stream.split('-')[2]) })));
+    const events = await store.readTypes(
+      told.map(({ stream }) => stream),
+      new Set(['ResponseRecorded']),
+    );
+    const ciphers = await keys.readAll(
+      told.map(({ stream }) => ({
+        studentAssessmentId: Number(stream.split('-')[1]),
+        sitting: Number(stream.split('-')[2]),
+      })),
+    );
     for (const [i, { stream, given }] of told.entries()) {
       const cipher = ciphers[i]!;
       const stored = events.get(stream);
@@ -332,7 +495,10 @@ async function compare(installation: Installation, file: string, parts: number |
         all.missing += 1;
         continue;
       }
-      const found = (stored ?? []).map((event) => ({ seq: event.clientSeq!, text: textOf(event.payload as { item: string; value: string }, cipher) }));
+      const found = (stored ?? []).map((event) => ({
+        seq: event.clientSeq!,
+        text: textOf(event.payload as { item: string; value: string }, cipher),
+      }));
       if (seen === 0) {
         const [first] = given;
         const forged: Given = new Map([...given, [first![0], `${first![1]}?`], [1_000_000, 'never=given']]);
@@ -363,7 +529,10 @@ function textOf({ item, value }: { item: string; value: string }, cipher: Cipher
   return `${item}=${cipher.open(value)}`;
 }
 
-function differences(given: Given, found: readonly { seq: number; text: string }[]): { lost: number; doubled: number; changed: number } {
+function differences(
+  given: Given,
+  found: readonly { seq: number; text: string }[],
+): { lost: number; doubled: number; changed: number } {
   const stored = new Map<number, string>();
   let doubled = 0;
   for (const { seq, text } of found) {

@@ -53,7 +53,7 @@ export async function pairs(
   const candidates: number[] = [];
   let again = MOST_REPETITIONS;
   let most = 0;
-  for (let i = 0; i < count; ) {
+  for (let i = 0; i < count;) {
     const before = machine();
     const base = await floor();
     const reached = await candidate();
@@ -71,7 +71,14 @@ export async function pairs(
     i += 1;
   }
   const ratios = candidates.map((value, i) => value / floors[i]!);
-  return { floor: median(floors), candidate: median(candidates), ratio: median(ratios), ratios, foreign: most, measurable: most <= MOST_FOREIGN };
+  return {
+    floor: median(floors),
+    candidate: median(candidates),
+    ratio: median(ratios),
+    ratios,
+    foreign: most,
+    measurable: most <= MOST_FOREIGN,
+  };
 }
 
 /** Figures that every report with pairs carries. */
@@ -87,7 +94,9 @@ export function pairFigures({ ratios, foreign, measurable }: Pairs): Report['fig
 
 /** Prints the last line of a bench: one JSON object. */
 export function report(result: Report): void {
-  const rounded = Object.fromEntries(Object.entries(result.figures).map(([name, value]) => [name, typeof value === 'number' ? round(value) : value]));
+  const rounded = Object.fromEntries(
+    Object.entries(result.figures).map(([name, value]) => [name, typeof value === 'number' ? round(value) : value]),
+  );
   console.log(
     JSON.stringify({
       bench: result.bench,
@@ -148,7 +157,10 @@ function processes(): Map<number, { parent: number; ticks: number }> {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(') ') + 2).split(' ');
-      all.set(Number(name), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14]) });
+      all.set(Number(name), {
+        parent: Number(fields[1]),
+        ticks: Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14]),
+      });
     } catch {
       // ended meanwhile
     }

@@ -6,7 +6,16 @@ import { percentile } from './harness.ts';
 import { load, start, type Installation } from './product.ts';
 import type { Application } from './school.ts';
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
 const OPENINGS = 7;
 const STEPS = 150;
 
@@ -23,13 +32,21 @@ export interface Shown {
  * the stream, against the history's frames 1 to n laid over each other.
  */
 export async function shownAtEveryPlace({ app }: Application, streams: readonly string[]): Promise<Shown> {
-  const { EventStore } = await load<typeof import('../src/platform/event-store/port.js')>('platform/event-store/port.js');
+  const { EventStore } =
+    await load<typeof import('../src/platform/event-store/port.js')>('platform/event-store/port.js');
   const { SittingKeys } = await load<typeof import('../src/delivery/sitting-keys.js')>('delivery/sitting-keys.js');
-  const { AttemptHistories } = await load<typeof import('../src/delivery/read/attempt-history.js')>('delivery/read/attempt-history.js');
-  const { evolve, NO_ATTEMPT } = await load<typeof import('../src/delivery/attempt/attempt.js')>('delivery/attempt/attempt.js');
+  const { AttemptHistories } = await load<typeof import('../src/delivery/read/attempt-history.js')>(
+    'delivery/read/attempt-history.js',
+  );
+  const { evolve, NO_ATTEMPT } =
+    await load<typeof import('../src/delivery/attempt/attempt.js')>('delivery/attempt/attempt.js');
   const { upcast } = await load<typeof import('../src/delivery/attempt/upcast.js')>('delivery/attempt/upcast.js');
   const { savedState } = await load<typeof import('../src/delivery/read/views.js')>('delivery/read/views.js');
-  const [store, keys, histories] = [app.get(EventStore, { strict: false }), app.get(SittingKeys, { strict: false }), app.get(AttemptHistories, { strict: false })];
+  const [store, keys, histories] = [
+    app.get(EventStore, { strict: false }),
+    app.get(SittingKeys, { strict: false }),
+    app.get(AttemptHistories, { strict: false }),
+  ];
   const shown: Shown = { places: 0, different: 0, control: 0 };
   for (const stream of streams) {
     const [, id, sitting] = stream.split('-').map(Number) as [number, number, number];
@@ -45,8 +62,14 @@ export async function shownAtEveryPlace({ app }: Application, streams: readonly 
       const { after } = history.events[place]!;
       if (after.item) laid.set(after.item.ref, JSON.stringify({ ...after.item, ref: undefined }));
       const saved = savedState(state, cipher);
-      const reopened = pictureOf(saved.lastItem, Object.entries(saved.items).map(([ref, item]) => [ref, JSON.stringify(item)]));
-      const replayed = pictureOf(after.currentItem, [...laid].filter(([, item]) => item !== '{}'));
+      const reopened = pictureOf(
+        saved.lastItem,
+        Object.entries(saved.items).map(([ref, item]) => [ref, JSON.stringify(item)]),
+      );
+      const replayed = pictureOf(
+        after.currentItem,
+        [...laid].filter(([, item]) => item !== '{}'),
+      );
       shown.places += 1;
       if (replayed !== reopened) shown.different += 1;
       if (before !== reopened) shown.control += 1;
@@ -84,7 +107,10 @@ export async function openHistory(installation: Installation, attemptId: string,
       await page.evaluate(painted);
       if (i > 0) openMs.push(performance.now() - began); // the first fetches the files
     }
-    await page.getByRole('table', { name: 'Questions' }).or(page.getByText('It is told once the part is submitted.')).waitFor();
+    await page
+      .getByRole('table', { name: 'Questions' })
+      .or(page.getByText('It is told once the part is submitted.'))
+      .waitFor();
     const scrubMs = await page.evaluate(scrub, { steps: STEPS, busyMs: 0 });
     const controlMs = await page.evaluate(scrub, { steps: 40, busyMs: 100 });
     return { openMs, scrubMs, controlMs };
@@ -102,7 +128,13 @@ async function visit(browser: Browser, url: string, token: string): Promise<Page
 
 /** In the page: the first task after the next frame. */
 function painted(): Promise<void> {
-  return new Promise((done) => requestAnimationFrame(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => done(); port2.postMessage(0); }));
+  return new Promise((done) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => done();
+      port2.postMessage(0);
+    }),
+  );
 }
 
 /** In the page: drags from the start to the end; the ms of each move. */
@@ -111,24 +143,47 @@ async function scrub({ steps, busyMs }: { steps: number; busyMs: number }): Prom
   const { left, width, top } = slider.getBoundingClientRect();
   slider.setPointerCapture = () => undefined;
   slider.hasPointerCapture = () => true;
-  const fire = (type: string, x: number) => slider.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x, clientY: top + 60, pointerId: 1, buttons: 1 }));
+  const fire = (type: string, x: number) =>
+    slider.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, clientX: x, clientY: top + 60, pointerId: 1, buttons: 1 }),
+    );
   fire('pointerdown', left + 90);
   const times: number[] = [];
   for (let i = 0; i <= steps; i += 1) {
     const began = performance.now();
     fire('pointermove', left + 90 + ((width - 100) * i) / steps);
     while (performance.now() - began < busyMs);
-    await new Promise<void>((done) => requestAnimationFrame(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => done(); port2.postMessage(0); }));
+    await new Promise<void>((done) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => done();
+        port2.postMessage(0);
+      }),
+    );
     times.push(performance.now() - began);
   }
   return times;
 }
 
-export function openedFigures({ openMs, scrubMs, controlMs }: Opened): { figures: Record<string, number | boolean>; holds: boolean } {
-  const [openP50, scrubP95, controlP50] = [percentile(openMs, 0.5), percentile(scrubMs, 0.95), percentile(controlMs, 0.5)];
+export function openedFigures({ openMs, scrubMs, controlMs }: Opened): {
+  figures: Record<string, number | boolean>;
+  holds: boolean;
+} {
+  const [openP50, scrubP95, controlP50] = [
+    percentile(openMs, 0.5),
+    percentile(scrubMs, 0.95),
+    percentile(controlMs, 0.5),
+  ];
   const controlFails = controlP50 > 50;
   return {
-    figures: { openP50Ms: openP50, openMaxMs: percentile(openMs, 1), scrubP50Ms: percentile(scrubMs, 0.5), scrubP95Ms: scrubP95, scrubControlP50Ms: controlP50, scrubControlFails: controlFails },
+    figures: {
+      openP50Ms: openP50,
+      openMaxMs: percentile(openMs, 1),
+      scrubP50Ms: percentile(scrubMs, 0.5),
+      scrubP95Ms: scrubP95,
+      scrubControlP50Ms: controlP50,
+      scrubControlFails: controlFails,
+    },
     holds: openP50 < 1000 && scrubP95 <= 50 && controlFails,
   };
 }

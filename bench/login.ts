@@ -36,20 +36,31 @@ export async function login(args: readonly string[]): Promise<void> {
     const arranging = await application(installation.env);
     console.log(`  arranging ${people} people and ${SITTINGS} open sittings`);
     const { school, sittings } = await openSittingsOfSchool(arranging, SITTINGS + people, { sittings: SITTINGS });
-    const identity = await load<typeof import('../src/identity/commands/set-password.js')>('identity/commands/set-password.js');
+    const identity = await load<typeof import('../src/identity/commands/set-password.js')>(
+      'identity/commands/set-password.js',
+    );
     const seats = school.seats.slice(SITTINGS); // a new password ends the sessions of those who get it
     for (let from = 0; from < seats.length; from += 16) {
-      await Promise.all(seats.slice(from, from + 16).map(({ studentId }) => execute(arranging.app, new identity.SetPassword(studentId, PASSWORD))));
+      await Promise.all(
+        seats
+          .slice(from, from + 16)
+          .map(({ studentId }) => execute(arranging.app, new identity.SetPassword(studentId, PASSWORD))),
+      );
     }
     await arranging.settle();
     await arranging.app.close();
     const owner = await installation.connect();
-    const { rows } = await owner.query<{ hash: string }>('select password_hash as hash from identity.accounts where password_hash is not null limit 1');
+    const { rows } = await owner.query<{ hash: string }>(
+      'select password_hash as hash from identity.accounts where password_hash is not null limit 1',
+    );
     const stored = rows[0]!.hash;
     await owner.query('vacuum analyze');
     await owner.query('checkpoint');
 
-    const [web, worker] = await Promise.all([start('main', installation, profiled(args, 'main')), start('worker', installation)]);
+    const [web, worker] = await Promise.all([
+      start('main', installation, profiled(args, 'main')),
+      start('worker', installation),
+    ]);
     const saving = new Helper('save-answers.ts', { sittings });
     const signing = new Helper('sign-in.ts', { emails: seats.map(({ email }) => email), password: PASSWORD });
     const hashing = new Helper('hash-passwords.ts', {});
@@ -99,7 +110,9 @@ export async function login(args: readonly string[]): Promise<void> {
     const p99 = percentile(latencies, 0.99);
 
     const crowd = await signing.ask<SignedIn>({ kind: 'crowd', url: web.url, people: CROWD });
-    console.log(`  a crowd of ${CROWD} at once: ${JSON.stringify(crowd.statuses)}, ${crowd.askedToComeAgain} asked to come again`);
+    console.log(
+      `  a crowd of ${CROWD} at once: ${JSON.stringify(crowd.statuses)}, ${crowd.askedToComeAgain} asked to come again`,
+    );
     await sleep(1_000);
     const afterCrowd = memory();
 
@@ -114,7 +127,9 @@ export async function login(args: readonly string[]): Promise<void> {
       await sleep(STANDSTILL.everyMs - STANDSTILL.forMs);
     }
     const controlP99 = (await stopped).p99;
-    console.log(`  controls: one after the other ratio ${round(aloneRatio)}; a web process that stands still p99 ${round(controlP99)} ms`);
+    console.log(
+      `  controls: one after the other ratio ${round(aloneRatio)}; a web process that stands still p99 ${round(controlP99)} ms`,
+    );
 
     for (const helper of [saving, signing, hashing]) helper.end();
     await owner.end();
@@ -124,16 +139,40 @@ export async function login(args: readonly string[]): Promise<void> {
     report({
       bench: 'login',
       figures: {
-        people, signInsPerSecond: measured.candidate, ...pairFigures(measured), failed: refused, worstWaitMs: worstWait, mostOvertaken: overtaken,
-        answers: latencies.length, answersP50Ms: percentile(latencies, 0.5), answersP99Ms: p99, answersMaxMs: percentile(latencies, 1),
-        webMillisPerSignIn: (webCpu * 1000) / (people * rounds), webMb: before, webPeakMb: peak.mb, webAfterCrowdMb: afterCrowd, grownMostMb: MOST_MEMORY_MB,
-        crowd: CROWD, crowdAskedToComeAgain: crowd.askedToComeAgain, controlOneByOneRatio: aloneRatio, controlP99Ms: controlP99, controlsFail,
+        people,
+        signInsPerSecond: measured.candidate,
+        ...pairFigures(measured),
+        failed: refused,
+        worstWaitMs: worstWait,
+        mostOvertaken: overtaken,
+        answers: latencies.length,
+        answersP50Ms: percentile(latencies, 0.5),
+        answersP99Ms: p99,
+        answersMaxMs: percentile(latencies, 1),
+        webMillisPerSignIn: (webCpu * 1000) / (people * rounds),
+        webMb: before,
+        webPeakMb: peak.mb,
+        webAfterCrowdMb: afterCrowd,
+        grownMostMb: MOST_MEMORY_MB,
+        crowd: CROWD,
+        crowdAskedToComeAgain: crowd.askedToComeAgain,
+        controlOneByOneRatio: aloneRatio,
+        controlP99Ms: controlP99,
+        controlsFail,
       },
       floor: measured.floor,
       ratio: measured.ratio,
       holds:
-        people >= PEOPLE && measured.measurable && measured.ratio >= LEAST_RATIO && p99 < MOST_P99_MS && refused === 0 && overtaken <= MOST_OVERTAKEN &&
-        grown <= MOST_MEMORY_MB && crowd.askedToComeAgain > 0 && crowd.askedToComeAgain === (crowd.statuses['503'] ?? 0) && controlsFail,
+        people >= PEOPLE &&
+        measured.measurable &&
+        measured.ratio >= LEAST_RATIO &&
+        p99 < MOST_P99_MS &&
+        refused === 0 &&
+        overtaken <= MOST_OVERTAKEN &&
+        grown <= MOST_MEMORY_MB &&
+        crowd.askedToComeAgain > 0 &&
+        crowd.askedToComeAgain === (crowd.statuses['503'] ?? 0) &&
+        controlsFail,
     });
   } finally {
     await installation.remove();

@@ -1,7 +1,17 @@
 // The built product on a database of its own in a temporary folder: what a bench measures is what people run.
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, fstatSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -58,6 +68,7 @@ export async function install(settings: Record<string, string> = {}): Promise<In
     MASTER_KEY: randomBytes(32).toString('base64'),
     PORT: '0',
     DEMO: '1',
+    DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
   };
   Object.assign(process.env, env);
@@ -91,25 +102,36 @@ export async function install(settings: Record<string, string> = {}): Promise<In
       return server.pid;
     },
     async remove() {
-      await Promise.all([...children].map((child) => new Promise((done) => (child.once('exit', done), child.kill('SIGKILL')))));
+      await Promise.all(
+        [...children].map((child) => new Promise((done) => (child.once('exit', done), child.kill('SIGKILL')))),
+      );
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void installation.remove().finally(() => process.exit(130)));
+  let removed: Promise<void> | undefined; // Ctrl-C comes twice: from the terminal, and handed on
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void (removed ??= installation.remove().finally(() => process.exit(130))));
   return installation;
 }
 
 /** The application without HTTP in this process, its clock driven; for arranging through the product's own commands. */
-export async function application(env: Record<string, string>): Promise<{ app: INestApplicationContext; clock: DrivenClock; settle(): Promise<void> }> {
+export async function application(
+  env: Record<string, string>,
+): Promise<{ app: INestApplicationContext; clock: DrivenClock; settle(): Promise<void> }> {
   Object.assign(process.env, env, { CLOCK: 'driven' });
   await import('reflect-metadata');
   const { NestFactory } = await import('@nestjs/core');
   const { AppModule } = await load<typeof import('../src/app.module.js')>('app.module.js');
   const { Clock } = await load<typeof import('../src/kernel/clock.js')>('kernel/clock.js');
-  const { Subscriptions } = await load<typeof import('../src/platform/events/subscriptions.js')>('platform/events/subscriptions.js');
+  const { Subscriptions } = await load<typeof import('../src/platform/events/subscriptions.js')>(
+    'platform/events/subscriptions.js',
+  );
   const { Jobs } = await load<typeof import('../src/platform/jobs/jobs.js')>('platform/jobs/jobs.js');
-  const app = await NestFactory.createApplicationContext(AppModule, { logger: ['error', 'fatal'], abortOnError: false });
+  const app = await NestFactory.createApplicationContext(AppModule, {
+    logger: ['error', 'fatal'],
+    abortOnError: false,
+  });
   return {
     app,
     clock: app.get(Clock, { strict: false }) as DrivenClock,
@@ -132,7 +154,12 @@ export function option(args: readonly string[], name: string): number | undefine
 /** With `--profile FOLDER`: the process leaves its CPU profile there when it ends. */
 export function profiled(args: readonly string[], name: string): { execArgv: string[] } {
   const at = args.indexOf('--profile');
-  return { execArgv: at < 0 ? [] : ['--cpu-prof', `--cpu-prof-dir=${args[at + 1] ?? '.'}`, `--cpu-prof-name=${name}-${Date.now()}.cpuprofile`] };
+  return {
+    execArgv:
+      at < 0
+        ? []
+        : ['--cpu-prof', `--cpu-prof-dir=${args[at + 1] ?? '.'}`, `--cpu-prof-name=${name}-${Date.now()}.cpuprofile`],
+  };
 }
 
 /** With `--statements`: settings under which the server counts what it executes. */
@@ -141,7 +168,10 @@ export function counted(args: readonly string[]): Record<string, string> {
 }
 
 /** Begins to count statements; the answer prints the dearest ones, each divided by `per`. */
-export async function countStatements(args: readonly string[], owner: pg.Client): Promise<(per: number) => Promise<void>> {
+export async function countStatements(
+  args: readonly string[],
+  owner: pg.Client,
+): Promise<(per: number) => Promise<void>> {
   if (!args.includes('--statements')) return () => Promise.resolve();
   await owner.query('create extension if not exists pg_stat_statements');
   await owner.query('select pg_stat_statements_reset()');
@@ -150,13 +180,27 @@ export async function countStatements(args: readonly string[], owner: pg.Client)
       `select calls::int, (total_exec_time + total_plan_time)::float8 as ms, regexp_replace(query, '\\s+', ' ', 'g') as query from pg_stat_statements order by 2 desc`,
     );
     const sum = (of: 'calls' | 'ms') => rows.reduce((total, row) => total + row[of], 0);
-    console.log(`  ${(sum('calls') / per).toFixed(1)} statements each, ${((sum('ms') * 1000) / per).toFixed(0)} us executing`);
-    const { rows: tables } = await owner.query<{ name: string; updated: number; hot: number; scanned: number; size: string }>(
+    console.log(
+      `  ${(sum('calls') / per).toFixed(1)} statements each, ${((sum('ms') * 1000) / per).toFixed(0)} us executing`,
+    );
+    const { rows: tables } = await owner.query<{
+      name: string;
+      updated: number;
+      hot: number;
+      scanned: number;
+      size: string;
+    }>(
       `select relid::regclass::text as name, n_tup_upd::int as updated, round(100.0 * n_tup_hot_upd / greatest(n_tup_upd, 1))::int as hot, seq_tup_read::float8 as scanned, pg_size_pretty(pg_total_relation_size(relid)) as size
        from pg_stat_user_tables order by n_tup_upd desc limit 12`,
     );
-    for (const { name, updated, hot, scanned, size } of tables) console.log(`  ${name}: ${updated} rows updated, ${hot} % of them in place, ${scanned} read by scans of the whole table, ${size}`);
-    for (const { calls, ms, query } of rows.slice(0, 30)) console.log(`  ${(calls / per).toFixed(2).padStart(7)} ${((ms * 1000) / per).toFixed(0).padStart(6)} us  ${query.slice(0, 150)}`);
+    for (const { name, updated, hot, scanned, size } of tables)
+      console.log(
+        `  ${name}: ${updated} rows updated, ${hot} % of them in place, ${scanned} read by scans of the whole table, ${size}`,
+      );
+    for (const { calls, ms, query } of rows.slice(0, 30))
+      console.log(
+        `  ${(calls / per).toFixed(2).padStart(7)} ${((ms * 1000) / per).toFixed(0).padStart(6)} us  ${query.slice(0, 150)}`,
+      );
   };
 }
 
@@ -170,12 +214,21 @@ export interface Running {
 }
 
 /** The web or the worker process, its log written to a file as in production. */
-export function start(script: 'main' | 'worker', installation: Installation, options: { port?: number; execArgv?: string[] } = {}): Promise<Running> {
+export function start(
+  script: 'main' | 'worker',
+  installation: Installation,
+  options: { port?: number; webProcesses?: number; execArgv?: string[] } = {},
+): Promise<Running> {
   const file = join(installation.folder, `${script}.log`);
   const log = openSync(file, 'a');
   const child = own(
     fork(join(ROOT, 'dist/src', `${script}.js`), [], {
-      env: { PATH: process.env.PATH, ...installation.processEnv, PORT: String(options.port ?? 0) },
+      env: {
+        PATH: process.env.PATH,
+        ...installation.processEnv,
+        PORT: String(options.port ?? 0),
+        WEB_PROCESSES: String(options.webProcesses ?? 1),
+      },
       execArgv: options.execArgv ?? [],
       stdio: ['ignore', log, log, 'ipc'],
     } as ForkOptions),
@@ -183,7 +236,8 @@ export function start(script: 'main' | 'worker', installation: Installation, opt
   closeSync(log);
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   return new Promise((done, fail) => {
-    const ended = (code: number | null, signal: string | null) => fail(new Error(`${script} ended with ${signal ?? code}:\n${tailOf(file)}`));
+    const ended = (code: number | null, signal: string | null) =>
+      fail(new Error(`${script} ended with ${signal ?? code}:\n${tailOf(file)}`));
     child.once('exit', ended);
     child.on('message', (message: { listening?: string; working?: boolean }) => {
       if (!message.listening && !message.working) return;
@@ -203,7 +257,13 @@ export class Helper {
   private readonly child: ChildProcess;
 
   constructor(script: string, data: unknown) {
-    this.child = own(fork(join(ROOT, 'bench/load', script), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced', execArgv: ['--no-warnings'] }));
+    this.child = own(
+      fork(join(ROOT, 'bench/load', script), [], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        serialization: 'advanced',
+        execArgv: ['--no-warnings'],
+      }),
+    );
     this.child.send(data as object);
   }
 

@@ -27,10 +27,14 @@ export async function rebuild(): Promise<void> {
     await seedDemo(installation, 1);
     const { app, settle } = await application(installation.env);
     await settle();
-    const { Projections } = await load<typeof import('../src/platform/events/projections.js')>('platform/events/projections.js');
+    const { Projections } = await load<typeof import('../src/platform/events/projections.js')>(
+      'platform/events/projections.js',
+    );
     const projections = app.get(Projections, { strict: false });
     const { all } = projections as unknown as { all: Projection[] };
-    const { tablesOf } = await load<typeof import('../src/platform/events/keyed-rows.js')>('platform/events/keyed-rows.js');
+    const { tablesOf } = await load<typeof import('../src/platform/events/keyed-rows.js')>(
+      'platform/events/keyed-rows.js',
+    );
     const tables = all.flatMap((one) => tablesOf(one).map((table): Table => ({ ...table, key: one.key })));
     const owner = await installation.connect();
     const events = Number((await owner.query<{ n: string }>('select count(*) as n from es.events')).rows[0]!.n);
@@ -58,11 +62,24 @@ export async function rebuild(): Promise<void> {
     const missed = await changesThatAreMissed(owner, tables, live);
     await owner.end();
     await app.close();
-    console.log(`  ${events} events, ${all.length} projections, ${rows} rows; rows ${equal ? 'equal' : 'DIFFER FROM'} the live ones`);
-    console.log(`  control: a row changed by hand in each table ${missed.length === 0 ? 'is seen' : `IS MISSED in ${missed.join(', ')}`}`);
+    console.log(
+      `  ${events} events, ${all.length} projections, ${rows} rows; rows ${equal ? 'equal' : 'DIFFER FROM'} the live ones`,
+    );
+    console.log(
+      `  control: a row changed by hand in each table ${missed.length === 0 ? 'is seen' : `IS MISSED in ${missed.join(', ')}`}`,
+    );
     report({
       bench: 'rebuild',
-      figures: { events, projections: all.length, rows, eventsPerSecond: measured.candidate, seconds: events / round(measured.candidate), equalToLive: equal, controlSeen: missed.length === 0, ...pairFigures(measured) },
+      figures: {
+        events,
+        projections: all.length,
+        rows,
+        eventsPerSecond: measured.candidate,
+        seconds: events / round(measured.candidate),
+        equalToLive: equal,
+        controlSeen: missed.length === 0,
+        ...pairFigures(measured),
+      },
       floor: measured.floor,
       ratio: measured.ratio,
       holds: measured.measurable && equal && missed.length === 0 && measured.ratio >= LEAST_RATIO,
@@ -79,7 +96,11 @@ async function changesThatAreMissed(owner: Client, tables: readonly Table[], liv
     const row = `ctid = (select ctid from ${table} limit 1)`;
     const number = Object.keys(columns).find((name) => columns[name] === 'int4' && !key.includes(name));
     await owner.query('begin');
-    const { rowCount } = await owner.query(number ? `update ${table} set "${number}" = coalesce("${number}", 0) + 1 where ${row}` : `delete from ${table} where ${row}`);
+    const { rowCount } = await owner.query(
+      number
+        ? `update ${table} set "${number}" = coalesce("${number}", 0) + 1 where ${row}`
+        : `delete from ${table} where ${row}`,
+    );
     if (rowCount! > 0 && (await contents(owner, tables)) === live) missed.push(table);
     await owner.query('rollback');
   }
@@ -90,8 +111,12 @@ async function changesThatAreMissed(owner: Client, tables: readonly Table[], liv
 async function contents(owner: Client, tables: readonly Table[]): Promise<string> {
   const hashes: string[] = [];
   for (const { table, columns } of tables) {
-    const row = `(${Object.keys(columns).map((name) => `t."${name}"`).join(', ')})::text`;
-    const { rows } = await owner.query<{ n: string; hash: string | null }>(`select count(*) as n, md5(string_agg(${row}, E'\\n' order by ${row})) as hash from ${table} t`);
+    const row = `(${Object.keys(columns)
+      .map((name) => `t."${name}"`)
+      .join(', ')})::text`;
+    const { rows } = await owner.query<{ n: string; hash: string | null }>(
+      `select count(*) as n, md5(string_agg(${row}, E'\\n' order by ${row})) as hash from ${table} t`,
+    );
     if (rows[0]!.n === '0') console.log(`  ${table} is empty`);
     hashes.push(`${table} ${rows[0]!.n} ${rows[0]!.hash}`);
   }

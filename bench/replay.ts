@@ -22,7 +22,9 @@ export async function replay(): Promise<void> {
     const running = await application(installation.env);
     const { school, sittings } = await openSittingsOfSchool(running, ATTEMPTS, { events: EVENTS });
     const { Attempts } = await load<typeof import('../src/delivery/attempts.js')>('delivery/attempts.js');
-    const { AttemptHistories } = await load<typeof import('../src/delivery/read/attempt-history.js')>('delivery/read/attempt-history.js');
+    const { AttemptHistories } = await load<typeof import('../src/delivery/read/attempt-history.js')>(
+      'delivery/read/attempt-history.js',
+    );
     const { Db } = await load<typeof import('../src/platform/db/db.js')>('platform/db/db.js');
     const attempts = running.app.get(Attempts, { strict: false });
     const histories = running.app.get(AttemptHistories, { strict: false });
@@ -33,7 +35,12 @@ export async function replay(): Promise<void> {
     await owner.query('checkpoint');
 
     const select = async (stream: string) => {
-      const { rows } = await pool.query<[string, string]>({ name: 'bare', text: SELECT, values: [stream, 1], rowMode: 'array' });
+      const { rows } = await pool.query<[string, string]>({
+        name: 'bare',
+        text: SELECT,
+        values: [stream, 1],
+        rowMode: 'array',
+      });
       if (rows.length !== EVENTS) throw new Error(`${stream} has ${rows.length} events instead of ${EVENTS}`);
     };
     const fold = async (stream: string) => {
@@ -62,11 +69,23 @@ export async function replay(): Promise<void> {
     const bare: number[] = [];
     const folded: number[] = [];
     const told: number[] = [];
-    const measured = await pairs('attempts/s', () => all(select, bare), () => all(fold, folded));
+    const measured = await pairs(
+      'attempts/s',
+      () => all(select, bare),
+      () => all(fold, folded),
+    );
     await all(tell, told);
     await owner.end();
-    const shown = await shownAtEveryPlace(running, sittings.map(({ stream }) => stream));
-    const token = await openSession(running.app, { userId: school.teacherId, role: 'Teacher Admin', schoolId: school.schoolId, districtId: school.districtId });
+    const shown = await shownAtEveryPlace(
+      running,
+      sittings.map(({ stream }) => stream),
+    );
+    const token = await openSession(running.app, {
+      userId: school.teacherId,
+      role: 'Teacher Admin',
+      schoolId: school.schoolId,
+      districtId: school.districtId,
+    });
     await running.settle();
     await running.app.close();
     const opened = openedFigures(await openHistory(installation, sittings[0]!.attemptId, token));

@@ -25,11 +25,26 @@ if (!bench) {
   process.exit(2);
 }
 try {
-  console.log(`${name}: Node ${process.versions.node}, ${availableParallelism()} processors, load average ${loadavg().map((load) => load.toFixed(1)).join(' ')}`);
-  await (await bench())(args);
+  console.log(
+    `${name}: Node ${process.versions.node}, ${availableParallelism()} processors, load average ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`,
+  );
+  await (
+    await bench()
+  )(args);
 } catch (error) {
   console.error(error);
-  console.log(JSON.stringify({ bench: name, figures: {}, floor: null, ratio: null, holds: false, error: (error as Error).message }));
+  console.log(
+    JSON.stringify({
+      bench: name,
+      figures: {},
+      floor: null,
+      ratio: null,
+      holds: false,
+      error: (error as Error).message,
+    }),
+  );
   process.exitCode = 1;
 }
 process.exit(process.exitCode);

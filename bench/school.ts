@@ -48,7 +48,7 @@ const PER_CLASS = 32;
 
 export async function execute<Answer = void>(app: INestApplicationContext, command: ICommand): Promise<Answer> {
   const { CommandBus } = await import('@nestjs/cqrs');
-  return app.get<Bus>(CommandBus, { strict: false }).execute<ICommand, Answer>(command);
+  return app.get<Bus>(CommandBus, { strict: false }).execute(command);
 }
 
 /** SAT Set 1 of the demo's questions, as every bench takes it. */
@@ -58,7 +58,11 @@ export async function importContent({ app }: Application): Promise<void> {
 }
 
 /** A school with classes of 32 and SAT Set 1 assigned to each, through the product's own commands. The content is there already. */
-export async function openSchool({ app, clock, settle }: Application, count: number, options: SchoolOptions): Promise<School> {
+export async function openSchool(
+  { app, clock, settle }: Application,
+  count: number,
+  options: SchoolOptions,
+): Promise<School> {
   const roster = await load<typeof import('../src/roster/index.js')>('roster/index.js');
   const scheduling = await load<typeof import('../src/scheduling/index.js')>('scheduling/index.js');
   const { name = 'Bench', beganMs, timing = 'timed', categories = [READING] } = options;
@@ -68,18 +72,35 @@ export async function openSchool({ app, clock, settle }: Application, count: num
   const districtId = await execute<number>(app, new roster.CreateDistrict({ name: `${name} District`, state: 'IL' }));
   const schoolId = await execute<number>(
     app,
-    new roster.CreateSchool({ districtId, name: `${name} High`, state: 'IL', courseType: ['SAT'], activitiesAvailable: true, schoolAdminOnly: false, seatsPurchased: count + 1 }),
+    new roster.CreateSchool({
+      districtId,
+      name: `${name} High`,
+      state: 'IL',
+      courseType: ['SAT'],
+      activitiesAvailable: true,
+      schoolAdminOnly: false,
+      seatsPurchased: count + 1,
+    }),
   );
   const teacherId = await execute<number>(
     app,
-    new roster.AddPerson({ firstName: name, lastName: 'Teacher', email: `teacher@${mail}.test` }, [{ role: 'Teacher Admin', schoolId, districtId }], null, false),
+    new roster.AddPerson(
+      { firstName: name, lastName: 'Teacher', email: `teacher@${mail}.test` },
+      [{ role: 'Teacher Admin', schoolId, districtId }],
+      null,
+      false,
+    ),
   );
   const sectionIds: number[] = [];
   const members: { studentId: number; sectionId: number; email: string }[] = [];
   for (let first = 0; first < count; first += PER_CLASS) {
     const sectionId = await execute<number>(
       app,
-      new roster.CreateClass({ schoolId, className: `Period ${first / PER_CLASS + 1}`, memberships: [{ userId: teacherId, role: 'Primary Teacher' }] }),
+      new roster.CreateClass({
+        schoolId,
+        className: `Period ${first / PER_CLASS + 1}`,
+        memberships: [{ userId: teacherId, role: 'Primary Teacher' }],
+      }),
     );
     const emails = Array.from({ length: Math.min(PER_CLASS, count - first) }, (_, i) => `s${first + i}@${mail}.test`);
     const ids = await Promise.all(
@@ -87,8 +108,10 @@ export async function openSchool({ app, clock, settle }: Application, count: num
         execute<number>(
           app,
           new roster.AddPerson(
-            { firstName: `Student${first + i}`, lastName: name, email }, [],
-            { schoolId, studentNumber: String(first + i), gradeLevel: 11, untimedAssessment: false }, false,
+            { firstName: `Student${first + i}`, lastName: name, email },
+            [],
+            { schoolId, studentNumber: String(first + i), gradeLevel: 11, untimedAssessment: false },
+            false,
           ),
         ),
       ),
@@ -98,11 +121,26 @@ export async function openSchool({ app, clock, settle }: Application, count: num
       await execute(
         app,
         new scheduling.AssignAssessment(
-          sectionId, { setId: 1, categoryId },
-          { administrationType: 'continuous', p1StartAt: new Date(beganMs - HOUR_MS / 2), p1EndAt: null, p2StartAt: null, p2EndAt: new Date(beganMs + 7 * 24 * HOUR_MS) },
+          sectionId,
+          { setId: 1, categoryId },
           {
-            gradeLevels: [9, 10, 11, 12], timing, autosubmitDelay: 48, pauseEnabled: true, saveEnabled: true, readspeakerEnabled: false,
-            revealReportAsap: true, revealReportAt: null, revealAnswersAsap: false, revealAnswersAt: null,
+            administrationType: 'continuous',
+            p1StartAt: new Date(beganMs - HOUR_MS / 2),
+            p1EndAt: null,
+            p2StartAt: null,
+            p2EndAt: new Date(beganMs + 7 * 24 * HOUR_MS),
+          },
+          {
+            gradeLevels: [9, 10, 11, 12],
+            timing,
+            autosubmitDelay: 48,
+            pauseEnabled: true,
+            saveEnabled: true,
+            readspeakerEnabled: false,
+            revealReportAsap: true,
+            revealReportAt: null,
+            revealAnswersAsap: false,
+            revealAnswersAt: null,
           },
           teacherId,
         ),
@@ -120,10 +158,16 @@ export async function openSchool({ app, clock, settle }: Application, count: num
     seats.push(
       ...(await Promise.all(
         members.slice(from, from + PER_CLASS).map(async (member) => {
-          const all = (await scheduled.listStudentAssessments(member.studentId)).filter((a: ScheduledAssessment) => a.part === 1);
-          const studentAssessmentIds = categories.map((categoryId) => all.find((a) => a.categoryId === categoryId)?.id ?? 0);
+          const all = (await scheduled.listStudentAssessments(member.studentId)).filter(
+            (a: ScheduledAssessment) => a.part === 1,
+          );
+          const studentAssessmentIds = categories.map(
+            (categoryId) => all.find((a) => a.categoryId === categoryId)?.id ?? 0,
+          );
           if (studentAssessmentIds.includes(0)) throw new Error(`student ${member.studentId} has nothing to take`);
-          const token = options.sessions ? await openSession(app, { userId: member.studentId, role: 'Student', schoolId, districtId }) : '';
+          const token = options.sessions
+            ? await openSession(app, { userId: member.studentId, role: 'Student', schoolId, districtId })
+            : '';
           return { ...member, studentAssessmentId: studentAssessmentIds[0]!, studentAssessmentIds, token };
         }),
       )),
@@ -133,7 +177,12 @@ export async function openSchool({ app, clock, settle }: Application, count: num
 }
 
 /** A session as a sign-in opens it, without the sign-in; answers the cookie's value. */
-export async function openSession(app: INestApplicationContext, as: { userId: number; role: 'Student' | 'Teacher Admin'; schoolId: number; districtId: number }): Promise<string> {
+export async function openSession(
+  app: INestApplicationContext,
+  as: { userId: number; role: 'Student' | 'Teacher Admin'; schoolId: number; districtId: number },
+): Promise<string> {
   const { Sessions } = await load<typeof import('../src/identity/sessions.js')>('identity/sessions.js');
-  return (await app.get(Sessions, { strict: false }).open({ ...as, masquerader: null, ip: null, userAgent: null }, null)).token;
+  return (
+    await app.get(Sessions, { strict: false }).open({ ...as, masquerader: null, ip: null, userAgent: null }, null)
+  ).token;
 }

@@ -37,16 +37,25 @@ const AT_ONCE = 16;
  * `minutes` ago and have worked as the demo's simulated students do, so that streams have a realistic length.
  * `events` instead fills each stream up to that number of events.
  */
-export async function openSittings(running: Application, count: number, options: SittingOptions = {}): Promise<Sitting[]> {
+export async function openSittings(
+  running: Application,
+  count: number,
+  options: SittingOptions = {},
+): Promise<Sitting[]> {
   return (await openSittingsOfSchool(running, count, options)).sittings;
 }
 
 /** The same with the school around it. */
-export async function openSittingsOfSchool(running: Application, count: number, options: SittingOptions = {}): Promise<{ school: School; sittings: Sitting[] }> {
+export async function openSittingsOfSchool(
+  running: Application,
+  count: number,
+  options: SittingOptions = {},
+): Promise<{ school: School; sittings: Sitting[] }> {
   const { app, clock, settle } = running;
   const content = await load<typeof import('../src/content/index.js')>('content/index.js');
   const delivery = await load<typeof import('../src/delivery/index.js')>('delivery/index.js');
-  const { simulateSitting } = await load<typeof import('../src/demo/simulated-student.js')>('demo/simulated-student.js');
+  const { simulateSitting } =
+    await load<typeof import('../src/demo/simulated-student.js')>('demo/simulated-student.js');
   const { Random } = await load<typeof import('../src/demo/random.js')>('demo/random.js');
   const minutes = options.minutes ?? 20;
   const timing = options.timing ?? 'double';
@@ -59,24 +68,47 @@ export async function openSittingsOfSchool(running: Application, count: number, 
   const random = new Random(SEED);
   const sittings: Sitting[] = [];
   const scripts: Entry[][] = [];
-  const form = (await library.findFormFor({ typeId: 1, setId: 1, categoryId: READING, part: 1, difficulty: 'default' }))!;
+  const form = (await library.findFormFor({
+    typeId: 1,
+    setId: 1,
+    categoryId: READING,
+    part: 1,
+    difficulty: 'default',
+  }))!;
   const items = await library.itemsOf(form.id);
   const seats = school.seats.slice(0, options.sittings);
   const opened = await inTurns(seats, async ({ studentId, studentAssessmentId }) => {
     const deviceId = randomUUID();
     const launch = await execute<PlayerLaunch>(
       app,
-      new delivery.InitializeTest(studentId, studentAssessmentId, { deviceId, userAgent: 'bench', viewport: '1366x768', takeOver: false }),
+      new delivery.InitializeTest(studentId, studentAssessmentId, {
+        deviceId,
+        userAgent: 'bench',
+        viewport: '1366x768',
+        takeOver: false,
+      }),
     );
-    const token = await openSession(app, { userId: studentId, role: 'Student', schoolId: school.schoolId, districtId: school.districtId });
+    const token = await openSession(app, {
+      userId: studentId,
+      role: 'Student',
+      schoolId: school.schoolId,
+      districtId: school.districtId,
+    });
     return { deviceId, launch, token };
   });
   for (const [i, { studentId, studentAssessmentId }] of seats.entries()) {
     const { deviceId, launch, token } = opened[i]!;
     const script = simulateSitting(
       random,
-      items.map((item) => ({ ref: item.ref, choiceIds: item.choices?.map((c) => c.id) ?? [], right: item.choices?.[0]?.id ?? '1', difficulty: item.tags.difficulty })),
-      random.normal(), launch.clock.allowedSeconds! * (timing === 'double' ? 500 : 1000), launch.form.tools.calculator,
+      items.map((item) => ({
+        ref: item.ref,
+        choiceIds: item.choices?.map((c) => c.id) ?? [],
+        right: item.choices?.[0]?.id ?? '1',
+        difficulty: item.tags.difficulty,
+      })),
+      random.normal(),
+      launch.clock.allowedSeconds! * (timing === 'double' ? 500 : 1000),
+      launch.form.tools.calculator,
     ).entries;
     const done = script.filter(({ atMs }) => atMs <= minutes * 60_000);
     const wanted = options.events === undefined ? done.length : options.events - 2; // the start is two events
@@ -87,16 +119,30 @@ export async function openSittingsOfSchool(running: Application, count: number, 
     });
     scripts.push(entries);
     sittings.push({
-      studentId, studentAssessmentId, stream: `attempt-${launch.studentAssessmentId}-${launch.sitting}`,
-      attemptId: launch.attemptId, deviceId, writerToken: launch.writerToken, token, seq: entries.length,
-      items: items.filter((item) => item.choices?.length).map((item) => ({ ref: item.ref, choices: item.choices!.map((c) => c.id) })),
+      studentId,
+      studentAssessmentId,
+      stream: `attempt-${launch.studentAssessmentId}-${launch.sitting}`,
+      attemptId: launch.attemptId,
+      deviceId,
+      writerToken: launch.writerToken,
+      token,
+      seq: entries.length,
+      items: items
+        .filter((item) => item.choices?.length)
+        .map((item) => ({ ref: item.ref, choices: item.choices!.map((c) => c.id) })),
     });
   }
 
   clock.set(began + minutes * 60_000);
   await inTurns(sittings, async ({ studentId, studentAssessmentId, attemptId, deviceId, writerToken }, i) => {
     for (let from = 0; from < scripts[i]!.length; from += 200) {
-      const batch = { attemptId, deviceId, writerToken, contactAt: at(began), entries: scripts[i]!.slice(from, from + 200) };
+      const batch = {
+        attemptId,
+        deviceId,
+        writerToken,
+        contactAt: at(began),
+        entries: scripts[i]!.slice(from, from + 200),
+      };
       await execute(app, new delivery.RecordEntries(studentId, studentAssessmentId, batch));
     }
   });
@@ -108,6 +154,7 @@ export async function openSittingsOfSchool(running: Application, count: number, 
 /** Everything in order, a few at once. */
 async function inTurns<In, Out>(all: readonly In[], work: (one: In, place: number) => Promise<Out>): Promise<Out[]> {
   const done: Out[] = [];
-  for (let from = 0; from < all.length; from += AT_ONCE) done.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map((one, i) => work(one, from + i)))));
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    done.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map((one, i) => work(one, from + i)))));
   return done;
 }

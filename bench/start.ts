@@ -25,18 +25,29 @@ export async function start(args: readonly string[]): Promise<void> {
     console.log(`  arranging ${students + control.students + WARM} students`);
     arranging.clock.set(Date.now() - 2 * 3_600_000);
     await importContent(arranging);
-    const { seats } = await openSchool(arranging, WARM + students + control.students, { beganMs: Date.now() - 60_000, sessions: true });
+    const { seats } = await openSchool(arranging, WARM + students + control.students, {
+      beganMs: Date.now() - 60_000,
+      sessions: true,
+    });
     arranging.clock.set(Date.now());
     await arranging.settle();
     await arranging.app.close();
     const owner = await installation.connect();
     await owner.query('vacuum analyze');
     await owner.query('checkpoint');
-    const [web, worker] = await Promise.all([run('main', installation, profiled(args, 'main')), run('worker', installation, profiled(args, 'worker'))]);
+    const [web, worker] = await Promise.all([
+      run('main', installation, profiled(args, 'main')),
+      run('worker', installation, profiled(args, 'worker')),
+    ]);
     const load = new Helper('start-sittings.ts', { seats });
     await load.ask<Outcome>({ url: web.url, from: 0, to: WARM, seconds: 2 }); // warm, as a server in use is
 
-    const processes = { web: web.child.pid!, worker: worker.child.pid!, database: installation.databasePid, load: load.pid };
+    const processes = {
+      web: web.child.pid!,
+      worker: worker.child.pid!,
+      database: installation.databasePid,
+      load: load.pid,
+    };
     const cpu = () => Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, cpuSeconds(pid)]));
     const statements = await countStatements(args, owner);
     const [before, used] = [machine(), cpu()];
@@ -51,14 +62,21 @@ export async function start(args: readonly string[]): Promise<void> {
     await statements(students);
     await sleep(1_000);
 
-    const asked = load.ask<Outcome>({ url: web.url, from: WARM + students, to: WARM + students + control.students, seconds: control.seconds });
+    const asked = load.ask<Outcome>({
+      url: web.url,
+      from: WARM + students,
+      to: WARM + students + control.students,
+      seconds: control.seconds,
+    });
     web.child.kill('SIGSTOP');
     await sleep(control.standstillMs);
     web.child.kill('SIGCONT');
     const stopped = await asked;
     console.log(`  control, web process stopped for ${control.standstillMs / 1000} s: p95 ${round(stopped.p95)} ms`);
 
-    const streams = await owner.query<{ n: string }>(`select count(*) as n from es.events where type = 'AttemptStarted' and version = 1`);
+    const streams = await owner.query<{ n: string }>(
+      `select count(*) as n from es.events where type = 'AttemptStarted' and version = 1`,
+    );
     const stored = Number(streams.rows[0]!.n);
     await owner.end();
     load.end();
@@ -68,14 +86,35 @@ export async function start(args: readonly string[]): Promise<void> {
     report({
       bench: 'start',
       figures: {
-        students, withinSeconds: taken.seconds, failed: taken.failed, p50Ms: taken.p50, p95Ms: taken.p95, p99Ms: taken.p99, maxMs: taken.max, p95MostMs: MOST_P95_MS,
-        partBytes: taken.bytes / taken.started, attempts: stored, webMillisPerStart: millis('web'), databaseMillisPerStart: millis('database'), workerMillisPerStart: millis('worker'),
-        loadMillisPerStart: millis('load'), controlP95Ms: stopped.p95, controlFails, foreignCpu: foreign, measurable,
+        students,
+        withinSeconds: taken.seconds,
+        failed: taken.failed,
+        p50Ms: taken.p50,
+        p95Ms: taken.p95,
+        p99Ms: taken.p99,
+        maxMs: taken.max,
+        p95MostMs: MOST_P95_MS,
+        partBytes: taken.bytes / taken.started,
+        attempts: stored,
+        webMillisPerStart: millis('web'),
+        databaseMillisPerStart: millis('database'),
+        workerMillisPerStart: millis('worker'),
+        loadMillisPerStart: millis('load'),
+        controlP95Ms: stopped.p95,
+        controlFails,
+        foreignCpu: foreign,
+        measurable,
       },
       floor: null,
       ratio: null,
       holds:
-        students >= STUDENTS && taken.failed === 0 && taken.started === students && stored === seats.length && taken.p95 < MOST_P95_MS && controlFails && measurable,
+        students >= STUDENTS &&
+        taken.failed === 0 &&
+        taken.started === students &&
+        stored === seats.length &&
+        taken.p95 < MOST_P95_MS &&
+        controlFails &&
+        measurable,
     });
   } finally {
     await installation.remove();

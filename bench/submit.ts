@@ -1,7 +1,17 @@
 import type pg from 'pg';
 import { cpuSeconds, foreignShare, machine, MOST_FOREIGN, percent, report, round, sleep } from './harness.ts';
 import type { Outcome } from './load/submit-sittings.ts';
-import { application, counted, countStatements, Helper, install, option, profiled, start, type Running } from './product.ts';
+import {
+  application,
+  counted,
+  countStatements,
+  Helper,
+  install,
+  option,
+  profiled,
+  start,
+  type Running,
+} from './product.ts';
 import { openSittings } from './sittings.ts';
 
 const STUDENTS = 3_000;
@@ -32,17 +42,29 @@ export async function submit(args: readonly string[]): Promise<void> {
     const began = Date.now() + AHEAD_MS;
     const end = began + MINUTES * 60_000;
     console.log(`  arranging ${students + control.students} sittings that are nearly over`);
-    const sittings = await openSittings(arranging, students + control.students, { minutes: MINUTES - 1, timing: 'timed', beganMs: began });
+    const sittings = await openSittings(arranging, students + control.students, {
+      minutes: MINUTES - 1,
+      timing: 'timed',
+      beganMs: began,
+    });
     await arranging.app.close();
     const owner = await installation.connect();
     await owner.query('vacuum analyze');
     await owner.query('checkpoint');
-    const [web, worker] = await Promise.all([start('main', installation, profiled(args, 'main')), start('worker', installation, profiled(args, 'worker'))]);
+    const [web, worker] = await Promise.all([
+      start('main', installation, profiled(args, 'main')),
+      start('worker', installation, profiled(args, 'worker')),
+    ]);
     const load = new Helper('submit-sittings.ts', { sittings });
     await setClocks([web, worker], end - 60_000 - Date.now());
     await load.ask({ kind: 'prepare', url: web.url });
 
-    const processes = { web: web.child.pid!, worker: worker.child.pid!, database: installation.databasePid, load: load.pid };
+    const processes = {
+      web: web.child.pid!,
+      worker: worker.child.pid!,
+      database: installation.databasePid,
+      load: load.pid,
+    };
     const cpu = () => Object.fromEntries(Object.entries(processes).map(([name, pid]) => [name, cpuSeconds(pid)]));
     const offsetMs = end - SPARE_MS - seconds * 1000 - Date.now();
     await setClocks([web, worker], offsetMs);
@@ -66,11 +88,19 @@ export async function submit(args: readonly string[]): Promise<void> {
     await setClocks([web], late);
     const controlFrom = performance.now();
     const { scored: scoredBefore } = await factsOf(owner);
-    const tooLate = await load.ask<Outcome>({ kind: 'submit', from: students, to: students + control.students, seconds: control.seconds, offsetMs: late });
+    const tooLate = await load.ask<Outcome>({
+      kind: 'submit',
+      from: students,
+      to: students + control.students,
+      seconds: control.seconds,
+      offsetMs: late,
+    });
     await sleep(Math.max(0, controlFrom + MOST_SCORED_S * 1000 + 500 - performance.now()));
     const controlScored = (await factsOf(owner)).scored - scoredBefore;
     worker.child.kill('SIGCONT');
-    console.log(`  controls: ${tooLate.late + tooLate.failed} of ${control.students} who came after the end were late; ${controlScored} were scored within ${MOST_SCORED_S} s while the worker was stopped`);
+    console.log(
+      `  controls: ${tooLate.late + tooLate.failed} of ${control.students} who came after the end were late; ${controlScored} were scored within ${MOST_SCORED_S} s while the worker was stopped`,
+    );
 
     await owner.end();
     load.end();
@@ -80,16 +110,44 @@ export async function submit(args: readonly string[]): Promise<void> {
     report({
       bench: 'submit',
       figures: {
-        students, withinSeconds: seconds, failed: taken.failed, late: taken.late, lateEvents: facts.late, byStudent: facts.byStudent, scored: facts.scored, p50Ms: taken.p50, p95Ms: taken.p95, p99Ms: taken.p99, maxMs: taken.max,
-        scoredAfterS: scoredAfter, scoredMostS: MOST_SCORED_S, scoreLagP50Ms: facts.p50, scoreLagP99Ms: facts.p99, scoreLagMaxMs: facts.max,
-        webMillisPerSubmission: millis('web'), databaseMillisPerSubmission: millis('database'), workerMillisPerSubmission: millis('worker'), loadMillisPerSubmission: millis('load'),
-        controlLate: tooLate.late + tooLate.failed, controlScored, controlsFail, foreignCpu: foreign, measurable,
+        students,
+        withinSeconds: seconds,
+        failed: taken.failed,
+        late: taken.late,
+        lateEvents: facts.late,
+        byStudent: facts.byStudent,
+        scored: facts.scored,
+        p50Ms: taken.p50,
+        p95Ms: taken.p95,
+        p99Ms: taken.p99,
+        maxMs: taken.max,
+        scoredAfterS: scoredAfter,
+        scoredMostS: MOST_SCORED_S,
+        scoreLagP50Ms: facts.p50,
+        scoreLagP99Ms: facts.p99,
+        scoreLagMaxMs: facts.max,
+        webMillisPerSubmission: millis('web'),
+        databaseMillisPerSubmission: millis('database'),
+        workerMillisPerSubmission: millis('worker'),
+        loadMillisPerSubmission: millis('load'),
+        controlLate: tooLate.late + tooLate.failed,
+        controlScored,
+        controlsFail,
+        foreignCpu: foreign,
+        measurable,
       },
       floor: null,
       ratio: null,
       holds:
-        students >= STUDENTS && taken.failed === 0 && taken.late === 0 && facts.late === 0 && facts.scored === students && scoredAfter !== null &&
-        scoredAfter <= MOST_SCORED_S && controlsFail && measurable,
+        students >= STUDENTS &&
+        taken.failed === 0 &&
+        taken.late === 0 &&
+        facts.late === 0 &&
+        facts.scored === students &&
+        scoredAfter !== null &&
+        scoredAfter <= MOST_SCORED_S &&
+        controlsFail &&
+        measurable,
     });
   } finally {
     await installation.remove();
@@ -113,7 +171,9 @@ async function setClocks(processes: readonly Running[], clockOffsetMs: number): 
 async function untilScored(owner: pg.Client, wanted: number, from: number, mostS: number): Promise<number | null> {
   while (performance.now() - from < mostS * 1000) {
     // A route follows from the score; the log itself is counted afterwards, when that disturbs nobody.
-    const { rows } = await owner.query<{ routed: number }>('select count(*)::int as routed from scheduling.student_assessments where route is not null');
+    const { rows } = await owner.query<{ routed: number }>(
+      'select count(*)::int as routed from scheduling.student_assessments where route is not null',
+    );
     if (rows[0]!.routed >= wanted) return round((performance.now() - from) / 1000);
     await sleep(250);
   }
@@ -121,8 +181,17 @@ async function untilScored(owner: pg.Client, wanted: number, from: number, mostS
 }
 
 /** By the streams: what was late, who handed in, and how long each waited for the score (server's clock). */
-async function factsOf(owner: pg.Client): Promise<{ late: number; byStudent: number; scored: number; p50: number; p99: number; max: number }> {
-  const { rows } = await owner.query<{ late: number; byStudent: number; scored: number; p50: number; p99: number; max: number }>(
+async function factsOf(
+  owner: pg.Client,
+): Promise<{ late: number; byStudent: number; scored: number; p50: number; p99: number; max: number }> {
+  const { rows } = await owner.query<{
+    late: number;
+    byStudent: number;
+    scored: number;
+    p50: number;
+    p99: number;
+    max: number;
+  }>(
     `with submitted as (
        select replace(stream, 'attempt-', '') as id, line::jsonb as line from es.events where type = 'AttemptSubmitted'
      ), scored as (

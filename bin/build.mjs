@@ -14,12 +14,20 @@ const PARTS = [
     output: 'dist/src/main.js',
     command: ['@nestjs/cli/bin/nest.js', ['build']],
     clean: () => {
-      for (const folder of ['dist/src', 'dist/migrations', 'dist/.tsbuildinfo']) rmSync(join(ROOT, folder), { recursive: true, force: true });
+      for (const folder of ['dist/src', 'dist/migrations', 'dist/.tsbuildinfo'])
+        rmSync(join(ROOT, folder), { recursive: true, force: true });
     },
   },
   {
     name: 'web',
-    sources: ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/tsconfig.json', 'package-lock.json'],
+    sources: [
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/vite.config.ts',
+      'web/tsconfig.json',
+      'package-lock.json',
+    ],
     stamp: 'web/dist/.built',
     output: 'web/dist/index.html',
     command: ['vite/bin/vite.js', ['build', 'web', '--logLevel', 'warn']],
@@ -98,17 +106,26 @@ function newest(path) {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;
   // A folder's own time changes when a file in it is deleted or renamed.
-  return readdirSync(path).reduce((latest, name) => (name === 'routeTree.gen.ts' ? latest : Math.max(latest, newest(join(path, name)))), stat.mtimeMs);
+  return readdirSync(path).reduce(
+    (latest, name) => (name === 'routeTree.gen.ts' ? latest : Math.max(latest, newest(join(path, name)))),
+    stat.mtimeMs,
+  );
 }
 
 function run(script, args, name) {
   return new Promise((done, fail) => {
-    const child = spawn(node24(), [script, ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } }); // a test runner's NODE_ENV would build React for development
+    const child = spawn(node24(), [script, ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    }); // a test runner's NODE_ENV would build React for development
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
     child.on('error', fail);
-    child.on('close', (code) => (code === 0 ? done() : fail(new Error(`The ${name} did not build:\n${output.trim()}`))));
+    child.on('close', (code) =>
+      code === 0 ? done() : fail(new Error(`The ${name} did not build:\n${output.trim()}`)),
+    );
   });
 }
 

@@ -22,7 +22,11 @@ export function bundleSizes(routes = Object.keys(BUDGETS), dist = join(WEB, 'dis
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const packed = new Map();
   const size = (file) => {
-    if (!packed.has(file)) packed.set(file, brotliCompressSync(readFileSync(join(dist, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length);
+    if (!packed.has(file))
+      packed.set(
+        file,
+        brotliCompressSync(readFileSync(join(dist, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,
+      );
     return packed.get(file);
   };
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
@@ -38,7 +42,10 @@ export function bundleSizes(routes = Object.keys(BUDGETS), dist = join(WEB, 'dis
     };
     wanted.forEach(visit);
     const files = [...new Set([...seen].map((key) => manifest[key].file))].map((file) => [file, size(file)]);
-    const css = [...new Set([...seen].flatMap((key) => manifest[key].css ?? []))].reduce((sum, file) => sum + size(file), 0);
+    const css = [...new Set([...seen].flatMap((key) => manifest[key].css ?? []))].reduce(
+      (sum, file) => sum + size(file),
+      0,
+    );
     return { route, js: files.reduce((sum, [, bytes]) => sum + bytes, 0), css, files };
   });
 }
@@ -63,7 +70,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const budget = BUDGETS[route];
     const tooMuch = budget !== undefined && js > budget;
     over ||= tooMuch;
-    console.log(`${route}: ${kB(js)} kB JavaScript, ${kB(css)} kB CSS${budget ? ` (budget ${budget / 1000} kB${tooMuch ? ', EXCEEDED' : ''})` : ''}`);
+    console.log(
+      `${route}: ${kB(js)} kB JavaScript, ${kB(css)} kB CSS${budget ? ` (budget ${budget / 1000} kB${tooMuch ? ', EXCEEDED' : ''})` : ''}`,
+    );
     for (const [file, bytes] of files.sort((a, b) => b[1] - a[1])) console.log(`  ${kB(bytes).padStart(6)}  ${file}`);
   }
   process.exitCode = over ? 1 : 0;

@@ -8,7 +8,7 @@ if (await withNode24()) {
   const { existsSync } = await import('node:fs');
   const { join } = await import('node:path');
   const { build, node24, ROOT } = await import('./build.mjs');
-  const { dataDir, databaseFailure, embedded, readLock, StartError } = await import('./surroundings.mjs');
+  const { dataDir, embedded, readLock, StartError } = await import('./surroundings.mjs');
   const [command] = process.argv.slice(2);
   let stop = async () => {};
 
@@ -32,17 +32,23 @@ if (await withNode24()) {
       process.env.DEMO ??= '1';
       if (!server.adopted && !readLock(folder)) stop = server.stop;
     }
-    const child = fork(join(ROOT, 'dist/src/cli.js'), process.argv.slice(2), { execPath: node24(), stdio: 'inherit', env: { LOG_LEVEL: 'error', ...process.env } });
-    process.on('SIGINT', () => {});
-    process.on('SIGTERM', () => child.kill('SIGTERM'));
+    const child = fork(join(ROOT, 'dist/src/cli.js'), process.argv.slice(2), {
+      execPath: node24(),
+      stdio: 'inherit',
+      env: { LOG_LEVEL: 'error', ...process.env },
+    });
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
     process.exitCode = await new Promise((done) => child.once('exit', (code) => done(code ?? 1)));
     if (command === 'openapi' && process.exitCode === 0) {
       const { execFileSync } = await import('node:child_process');
-      execFileSync(node24(), [join(ROOT, 'node_modules/openapi-typescript/bin/cli.js'), 'openapi.json', '-o', 'web/src/api/schema.d.ts'], { cwd: ROOT, stdio: 'inherit' });
+      execFileSync(
+        node24(),
+        [join(ROOT, 'node_modules/openapi-typescript/bin/cli.js'), 'openapi.json', '-o', 'web/src/api/schema.d.ts'],
+        { cwd: ROOT, stdio: 'inherit' },
+      );
     }
   } catch (error) {
-    const known = error instanceof StartError ? error : process.env.DATABASE_URL ? databaseFailure(error, process.env.DATABASE_URL) : error;
-    console.error(known.message);
+    console.error(error.message);
     process.exitCode = 1;
   } finally {
     await stop();

@@ -7,4 +7,7 @@ export interface EmbeddedPostgres {
   created: boolean;
   stop(): Promise<void>;
 }
-export function startPostgres(folder: string, options?: { settings?: Record<string, string> }): Promise<EmbeddedPostgres>;
+export function startPostgres(
+  folder: string,
+  options?: { settings?: Record<string, string> },
+): Promise<EmbeddedPostgres>;

@@ -1,7 +1,23 @@
 // The embedded PostgreSQL: real server binaries from npm, one cluster in a folder, found again after any crash.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -56,7 +72,7 @@ export async function startPostgres(folder, { settings = {} } = {}) {
       listen_addresses: '127.0.0.1',
       port: String(port),
       unix_socket_directories: '',
-      max_connections: '150',
+      max_connections: '250',
       shared_buffers: '128MB',
       // On a test day rows change so fast that the defaults would write whole pages again every other minute.
       checkpoint_timeout: '15min',
@@ -97,9 +113,14 @@ async function stopPostgres(data) {
 /** PostgreSQL refuses to run as root: as root its process belongs to `postgres`, else to `nobody`, which exists everywhere. */
 function serverUser() {
   if (process.getuid?.() !== 0) return undefined;
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const found = lines.find((f) => f[0] === 'postgres') ?? lines.find((f) => f[0] === 'nobody');
-  if (!found) throw new StartError('PostgreSQL cannot run as root and this system has neither a user "postgres" nor "nobody": start as an ordinary user.');
+  if (!found)
+    throw new StartError(
+      'PostgreSQL cannot run as root and this system has neither a user "postgres" nor "nobody": start as an ordinary user.',
+    );
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
@@ -114,7 +135,9 @@ function binaries(user) {
   try {
     main = createRequire(import.meta.url).resolve(name);
   } catch {
-    throw new StartError(`No PostgreSQL for ${process.platform}-${process.arch} came with the install: run "npm ci" again, or set DATABASE_URL to a PostgreSQL server of your own.`);
+    throw new StartError(
+      `No PostgreSQL for ${process.platform}-${process.arch} came with the install: run "npm ci" again, or set DATABASE_URL to a PostgreSQL server of your own.`,
+    );
   }
   const packaged = join(dirname(main), '..', 'native');
   hydrate(packaged);
@@ -127,7 +150,10 @@ function binaries(user) {
     cpSync(packaged, `${copy}.new`, { recursive: true, verbatimSymlinks: true });
     renameSync(`${copy}.new`, copy);
   }
-  if (!canEnter(user, join(copy, 'bin/postgres'))) throw new StartError(`The server's user cannot run ${copy}/bin/postgres: make the folder readable for everybody, or start as an ordinary user.`);
+  if (!canEnter(user, join(copy, 'bin/postgres')))
+    throw new StartError(
+      `The server's user cannot run ${copy}/bin/postgres: make the folder readable for everybody, or start as an ordinary user.`,
+    );
   return copy;
 }
 
@@ -162,8 +188,26 @@ function initialise(folder, data, native, user) {
   writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   if (user) chownSync(passwordFile, user.uid, user.gid);
   const run = (command, args, input) =>
-    spawnSync(join(native, 'bin', command), args, { cwd: folder, input, encoding: 'utf8', env: { PATH: process.env.PATH, LD_LIBRARY_PATH: join(native, 'lib'), LC_ALL: 'C', TZ: 'UTC' }, ...(user ?? {}) });
-  const init = run('initdb', ['-D', fresh, '-U', OWNER, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--data-checksums']);
+    spawnSync(join(native, 'bin', command), args, {
+      cwd: folder,
+      input,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, LD_LIBRARY_PATH: join(native, 'lib'), LC_ALL: 'C', TZ: 'UTC' },
+      ...(user ?? {}),
+    });
+  const init = run('initdb', [
+    '-D',
+    fresh,
+    '-U',
+    OWNER,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--data-checksums',
+  ]);
   if (init.status !== 0) throw failure(`${init.error?.message ?? ''}${init.stdout ?? ''}${init.stderr ?? ''}`, folder);
   // Single-user mode makes the database before any port is open.
   const create = run('postgres', ['--single', '-D', fresh, 'postgres'], `CREATE DATABASE ${DATABASE}\n`);
@@ -173,11 +217,18 @@ function initialise(folder, data, native, user) {
 
 /** Turns what the server said into one sentence. */
 function failure(text, folder) {
-  if (/no space left|could not extend|disk full/i.test(text)) return new StartError(`The disk is full: PostgreSQL could not write to ${folder}. Free some space and start again.`);
-  if (/read-only file system|permission denied/i.test(text)) return new StartError(`PostgreSQL may not write to ${folder}: choose another folder with DATA_DIR.`);
-  if (/cannot allocate memory|out of memory/i.test(text)) return new StartError('There is not enough memory for PostgreSQL.');
+  if (/no space left|could not extend|disk full/i.test(text))
+    return new StartError(
+      `The disk is full: PostgreSQL could not write to ${folder}. Free some space and start again.`,
+    );
+  if (/read-only file system|permission denied/i.test(text))
+    return new StartError(`PostgreSQL may not write to ${folder}: choose another folder with DATA_DIR.`);
+  if (/cannot allocate memory|out of memory/i.test(text))
+    return new StartError('There is not enough memory for PostgreSQL.');
   const lines = text.trim().split('\n');
-  return new StartError(`PostgreSQL did not start: ${lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? 'no reason given'} (the log is ${join(folder, 'server.log')}).`);
+  return new StartError(
+    `PostgreSQL did not start: ${lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? 'no reason given'} (the log is ${join(folder, 'server.log')}).`,
+  );
 }
 
 /** The pid in postmaster.pid when that process is a PostgreSQL on this data folder, else undefined. */

@@ -6,9 +6,24 @@ import ts from 'typescript';
 const ROOT = join(import.meta.dirname, '..');
 
 const STREAMS = [
-  ['Attempt streams', '`attempt-{studentAssessmentId}-{sitting}`, written by delivery.', 'src/delivery/attempt/events.ts', 'AttemptPayloads'],
-  ['Score streams', '`score-{studentAssessmentId}-{sitting}`, written by scoring.', 'src/scoring/score/events.ts', 'ScorePayloads'],
-  ['Access streams', '`access-{studentId}`, written by delivery when somebody reads a history.', 'src/delivery/access/events.ts', 'AccessPayloads'],
+  [
+    'Attempt streams',
+    '`attempt-{studentAssessmentId}-{sitting}`, written by delivery.',
+    'src/delivery/attempt/events.ts',
+    'AttemptPayloads',
+  ],
+  [
+    'Score streams',
+    '`score-{studentAssessmentId}-{sitting}`, written by scoring.',
+    'src/scoring/score/events.ts',
+    'ScorePayloads',
+  ],
+  [
+    'Access streams',
+    '`access-{studentId}`, written by audit when somebody reads a history.',
+    'src/audit/access/events.ts',
+    'AccessPayloads',
+  ],
 ];
 
 const PUBLISHED = [
@@ -26,9 +41,10 @@ export function eventCatalogue() {
     '# Events',
     'Made from the types by `npm run -s event-docs`; a test holds it to them. Stored events carry the envelope of `src/platform/event-store/port.ts`: stream, version, id, type, schema version, occurredAt, receivedAt, actor, onBehalfOf, device, client sequence, payload, previous hash. `Sealed` is ciphertext under the key of the sitting.',
     '## Decider streams',
-    'Other contexts see them as `delivery.<Type>.v1` and `scoring.<Type>.v1`: without answers, notes and reasons, with the sitting they belong to.',
+    'Other contexts see them as `delivery.<Type>.v1` (those of access streams too) and `scoring.<Type>.v1`: without answers, notes and reasons, with the sitting they belong to.',
   ];
-  for (const [title, place, file, name] of STREAMS) parts.push(`### ${title}`, `${place} Types: \`${file}\`.`, table(file, name));
+  for (const [title, place, file, name] of STREAMS)
+    parts.push(`### ${title}`, `${place} Types: \`${file}\`.`, table(file, name));
   parts.push(
     '## Published events',
     'Written to `es.published_events` in the transaction that changed the rows. `delivery.AnswersErased.v1` (studentId, studentAssessmentId, sitting) stands there too: the key of a sitting was destroyed on legal request.',
@@ -39,12 +55,17 @@ export function eventCatalogue() {
 
 function table(file, name) {
   const source = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.Latest, true);
-  const found = source.statements.find((s) => (ts.isInterfaceDeclaration(s) || ts.isTypeAliasDeclaration(s)) && s.name.text === name);
+  const found = source.statements.find(
+    (s) => (ts.isInterfaceDeclaration(s) || ts.isTypeAliasDeclaration(s)) && s.name.text === name,
+  );
   if (!found) throw new Error(`${file} has no ${name}`);
   const members = ts.isInterfaceDeclaration(found) ? found.members : found.type.members;
   const rows = members.map((member) => {
     const key = member.name.getText(source).replaceAll("'", '');
-    const said = ts.getJSDocCommentsAndTags(member).map((doc) => ts.getTextOfJSDocComment(doc.comment) ?? '').join(' ');
+    const said = ts
+      .getJSDocCommentsAndTags(member)
+      .map((doc) => ts.getTextOfJSDocComment(doc.comment) ?? '')
+      .join(' ');
     return `| \`${key}\` | ${fields(member.type, source)} | ${said.replace(/\s+/g, ' ').replaceAll('|', '\\|')} |`;
   });
   return ['| event | payload | meaning |', '|---|---|---|', ...rows].join('\n');
@@ -54,11 +75,19 @@ function table(file, name) {
 function fields(type, source) {
   const list = [];
   const collect = (node) => {
-    if (ts.isTypeLiteralNode(node)) for (const m of node.members) if (ts.isPropertySignature(m)) list.push(`${m.name.getText(source)}${m.questionToken ? '?' : ''}: ${oneLine(m.type.getText(source))}`);
+    if (ts.isTypeLiteralNode(node))
+      for (const m of node.members)
+        if (ts.isPropertySignature(m))
+          list.push(`${m.name.getText(source)}${m.questionToken ? '?' : ''}: ${oneLine(m.type.getText(source))}`);
     if (ts.isIntersectionTypeNode(node)) node.types.forEach(collect);
     if (ts.isTypeReferenceNode(node)) {
-      const named = source.statements.find((s) => ts.isInterfaceDeclaration(s) && s.name.text === node.typeName.getText(source));
-      if (named) for (const m of named.members) if (ts.isPropertySignature(m)) list.push(`${m.name.getText(source)}${m.questionToken ? '?' : ''}: ${oneLine(m.type.getText(source))}`);
+      const named = source.statements.find(
+        (s) => ts.isInterfaceDeclaration(s) && s.name.text === node.typeName.getText(source),
+      );
+      if (named)
+        for (const m of named.members)
+          if (ts.isPropertySignature(m))
+            list.push(`${m.name.getText(source)}${m.questionToken ? '?' : ''}: ${oneLine(m.type.getText(source))}`);
     }
   };
   collect(type);
@@ -66,7 +95,10 @@ function fields(type, source) {
 }
 
 function oneLine(text) {
-  const flat = text.replace(/\/\*\*.*?\*\//gs, '').replace(/\s+/g, ' ').trim();
+  const flat = text
+    .replace(/\/\*\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return flat.length > 60 ? '{ ... }' : flat;
 }
 

@@ -1,15 +1,18 @@
 // Starts everything, watches over it, and stops it in the right order.
 import 'reflect-metadata';
 import { fork, spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, statSync, watch as watchFiles } from 'node:fs';
+import { mkdirSync, watch as watchFiles } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build, node24, ROOT } from './build.mjs';
-import { address, checkPort, databaseFailure, dataDir, embedded, lock, StartError } from './surroundings.mjs';
+import { address, checkPort, dataDir, embedded, lock, StartError, wantsDemo } from './surroundings.mjs';
+import { logFile } from './log-file.mjs';
 
 const DRAIN_MS = 28_000;
-const LOG_LIMIT = 20 * 1_048_576;
+/** With the usual DB_POOL_SIZE (docs/operations.md). */
+const CONNECTIONS_OF_A_PROCESS = 39;
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 /** @param {{ watch?: boolean }} [options] `watch`: compile on change and start the processes again. */
@@ -29,9 +32,12 @@ export async function launch({ watch = false } = {}) {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGHUP', () => void stop(0));
+  // Nobody reads what is said here any more, or its disk is full: that ends nobody's test.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
   try {
     const where = address();
+    wantsDemo(where.host, process.env.DATABASE_URL);
     const folder = dataDir();
     const unlock = lock(folder, { url: where.url });
     undo.push(async () => unlock());
@@ -48,23 +54,38 @@ export async function launch({ watch = false } = {}) {
       undo.push(() => server.stop());
       watchOver(() => stopping, server, folder, undo);
     }
-    const demo = process.env.DEMO ? process.env.DEMO === '1' : !own;
+    const demo = wantsDemo(where.host, own);
     process.env.DEMO = demo ? '1' : '0';
-    const { config, empty, seeded } = await prepare(own);
-    const env = processEnv(config, demo);
+    const { config, connections, empty, seeded } = await prepare(own);
+    const webProcesses = process.env.WEB_PROCESSES ? config.webProcesses : usualWebProcesses(connections);
+    const env = { ...processEnv(config, demo), WEB_PROCESSES: String(webProcesses) };
     if (demo && empty) {
       say('The database is empty: creating the demo school.');
-      await runToEnd('dist/src/cli.js', ['seed-demo'], { ...env, APP_DATABASE_URL: unhurried(env.APP_DATABASE_URL) }, undo);
+      await runToEnd(
+        'dist/src/cli.js',
+        ['seed-demo'],
+        { ...env, APP_DATABASE_URL: unhurried(env.APP_DATABASE_URL) },
+        undo,
+      );
       await seeded();
     }
     const logs = join(folder, 'logs');
-    mkdirSync(logs, { recursive: true });
-    const web = supervise('web', 'dist/src/main.js', { ...env, HOST: where.host, PORT: String(where.port) }, logs, () => stopping);
+    makeLogs(logs);
+    const webs = Array.from({ length: webProcesses }, (_, i) =>
+      supervise(
+        i === 0 ? 'web' : `web-${i + 1}`,
+        'dist/src/main.js',
+        { DRAIN_SECONDS: '0', ...env, HOST: where.host, PORT: String(where.port) },
+        logs,
+        () => stopping,
+      ),
+    );
     const worker = supervise('worker', 'dist/src/worker.js', env, logs, () => stopping);
-    undo.push(() => Promise.all([web.stop(), worker.stop()]));
-    await Promise.all([web.ready, worker.ready]);
+    const processes = [...webs, worker];
+    undo.push(() => Promise.all(processes.map((one) => one.stop())));
+    await Promise.all(processes.map((one) => one.ready));
     if (watch) {
-      watchSources([web, worker], undo, where.port);
+      watchSources(processes, undo, where.port);
       if (demo) simulate(env, undo);
     }
     await announce(where, folder, server?.place, demo, own, (performance.now() - startedAt) / 1000);
@@ -73,6 +94,20 @@ export async function launch({ watch = false } = {}) {
     const known = error instanceof StartError || error.name === 'ConfigError' || error.code === 'SENTENCE';
     process.stderr.write(`${known ? error.message : sentenceOf(error)}\n`);
     await stop(1);
+  }
+}
+
+/** One processor is left to the database and the worker; and there must be connections for all of them. */
+function usualWebProcesses(connections) {
+  return Math.max(1, Math.min(4, availableParallelism() - 1, Math.floor(connections / CONNECTIONS_OF_A_PROCESS) - 1));
+}
+
+/** Without room for logs it works all the same. */
+function makeLogs(logs) {
+  try {
+    mkdirSync(logs, { recursive: true });
+  } catch (error) {
+    say(`No log can be written to ${logs}: ${error.code === 'ENOSPC' ? 'the disk is full' : error.message}.`);
   }
 }
 
@@ -98,7 +133,15 @@ async function prepare(own) {
         await client.end();
       }
     };
-    const look = () => connect(async (client) => (await client.query(`select demo, exists (select from identity.accounts) as peopled from platform.installation`)).rows[0]);
+    const look = () =>
+      connect(
+        async (client) =>
+          (
+            await client.query(
+              `select demo, exists (select from identity.accounts) as peopled, current_setting('max_connections')::int as connections from platform.installation`,
+            )
+          ).rows[0],
+      );
     let state = await look();
     if (!own && state.demo === 'seeding') {
       say('The demo school was cut off while it was made: beginning again.');
@@ -106,13 +149,18 @@ async function prepare(own) {
       await migrate(config);
       state = await look();
     }
-    if (own && state.demo === 'seeding' && state.peopled) say('The demo school in this database was cut off while it was made: it has only a part. An empty database would get all of it.');
+    if (own && state.demo === 'seeding' && state.peopled)
+      say(
+        'The demo school in this database was cut off while it was made: it has only a part. An empty database would get all of it.',
+      );
     const empty = !state.peopled;
     const mark = (value) => connect((client) => client.query('update platform.installation set demo = $1', [value]));
     if (empty && config.demo) await mark('seeding');
-    return { config, empty, seeded: () => mark('done') };
+    return { config, connections: state.connections, empty, seeded: () => mark('done') };
   } catch (error) {
-    throw own ? databaseFailure(error, own) : error;
+    const { databaseSentence } = await import('../dist/src/platform/db/outage.js');
+    const sentence = own && databaseSentence(error, own, 'DATABASE_URL');
+    throw sentence ? new StartError(sentence) : error;
   }
 }
 
@@ -143,7 +191,11 @@ function unhurried(databaseUrl) {
 }
 
 async function runToEnd(script, args, env, undo) {
-  const child = fork(join(ROOT, script), args, { env: { ...env, LOG_LEVEL: 'error' }, execPath: node24(), stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(ROOT, script), args, {
+    env: { ...env, LOG_LEVEL: 'error' },
+    execPath: node24(),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   undo.push(async () => void child.kill('SIGTERM'));
   const code = await new Promise((done) => child.once('exit', (exit, signal) => done(signal ? 1 : exit)));
   undo.pop();
@@ -152,12 +204,7 @@ async function runToEnd(script, args, env, undo) {
 
 /** A process that is started again when it dies; its log goes to a file, its warnings also to the screen. */
 function supervise(name, script, env, logs, isStopping) {
-  const path = join(logs, `${name}.log`);
-  if (existsSync(path) && statSync(path).size > LOG_LIMIT) {
-    rmSync(`${path}.1`, { force: true });
-    renameSync(path, `${path}.1`);
-  }
-  const file = createWriteStream(path, { flags: 'a' });
+  const file = logFile(join(logs, `${name}.log`), say);
   let child;
   let told = false;
   let again = 1000;
@@ -165,7 +212,12 @@ function supervise(name, script, env, logs, isStopping) {
   const ready = new Promise((done, fail) => (tell = { done, fail }));
   const begin = () => {
     const lines = [];
-    child = fork(join(ROOT, script), [], { env, execPath: node24(), execArgv: ['--enable-source-maps'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    child = fork(join(ROOT, script), [], {
+      env,
+      execPath: node24(),
+      execArgv: ['--enable-source-maps'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     child.on('message', (message) => {
       if (message.listening || message.working) {
         told = true;
@@ -174,7 +226,7 @@ function supervise(name, script, env, logs, isStopping) {
     });
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
-        file.write(`${line}\n`);
+        file.write(line);
         lines.push(line);
         if (lines.length > 40) lines.shift();
         show(name, line);
@@ -208,7 +260,7 @@ function supervise(name, script, env, logs, isStopping) {
         await gone;
         clearTimeout(timer);
       }
-      await new Promise((done) => file.end(done));
+      await file.end();
     },
   };
 }
@@ -219,8 +271,13 @@ function watchSources(processes, undo, port) {
     ['tsc', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json', '--watch', '--preserveWatchOutput']],
     ['vite', 'node_modules/vite/bin/vite.js', ['web', '--clearScreen', 'false']],
   ].map(([name, script, args]) => {
-    const child = spawn(node24(), [join(ROOT, script), ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, API_PORT: String(port) } });
-    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => line.trim() && say(`[${name}] ${line}`));
+    const child = spawn(node24(), [join(ROOT, script), ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, API_PORT: String(port) },
+    });
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => line.trim() && say(`[${name}] ${line}`));
     return child;
   });
   let timer;
@@ -240,8 +297,13 @@ function watchSources(processes, undo, port) {
 
 /** Students of the demo who sit a test while one develops. */
 function simulate(env, undo) {
-  const child = fork(join(ROOT, 'dist/src/cli.js'), ['simulate'], { env: { ...env, LOG_LEVEL: 'error' }, execPath: node24(), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => line.trim() && say(`[simulator] ${line}`));
+  const child = fork(join(ROOT, 'dist/src/cli.js'), ['simulate'], {
+    env: { ...env, LOG_LEVEL: 'error' },
+    execPath: node24(),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => line.trim() && say(`[simulator] ${line}`));
   undo.push(async () => void child.kill('SIGTERM'));
 }
 
@@ -249,7 +311,8 @@ function show(name, line) {
   if (!line.startsWith('{')) return void (line.trim() && say(`[${name}] ${line}`));
   try {
     const entry = JSON.parse(line);
-    if (['warn', 'error', 'fatal'].includes(entry.level)) say(`[${name}] ${entry.level}: ${entry.msg ?? ''}${entry.err?.message ? `: ${entry.err.message}` : ''}`);
+    if (['warn', 'error', 'fatal'].includes(entry.level))
+      say(`[${name}] ${entry.level}: ${entry.msg ?? ''}${entry.err?.message ? `: ${entry.err.message}` : ''}`);
   } catch {
     say(`[${name}] ${line}`);
   }
@@ -284,7 +347,8 @@ function watchOver(isStopping, server, folder, undo) {
 async function announce({ url, host }, folder, place, demo, own, seconds) {
   say();
   say(`Ready at ${url} (after ${seconds.toFixed(1)} s)`);
-  if (!['127.0.0.1', 'localhost', '::1'].includes(host)) say('Other machines reach it over plain HTTP: put a proxy with HTTPS in front before real students use it.');
+  if (!['127.0.0.1', 'localhost', '::1'].includes(host))
+    say('Other machines reach it over plain HTTP: put a proxy with HTTPS in front before real students use it.');
   if (demo) {
     say();
     const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('../dist/src/demo/accounts.js');

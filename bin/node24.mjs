@@ -16,13 +16,14 @@ export async function withNode24() {
   const shipped = join(fileURLToPath(new URL('..', import.meta.url)), 'node_modules/.bin/node');
   if (!existsSync(shipped)) {
     if (major >= 22) return true;
-    console.error(`This is Node ${process.versions.node}; version 24 is needed and did not come with the install for ${process.platform}-${process.arch}. Run "npm ci" again, or install Node 24.`);
+    console.error(
+      `This is Node ${process.versions.node}; version 24 is needed and did not come with the install for ${process.platform}-${process.arch}. Run "npm ci" again, or install Node 24.`,
+    );
     process.exit(1);
   }
   const child = spawn(shipped, process.argv.slice(1), { stdio: 'inherit' });
-  // Ctrl-C reaches the child by itself; a signal to this process alone is handed on.
-  process.on('SIGINT', () => {});
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // A signal to this process alone is handed on. Ctrl-C reaches the child by itself as well, which stops once.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
   return false;
 }

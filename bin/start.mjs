@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm start`: build when needed, PostgreSQL, migrations, the demo school on an empty database, one web process, one worker.
+// `npm start`: build when needed, PostgreSQL, migrations, the demo school on an empty database, web processes, one worker.
 import { withNode24 } from './node24.mjs';
 
 if (await withNode24()) {

@@ -17,8 +17,10 @@ export function dataDir() {
     writeFileSync(probe, Buffer.alloc(65_536));
     rmSync(probe);
   } catch (error) {
-    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new StartError(`The disk is full: nothing can be written to ${folder}. Free some space and start again.`);
-    if (error.code === 'EEXIST' || error.code === 'ENOTDIR') throw new StartError(`${folder} is not a folder: choose another one with DATA_DIR.`);
+    if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+      throw new StartError(`The disk is full: nothing can be written to ${folder}. Free some space and start again.`);
+    if (error.code === 'EEXIST' || error.code === 'ENOTDIR')
+      throw new StartError(`${folder} is not a folder: choose another one with DATA_DIR.`);
     throw new StartError(`The folder ${folder} cannot be written to: choose another one with DATA_DIR.`);
   }
   return folder;
@@ -44,7 +46,10 @@ export function lock(folder, about) {
       } catch (error) {
         if (error.code !== 'EEXIST') throw error;
         const other = readLock(folder);
-        if (other) throw new StartError(`It is already running at ${other.url} with the data in ${folder} (process ${other.pid}): use that one, stop it, or start another with its own DATA_DIR and PORT.`);
+        if (other)
+          throw new StartError(
+            `It is already running at ${other.url} with the data in ${folder} (process ${other.pid}): use that one, stop it, or start another with its own DATA_DIR and PORT.`,
+          );
         rmSync(path, { force: true });
       }
     }
@@ -58,7 +63,8 @@ export function readLock(folder) {
   try {
     const other = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8'));
     process.kill(other.pid, 0);
-    if (process.platform === 'linux' && !/start\.mjs|dev\.mjs/.test(readFileSync(`/proc/${other.pid}/cmdline`, 'utf8'))) return undefined;
+    if (process.platform === 'linux' && !/start\.mjs|dev\.mjs/.test(readFileSync(`/proc/${other.pid}/cmdline`, 'utf8')))
+      return undefined;
     return other;
   } catch (error) {
     return error.code === 'EPERM' ? { pid: 'of another user', url: 'an unknown address' } : undefined;
@@ -68,6 +74,8 @@ export function readLock(folder) {
 export function address() {
   const host = process.env.HOST || '127.0.0.1';
   const port = process.env.PORT ? Number(process.env.PORT) : 3000;
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartError('PORT must be a port number from 0 to 65535.');
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return { host, port, url: `http://${shown}:${port}` };
 }
@@ -95,28 +103,28 @@ export async function embedded(folder) {
   try {
     return { place, ...(await startPostgres(place)) };
   } catch (error) {
-    if (error.code === 'ENOSPC') throw new StartError(`The disk is full: PostgreSQL could not write to ${place}. Free some space and start again.`);
-    if (error.code === 'EACCES' || error.code === 'EROFS' || error.code === 'EPERM') throw new StartError(`PostgreSQL may not write to ${place}: it may belong to another user. Choose another folder with DATA_DIR.`);
+    if (error.code === 'ENOSPC')
+      throw new StartError(
+        `The disk is full: PostgreSQL could not write to ${place}. Free some space and start again.`,
+      );
+    if (error.code === 'EACCES' || error.code === 'EROFS' || error.code === 'EPERM')
+      throw new StartError(
+        `PostgreSQL may not write to ${place}: it may belong to another user. Choose another folder with DATA_DIR.`,
+      );
     throw error;
   }
 }
 
-/** One sentence for what a database of one's own answers. */
-export function databaseFailure(error, url) {
-  const { host, pathname, username } = new URL(url);
-  const sentences = {
-    ECONNREFUSED: `No PostgreSQL answers at ${host}: check DATABASE_URL.`,
-    ENOTFOUND: `The machine of DATABASE_URL, ${host}, is not known.`,
-    EAI_AGAIN: `The machine of DATABASE_URL, ${host}, is not known.`,
-    ETIMEDOUT: `No PostgreSQL answers at ${host}: check DATABASE_URL.`,
-    '28P01': `The PostgreSQL at ${host} refuses the user or password of DATABASE_URL.`,
-    28000: `The PostgreSQL at ${host} refuses the user ${username} of DATABASE_URL.`,
-    '3D000': `The PostgreSQL at ${host} has no database ${pathname.slice(1)}: create it, or correct DATABASE_URL.`,
-    53100: 'The disk of the database is full.',
-    42501: `The user ${username} of DATABASE_URL may not create schemas in the database: name its owner.`,
-  };
-  const code = error.code ?? error.errors?.[0]?.code;
-  return sentences[code] ? new StartError(sentences[code]) : error;
-}
-
 export const hasSources = () => existsSync(join(ROOT, 'src/main.ts'));
+
+/** Whether the demo school is made and shown. On an address that other machines reach it must be asked for by name. */
+export function wantsDemo(host, ownDatabase) {
+  if (process.env.DEMO) return process.env.DEMO === '1';
+  if (ownDatabase) return false;
+  if (!/^(127\.|localhost$|::1$)/.test(host)) {
+    throw new StartError(
+      `HOST ${host} lets other machines in, and the demo school has known passwords and an open mailbox: start it there with DEMO=1, or without it with DEMO=0.`,
+    );
+  }
+  return true;
+}

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: types, lint, import rules, specs, integration, browser journeys. Nothing is skipped; the last line counts.
+// `npm test`: types, format, lint, import rules, specs, integration, browser journeys.
+// `npm run drills`: what is killed, cut off and set back while it works. Nothing is skipped; the last line counts.
 import { withNode24 } from './node24.mjs';
 
 if (await withNode24()) {
@@ -10,8 +11,9 @@ if (await withNode24()) {
   const { ensureChromium } = await import('./chromium.mjs');
 
   const startedAt = performance.now();
+  const drills = process.argv[2] === 'drills';
   const results = join(ROOT, 'test-results');
-  rmSync(results, { recursive: true, force: true });
+  if (!drills) rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const bin = (path) => join(ROOT, 'node_modules', path);
   const failures = [];
@@ -21,7 +23,11 @@ if (await withNode24()) {
   const run = (name, script, args, { live = false, nodeArgs = [] } = {}) =>
     new Promise((done) => {
       const began = performance.now();
-      const child = spawn(node24(), [...nodeArgs, script, ...args], { cwd: ROOT, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'], env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } });
+      const child = spawn(node24(), [...nodeArgs, script, ...args], {
+        cwd: ROOT,
+        stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+      });
       let output = '';
       child.stdout?.on('data', (chunk) => (output += chunk));
       child.stderr?.on('data', (chunk) => (output += chunk));
@@ -38,12 +44,17 @@ if (await withNode24()) {
 
   const jest = async (name, args) => {
     const report = join(results, `${name.replaceAll(' ', '-')}.json`);
-    await run(name, bin('jest/bin/jest.js'), [...args, '--json', `--outputFile=${report}`], { live: true, nodeArgs: ['--experimental-vm-modules', '--no-warnings'] });
+    await run(name, bin('jest/bin/jest.js'), [...args, '--json', `--outputFile=${report}`], {
+      live: true,
+      nodeArgs: ['--experimental-vm-modules', '--no-warnings'],
+    });
     if (!existsSync(report)) {
       if (!failures.includes(name)) failures.push(name);
       return;
     }
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    );
     totals.passed += numPassedTests;
     totals.failed += numFailedTests + numRuntimeErrorTestSuites;
     if (numPendingTests + numTodoTests > 0) {
@@ -52,18 +63,29 @@ if (await withNode24()) {
     }
   };
 
-  const check = async (name, work) => {
-    if (await work) totals.passed++;
-    else totals.failed++;
+  /** Tools that ask nothing of each other's results, one after the other. */
+  const inTurn = async (...tools) => {
+    for (const [name, script, ...args] of tools) {
+      if (await run(name, bin(script), args)) totals.passed++;
+      else totals.failed++;
+    }
   };
-
-  await Promise.all([
-    check('types', run('types of the server', bin('typescript/bin/tsc'), ['-p', 'tsconfig.json', '--noEmit', '--incremental', 'false'])
-      .then((ok) => run('types of the tests and benches', bin('typescript/bin/tsc'), ['-p', 'tsconfig.test.json', '--incremental', 'false']).then((also) => ok && also))),
-    check('types', run('types of the web', bin('typescript/bin/tsc'), ['-p', 'web/tsconfig.json', '--noEmit'])
-      .then((ok) => run('lint', bin('eslint/bin/eslint.js'), ['.']).then((also) => ok && also))
-      .then((ok) => run('import rules', bin('dependency-cruiser/bin/dependency-cruiser.mjs'), ['--config', 'dependency-cruiser.config.mjs', 'src', 'migrations', 'web/src']).then((also) => ok && also))),
-  ]);
+  if (!drills) {
+    const tsc = 'typescript/bin/tsc';
+    await Promise.all([
+      inTurn(['types of server, tests and benches', tsc, '-p', 'tsconfig.test.json', '--incremental', 'false']),
+      inTurn(
+        ['types of the web', tsc, '-p', 'web/tsconfig.json', '--noEmit'],
+        ['format', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+        ['lint', 'eslint/bin/eslint.js', '.'],
+        [
+          'import rules',
+          'dependency-cruiser/bin/dependency-cruiser.mjs',
+          ...['--config', 'dependency-cruiser.config.mjs', 'src', 'migrations', 'web/src'],
+        ],
+      ),
+    ]);
+  }
   let chromium;
   try {
     chromium = ensureChromium(console.log);
@@ -73,8 +95,9 @@ if (await withNode24()) {
     failures.push('browser');
     totals.failed++;
   }
-  await jest('specs and integration', ['--selectProjects', 'spec', 'int']);
-  if (chromium) await jest('browser journeys', ['--selectProjects', 'e2e']);
+  if (!drills) await jest('specs and integration', ['--selectProjects', 'spec', 'int']);
+  if (chromium && drills) await jest('drills', ['--selectProjects', 'drill']);
+  else if (chromium) await jest('browser journeys', ['--selectProjects', 'e2e']);
 
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log('');

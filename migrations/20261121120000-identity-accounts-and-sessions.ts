@@ -44,7 +44,9 @@ export class IdentityAccountsAndSessions extends Migration {
     )`);
     this.addSql('create index sessions_of_user on identity.sessions (user_id)');
     this.addSql('create table identity.captcha_spent (signature text primary key, expires_at timestamptz not null)');
-    this.addSql('create table identity.rate_limits (key varchar(255) primary key, points int not null default 0, expire bigint)');
+    this.addSql(
+      'create table identity.rate_limits (key varchar(255) primary key, points int not null default 0, expire bigint)',
+    );
     this.addSql('grant select, insert, update, delete on all tables in schema identity to horizon_app');
   }
 }

@@ -50,7 +50,9 @@ export class ContentFormsAndKeys extends Migration {
       content_hash char(64) not null,
       primary key (code, version)
     )`);
-    this.addSql('create index forms_by_address on content.forms (type_id, set_id, category_id, part, difficulty, version desc)');
+    this.addSql(
+      'create index forms_by_address on content.forms (type_id, set_id, category_id, part, difficulty, version desc)',
+    );
     this.addSql(`create table content.conversion_tables (
       type_id integer not null,
       set_id integer not null,

@@ -18,7 +18,9 @@ export class EsLogs extends Migration {
       primary key (stream, version)
     )`);
     this.addSql('create index events_in_order on es.events (tx, position)');
-    this.addSql(`comment on column es.events.line is 'RFC 8785 text of the event; hash is the SHA-256 of its UTF-8 bytes'`);
+    this.addSql(
+      `comment on column es.events.line is 'RFC 8785 text of the event; hash is the SHA-256 of its UTF-8 bytes'`,
+    );
 
     this.addSql(`create table es.published_events (
       position bigint generated always as identity,
@@ -52,7 +54,9 @@ export class EsLogs extends Migration {
       select stream, version, type, line::jsonb -> 'payload' as payload, line::jsonb ->> 'receivedAt' as received_at, position, tx from es.events`);
 
     this.addSql('grant usage on schema es to horizon_app');
-    this.addSql('grant select, insert on es.events, es.published_events, es.signed_heads, es.public_keys to horizon_app');
+    this.addSql(
+      'grant select, insert on es.events, es.published_events, es.signed_heads, es.public_keys to horizon_app',
+    );
     this.addSql('grant select on es.readable_events to horizon_app');
   }
 }

@@ -23,7 +23,9 @@ export class PlatformCheckpoints extends Migration {
       resolved_at timestamptz,
       unique (subscription, event_id)
     )`);
-    this.addSql('create index parked_events_waiting on platform.parked_events (next_retry_at) where resolved_at is null');
+    this.addSql(
+      'create index parked_events_waiting on platform.parked_events (next_retry_at) where resolved_at is null',
+    );
     this.addSql('grant select, insert, update, delete on platform.checkpoints, platform.parked_events to horizon_app');
 
     // A logical restore into another cluster brings transaction ids that may lie ahead of that cluster's counter; readers

@@ -13,7 +13,9 @@ export class DeliveryKeysPresenceAndAttempts extends Migration {
       primary key (student_assessment_id, sitting),
       check ((wrapped_key is null) = (destroyed_at is not null))
     )`);
-    this.addSql(`comment on table delivery.sitting_keys is 'wrapped by the master key, which is not in the database; destroyed at reset and erasure. After restoring a backup, destroy again every key that is listed here as destroyed.'`);
+    this.addSql(
+      `comment on table delivery.sitting_keys is 'wrapped by the master key, which is not in the database; destroyed at reset and erasure. After restoring a backup, destroy again every key that is listed here as destroyed.'`,
+    );
     this.addSql('create index sitting_keys_by_student on delivery.sitting_keys (student_id)');
 
     this.addSql(`create table delivery.presence (

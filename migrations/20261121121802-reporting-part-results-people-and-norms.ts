@@ -36,8 +36,12 @@ export class ReportingPartResultsPeopleAndNorms extends Migration {
       section jsonb,
       scaled int4
     )`);
-    this.addSql('create index part_results_v1_of_student on reporting.part_results_v1 (student_id, type_id, set_id, school_year_id)');
-    this.addSql('create index part_results_v1_of_set on reporting.part_results_v1 (type_id, set_id, school_year_id, school_id)');
+    this.addSql(
+      'create index part_results_v1_of_student on reporting.part_results_v1 (student_id, type_id, set_id, school_year_id)',
+    );
+    this.addSql(
+      'create index part_results_v1_of_set on reporting.part_results_v1 (type_id, set_id, school_year_id, school_id)',
+    );
 
     this.addSql(`create table reporting.people (
       id int4 primary key,
@@ -48,7 +52,9 @@ export class ReportingPartResultsPeopleAndNorms extends Migration {
       student_number text,
       updated_at timestamptz not null
     )`);
-    this.addSql(`comment on table reporting.people is 'the directory as read models need it; kept by a reaction, filled from roster before a rebuild, blanked by an erasure'`);
+    this.addSql(
+      `comment on table reporting.people is 'the directory as read models need it; kept by a reaction, filled from roster before a rebuild, blanked by an erasure'`,
+    );
 
     this.addSql(`create table reporting.user_norms (
       type_id int4 not null,

@@ -59,6 +59,8 @@ export class SchedulingAssignments extends Migration {
       unique (student_id, type_id, set_id, category_id, part, school_year_id),
       check ((part = 1 and difficulty = 'default') or (part = 2 and route is null and difficulty is distinct from 'default'))
     )`);
-    this.addSql('create index student_assessments_of_set on scheduling.student_assessments (type_id, set_id, school_id)');
+    this.addSql(
+      'create index student_assessments_of_set on scheduling.student_assessments (type_id, set_id, school_id)',
+    );
   }
 }

@@ -14,7 +14,9 @@ export class IdentityMasks extends Migration {
       expires_at timestamptz not null,
       used_at timestamptz
     )`);
-    this.addSql('alter table identity.sessions add column masquerader_school_id int, add column masquerader_district_id int');
+    this.addSql(
+      'alter table identity.sessions add column masquerader_school_id int, add column masquerader_district_id int',
+    );
     this.addSql('grant select, insert, update, delete on identity.masks to horizon_app');
   }
 }

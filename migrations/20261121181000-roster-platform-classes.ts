@@ -9,7 +9,8 @@ export class RosterPlatformClasses extends Migration {
       add constraint of_a_grade_and_a_timing check ((grade_level is null) = (untimed is null))`);
     this.addSql(`create unique index one_platform_class_per_grade on roster.sections (school_id, grade_level, untimed)
       where grade_level is not null and archived_at is null`);
-    this.addSql(`insert into roster.sections (school_id, term_id, class_name, display_name, editable, grade_level, untimed, created_at)
+    this
+      .addSql(`insert into roster.sections (school_id, term_id, class_name, display_name, editable, grade_level, untimed, created_at)
       select s.id, t.id, n.name, n.name, false, grade, untimed, now()
         from roster.schools s
         join lateral (select id from roster.terms where school_id = s.id and source = 'default' order by id desc limit 1) t on true

@@ -12,7 +12,9 @@ export class DeliveryIncidents extends Migration {
       to_at timestamptz not null check (to_at > from_at),
       primary key (stream, from_at)
     )`);
-    this.addSql(`comment on table delivery.silences is 'no heartbeat for longer than three of them, though the player went on afterwards'`);
+    this.addSql(
+      `comment on table delivery.silences is 'no heartbeat for longer than three of them, though the player went on afterwards'`,
+    );
 
     this.addSql(`create table delivery.pulse (
       only_row boolean primary key default true check (only_row),
@@ -36,11 +38,15 @@ export class DeliveryIncidents extends Migration {
       waiting integer,
       primary key (id, school_id)
     )`);
-    this.addSql(`comment on table delivery.end_runs is 'what a job said it would end, and what came of it: submitted, or silent and waited for'`);
+    this.addSql(
+      `comment on table delivery.end_runs is 'what a job said it would end, and what came of it: submitted, or silent and waited for'`,
+    );
     this.addSql('create index end_runs_by_school on delivery.end_runs (school_id, ran_at)');
 
     this.addSql('create table delivery.live_v2 (like delivery.live_v1 including all)');
-    this.addSql("alter table delivery.live_v2 add column class_ids integer[] not null, add column held boolean not null");
+    this.addSql(
+      'alter table delivery.live_v2 add column class_ids integer[] not null, add column held boolean not null',
+    );
 
     this.addSql('grant select, insert on delivery.silences, delivery.system_outages to horizon_app');
     this.addSql('grant select, insert, update on delivery.pulse, delivery.end_runs to horizon_app');

@@ -42,7 +42,9 @@ export class ScoringCorrections extends Migration {
       primary key (correction_id, student_id, type_id, set_id, school_year_id)
     )`);
     this.addSql('create index correction_effects_of_student on scoring.correction_effects (student_id)');
-    this.addSql('grant select, insert, update, delete on scoring.corrections, scoring.correction_effects to horizon_app');
+    this.addSql(
+      'grant select, insert, update, delete on scoring.corrections, scoring.correction_effects to horizon_app',
+    );
     this.addSql('grant usage on all sequences in schema scoring to horizon_app');
   }
 }

@@ -34,6 +34,8 @@ export class DeliveryVerifications extends Migration {
       why text not null
     )`);
     this.addSql('create index verification_findings_of on delivery.verification_findings (verification_id, id)');
-    this.addSql('grant select, insert, update, delete on delivery.verifications, delivery.verification_findings to horizon_app');
+    this.addSql(
+      'grant select, insert, update, delete on delivery.verifications, delivery.verification_findings to horizon_app',
+    );
   }
 }

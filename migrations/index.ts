@@ -14,6 +14,8 @@ import { IdentityMasks } from './20261121153000-identity-masks.js';
 import { DeliveryLive } from './20261121153500-delivery-live.js';
 import { DeliveryIncidents } from './20261121181500-delivery-incidents.js';
 import { IdentitySessionsOfMasqueraders } from './20261122041600-identity-sessions-of-masqueraders.js';
+import { ContentFormsPublishedAt } from './20261122204500-content-forms-published-at.js';
+import { RosterNaturalOrder } from './20261122205900-roster-natural-order.js';
 import { DeliveryLiveInTwoTables } from './20261122004500-delivery-live-in-two-tables.js';
 import { DeliveryAttemptsBesideLive } from './20261122003000-delivery-attempts-beside-live.js';
 import { DeliveryAttemptsWithFlags } from './20261121180000-delivery-attempts-with-flags.js';
@@ -31,6 +33,15 @@ import { DeliveryAttemptsByDistrict } from './20261121191000-delivery-attempts-b
 import { ScoringOutsideResults } from './20261121190000-scoring-outside-results.js';
 import { SchedulingInvalidated } from './20261122003500-scheduling-invalidated.js';
 import { SchedulingAssignmentVersions } from './20261122041500-scheduling-assignment-versions.js';
+import { IdentityEmailChanges } from './20261122205001-identity-email-changes.js';
+import { PlatformMailMessageIds } from './20261122204000-platform-mail-message-ids.js';
+import { IdentityGuesses } from './20261122205002-identity-guesses.js';
+import { EsLogIdentity } from './20261122211400-es-log-identity.js';
+import { PlatformLogIdentity } from './20261122211500-platform-log-identity.js';
+import { DeliveryLateAnswers } from './20261122221200-delivery-late-answers.js';
+import { RosterImports } from './20261122203000-roster-imports.js';
+import { AuditFromDeliveryVerifications } from './20261123031800-audit-from-delivery-verifications.js';
+import { AuditAccessRecords } from './20261123031801-audit-access-records.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -66,4 +77,15 @@ export const migrations: MigrationObject[] = [
   { name: '20261122004500-delivery-live-in-two-tables', class: DeliveryLiveInTwoTables },
   { name: '20261122041500-scheduling-assignment-versions', class: SchedulingAssignmentVersions },
   { name: '20261122041600-identity-sessions-of-masqueraders', class: IdentitySessionsOfMasqueraders },
+  { name: '20261122205001-identity-email-changes', class: IdentityEmailChanges },
+  { name: '20261122204000-platform-mail-message-ids', class: PlatformMailMessageIds },
+  { name: '20261122205002-identity-guesses', class: IdentityGuesses },
+  { name: '20261122204500-content-forms-published-at', class: ContentFormsPublishedAt },
+  { name: '20261122205900-roster-natural-order', class: RosterNaturalOrder },
+  { name: '20261122211400-es-log-identity', class: EsLogIdentity },
+  { name: '20261122211500-platform-log-identity', class: PlatformLogIdentity },
+  { name: '20261122203000-roster-imports', class: RosterImports },
+  { name: '20261122221200-delivery-late-answers', class: DeliveryLateAnswers },
+  { name: '20261123031800-audit-from-delivery-verifications', class: AuditFromDeliveryVerifications },
+  { name: '20261123031801-audit-access-records', class: AuditAccessRecords },
 ];

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from './audit/index.js';
 import { ContentModule } from './content/index.js';
 import { DeliveryModule } from './delivery/index.js';
 import { ExportsModule } from './exports/index.js';
@@ -11,6 +12,17 @@ import { ScoringModule } from './scoring/index.js';
 
 /** The contexts in their order (see contexts.ts), nothing else. */
 @Module({
-  imports: [PlatformModule, IdentityModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule, ScoringModule, ReportingModule, ExportsModule],
+  imports: [
+    PlatformModule,
+    IdentityModule,
+    RosterModule,
+    ContentModule,
+    SchedulingModule,
+    DeliveryModule,
+    AuditModule,
+    ScoringModule,
+    ReportingModule,
+    ExportsModule,
+  ],
 })
 export class AppModule {}

@@ -7,6 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ImportReport } from './content/index.js';
 import type { DomainError } from './kernel/errors.js';
 import { Config } from './platform/config/config.js';
+import { startSentence } from './platform/observability/process.js';
 
 const USAGE = `Commands:
   migrate                      bring the database of DATABASE_URL to this version
@@ -15,9 +16,11 @@ const USAGE = `Commands:
   admin create EMAIL           create a Horizon Admin; prints the link to set a password
   parent add EMAIL FIRST LAST STUDENT...  an account that reads these students' reports (each by e-mail); mails the link
   content import FILE          load a QTI package or a bundle of forms
+  content own [EDITION]        publish the product's own sets, the newest edition unless one is named
   attempts import FILE --student EMAIL --by EMAIL [--keys KEYS.json]
                                bring an attempt file with key from another installation to a student here, as a Horizon Admin
   projections rebuild [NAME]   rebuild read models from the logs
+  jobs retry [QUEUE]           try again what failed for good
   keys destroyed               print the list of destroyed keys and erased students
   keys replay FILE             destroy again what such a list names, after a backup was restored
   audit verify FILE            check an exported attempt file; needs no database
@@ -33,9 +36,14 @@ class Refusal extends Error {}
 async function withApp(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   const { AppModule } = await import('./app.module.js');
   const { createLogger, NestLog } = await import('./platform/observability/logger.js');
+  const { reachDatabase } = await import('./platform/db/connections.js');
   const config = Config.fromEnv(process.env);
   if (config.ownerDatabaseUrl) await (await import('./platform/db/migrate.js')).migrate(config);
-  const app = await NestFactory.createApplicationContext(AppModule, { logger: new NestLog(createLogger('cli', config.logLevel)), abortOnError: false });
+  await reachDatabase(config.databaseUrl);
+  const app = await NestFactory.createApplicationContext(AppModule, {
+    logger: new NestLog(createLogger('cli', config.logLevel)),
+    abortOnError: false,
+  });
   try {
     await work(app);
   } finally {
@@ -69,6 +77,8 @@ async function main(): Promise<void> {
       return withApp(importAttempt);
     case 'content import':
       return withApp(importContent);
+    case 'content own':
+      return withApp(publishOwn);
     case 'projections rebuild': {
       const { Projections } = await import('./platform/events/projections.js');
       const { Directory } = await import('./reporting/index.js');
@@ -76,6 +86,17 @@ async function main(): Promise<void> {
         await app.get(Directory, { strict: false }).fill();
         const done = await app.get(Projections).rebuild(rest.length > 0 ? rest : undefined);
         say(JSON.stringify(done));
+      });
+    }
+    case 'jobs retry': {
+      const { Jobs } = await import('./platform/jobs/jobs.js');
+      return withApp(async (app) => {
+        const n = await app.get(Jobs).retryFailed(rest[0]);
+        say(
+          n === 0
+            ? 'No job has failed for good.'
+            : `${n} ${n === 1 ? 'job is' : 'jobs are'} tried again by the worker.`,
+        );
       });
     }
     case 'keys destroyed':
@@ -89,7 +110,8 @@ async function main(): Promise<void> {
     case 'openapi':
       return describeApi(resolve('openapi.json'));
     default:
-      if (group !== undefined && group !== 'help') process.stderr.write(`Unknown command: ${process.argv.slice(2).join(' ')}\n`);
+      if (group !== undefined && group !== 'help')
+        process.stderr.write(`Unknown command: ${process.argv.slice(2).join(' ')}\n`);
       say(USAGE);
       process.exitCode = group === undefined || group === 'help' ? 0 : 2;
   }
@@ -102,19 +124,29 @@ async function createAdmin(app: INestApplicationContext): Promise<void> {
   const { CommandBus } = await import('@nestjs/cqrs');
   const { AddPerson } = await import('./roster/index.js');
   const { Db } = await import('./platform/db/db.js');
-  await app.get(CommandBus).execute(new AddPerson({ firstName, lastName, email }, [{ role: 'Horizon Admin', schoolId: null, districtId: null }]));
-  const mail = await app.get(Db).one<{ body_text: string }>(
-    'select body_text from platform.mails where recipient = $1 order by id desc limit 1',
-    [email.trim().toLowerCase()],
-  );
+  await app
+    .get(CommandBus)
+    .execute(
+      new AddPerson({ firstName, lastName, email }, [{ role: 'Horizon Admin', schoolId: null, districtId: null }]),
+    );
+  const mail = await app
+    .get(Db)
+    .one<{ body_text: string }>('select body_text from platform.mails where recipient = $1 order by id desc limit 1', [
+      email.trim().toLowerCase(),
+    ]);
   const link = mail?.body_text.match(/https?:\/\/\S+/)?.[0];
   say(`${email} is a Horizon Admin.`);
-  say(link ? `The link to set a password, also sent by mail: ${link}` : 'The account was there already: its password stays as it is.');
+  say(
+    link
+      ? `The link to set a password, also sent by mail: ${link}`
+      : 'The account was there already: its password stays as it is.',
+  );
 }
 
 async function addParent(app: INestApplicationContext): Promise<void> {
   const [email, firstName, lastName, ...students] = rest;
-  if (!email || !firstName || !lastName || students.length === 0) throw new Refusal('Name the parent and the students: npm run -s parent -- add EMAIL FIRST LAST STUDENT-EMAIL...');
+  if (!email || !firstName || !lastName || students.length === 0)
+    throw new Refusal('Name the parent and the students: npm run -s parent -- add EMAIL FIRST LAST STUDENT-EMAIL...');
   const { CommandBus } = await import('@nestjs/cqrs');
   const { AddParent, People } = await import('./roster/index.js');
   const people = app.get(People, { strict: false });
@@ -125,11 +157,13 @@ async function addParent(app: INestApplicationContext): Promise<void> {
     studentIds.push(id);
   }
   await app.get(CommandBus).execute(new AddParent({ firstName, lastName, email }, studentIds));
-  say(`${email} may read the reports of ${students.join(', ')}. The activation link is in the mail; another one can be asked for at /activate.`);
+  say(
+    `${email} may read the reports of ${students.join(', ')}. The activation link is in the mail; another one can be asked for at /activate.`,
+  );
 }
 
 async function listKeys(app: INestApplicationContext): Promise<void> {
-  const { DestroyedKeys } = await import('./delivery/index.js');
+  const { DestroyedKeys } = await import('./audit/index.js');
   const destroyed = app.get(DestroyedKeys, { strict: false });
   await destroyed.writeOut();
   for (const one of await destroyed.list()) say(JSON.stringify(one));
@@ -141,7 +175,7 @@ async function replayKeys(app: INestApplicationContext): Promise<void> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Refusal(`The file ${file} cannot be read.`);
   });
-  const { DestroyedKeys, readDestroyed } = await import('./delivery/index.js');
+  const { DestroyedKeys, readDestroyed } = await import('./audit/index.js');
   const list = readDestroyed(text);
   if (list.length === 0 && text.trim() !== '') throw new Refusal(`The file ${file} names no destroyed key.`);
   const { keys, students } = await app.get(DestroyedKeys, { strict: false }).replay(list, 0);
@@ -158,8 +192,25 @@ async function importContent(app: INestApplicationContext): Promise<void> {
   });
   const by = { userId: null, fileName: basename(file) };
   const report = (await app.get(CommandBus).execute(importOf(bytes, by))) as ImportReport;
-  for (const { ref, file: part, outcome, reason } of report.items) say([outcome, ref, part, reason].filter(Boolean).join('  '));
+  for (const { ref, file: part, outcome, reason } of report.items)
+    say([outcome, ref, part, reason].filter(Boolean).join('  '));
   say(JSON.stringify(report.counts ?? {}));
+}
+
+async function publishOwn(app: INestApplicationContext): Promise<void> {
+  const { CommandBus } = await import('@nestjs/cqrs');
+  const { demoBundles, EDITION, ImportBundle, isEdition } = await import('./content/index.js');
+  const edition = rest[0] === undefined ? EDITION : Number(rest[0]);
+  if (!isEdition(edition))
+    throw new Refusal(`There is no edition ${rest[0]}: name a whole number from 1 to ${EDITION}.`);
+  for (const bundle of demoBundles(edition)) {
+    const { counts } = (await app
+      .get(CommandBus)
+      .execute(new ImportBundle(bundle, { userId: null, fileName: `edition ${edition}` }))) as ImportReport;
+    say(
+      `${bundle.title}, edition ${edition}: ${counts.imported} questions published, ${counts.unchanged} were there already.`,
+    );
+  }
 }
 
 /** Verified, written event by event, scored at once: the result hash is the file's, or the difference is told. */
@@ -167,25 +218,40 @@ async function importAttempt(app: INestApplicationContext): Promise<void> {
   const [file] = rest;
   const option = (name: string): string | undefined => (rest.includes(name) ? rest[rest.indexOf(name) + 1] : undefined);
   const [student, by, keysFile] = [option('--student'), option('--by'), option('--keys')];
-  if (!file || file.startsWith('--') || !student || !by) throw new Refusal('Name the file, the student and yourself: npm run -s attempts -- import FILE --student EMAIL --by EMAIL [--keys KEYS.json]');
+  if (!file || file.startsWith('--') || !student || !by)
+    throw new Refusal(
+      'Name the file, the student and yourself: npm run -s attempts -- import FILE --student EMAIL --by EMAIL [--keys KEYS.json]',
+    );
   const { AttemptImports, trustedKeysOf } = await import('./exports/index.js');
   const { People } = await import('./roster/index.js');
   const { SignIn } = await import('./identity/index.js');
-  const read = (path: string) => readFile(path, 'utf8').catch(() => {
-    throw new Refusal(`The file ${path} cannot be read.`);
-  });
+  const read = (path: string) =>
+    readFile(path, 'utf8').catch(() => {
+      throw new Refusal(`The file ${path} cannot be read.`);
+    });
   const people = app.get(People, { strict: false });
   const [studentId, adminId] = [await people.findByEmail(student), await people.findByEmail(by)];
   if (studentId === undefined) throw new Refusal(`Nobody has the e-mail address ${student}.`);
-  if (adminId === undefined || !(await app.get(SignIn, { strict: false }).rolesOf(adminId)).some(({ role }) => role === 'Horizon Admin')) throw new Refusal(`${by} is no Horizon Admin.`);
+  if (
+    adminId === undefined ||
+    !(await app.get(SignIn, { strict: false }).rolesOf(adminId)).some(({ role }) => role === 'Horizon Admin')
+  )
+    throw new Refusal(`${by} is no Horizon Admin.`);
   const keys = keysFile ? trustedKeysOf(await read(keysFile)) : undefined;
   if (keysFile && !keys) throw new Refusal(`${keysFile} holds no public keys.`);
   const who = { userId: adminId, role: 'Horizon Admin' as const, masquerader: null };
-  const { attemptId, events, outside, resultHash, score, sameResult } = await app.get(AttemptImports, { strict: false }).bring(await read(file), studentId, who, keys);
-  say(`Attempt ${attemptId}: ${events} events, signed ${outside.signedAt} with key ${outside.keyId} (${outside.keys === 'trusted' ? 'trusted' : 'taken from the file: compare it with the published one'}).`);
+  const { attemptId, events, outside, resultHash, score, sameResult } = await app
+    .get(AttemptImports, { strict: false })
+    .bring(await read(file), studentId, who, keys);
+  say(
+    `Attempt ${attemptId}: ${events} events, signed ${outside.signedAt} with key ${outside.keyId} (${outside.keys === 'trusted' ? 'trusted' : 'taken from the file: compare it with the published one'}).`,
+  );
   if (sameResult === null) say('The file holds no score; it is scored here.');
   else if (sameResult) say(`The result hash is the same here: ${resultHash}.`);
-  else say(`The result here has another hash (${score?.resultHash ?? 'none'}) than the file (${resultHash}): keys were corrected here or there.`);
+  else
+    say(
+      `The result here has another hash (${score?.resultHash ?? 'none'}) than the file (${resultHash}): keys were corrected here or there.`,
+    );
 }
 
 async function describeApi(path: string): Promise<void> {
@@ -193,17 +259,30 @@ async function describeApi(path: string): Promise<void> {
   const { fastifyAdapter, openApiDocument } = await import('./platform/http/http-app.js');
   const config = Config.fromEnv(process.env);
   if (config.ownerDatabaseUrl) await (await import('./platform/db/migrate.js')).migrate(config);
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule, fastifyAdapter(config), { logger: false, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, fastifyAdapter(config), {
+    logger: false,
+    abortOnError: false,
+  });
   await app.init();
   await writeFile(path, `${JSON.stringify(openApiDocument(app, { brandName: 'Horizon' }), null, 2)}\n`);
   await app.close();
   say(`Written: ${path}`);
 }
 
+/** Undefined where the configuration itself is what is wrong. */
+function configured(): Config | undefined {
+  try {
+    return Config.fromEnv(process.env);
+  } catch {
+    return undefined;
+  }
+}
+
 try {
   await main();
 } catch (error) {
-  const { message, stack, details } = error as DomainError & { details?: { problems?: string[] } };
+  const { stack, details } = error as DomainError & { details?: { problems?: string[] } };
+  const message = startSentence(error, configured()) ?? (error as Error).message;
   const problems = (error as DomainError).extra?.details?.problems ?? details?.problems;
   process.stderr.write(`${process.env.DEBUG ? stack : message}\n`);
   if (Array.isArray(problems)) for (const problem of problems) process.stderr.write(`  ${String(problem)}\n`);

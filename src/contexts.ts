@@ -8,6 +8,7 @@ export const CONTEXTS = [
   'content',
   'scheduling',
   'delivery',
+  'audit',
   'scoring',
   'courses',
   'reporting',

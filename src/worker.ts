@@ -1,27 +1,37 @@
 import 'reflect-metadata';
 import { setPriority } from 'node:os';
 import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
 import { AppModule } from './app.module.js';
-import { Config } from './platform/config/config.js';
+import { RenewOwnContent } from './content/index.js';
 import { Subscriptions } from './platform/events/subscriptions.js';
 import { Jobs } from './platform/jobs/jobs.js';
 import { createLogger, NestLog } from './platform/observability/logger.js';
-import { untilStopped } from './platform/observability/process.js';
+import { begin, untilStopped } from './platform/observability/process.js';
 
 /** Where everybody comes at once, starts and answers go first and what follows from them after. */
 const YIELDING = 5;
 
 /** Projections, reactions and jobs. Any number of workers is safe. */
-const config = Config.fromEnv(process.env);
-const logger = createLogger('worker', config.logLevel);
-const app = await NestFactory.createApplicationContext(AppModule, { logger: new NestLog(logger), abortOnError: false });
-try {
-  setPriority(YIELDING);
-} catch {
-  // not allowed here: it works all the same
-}
-app.get(Subscriptions).start();
-await app.get(Jobs).start();
-logger.info('working');
-process.send?.({ working: true });
-untilStopped(logger, () => app.close());
+await begin('worker', async (config) => {
+  const logger = createLogger('worker', config.logLevel);
+  const app = await NestFactory.createApplicationContext(AppModule, {
+    logger: new NestLog(logger),
+    abortOnError: false,
+  });
+  try {
+    setPriority(YIELDING);
+  } catch {
+    // not allowed here: it works all the same
+  }
+  await app
+    .get(CommandBus)
+    .execute(new RenewOwnContent())
+    .then((renewed) => renewed.length > 0 && logger.info({ renewed }, 'own questions: a newer edition is published'))
+    .catch((error: unknown) => logger.error({ err: error }, 'own questions: the newer edition was not published')); // the older one serves on
+  app.get(Subscriptions).start();
+  await app.get(Jobs).start();
+  logger.info('working');
+  untilStopped(logger, config.databaseUrl, () => app.close());
+  process.send?.({ working: true });
+});

@@ -58,19 +58,28 @@ function serviceWorker(): Plugin {
         const chunk = bundle[name];
         if (chunk?.type !== 'chunk' || files.has(name)) return;
         files.add(name);
-        for (const other of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]) files.add(other);
+        for (const other of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
+          files.add(other);
         for (const next of chunk.imports) visit(next);
         // The entry names every page of the product; only the student's are followed.
         if (!chunk.isEntry) for (const next of chunk.dynamicImports) visit(next);
       };
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk' && (chunk.isEntry || OFFLINE_PAGES.test(chunk.facadeModuleId ?? ''))) visit(chunk.fileName);
+        if (chunk.type === 'chunk' && (chunk.isEntry || OFFLINE_PAGES.test(chunk.facadeModuleId ?? '')))
+          visit(chunk.fileName);
       }
       for (const name of Object.keys(bundle)) if (name.endsWith('.woff2')) files.add(name);
       const list = [...files].map((name) => `/${name}`).sort();
       const source = readFileSync(join(root, 'src/service-worker.js'), 'utf8');
-      const version = createHash('sha256').update(source + list.join()).digest('hex').slice(0, 16);
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('__FILES__', JSON.stringify(list)).replace('__VERSION__', version) });
+      const version = createHash('sha256')
+        .update(source + list.join())
+        .digest('hex')
+        .slice(0, 16);
+      this.emitFile({
+        type: 'asset',
+        fileName: 'sw.js',
+        source: source.replace('__FILES__', JSON.stringify(list)).replace('__VERSION__', version),
+      });
     },
   };
 }
@@ -85,7 +94,10 @@ function precompress(): Plugin {
       const folder = join(root, 'dist/assets');
       for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg|wasm)$/.test(file))) {
         const bytes = readFileSync(join(folder, name));
-        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+        writeFileSync(
+          join(folder, `${name}.br`),
+          brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        );
         writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
       }
     },

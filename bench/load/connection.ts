@@ -69,6 +69,10 @@ export class Connection {
     this.buffered = '';
     const { done } = this;
     this.done = this.failed = undefined;
-    done?.({ status: Number(text.slice(9, 12)), headers: text.slice(0, end), body: text.slice(end + 4, end + 4 + length) });
+    done?.({
+      status: Number(text.slice(9, 12)),
+      headers: text.slice(0, end),
+      body: text.slice(end + 4, end + 4 + length),
+    });
   }
 }

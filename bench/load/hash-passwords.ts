@@ -37,7 +37,7 @@ if (isMainThread) {
   const { stored, password, seconds } = workerData as Order;
   hashSync(password); // warm
   let hashes = 0;
-  for (const until = performance.now() + seconds * 1000; performance.now() < until; ) {
+  for (const until = performance.now() + seconds * 1000; performance.now() < until;) {
     if (!verifySync(stored, password)) throw new Error('the hash does not match');
     if (performance.now() < until) hashes += 1;
   }

@@ -28,10 +28,12 @@ process.on('message', (message: Begin | Order) => {
     opened = open();
     return;
   }
-  opened.then(() => insert(message)).then(
-    (rows) => process.send!({ rows } satisfies Outcome),
-    (error: Error) => process.send!({ rows: 0, error: error.message } satisfies Outcome),
-  );
+  opened
+    .then(() => insert(message))
+    .then(
+      (rows) => process.send!({ rows } satisfies Outcome),
+      (error: Error) => process.send!({ rows: 0, error: error.message } satisfies Outcome),
+    );
 });
 
 async function open(): Promise<void> {
@@ -51,7 +53,11 @@ async function insert({ table, seconds }: Order): Promise<number> {
       for (let i = 0; performance.now() < until; i += 1) {
         const stream = streams[i % streams.length]!;
         const line = begin.lines[i % begin.lines.length]!;
-        await client.query({ name, text, values: [stream, Math.floor(i / streams.length) + 1, 'ResponseRecorded', hash, line] });
+        await client.query({
+          name,
+          text,
+          values: [stream, Math.floor(i / streams.length) + 1, 'ResponseRecorded', hash, line],
+        });
         if (performance.now() < until) rows += 1;
       }
     }),

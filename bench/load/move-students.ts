@@ -7,7 +7,8 @@ import { Visitor } from './visitor.ts';
 export interface Begin {
   sittings: Sitting[];
 }
-export type Order = { kind: 'prepare'; url: string } | { kind: 'move'; eventsPerSecond: number; seconds: number; connections: number };
+export type Order =
+  { kind: 'prepare'; url: string } | { kind: 'move'; eventsPerSecond: number; seconds: number; connections: number };
 /** One acknowledged save. */
 export interface Outcome {
   events: number;
@@ -50,13 +51,19 @@ async function prepare(at: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const one = Array.from({ length: AT_ONCE }, () => new Connection(hostname, Number(port)));
   movers = sittings.map((sitting, i) => ({
-    sitting, browser: new Visitor(one[i % AT_ONCE]!, url, sitting.token), seq: sitting.seq, question: i % sitting.items.length, contactAt: new Date().toISOString(), answering: false,
+    sitting,
+    browser: new Visitor(one[i % AT_ONCE]!, url, sitting.token),
+    seq: sitting.seq,
+    question: i % sitting.items.length,
+    contactAt: new Date().toISOString(),
+    answering: false,
   }));
   for (let from = 0; from < movers.length; from += AT_ONCE) {
     await Promise.all(
       movers.slice(from, from + AT_ONCE).map(async ({ browser, sitting }) => {
         const answer = await browser.get(`/api/student/student_assessments/${sitting.studentAssessmentId}`);
-        if (answer.status !== 200) throw new Error(`the sitting cannot be seen: ${answer.status} ${answer.body.slice(0, 300)}`);
+        if (answer.status !== 200)
+          throw new Error(`the sitting cannot be seen: ${answer.status} ${answer.body.slice(0, 300)}`);
       }),
     );
   }
@@ -82,7 +89,13 @@ function move({ eventsPerSecond, seconds, connections }: Extract<Order, { kind: 
         const { studentAssessmentId: id, attemptId, deviceId, writerToken } = mover.sitting;
         const place = sent++;
         connection.send(
-          mover.browser.postRequest(`/api/student/student_assessments/${id}/answers`, { attemptId, deviceId, writerToken, contactAt: mover.contactAt, entries }),
+          mover.browser.postRequest(`/api/student/student_assessments/${id}/answers`, {
+            attemptId,
+            deviceId,
+            writerToken,
+            contactAt: mover.contactAt,
+            entries,
+          }),
           ({ status, body }) => {
             const answer = status === 200 ? (JSON.parse(body) as { ackSeq: number; serverNow: string }) : undefined;
             if (answer?.ackSeq !== mover.seq) {
@@ -117,7 +130,8 @@ function step(mover: Mover): object[] {
   const entry = (type: string, more: object) => ({ seq: (mover.seq += 1), type, at, sinceContactMs: 20, ...more });
   mover.answering = !mover.answering;
   const item = items[mover.question]!;
-  if (mover.answering) return [entry('answer', { item: item.ref, value: item.choices[mover.seq % item.choices.length]! })];
+  if (mover.answering)
+    return [entry('answer', { item: item.ref, value: item.choices[mover.seq % item.choices.length]! })];
   mover.question = (mover.question + 1) % items.length;
   return [entry('leave', { item: item.ref, seconds: 30 }), entry('view', { item: items[mover.question]!.ref })];
 }

@@ -8,7 +8,10 @@ import { Student } from './student.ts';
 export interface Begin {
   sittings: Sitting[];
 }
-export type Order = { kind: 'prepare'; url: string } | { kind: 'closed'; connections: number; seconds: number } | { kind: 'open'; connections: number; seconds: number; perSecond: number; each?: boolean };
+export type Order =
+  | { kind: 'prepare'; url: string }
+  | { kind: 'closed'; connections: number; seconds: number }
+  | { kind: 'open'; connections: number; seconds: number; perSecond: number; each?: boolean };
 export interface Outcome {
   saves: number;
   seconds: number;
@@ -95,10 +98,19 @@ async function closed(count: number, seconds: number): Promise<Outcome> {
   return outcome(latencies, seconds);
 }
 
-async function open({ connections: count, seconds, perSecond, each }: Extract<Order, { kind: 'open' }>): Promise<Outcome> {
+async function open({
+  connections: count,
+  seconds,
+  perSecond,
+  each,
+}: Extract<Order, { kind: 'open' }>): Promise<Outcome> {
   const latencies: number[] = [];
   const total = seconds * perSecond;
-  const idle = Array.from({ length: count }, (_, place) => ({ connection: connections[place]!, ours: classOf(place, count), turn: 0 }));
+  const idle = Array.from({ length: count }, (_, place) => ({
+    connection: connections[place]!,
+    ours: classOf(place, count),
+    turn: 0,
+  }));
   const due: number[] = [];
   const began = performance.now();
   return new Promise((done, failed) => {
@@ -120,7 +132,8 @@ async function open({ connections: count, seconds, perSecond, each }: Extract<Or
             }
             idle.push(seat);
             dispatch();
-            if (latencies.length === total) done({ ...outcome(latencies, (performance.now() - began) / 1000), ...(each ? { latencies } : {}) });
+            if (latencies.length === total)
+              done({ ...outcome(latencies, (performance.now() - began) / 1000), ...(each ? { latencies } : {}) });
           },
           failed,
         );
@@ -136,5 +149,11 @@ async function open({ connections: count, seconds, perSecond, each }: Extract<Or
 }
 
 function outcome(latencies: number[], seconds: number): Outcome {
-  return { saves: latencies.length, seconds, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), max: percentile(latencies, 1) };
+  return {
+    saves: latencies.length,
+    seconds,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    max: percentile(latencies, 1),
+  };
 }

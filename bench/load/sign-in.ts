@@ -55,7 +55,10 @@ process.on('message', (message: Begin | Order) => {
 async function carryOut(order: Order): Promise<Outcome> {
   if (order.kind === 'prepare') return prepare(order.url);
   if (order.kind === 'crowd') return crowd(order);
-  const tries = waiting.map(({ browser, email, captcha }) => ({ browser, body: { login: { email, password: begin.password, captcha } } }));
+  const tries = waiting.map(({ browser, email, captcha }) => ({
+    browser,
+    body: { login: { email, password: begin.password, captcha } },
+  }));
   return order.kind === 'together' ? together(tries) : oneByOne(tries, order.seconds);
 }
 
@@ -70,7 +73,8 @@ async function prepare(url: string): Promise<Outcome> {
         begin.emails.slice(from, from + AT_ONCE).map(async (email) => {
           const browser = new Visitor(new Connection(hostname, Number(port)), url);
           const answer = await browser.get('/api/captcha');
-          if (answer.status !== 200) throw new Error(`the captcha answered ${answer.status} ${answer.body.slice(0, 200)}`);
+          if (answer.status !== 200)
+            throw new Error(`the captcha answered ${answer.status} ${answer.body.slice(0, 200)}`);
           const challenge = JSON.parse(answer.body) as Challenge;
           const solution = await solveChallenge({ challenge, deriveKey: pbkdf2 });
           return { browser, email, captcha: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
@@ -89,10 +93,20 @@ async function together(tries: Try[]): Promise<Outcome> {
   await Promise.all(
     tries.map(async ({ browser, body }, place) => {
       const answer = await browser.post('/api/login', body);
-      done.push({ place, ms: performance.now() - began, status: answer.status, retryAfter: /\r\nretry-after: \d/i.test(answer.headers), text: answer.body });
+      done.push({
+        place,
+        ms: performance.now() - began,
+        status: answer.status,
+        retryAfter: /\r\nretry-after: \d/i.test(answer.headers),
+        text: answer.body,
+      });
     }),
   );
-  return outcome(done, done.map(({ place }) => place), (performance.now() - began) / 1000);
+  return outcome(
+    done,
+    done.map(({ place }) => place),
+    (performance.now() - began) / 1000,
+  );
 }
 
 async function oneByOne(tries: Try[], seconds: number): Promise<Outcome> {
@@ -102,7 +116,13 @@ async function oneByOne(tries: Try[], seconds: number): Promise<Outcome> {
     const sent = performance.now();
     if (sent - began > seconds * 1000) break;
     const answer = await browser.post('/api/login', body);
-    done.push({ place: done.length, ms: performance.now() - sent, status: answer.status, retryAfter: false, text: answer.body });
+    done.push({
+      place: done.length,
+      ms: performance.now() - sent,
+      status: answer.status,
+      retryAfter: false,
+      text: answer.body,
+    });
   }
   return outcome(done, [], (performance.now() - began) / 1000);
 }
@@ -110,7 +130,10 @@ async function oneByOne(tries: Try[], seconds: number): Promise<Outcome> {
 async function crowd({ url, people }: { url: string; people: number }): Promise<Outcome> {
   const { hostname, port } = new URL(url);
   const tries = waiting.slice(0, 1).flatMap(({ email }) =>
-    Array.from({ length: people }, () => ({ browser: new Visitor(new Connection(hostname, Number(port)), url), body: { login: { email, password: begin.password, captcha: 'wrong' } } })),
+    Array.from({ length: people }, () => ({
+      browser: new Visitor(new Connection(hostname, Number(port)), url),
+      body: { login: { email, password: begin.password, captcha: 'wrong' } },
+    })),
   );
   const [first] = tries;
   const answer = await first!.browser.get('/api/login_options'); // one visitor's token serves all: only the queue is at stake
@@ -143,8 +166,16 @@ function outcome(done: readonly Served[], order: readonly number[], seconds: num
   }
   const times = good.map(({ ms }) => ms);
   return {
-    signedIn: good.length, seconds, p50: percentile(times, 0.5), max: percentile(times, 1), mostOvertaken, statuses,
+    signedIn: good.length,
+    seconds,
+    p50: percentile(times, 0.5),
+    max: percentile(times, 1),
+    mostOvertaken,
+    statuses,
     askedToComeAgain: done.filter(({ status, retryAfter }) => status === 503 && retryAfter).length,
-    failures: done.filter(({ status }) => status !== 200).slice(0, 3).map(({ status, text }) => `${status} ${text.slice(0, 200)}`),
+    failures: done
+      .filter(({ status }) => status !== 200)
+      .slice(0, 3)
+      .map(({ status, text }) => `${status} ${text.slice(0, 200)}`),
   };
 }

@@ -15,7 +15,10 @@ import { Visitor, type Connectable } from './visitor.ts';
 export interface Begin {
   seats: Seat[];
 }
-export type Order = { kind: 'sit'; url: string; course: Course; spreadMs: number; file: string; connections: number } | { kind: 'progress' } | { kind: 'stop' };
+export type Order =
+  | { kind: 'sit'; url: string; course: Course; spreadMs: number; file: string; connections: number }
+  | { kind: 'progress' }
+  | { kind: 'stop' };
 export interface Progress {
   begun: number;
   finished: number;
@@ -56,7 +59,17 @@ const LAST_ANSWERS_MS = 5_000;
 /** The day ends before its time. */
 class Stopped extends Error {}
 
-const progress = { begun: 0, finished: 0, parts: 0, saves: 0, entries: 0, beats: 0, again: 0, failed: 0, failures: {} as Record<string, number> };
+const progress = {
+  begun: 0,
+  finished: 0,
+  parts: 0,
+  saves: 0,
+  entries: 0,
+  beats: 0,
+  again: 0,
+  failed: 0,
+  failures: {} as Record<string, number>,
+};
 let latencies: number[] = [];
 let seats: Seat[] = [];
 let out: WriteStream;
@@ -81,7 +94,12 @@ process.on('message', (message: Begin | Order) => {
 function tell(): void {
   const of = latencies;
   latencies = [];
-  process.send!({ ...progress, p50: percentile(of, 0.5), p99: percentile(of, 0.99), rssMb: process.memoryUsage().rss / 1_048_576 } satisfies Progress);
+  process.send!({
+    ...progress,
+    p50: percentile(of, 0.5),
+    p99: percentile(of, 0.99),
+    rssMb: process.memoryUsage().rss / 1_048_576,
+  } satisfies Progress);
 }
 
 function fail(error: Error): void {
@@ -109,7 +127,7 @@ class Ticks {
 
   start(): NodeJS.Timeout {
     return setInterval(() => {
-      for (const now = Math.floor((performance.now() - this.began) / TICK_MS); this.passed < now; ) {
+      for (const now = Math.floor((performance.now() - this.began) / TICK_MS); this.passed < now;) {
         this.passed += 1;
         for (const done of this.waiting.get(this.passed) ?? []) done();
         this.waiting.delete(this.passed);
@@ -159,14 +177,22 @@ interface Day {
 }
 
 async function day({ url, course, spreadMs, file, connections }: Extract<Order, { kind: 'sit' }>): Promise<void> {
-  const { simulateSitting } = await load<typeof import('../../src/demo/simulated-student.js')>('demo/simulated-student.js');
+  const { simulateSitting } =
+    await load<typeof import('../../src/demo/simulated-student.js')>('demo/simulated-student.js');
   const { Random: Made } = await load<typeof import('../../src/demo/random.js')>('demo/random.js');
   out = createWriteStream(file);
   const ticks = new Ticks();
   const ticking = ticks.start();
   const now = () => course.atMs + (Date.now() - course.sinceMs) * course.rate;
   const it: Day = {
-    url, pool: new Pool(url, connections), rate: course.rate, now, until: (ms) => ticks.after((ms - now()) / course.rate), random: new Made(SEED), simulate: simulateSitting, file: out,
+    url,
+    pool: new Pool(url, connections),
+    rate: course.rate,
+    now,
+    until: (ms) => ticks.after((ms - now()) / course.rate),
+    random: new Made(SEED),
+    simulate: simulateSitting,
+    file: out,
   };
   await Promise.all(
     seats.map(async (seat, place) => {
@@ -208,7 +234,11 @@ async function student(it: Day, seat: Seat): Promise<void> {
 /** Asks until the first part is scored and its route decided. */
 async function nextPart(browser: Visitor, first: number): Promise<number> {
   for (let tries = 1; tries <= NEXT_TRIES; tries += 1) {
-    const { studentAssessment } = await must<{ studentAssessment: { id: number } | null }>(browser, 'GET', `/api/student/student_assessments/${first}/next_assessment`);
+    const { studentAssessment } = await must<{ studentAssessment: { id: number } | null }>(
+      browser,
+      'GET',
+      `/api/student/student_assessments/${first}/next_assessment`,
+    );
     if (studentAssessment) return studentAssessment.id;
     await sleep(NEXT_RETRY_MS);
   }
@@ -230,9 +260,20 @@ async function part(it: Day, browser: Visitor, id: number, talent: number): Prom
   await must(browser, 'GET', base);
   const launch = await must<Launch>(browser, 'POST', `${base}/initialize_test`, { deviceId, viewport: '1366x768' });
   const { attemptId, writerToken } = launch;
-  const items = launch.form.items.map(({ ref, choices = [] }) => ({ ref, choiceIds: choices.map((choice) => choice.id), right: choices[0]?.id ?? '7', difficulty: 2 as const }));
+  const items = launch.form.items.map(({ ref, choices = [] }) => ({
+    ref,
+    choiceIds: choices.map((choice) => choice.id),
+    right: choices[0]?.id ?? '7',
+    difficulty: 2 as const,
+  }));
   const startedMs = Date.parse(launch.serverNow);
-  const script = it.simulate(it.random, items, talent, launch.clock.allowedSeconds! * 1000, launch.form.tools.calculator);
+  const script = it.simulate(
+    it.random,
+    items,
+    talent,
+    launch.clock.allowedSeconds! * 1000,
+    launch.form.tools.calculator,
+  );
   const answers: string[] = [];
   const line = () => `attempt-${id}-${launch.sitting}\t${seq}\t${answers.join(';')}\n`;
   open.add(line);
@@ -247,9 +288,20 @@ async function part(it: Day, browser: Visitor, id: number, talent: number): Prom
       const at = startedMs + atMs;
       const known = contacts.findLast(({ heardMs }) => heardMs <= at) ?? contacts[0]!;
       const older = known === newest ? {} : { contactAt: new Date(known.ms).toISOString() };
-      return { ...deed, ...older, seq: from + i + 1, at: new Date(at).toISOString(), sinceContactMs: Math.max(0, Math.round(at - known.ms)) };
+      return {
+        ...deed,
+        ...older,
+        seq: from + i + 1,
+        at: new Date(at).toISOString(),
+        sinceContactMs: Math.max(0, Math.round(at - known.ms)),
+      };
     });
-    const { ackSeq, serverNow } = await must<{ ackSeq: number; serverNow: string }>(browser, 'POST', `${base}/answers`, { attemptId, deviceId, writerToken, contactAt: new Date(newest.ms).toISOString(), entries });
+    const { ackSeq, serverNow } = await must<{ ackSeq: number; serverNow: string }>(
+      browser,
+      'POST',
+      `${base}/answers`,
+      { attemptId, deviceId, writerToken, contactAt: new Date(newest.ms).toISOString(), entries },
+    );
     if (ackSeq !== to) throw new Error(`student assessment ${id}: ${to} entries were sent, ${ackSeq} acknowledged`);
     latencies.push((it.now() - dueMs) / it.rate);
     for (const entry of entries) if (entry.type === 'answer') answers.push(`${entry.seq}:${entry.item}=${entry.value}`);
@@ -277,7 +329,11 @@ async function part(it: Day, browser: Visitor, id: number, talent: number): Prom
     await send(seq, to, startedMs + leaves);
   }
   await it.until(startedMs + script.submitAtMs);
-  const { receipt } = await must<{ receipt: string }>(browser, 'POST', `${base}/submit`, { deviceId, writerToken, lastSeq: seq });
+  const { receipt } = await must<{ receipt: string }>(browser, 'POST', `${base}/submit`, {
+    deviceId,
+    writerToken,
+    lastSeq: seq,
+  });
   if (!receipt) throw new Error(`student assessment ${id}: no receipt`);
   open.delete(line);
   if (!it.file.writableEnded) it.file.write(line());

@@ -73,21 +73,41 @@ async function startAll({ url, from, to, seconds }: Order): Promise<Outcome> {
     }),
   );
   const p = (share: number) => percentile(latencies, share);
-  return { started: latencies.length, failures, failed, p50: p(0.5), p95: p(0.95), p99: p(0.99), max: p(1), seconds: (last - began) / 1000, bytes };
+  return {
+    started: latencies.length,
+    failures,
+    failed,
+    p50: p(0.5),
+    p95: p(0.95),
+    p99: p(0.99),
+    max: p(1),
+    seconds: (last - began) / 1000,
+    bytes,
+  };
 }
 
-async function start(browser: Visitor, { studentId, studentAssessmentId: id }: Seat, loaded: () => void): Promise<number> {
+async function start(
+  browser: Visitor,
+  { studentId, studentAssessmentId: id }: Seat,
+  loaded: () => void,
+): Promise<number> {
   const base = `/api/student/student_assessments/${id}`;
   const must = <T extends { status: number; body: string }>(what: string, wanted: number, answer: T): T => {
-    if (answer.status !== wanted) throw new Error(`student ${studentId}: ${what} answered ${answer.status} ${answer.body.slice(0, 300)}`);
+    if (answer.status !== wanted)
+      throw new Error(`student ${studentId}: ${what} answered ${answer.status} ${answer.body.slice(0, 300)}`);
     return answer;
   };
   must('the page', 200, await browser.get(`/student/assessments/test/${id}`));
   must('me', 200, await browser.get('/api/me'));
   must('the assessment', 200, await browser.get(base));
-  const { body } = must('the start', 200, await browser.post(`${base}/initialize_test`, { deviceId: randomUUID(), viewport: '1366x768' }));
+  const { body } = must(
+    'the start',
+    200,
+    await browser.post(`${base}/initialize_test`, { deviceId: randomUUID(), viewport: '1366x768' }),
+  );
   const launch = JSON.parse(body) as { form: { items: unknown[] }; writerToken: string; clock: { phase: string } };
-  if (launch.form.items.length !== QUESTIONS || !launch.writerToken || launch.clock.phase !== 'running') throw new Error(`student ${studentId}: the part is not whole`);
+  if (launch.form.items.length !== QUESTIONS || !launch.writerToken || launch.clock.phase !== 'running')
+    throw new Error(`student ${studentId}: the part is not whole`);
   loaded();
   must('the callback', 204, await browser.post(`${base}/callback`, { event: 'test:start' }));
   return body.length;

@@ -25,9 +25,12 @@ export class Student {
     const common = (cookie: string) =>
       `host: ${host}\r\nconnection: keep-alive\r\nuser-agent: Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36\r\n` +
       `accept: application/json\r\naccept-encoding: gzip, deflate, br\r\naccept-language: en-US,en;q=0.9\r\ncookie: ${cookie}\r\n`;
-    const answer = await connection.request(`GET /api/student/student_assessments/${id} HTTP/1.1\r\n${common(`hz_session=${token}`)}\r\n`);
+    const answer = await connection.request(
+      `GET /api/student/student_assessments/${id} HTTP/1.1\r\n${common(`hz_session=${token}`)}\r\n`,
+    );
     const csrf = /XSRF-TOKEN=([^;]+)/i.exec(answer.headers)?.[1];
-    if (answer.status !== 200 || !csrf) throw new Error(`the sitting cannot be seen: ${answer.status} ${answer.body.slice(0, 300)}`);
+    if (answer.status !== 200 || !csrf)
+      throw new Error(`the sitting cannot be seen: ${answer.status} ${answer.body.slice(0, 300)}`);
     this.contactAt = new Date().toISOString();
     this.head =
       `POST /api/student/student_assessments/${id}/answers HTTP/1.1\r\n${common(`hz_session=${token}; XSRF-TOKEN=${csrf}`)}` +
@@ -39,7 +42,10 @@ export class Student {
     this.seq += 1;
     const { items } = this.sitting;
     const item = items[this.seq % items.length]!;
-    this.given.set(this.seq, { item: item.ref, value: item.choices[(this.seq * 7 + (this.seq >> 3)) % item.choices.length]! });
+    this.given.set(this.seq, {
+      item: item.ref,
+      value: item.choices[(this.seq * 7 + (this.seq >> 3)) % item.choices.length]!,
+    });
     return this.requestFrom(this.seq);
   }
 
@@ -53,7 +59,9 @@ export class Student {
     const { body } = answer;
     const at = body.indexOf('"ackSeq":');
     if (answer.status !== 200 || at < 0 || parseInt(body.slice(at + 9, at + 21), 10) !== this.seq) {
-      throw new Error(`answer ${this.seq} of student assessment ${this.sitting.studentAssessmentId} was not acknowledged: ${answer.status} ${body.slice(0, 400)}`);
+      throw new Error(
+        `answer ${this.seq} of student assessment ${this.sitting.studentAssessmentId} was not acknowledged: ${answer.status} ${body.slice(0, 400)}`,
+      );
     }
     this.acknowledged = this.seq;
     const now = body.indexOf('"serverNow":"');

@@ -8,7 +8,8 @@ import { Visitor } from './visitor.ts';
 export interface Begin {
   sittings: Sitting[];
 }
-export type Order = { kind: 'prepare'; url: string } | { kind: 'submit'; from: number; to: number; seconds: number; offsetMs: number };
+export type Order =
+  { kind: 'prepare'; url: string } | { kind: 'submit'; from: number; to: number; seconds: number; offsetMs: number };
 export interface Outcome {
   submitted: number;
   /** Students at least one of whose answers the server recorded as late. */
@@ -46,7 +47,8 @@ async function prepare(url: string): Promise<void> {
     await Promise.all(
       browsers.slice(from, from + AT_ONCE).map(async (browser, i) => {
         const answer = await browser.get(`/api/student/student_assessments/${sittings[from + i]!.studentAssessmentId}`);
-        if (answer.status !== 200) throw new Error(`the sitting cannot be seen: ${answer.status} ${answer.body.slice(0, 300)}`);
+        if (answer.status !== 200)
+          throw new Error(`the sitting cannot be seen: ${answer.status} ${answer.body.slice(0, 300)}`);
         browser.connection.close();
       }),
     );
@@ -84,12 +86,22 @@ async function submit(browser: Visitor, sitting: Sitting, offsetMs: number): Pro
   const now = new Date(Date.now() + offsetMs).toISOString();
   const entries = Array.from({ length: LAST_ANSWERS }, (_, i) => {
     const item = items[(id + i) % items.length]!;
-    return { seq: seq + i + 1, type: 'answer', at: now, contactAt: now, sinceContactMs: 0, item: item.ref, value: item.choices[(id + i) % item.choices.length]! };
+    return {
+      seq: seq + i + 1,
+      type: 'answer',
+      at: now,
+      contactAt: now,
+      sinceContactMs: 0,
+      item: item.ref,
+      value: item.choices[(id + i) % item.choices.length]!,
+    };
   });
   const base = `/api/student/student_assessments/${id}`;
   const saved = await browser.post(`${base}/answers`, { attemptId, deviceId, writerToken, contactAt: now, entries });
-  if (saved.status !== 200) throw new Error(`student assessment ${id}: the answers met ${saved.status} ${saved.body.slice(0, 300)}`);
+  if (saved.status !== 200)
+    throw new Error(`student assessment ${id}: the answers met ${saved.status} ${saved.body.slice(0, 300)}`);
   const handed = await browser.post(`${base}/submit`, { deviceId, writerToken, lastSeq: seq + LAST_ANSWERS });
-  if (handed.status !== 200 || !(JSON.parse(handed.body) as { receipt?: string }).receipt) throw new Error(`student assessment ${id}: the submission met ${handed.status} ${handed.body.slice(0, 300)}`);
+  if (handed.status !== 200 || !(JSON.parse(handed.body) as { receipt?: string }).receipt)
+    throw new Error(`student assessment ${id}: the submission met ${handed.status} ${handed.body.slice(0, 300)}`);
   return (JSON.parse(saved.body) as { late: number[] }).late.length > 0;
 }

@@ -1,6 +1,7 @@
 import type { Answer } from './connection.ts';
 
-const AGENT = 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const AGENT =
+  'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** What carries requests: a connection, or several that take turns. */
 export interface Connectable {
@@ -50,7 +51,8 @@ export class Visitor {
   /** Cookies of an answer that was asked for elsewhere. */
   taken(answer: Answer): Answer {
     if (!answer.headers.includes('set-cookie')) return answer;
-    for (const [, name, value] of answer.headers.matchAll(/\r\nset-cookie: ([^=]+)=([^;\r]*)/g)) this.cookies.set(name!, value!);
+    for (const [, name, value] of answer.headers.matchAll(/\r\nset-cookie: ([^=]+)=([^;\r]*)/g))
+      this.cookies.set(name!, value!);
     this.text = '';
     return answer;
   }

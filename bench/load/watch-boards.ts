@@ -7,8 +7,7 @@ export interface Begin {
 }
 export type Order =
   /** Opens the dated board and others, until `close`; `drop` is the share of messages that the dated board overlooks. */
-  | { kind: 'open'; url: string; school: string; others: string[]; drop?: number }
-  | { kind: 'close' };
+  { kind: 'open'; url: string; school: string; others: string[]; drop?: number } | { kind: 'close' };
 export interface Outcome {
   /** Row by row as they came: whose, the newest sign that it shows, and when it came (both ms since 1970). */
   students: Int32Array;
@@ -80,15 +79,24 @@ async function close(): Promise<Outcome> {
   for (const one of open) one.destroy();
   open = [];
   return {
-    students: Int32Array.from(students), heardAt: Float64Array.from(heardAt), cameAt: Float64Array.from(cameAt),
-    shown: [...shown.values()].map((row) => [row.studentId, row.question, row.marks, row.heardAt]), whole, messages, otherMessages, otherBytes,
+    students: Int32Array.from(students),
+    heardAt: Float64Array.from(heardAt),
+    cameAt: Float64Array.from(cameAt),
+    shown: [...shown.values()].map((row) => [row.studentId, row.question, row.marks, row.heardAt]),
+    whole,
+    messages,
+    otherMessages,
+    otherBytes,
   };
 }
 
 /** Resolves with the first message. */
 function stream(url: string, query: string, token: string, take?: (type: string, data: string) => void): Promise<void> {
   return new Promise((begun, fail) => {
-    const asked = request(`${url}/api/staff/live_monitoring/stream?${query}`, { headers: { accept: 'text/event-stream', cookie: `hz_session=${token}` }, agent: false });
+    const asked = request(`${url}/api/staff/live_monitoring/stream?${query}`, {
+      headers: { accept: 'text/event-stream', cookie: `hz_session=${token}` },
+      agent: false,
+    });
     open.push(asked);
     asked.on('error', (error) => open.includes(asked) && fail(error));
     asked.on('response', (answer) => {

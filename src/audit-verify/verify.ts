@@ -9,7 +9,11 @@
  *
  * Integrity: each hash is that of its line, each line names the hash of the line before it, versions rise by one from 1.
  * Completeness: each stream has as many events as its head says, ends at its hash, and an Ed25519 key of the school's
- * server has signed that head. The two are told apart: a changed byte leaves the file complete, a cut tail leaves it intact.
+ * server has signed that head; one has signed the manifest as a whole (RFC 8785 of it without the signature itself and without
+ * the key of the sitting), so that no stream is missing together with its head; and an attempt that was submitted has its score,
+ * unless the manifest says that it had none yet. Files of versions that did not sign the manifest are told apart: their streams
+ * are checked, and what cannot be known about them is said. Integrity and completeness are told apart too: a changed byte
+ * leaves the file complete, a cut tail leaves it intact.
  * KEYS.json ({"<key id>": "<base64 SubjectPublicKeyInfo>"}) holds keys that you trust from elsewhere. Without it the keys
  * in the file are used: then compare the printed key ids with the published ones, for a forger would bring his own.
  *
@@ -41,6 +45,9 @@ export type Problem =
   | 'bad-signature'
   | 'unknown-key'
   | 'other-attempt'
+  | 'changed-manifest'
+  | 'unsigned-manifest'
+  | 'missing-score'
   | 'not-in-root'
   | 'other-root'
   | 'missing-root'
@@ -126,7 +133,10 @@ const ZERO_HASH = '0'.repeat(64);
 const HASH = /^[0-9a-f]{64}$/;
 
 /** Checks the text of an attempt file. Never throws: what cannot be read is a finding. */
-export function verifyAttemptFile(text: string, options: { trustedKeys?: Record<string, string>; outside?: Evidence } = {}): Verification {
+export function verifyAttemptFile(
+  text: string,
+  options: { trustedKeys?: Record<string, string>; outside?: Evidence } = {},
+): Verification {
   const lines = text.replace(/^\uFEFF/, '').split('\n');
   if (lines.at(-1) === '') lines.pop();
   const manifest = readManifest(lines[0]);
@@ -146,11 +156,21 @@ export function verifyAttemptFile(text: string, options: { trustedKeys?: Record<
     integrity,
     completeness,
     attemptId: manifest.attemptId,
-    streams: manifest.heads.map((head) => ({ stream: head.stream, events: eventsOf(head.stream), signedAt: head.signedAt, keyId: head.keyId })),
+    streams: manifest.heads.map((head) => ({
+      stream: head.stream,
+      events: eventsOf(head.stream),
+      signedAt: head.signedAt,
+      keyId: head.keyId,
+    })),
     events: manifest.heads.reduce((sum, head) => sum + eventsOf(head.stream), 0),
     roots: manifest.inclusions
       .filter(() => integrity.ok && completeness.ok) // of a file that is not what was signed nothing is proven
-      .map(({ stream, inclusion: { version, day } }) => ({ stream, version, day, outside: outside.roots.some((root) => root.day === day) })),
+      .map(({ stream, inclusion: { version, day } }) => ({
+        stream,
+        version,
+        day,
+        outside: outside.roots.some((root) => root.day === day),
+      })),
     keys,
   };
 }
@@ -162,7 +182,12 @@ const GOOD: Verdict = { ok: true, first: null };
  * be; then `verdictsOf` reads again and finds out what it is.
  * @returns how many events each stream has.
  */
-function faultless(lines: string[], manifest: Manifest, publicKeys: Record<string, string>, outside: Evidence): Map<string, number> | null {
+function faultless(
+  lines: string[],
+  manifest: Manifest,
+  publicKeys: Record<string, string>,
+  outside: Evidence,
+): Map<string, number> | null {
   const counts = new Map<string, number>();
   let stream = '';
   let version = 0;
@@ -191,7 +216,13 @@ function faultless(lines: string[], manifest: Manifest, publicKeys: Record<strin
     }
     version += 1;
     const own = hash('sha256', line, 'hex');
-    if (own !== entry.hash || !line.startsWith(previous, end + 17) || !line.endsWith(`","version":${version}}`) || !ENVELOPE_END.test(line.slice(end))) return null;
+    if (
+      own !== entry.hash ||
+      !line.startsWith(previous, end + 17) ||
+      !line.endsWith(`","version":${version}}`) ||
+      !ENVELOPE_END.test(line.slice(end))
+    )
+      return null;
     if (wanted!.size > 0) {
       const expected = wanted!.get(version);
       if (expected !== undefined && expected !== own) return null;
@@ -199,13 +230,15 @@ function faultless(lines: string[], manifest: Manifest, publicKeys: Record<strin
     previous = own;
   }
   if (stream) counts.set(stream, version);
-  const whole = manifest.heads.every((head) => counts.get(head.stream) === head.version) && counts.size === manifest.heads.length;
+  const whole =
+    manifest.heads.every((head) => counts.get(head.stream) === head.version) && counts.size === manifest.heads.length;
   const sound =
     whole &&
     manifest.heads.every((head) => publicKeys[head.keyId] !== undefined && isSigned(head, publicKeys[head.keyId]!)) &&
     outside.heads.every((head) => (counts.get(head.stream) ?? 0) >= head.version) &&
     manifest.inclusions.every(({ stream: of, inclusion }) => inclusion.version <= counts.get(of)!) &&
     !proofFault(manifest, publicKeys, outside) &&
+    !manifestFault(lines, manifest, publicKeys) &&
     !otherAttempt(lines, manifest, firstLines(lines));
   return sound ? counts : null;
 }
@@ -213,9 +246,12 @@ function faultless(lines: string[], manifest: Manifest, publicKeys: Record<strin
 /** Which event must have which hash: at the signed end, at heads that are in a day's root, at heads held outside. */
 function wantedHashes(stream: string, manifest: Manifest, outside: Evidence): Map<number, string> {
   const wanted = new Map<number, string>();
-  const add = (version: number, headHash: string) => wanted.set(version, wanted.has(version) && wanted.get(version) !== headHash ? 'two' : headHash);
-  for (const head of [...manifest.heads, ...outside.heads]) if (head.stream === stream) add(head.version, head.headHash);
-  for (const { stream: of, inclusion } of manifest.inclusions) if (of === stream) add(inclusion.version, inclusion.headHash);
+  const add = (version: number, headHash: string) =>
+    wanted.set(version, wanted.has(version) && wanted.get(version) !== headHash ? 'two' : headHash);
+  for (const head of [...manifest.heads, ...outside.heads])
+    if (head.stream === stream) add(head.version, head.headHash);
+  for (const { stream: of, inclusion } of manifest.inclusions)
+    if (of === stream) add(inclusion.version, inclusion.headHash);
   return wanted;
 }
 
@@ -241,14 +277,19 @@ function verdictsOf(
   const streams = [...read.streams.values()];
   const broken = first([read.broken, ...streams.map(brokenLink)]);
   const entriesOf = (stream: string): Entry[] => read.streams.get(stream) ?? [];
-  const incomplete = first([
-    ...manifest.heads.map((head) => headFault(head, entriesOf(head.stream), publicKeys)),
-    ...streams.map((entries) => (manifest.heads.some((head) => head.stream === entries[0]!.stream) ? null : unsignedStream(entries))),
-    ...outside.heads.map((head) => earlierHeadFault(head, entriesOf(head.stream), 'a signed head that you hold')),
-    ...manifest.inclusions.map(({ stream, inclusion }) => earlierHeadFault({ stream, ...inclusion }, entriesOf(stream), `the root of ${inclusion.day}`)),
-    proofFault(manifest, publicKeys, outside),
-    otherAttempt(lines, manifest, read.streams),
-  ]);
+  const incomplete =
+    first([
+      ...manifest.heads.map((head) => headFault(head, entriesOf(head.stream), publicKeys)),
+      ...streams.map((entries) =>
+        manifest.heads.some((head) => head.stream === entries[0]!.stream) ? null : unsignedStream(entries),
+      ),
+      ...outside.heads.map((head) => earlierHeadFault(head, entriesOf(head.stream), 'a signed head that you hold')),
+      ...manifest.inclusions.map(({ stream, inclusion }) =>
+        earlierHeadFault({ stream, ...inclusion }, entriesOf(stream), `the root of ${inclusion.day}`),
+      ),
+      proofFault(manifest, publicKeys, outside),
+      otherAttempt(lines, manifest, read.streams),
+    ]) ?? manifestFault(lines, manifest, publicKeys);
   return {
     integrity: broken ? fail(broken) : GOOD,
     completeness: incomplete ? fail(incomplete) : GOOD,
@@ -257,6 +298,8 @@ function verdictsOf(
 }
 
 interface Manifest {
+  /** All of it, as it stands in the file. */
+  whole: Record<string, unknown>;
   attemptId: string;
   heads: Head[];
   inclusions: { stream: string; inclusion: Inclusion }[];
@@ -275,14 +318,26 @@ function readManifest(line: string | undefined): Manifest | string {
   if (value?.format !== FORMAT) return `The first line is not a manifest of the format ${FORMAT}.`;
   const streams: any[] = Array.isArray(value.streams) ? value.streams : [];
   const heads: Head[] = streams;
-  const inclusions = streams.flatMap((one) => (one?.inclusion === undefined ? [] : [{ stream: one.stream, inclusion: one.inclusion }]));
+  const inclusions = streams.flatMap((one) =>
+    one?.inclusion === undefined ? [] : [{ stream: one.stream, inclusion: one.inclusion }],
+  );
   const roots: unknown[] = Array.isArray(value.dayRoots) ? value.dayRoots : [];
-  const whole = heads.every(isHead) && inclusions.every(({ inclusion }) => isInclusion(inclusion)) && roots.every(isDayRoot);
-  if (heads.length === 0 || !whole || typeof value.attemptId !== 'string' || new Set(heads.map((head) => head.stream)).size < heads.length) {
+  const whole =
+    heads.every(isHead) && inclusions.every(({ inclusion }) => isInclusion(inclusion)) && roots.every(isDayRoot);
+  if (
+    heads.length === 0 ||
+    !whole ||
+    typeof value.attemptId !== 'string' ||
+    new Set(heads.map((head) => head.stream)).size < heads.length
+  ) {
     return 'The manifest names no streams with their signed heads, or was damaged.';
   }
   return {
-    attemptId: value.attemptId, heads, inclusions, roots: roots as DayRoot[],
+    whole: value,
+    attemptId: value.attemptId,
+    heads,
+    inclusions,
+    roots: roots as DayRoot[],
     publicKeys: typeof value.publicKeys === 'object' && value.publicKeys ? value.publicKeys : {},
   };
 }
@@ -292,22 +347,39 @@ const isHash = (value: unknown): value is string => typeof value === 'string' &&
 
 function isHead(head: any): head is Head {
   return (
-    typeof head?.stream === 'string' && isCount(head.version) && head.version > 0 && isHash(head.headHash) &&
-    typeof head.signedAt === 'string' && typeof head.keyId === 'string' && typeof head.signature === 'string'
+    typeof head?.stream === 'string' &&
+    isCount(head.version) &&
+    head.version > 0 &&
+    isHash(head.headHash) &&
+    typeof head.signedAt === 'string' &&
+    typeof head.keyId === 'string' &&
+    typeof head.signature === 'string'
   );
 }
 
 function isInclusion(value: any): value is Inclusion {
   return (
-    isCount(value?.version) && value.version > 0 && isHash(value.headHash) && typeof value.signedAt === 'string' && typeof value.day === 'string' &&
-    isCount(value.index) && Array.isArray(value.path) && value.path.length <= 64 && value.path.every(isHash)
+    isCount(value?.version) &&
+    value.version > 0 &&
+    isHash(value.headHash) &&
+    typeof value.signedAt === 'string' &&
+    typeof value.day === 'string' &&
+    isCount(value.index) &&
+    Array.isArray(value.path) &&
+    value.path.length <= 64 &&
+    value.path.every(isHash)
   );
 }
 
 function isDayRoot(value: any): value is DayRoot {
   return (
-    typeof value?.day === 'string' && isCount(value.heads) && isHash(value.root) && isHash(value.previous) &&
-    typeof value.signedAt === 'string' && typeof value.keyId === 'string' && typeof value.signature === 'string'
+    typeof value?.day === 'string' &&
+    isCount(value.heads) &&
+    isHash(value.root) &&
+    isHash(value.previous) &&
+    typeof value.signedAt === 'string' &&
+    typeof value.keyId === 'string' &&
+    typeof value.signature === 'string'
   );
 }
 
@@ -315,24 +387,50 @@ function isDayRoot(value: any): value is DayRoot {
  * A stream as it stands in the log itself, event by event in the log's order, against every head that was signed of it: what a
  * file's manifest says is not asked, and events behind the newest head are as good as any.
  */
-export function verifyStream(stream: string, events: readonly { line: string; hash: string }[], heads: readonly Head[], publicKeys: Record<string, string>): { integrity: Finding | null; completeness: Finding | null } {
+export function verifyStream(
+  stream: string,
+  events: readonly { line: string; hash: string }[],
+  heads: readonly Head[],
+  publicKeys: Record<string, string>,
+): { integrity: Finding | null; completeness: Finding | null } {
   const entries: Entry[] = [];
   let broken: Finding | null = null;
   events.forEach((event, i) => {
     const entry = entryOf(event.line, event.hash, i + 1);
     if (entry && entry.stream === stream) entries.push(entry);
-    else if (entry) broken ??= { ...at(entry, 'foreign-event', `Event ${i + 1} of ${stream} belongs to ${entry.stream}: it was put in.`), stream, version: i + 1 };
-    else broken ??= { problem: 'changed-event', fileLine: i + 1, stream, version: i + 1, why: `Event ${i + 1} cannot be read: bytes of it were changed.` };
+    else if (entry)
+      broken ??= {
+        ...at(entry, 'foreign-event', `Event ${i + 1} of ${stream} belongs to ${entry.stream}: it was put in.`),
+        stream,
+        version: i + 1,
+      };
+    else
+      broken ??= {
+        problem: 'changed-event',
+        fileLine: i + 1,
+        stream,
+        version: i + 1,
+        why: `Event ${i + 1} cannot be read: bytes of it were changed.`,
+      };
   });
   const newest = heads.reduce<Head | null>((most, head) => (most && most.version > head.version ? most : head), null);
   const key = newest && publicKeys[newest.keyId];
   const unsound: Finding | null =
     newest && (key === undefined || !isSigned(newest, key!))
-      ? { problem: key === undefined ? 'unknown-key' : 'bad-signature', fileLine: null, stream, version: newest.version, why: `The signature under the head of ${newest.version} events of ${stream} ${key === undefined ? `is of key ${newest.keyId}, which is not known` : 'does not fit: the head was changed, or somebody else signed it'}.` }
+      ? {
+          problem: key === undefined ? 'unknown-key' : 'bad-signature',
+          fileLine: null,
+          stream,
+          version: newest.version,
+          why: `The signature under the head of ${newest.version} events of ${stream} ${key === undefined ? `is of key ${newest.keyId}, which is not known` : 'does not fit: the head was changed, or somebody else signed it'}.`,
+        }
       : null;
   return {
     integrity: first([broken, brokenLink(entries)]),
-    completeness: first([unsound, ...heads.map((head) => earlierHeadFault(head, entries, `the head signed ${head.signedAt}`))]),
+    completeness: first([
+      unsound,
+      ...heads.map((head) => earlierHeadFault(head, entries, `the head signed ${head.signedAt}`)),
+    ]),
   };
 }
 
@@ -348,7 +446,10 @@ function readEntries(lines: string[], heads: Head[]): { streams: Map<string, Ent
     const entry = readEntry(lines[i]!, fileLine);
     if (!entry) {
       broken ??= {
-        problem: 'changed-event', fileLine, stream: currentName || (heads[0]?.stream ?? null), version: expected + 1,
+        problem: 'changed-event',
+        fileLine,
+        stream: currentName || (heads[0]?.stream ?? null),
+        version: expected + 1,
         why: `Line ${fileLine} is not an event with its hash: bytes of it were changed.`,
       };
       expected++;
@@ -380,7 +481,13 @@ function readEntry(text: string, fileLine: number): Entry | null {
 function entryOf(line: string, givenHash: string, fileLine: number): Entry | null {
   try {
     const { stream, version, previousHash } = envelopeOf(line);
-    if (typeof stream !== 'string' || !Number.isInteger(version) || typeof previousHash !== 'string' || typeof givenHash !== 'string') return null;
+    if (
+      typeof stream !== 'string' ||
+      !Number.isInteger(version) ||
+      typeof previousHash !== 'string' ||
+      typeof givenHash !== 'string'
+    )
+      return null;
     return { fileLine, stream, version: version as number, previousHash, hash: hash('sha256', line, 'hex'), givenHash };
   } catch {
     return null;
@@ -410,19 +517,40 @@ function brokenLink(entries: Entry[]): Finding | null {
     if (entry.hash !== entry.givenHash) {
       const named = after?.previousHash;
       if (named === entry.hash) {
-        return at(entry, 'changed-hash', `The hash beside event ${entry.version} is not that of its line, but the next event names the line's: the hash was changed.`);
+        return at(
+          entry,
+          'changed-hash',
+          `The hash beside event ${entry.version} is not that of its line, but the next event names the line's: the hash was changed.`,
+        );
       }
-      return at(entry, 'changed-event', `Event ${entry.version} does not have its hash: at least one byte of it was changed.`);
+      return at(
+        entry,
+        'changed-event',
+        `Event ${entry.version} does not have its hash: at least one byte of it was changed.`,
+      );
     }
     if (entry.previousHash !== previousHash) {
       if (entries.some((other, j) => j !== i && other.version === entry.version)) {
-        return at(entry, 'inserted-event', `Event ${entry.version} stands there twice and this one does not follow event ${version - 1}: it was inserted.`);
+        return at(
+          entry,
+          'inserted-event',
+          `Event ${entry.version} stands there twice and this one does not follow event ${version - 1}: it was inserted.`,
+        );
       }
-      if (!before) return at(entry, 'broken-link', `Event ${entry.version} names an event before it, but nothing stands there.`);
+      if (!before)
+        return at(entry, 'broken-link', `Event ${entry.version} names an event before it, but nothing stands there.`);
       if (after && after.previousHash !== entry.hash) {
-        return at(entry, 'rewritten-event', `Event ${entry.version} names another event before it than the one that stands there, and the next event does not name it: it was rewritten.`);
+        return at(
+          entry,
+          'rewritten-event',
+          `Event ${entry.version} names another event before it than the one that stands there, and the next event does not name it: it was rewritten.`,
+        );
       }
-      return at(before, 'rewritten-event', `Event ${before.version} has a fitting hash, but event ${entry.version} names another one: event ${before.version} was rewritten.`);
+      return at(
+        before,
+        'rewritten-event',
+        `Event ${before.version} has a fitting hash, but event ${entry.version} names another one: event ${before.version} was rewritten.`,
+      );
     }
   }
   return null;
@@ -437,19 +565,35 @@ function misplaced(entries: Entry[], i: number, version: number): Finding {
       // Of two with one version, the one that its successor names is the real one.
       const successor = entries.slice(i + 1).find((other) => other.version === entry.version + 1);
       const inserted = successor?.previousHash === entry.hash ? before : entry;
-      return at(inserted, 'inserted-event', `Event ${inserted.version} stands there twice: this one is not what event ${inserted.version + 1} follows, it was inserted.`);
+      return at(
+        inserted,
+        'inserted-event',
+        `Event ${inserted.version} stands there twice: this one is not what event ${inserted.version + 1} follows, it was inserted.`,
+      );
     }
-    return at(entry, 'inserted-event', `Event ${entry.version} stands behind event ${before.version}: it was inserted or repeated.`);
+    return at(
+      entry,
+      'inserted-event',
+      `Event ${entry.version} stands behind event ${before.version}: it was inserted or repeated.`,
+    );
   }
   const later = entries.findIndex((other, j) => j > i && other.version === version);
   if (later > 0) {
-    return at(entry, 'swapped-events', `Event ${entry.version} stands where event ${version} belongs, which comes on line ${entries[later]!.fileLine}: events were swapped.`);
+    return at(
+      entry,
+      'swapped-events',
+      `Event ${entry.version} stands where event ${version} belongs, which comes on line ${entries[later]!.fileLine}: events were swapped.`,
+    );
   }
   const gone = entry.version - version;
   return {
-    ...at(entry, 'removed-event', gone === 1
-      ? `Event ${version} is not there: it was removed before line ${entry.fileLine}.`
-      : `Events ${version} to ${entry.version - 1} are not there: they were removed before line ${entry.fileLine}.`),
+    ...at(
+      entry,
+      'removed-event',
+      gone === 1
+        ? `Event ${version} is not there: it was removed before line ${entry.fileLine}.`
+        : `Events ${version} to ${entry.version - 1} are not there: they were removed before line ${entry.fileLine}.`,
+    ),
     version,
   };
 }
@@ -458,58 +602,128 @@ function misplaced(entries: Entry[], i: number, version: number): Finding {
 function headFault(head: Head, entries: Entry[], publicKeys: Record<string, string>): Finding | null {
   const { stream } = head;
   const fault = (problem: Problem, why: string, entry?: Entry): Finding => ({
-    problem, why, stream, fileLine: entry?.fileLine ?? 1, version: entry?.version ?? null,
+    problem,
+    why,
+    stream,
+    fileLine: entry?.fileLine ?? 1,
+    version: entry?.version ?? null,
   });
   const key = publicKeys[head.keyId];
-  if (key === undefined) return fault('unknown-key', `The head of ${stream} was signed with key ${head.keyId}, which is not known.`);
-  if (!isSigned(head, key)) return fault('bad-signature', `The signature under the head of ${stream} does not fit: the head in the manifest was changed, or somebody else signed it.`);
+  if (key === undefined)
+    return fault('unknown-key', `The head of ${stream} was signed with key ${head.keyId}, which is not known.`);
+  if (!isSigned(head, key))
+    return fault(
+      'bad-signature',
+      `The signature under the head of ${stream} does not fit: the head in the manifest was changed, or somebody else signed it.`,
+    );
   const last = entries.at(-1);
-  if (!last) return { ...fault('missing-stream', `Stream ${stream} is missing although its head of ${head.version} events was signed.`), fileLine: null, version: 1 };
+  if (!last)
+    return {
+      ...fault('missing-stream', `Stream ${stream} is missing although its head of ${head.version} events was signed.`),
+      fileLine: null,
+      version: 1,
+    };
   const byVersion = new Map([...entries].reverse().map((entry) => [entry.version, entry]));
-  const end = entries.find((entry) => entry.version === head.version && entry.hash === head.headHash) ?? byVersion.get(head.version);
+  const end =
+    entries.find((entry) => entry.version === head.version && entry.hash === head.headHash) ??
+    byVersion.get(head.version);
   const highest = entries.reduce((most, entry) => Math.max(most, entry.version), 0);
   if (!end && highest < head.version) {
     return {
-      ...fault('cut-tail', `Stream ${stream} ends at event ${last.version}, but ${head.version} were signed: ${
-        last.version + 1 === head.version ? `event ${head.version} was` : `events ${last.version + 1} to ${head.version} were`
-      } cut off.`),
-      fileLine: last.fileLine, version: last.version + 1,
+      ...fault(
+        'cut-tail',
+        `Stream ${stream} ends at event ${last.version}, but ${head.version} were signed: ${
+          last.version + 1 === head.version
+            ? `event ${head.version} was`
+            : `events ${last.version + 1} to ${head.version} were`
+        } cut off.`,
+      ),
+      fileLine: last.fileLine,
+      version: last.version + 1,
     };
   }
   if (end && end.hash !== head.headHash) {
-    return fault('replaced-stream', `Event ${head.version} of ${stream} is not the one that was signed: events before it, or the whole stream, were replaced.`, end);
+    return fault(
+      'replaced-stream',
+      `Event ${head.version} of ${stream} is not the one that was signed: events before it, or the whole stream, were replaced.`,
+      end,
+    );
   }
   const extra = entries.find((entry) => entry.version > head.version);
-  if (extra) return fault('unsigned-tail', `Event ${extra.version} of ${stream} stands behind the signed end at ${head.version}.`, extra);
+  if (extra)
+    return fault(
+      'unsigned-tail',
+      `Event ${extra.version} of ${stream} stands behind the signed end at ${head.version}.`,
+      extra,
+    );
   for (let version = 1; version <= head.version; version++) {
     if (byVersion.has(version)) continue;
     const next = entries.find((entry) => entry.version > version);
-    return { ...fault('removed-event', `${head.version} events of ${stream} were signed, but event ${version} is not there or cannot be read.`, next), version };
+    return {
+      ...fault(
+        'removed-event',
+        `${head.version} events of ${stream} were signed, but event ${version} is not there or cannot be read.`,
+        next,
+      ),
+      version,
+    };
   }
   const repeated = entries.find((entry) => byVersion.get(entry.version) !== entry);
-  if (repeated) return fault('inserted-event', `${head.version} events of ${stream} were signed, but ${entries.length} are there: event ${repeated.version} stands there twice.`, repeated);
+  if (repeated)
+    return fault(
+      'inserted-event',
+      `${head.version} events of ${stream} were signed, but ${entries.length} are there: event ${repeated.version} stands there twice.`,
+      repeated,
+    );
   return null;
 }
 
 /** What is wrong between an earlier head, proven from elsewhere, and the stream's events. */
-function earlierHeadFault(head: { stream: string; version: number; headHash: string }, entries: Entry[], by: string): Finding | null {
+function earlierHeadFault(
+  head: { stream: string; version: number; headHash: string },
+  entries: Entry[],
+  by: string,
+): Finding | null {
   const { stream, version, headHash } = head;
   const ofVersion = entries.filter((entry) => entry.version === version);
   if (ofVersion.some((entry) => entry.hash === headHash)) return null;
   const [other] = ofVersion;
-  if (other) return at(other, 'replaced-stream', `Event ${version} of ${stream} is not the one that ${by} covers: events before it, or the whole stream, were replaced.`);
+  if (other)
+    return at(
+      other,
+      'replaced-stream',
+      `Event ${version} of ${stream} is not the one that ${by} covers: events before it, or the whole stream, were replaced.`,
+    );
   const last = entries.at(-1);
-  if (!last) return { problem: 'missing-stream', fileLine: null, stream, version: 1, why: `Stream ${stream} is missing although ${by} covers ${version} events of it.` };
+  if (!last)
+    return {
+      problem: 'missing-stream',
+      fileLine: null,
+      stream,
+      version: 1,
+      why: `Stream ${stream} is missing although ${by} covers ${version} events of it.`,
+    };
   const cut = last.version < version;
   return {
-    problem: cut ? 'cut-tail' : 'removed-event', fileLine: last.fileLine, stream, version: cut ? last.version + 1 : version,
-    why: cut ? `Stream ${stream} ends at event ${last.version}, but ${by} covers ${version}.` : `${by} covers event ${version} of ${stream}, which is not there or cannot be read.`,
+    problem: cut ? 'cut-tail' : 'removed-event',
+    fileLine: last.fileLine,
+    stream,
+    version: cut ? last.version + 1 : version,
+    why: cut
+      ? `Stream ${stream} ends at event ${last.version}, but ${by} covers ${version}.`
+      : `${by} covers event ${version} of ${stream}, which is not there or cannot be read.`,
   };
 }
 
 /** What is wrong with the places of heads in the roots of days, and with the roots themselves. */
 function proofFault(manifest: Manifest, publicKeys: Record<string, string>, outside: Evidence): Finding | null {
-  const fault = (problem: Problem, why: string, stream: string | null = null): Finding => ({ problem, fileLine: 1, stream, version: null, why });
+  const fault = (problem: Problem, why: string, stream: string | null = null): Finding => ({
+    problem,
+    fileLine: 1,
+    stream,
+    version: null,
+    why,
+  });
   for (const root of outside.roots) {
     const why = rootFault(root, publicKeys);
     if (why) return { ...fault(why.problem, `The root that you hold: ${why.why}`), fileLine: null };
@@ -521,32 +735,64 @@ function proofFault(manifest: Manifest, publicKeys: Record<string, string>, outs
   const days = new Set(manifest.inclusions.map(({ inclusion }) => inclusion.day));
   if (outside.roots.length > 0 && !outside.roots.some((root) => days.has(root.day))) {
     const held = outside.roots.map((root) => root.day).join(', ');
-    return fault('not-in-root', `Nothing in this file is proven by the root that you hold (${held}); it has places in ${days.size ? `those of ${[...days].join(', ')}` : 'none'}.`);
+    return fault(
+      'not-in-root',
+      `Nothing in this file is proven by the root that you hold (${held}); it has places in ${days.size ? `those of ${[...days].join(', ')}` : 'none'}.`,
+    );
   }
   return null;
 }
 
 type Fault = Pick<Finding, 'problem' | 'why'>;
 
-function inclusionFault(stream: string, inclusion: Inclusion, manifest: Manifest, publicKeys: Record<string, string>, outside: Evidence): Fault | null {
+function inclusionFault(
+  stream: string,
+  inclusion: Inclusion,
+  manifest: Manifest,
+  publicKeys: Record<string, string>,
+  outside: Evidence,
+): Fault | null {
   const { day, version, headHash, signedAt, index, path } = inclusion;
   const root = manifest.roots.find((one) => one.day === day);
-  if (!root) return { problem: 'not-in-root', why: `The place of ${stream} in the root of ${day} cannot be checked: that root is not in the manifest.` };
+  if (!root)
+    return {
+      problem: 'not-in-root',
+      why: `The place of ${stream} in the root of ${day} cannot be checked: that root is not in the manifest.`,
+    };
   const wrong = rootFault(root, publicKeys);
   if (wrong) return wrong;
-  const leaf = hash('sha256', Buffer.concat([Buffer.of(0), Buffer.from(headText({ stream, version, headHash, signedAt }), 'utf8')]), 'hex');
+  const leaf = hash(
+    'sha256',
+    Buffer.concat([Buffer.of(0), Buffer.from(headText({ stream, version, headHash, signedAt }), 'utf8')]),
+    'hex',
+  );
   if (rootFrom(leaf, index, root.heads, path) !== root.root) {
-    return { problem: 'not-in-root', why: `The head of ${version} events of ${stream} is not in the root of ${day}: the path from it leads to another root.` };
+    return {
+      problem: 'not-in-root',
+      why: `The head of ${version} events of ${stream} is not in the root of ${day}: the path from it leads to another root.`,
+    };
   }
   const held = outside.roots.find((one) => one.day === day && (one.root !== root.root || one.heads !== root.heads));
-  return held ? { problem: 'other-root', why: `The root of ${day} in this file is not the one that you hold: the heads of that day were changed afterwards.` } : null;
+  return held
+    ? {
+        problem: 'other-root',
+        why: `The root of ${day} in this file is not the one that you hold: the heads of that day were changed afterwards.`,
+      }
+    : null;
 }
 
 function rootFault(root: DayRoot, publicKeys: Record<string, string>): Fault | null {
   const key = publicKeys[root.keyId];
-  if (key === undefined) return { problem: 'unknown-key', why: `The root of ${root.day} was signed with key ${root.keyId}, which is not known.` };
+  if (key === undefined)
+    return {
+      problem: 'unknown-key',
+      why: `The root of ${root.day} was signed with key ${root.keyId}, which is not known.`,
+    };
   if (isSignature(rootText(root), root.signature, root.keyId, key)) return null;
-  return { problem: 'bad-signature', why: `The signature under the root of ${root.day} does not fit: the root was changed, or somebody else signed it.` };
+  return {
+    problem: 'bad-signature',
+    why: `The signature under the root of ${root.day} does not fit: the root was changed, or somebody else signed it.`,
+  };
 }
 
 /** The root that leaf `index` of `size` leaves and its path lead to (RFC 9162, 2.1.3.2); null when the path has not the length that it must have. */
@@ -559,7 +805,11 @@ export function rootFrom(leaf: string, index: number, size: number, path: readon
     if (last === 0) return null;
     const neighbour = Buffer.from(step, 'hex');
     const left = place % 2 === 1 || place === last;
-    node = hash('sha256', left ? Buffer.concat([Buffer.of(1), neighbour, node]) : Buffer.concat([Buffer.of(1), node, neighbour]), 'buffer');
+    node = hash(
+      'sha256',
+      left ? Buffer.concat([Buffer.of(1), neighbour, node]) : Buffer.concat([Buffer.of(1), node, neighbour]),
+      'buffer',
+    );
     while (left && place % 2 === 0 && place !== 0) {
       place = Math.floor(place / 2);
       last = Math.floor(last / 2);
@@ -571,21 +821,94 @@ export function rootFrom(leaf: string, index: number, size: number, path: readon
 }
 
 function unsignedStream(entries: Entry[]): Finding {
-  return at(entries[0]!, 'unsigned-stream', `Stream ${entries[0]!.stream} is not in the manifest: it was put in, or its signed head taken out.`);
+  return at(
+    entries[0]!,
+    'unsigned-stream',
+    `Stream ${entries[0]!.stream} is not in the manifest: it was put in, or its signed head taken out.`,
+  );
 }
 
 /** The manifest's attempt must be the one whose start is in the file. */
 function otherAttempt(lines: string[], manifest: Manifest, streams: Map<string, Entry[]>): Finding | null {
-  const start = manifest.heads.map((head) => streams.get(head.stream)?.[0]).find((entry) => entry?.stream.startsWith('attempt-'));
+  const start = manifest.heads
+    .map((head) => streams.get(head.stream)?.[0])
+    .find((entry) => entry?.stream.startsWith('attempt-'));
   if (!start) return null;
   try {
     const event = JSON.parse(JSON.parse(lines[start.fileLine - 1]!).line) as { payload?: { attemptId?: unknown } };
     const named = event.payload?.attemptId;
     if (named === undefined || named === manifest.attemptId) return null;
-    return at(start, 'other-attempt', `The events are those of attempt ${String(named)}, the manifest says ${manifest.attemptId}.`);
+    return at(
+      start,
+      'other-attempt',
+      `The events are those of attempt ${String(named)}, the manifest says ${manifest.attemptId}.`,
+    );
   } catch {
     return null;
   }
+}
+
+/** The manifest is the one that was signed, and leaves out no score. */
+function manifestFault(lines: string[], manifest: Manifest, publicKeys: Record<string, string>): Finding | null {
+  const say = (problem: Problem, fileLine: number | null, why: string): Finding => ({
+    problem,
+    fileLine,
+    stream: null,
+    version: null,
+    why,
+  });
+  const { manifestSignature: given, sittingKey: _key, unscored, ...rest } = manifest.whole;
+  const { keyId, signature } = (given ?? {}) as { keyId?: unknown; signature?: unknown };
+  const isGiven = typeof keyId === 'string' && typeof signature === 'string';
+  if (isGiven) {
+    const publicKey = publicKeys[keyId];
+    if (publicKey === undefined)
+      return say('unknown-key', 1, `The signature under the manifest is of key ${keyId}, which is not known.`);
+    const text = canonical({ ...rest, ...(unscored === undefined ? {} : { unscored }), signs: 'horizon-manifest/1' });
+    if (!isSignature(text, signature, keyId, publicKey)) {
+      return say(
+        'changed-manifest',
+        1,
+        'The signature under the manifest does not fit: the list of streams, the moment of the export or something else in the first line was changed.',
+      );
+    }
+  }
+  const score = missingScore(lines, manifest);
+  if (score && !(isGiven && unscored === true)) return score;
+  if (isGiven) return null;
+  return say(
+    'unsigned-manifest',
+    null,
+    'The manifest is not signed, as in files of earlier versions: every stream that it names is whole, but whether it names all of them cannot be known. Export the attempt again.',
+  );
+}
+
+/** An attempt in the file was submitted, and no score of it is there. */
+function missingScore(lines: string[], manifest: Manifest): Finding | null {
+  if (manifest.heads.some((head) => head.stream.startsWith('score-'))) return null;
+  const at = lines.findIndex(
+    (line, i) =>
+      i > 0 &&
+      line.includes('\\"type\\":\\"AttemptSubmitted\\"') &&
+      readEntry(line, i + 1)?.stream.startsWith('attempt-'),
+  );
+  if (at < 0) return null;
+  const { stream } = readEntry(lines[at]!, at + 1)!;
+  return {
+    problem: 'missing-score',
+    fileLine: null,
+    stream: stream.replace(/^attempt-/, 'score-'),
+    version: null,
+    why: 'The attempt was submitted and its score is not in the file: the stream of scores was left out.',
+  };
+}
+
+/** RFC 8785 of what JSON.parse gives. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, of]) => `${JSON.stringify(name)}:${canonical(of)}`).join(',')}}`;
 }
 
 /** A head's signature covers this text: RFC 8785 of format, headHash, signedAt, stream and version. */
@@ -614,7 +937,9 @@ function isSignature(text: string, given: string, keyId: string, publicKey: stri
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' });
     const signature = Buffer.from(given, 'base64');
     const asWritten = signature.toString('base64') === given; // base64 has ways to write the same bytes differently
-    return asWritten && keyIdOf(publicKey) === keyId && verifySignature(null, Buffer.from(text, 'utf8'), key, signature);
+    return (
+      asWritten && keyIdOf(publicKey) === keyId && verifySignature(null, Buffer.from(text, 'utf8'), key, signature)
+    );
   } catch {
     return false;
   }
@@ -659,7 +984,10 @@ export function readEvidence(text: string): Evidence | null {
 }
 
 /** Day roots by themselves: each is signed, and each that stands behind another names it. One sentence per fault. */
-export function dayRootFaults(roots: readonly DayRoot[], publicKeys: Record<string, string>): { day: string; problem: Problem; why: string }[] {
+export function dayRootFaults(
+  roots: readonly DayRoot[],
+  publicKeys: Record<string, string>,
+): { day: string; problem: Problem; why: string }[] {
   const faults = roots.flatMap((root) => {
     const fault = rootFault(root, publicKeys);
     return fault ? [{ day: root.day, ...fault }] : [];
@@ -667,7 +995,11 @@ export function dayRootFaults(roots: readonly DayRoot[], publicKeys: Record<stri
   roots.forEach((root, i) => {
     const before = roots[i - 1];
     if (before && root.previous !== hash('sha256', rootText(before), 'hex')) {
-      faults.push({ day: root.day, problem: 'other-root', why: `The root of ${root.day} does not name that of ${before.day} as the one before it: one of them was replaced, or one between them is missing.` });
+      faults.push({
+        day: root.day,
+        problem: 'other-root',
+        why: `The root of ${root.day} does not name that of ${before.day} as the one before it: one of them was replaced, or one between them is missing.`,
+      });
     }
   });
   return faults;
@@ -678,15 +1010,28 @@ export function report(result: Verification): { text: string; exitCode: 0 | 1 } 
   const say = (name: string, verdict: Verdict, good: string): string => {
     if (verdict.ok) return `${name}: OK - ${good}`;
     const { fileLine, stream, version, why } = verdict.first!;
-    const place = [fileLine === null ? 'not in the file' : `line ${fileLine}`, stream && `stream ${stream}`, version !== null && `version ${version}`];
+    const place = [
+      fileLine === null ? 'not in the file' : `line ${fileLine}`,
+      stream && `stream ${stream}`,
+      version !== null && `version ${version}`,
+    ];
     return `${name}: FAILED at ${place.filter(Boolean).join(', ')}\n  ${why}`;
   };
   const lines = [
     `Attempt ${result.attemptId ?? '?'}: ${result.events} events`,
-    ...result.streams.map((one) => `  ${one.stream}: ${one.events} events, signed ${one.signedAt} with key ${one.keyId}`),
-    ...result.roots.map((one) => `  ${one.stream}: events 1 to ${one.version} are in the root of ${one.day}${one.outside ? ', which you hold' : ''}`),
+    ...result.streams.map(
+      (one) => `  ${one.stream}: ${one.events} events, signed ${one.signedAt} with key ${one.keyId}`,
+    ),
+    ...result.roots.map(
+      (one) =>
+        `  ${one.stream}: events 1 to ${one.version} are in the root of ${one.day}${one.outside ? ', which you hold' : ''}`,
+    ),
     say('Integrity', result.integrity, 'every event has its hash and follows the one before it'),
-    say('Completeness', result.completeness, `every stream ends at its signed head (keys ${result.keys})`),
+    say(
+      'Completeness',
+      result.completeness,
+      `the manifest is signed and every stream ends at its signed head (keys ${result.keys})`,
+    ),
   ];
   return { text: lines.join('\n'), exitCode: result.integrity.ok && result.completeness.ok ? 0 : 1 };
 }
@@ -705,7 +1050,9 @@ export function main(args: string[]): number {
     else outsideFiles.push(args[++i]!);
   }
   if (!usable || files.length === 0) {
-    process.stderr.write('Usage: verify FILE [--keys KEYS.json] [--outside DAY-ROOT.json or an older attempt file]...\n');
+    process.stderr.write(
+      'Usage: verify FILE [--keys KEYS.json] [--outside DAY-ROOT.json or an older attempt file]...\n',
+    );
     return 2;
   }
   let text: string;
@@ -747,11 +1094,25 @@ function keysIn(text: string): Record<string, string> {
   return keys;
 }
 
-function reportRoots(roots: DayRoot[], trustedKeys: Record<string, string> | undefined, ownKeys: Record<string, string>): { text: string; exitCode: 0 | 1 } {
+function reportRoots(
+  roots: DayRoot[],
+  trustedKeys: Record<string, string> | undefined,
+  ownKeys: Record<string, string>,
+): { text: string; exitCode: 0 | 1 } {
   const faults = dayRootFaults(roots, trustedKeys ?? ownKeys);
-  const lines = roots.map((root) => `Root of ${root.day}: ${root.root} over ${root.heads} heads, signed ${root.signedAt} with key ${root.keyId}`);
-  const verdict = faults.length === 0 ? `Day roots: OK - every root is signed and names the one before it (keys ${trustedKeys ? 'trusted' : 'from the file'})` : 'Day roots: FAILED';
-  return { text: [...lines, verdict, ...faults.map((fault) => `  ${fault.why}`)].join('\n'), exitCode: faults.length === 0 ? 0 : 1 };
+  const lines = roots.map(
+    (root) =>
+      `Root of ${root.day}: ${root.root} over ${root.heads} heads, signed ${root.signedAt} with key ${root.keyId}`,
+  );
+  const verdict =
+    faults.length === 0
+      ? `Day roots: OK - every root is signed and names the one before it (keys ${trustedKeys ? 'trusted' : 'from the file'})`
+      : 'Day roots: FAILED';
+  return {
+    text: [...lines, verdict, ...faults.map((fault) => `  ${fault.why}`)].join('\n'),
+    exitCode: faults.length === 0 ? 0 : 1,
+  };
 }
 
-if (process.argv[1] && import.meta.filename === realpathSync(process.argv[1])) process.exitCode = main(process.argv.slice(2));
+if (process.argv[1] && import.meta.filename === realpathSync(process.argv[1]))
+  process.exitCode = main(process.argv.slice(2));

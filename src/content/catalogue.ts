@@ -31,12 +31,60 @@ const SAT_CATEGORIES = [1, 2] as const;
 const ACT_CATEGORIES = [3, 4, 5, 6] as const;
 
 export const ASSESSMENT_TYPES: readonly AssessmentType[] = [
-  { id: 1, name: 'SAT', courseType: 'SAT', section: { min: 200, max: 800, step: 10 }, composite: { min: 400, max: 1600, rule: 'sum' }, categories: SAT_CATEGORIES, parts: 2 },
-  { id: 2, name: 'ACT', courseType: 'ACT', section: { min: 1, max: 36, step: 1 }, composite: { min: 1, max: 36, rule: 'mean' }, categories: ACT_CATEGORIES, parts: 1 },
-  { id: 3, name: 'PSAT 8/9', courseType: 'SAT', section: { min: 120, max: 720, step: 10 }, composite: { min: 240, max: 1440, rule: 'sum' }, categories: SAT_CATEGORIES, parts: 2 },
-  { id: 4, name: 'PSAT 10', courseType: 'SAT', section: { min: 160, max: 760, step: 10 }, composite: { min: 320, max: 1520, rule: 'sum' }, categories: SAT_CATEGORIES, parts: 2 },
-  { id: 5, name: 'PreACT 9', courseType: 'ACT', section: { min: 1, max: 35, step: 1 }, composite: { min: 1, max: 35, rule: 'mean' }, categories: ACT_CATEGORIES, parts: 1 },
-  { id: 6, name: 'PreACT 10', courseType: 'ACT', section: { min: 1, max: 35, step: 1 }, composite: { min: 1, max: 35, rule: 'mean' }, categories: ACT_CATEGORIES, parts: 1 },
+  {
+    id: 1,
+    name: 'SAT',
+    courseType: 'SAT',
+    section: { min: 200, max: 800, step: 10 },
+    composite: { min: 400, max: 1600, rule: 'sum' },
+    categories: SAT_CATEGORIES,
+    parts: 2,
+  },
+  {
+    id: 2,
+    name: 'ACT',
+    courseType: 'ACT',
+    section: { min: 1, max: 36, step: 1 },
+    composite: { min: 1, max: 36, rule: 'mean' },
+    categories: ACT_CATEGORIES,
+    parts: 1,
+  },
+  {
+    id: 3,
+    name: 'PSAT 8/9',
+    courseType: 'SAT',
+    section: { min: 120, max: 720, step: 10 },
+    composite: { min: 240, max: 1440, rule: 'sum' },
+    categories: SAT_CATEGORIES,
+    parts: 2,
+  },
+  {
+    id: 4,
+    name: 'PSAT 10',
+    courseType: 'SAT',
+    section: { min: 160, max: 760, step: 10 },
+    composite: { min: 320, max: 1520, rule: 'sum' },
+    categories: SAT_CATEGORIES,
+    parts: 2,
+  },
+  {
+    id: 5,
+    name: 'PreACT 9',
+    courseType: 'ACT',
+    section: { min: 1, max: 35, step: 1 },
+    composite: { min: 1, max: 35, rule: 'mean' },
+    categories: ACT_CATEGORIES,
+    parts: 1,
+  },
+  {
+    id: 6,
+    name: 'PreACT 10',
+    courseType: 'ACT',
+    section: { min: 1, max: 35, step: 1 },
+    composite: { min: 1, max: 35, rule: 'mean' },
+    categories: ACT_CATEGORIES,
+    parts: 1,
+  },
 ];
 
 /** @throws {RangeError} for an id that is not in the catalogue. */

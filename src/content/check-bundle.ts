@@ -25,7 +25,10 @@ export function checkBundle(bundle: ContentBundle): string[] {
   }
   for (const item of bundle.items) {
     say(keyed.has(`${item.ref}@${item.version}`), `${item.ref} has no key`);
-    say(item.stimulusRef === undefined || stimuli.has(`${item.stimulusRef}@${item.stimulusVersion ?? 1}`), `${item.ref} names the stimulus ${item.stimulusRef}, which is not in the bundle`);
+    say(
+      item.stimulusRef === undefined || stimuli.has(`${item.stimulusRef}@${item.stimulusVersion ?? 1}`),
+      `${item.ref} names the stimulus ${item.stimulusRef}, which is not in the bundle`,
+    );
     for (const problem of itemProblems(item)) problems.push(problem);
   }
   const codes = new Set<string>();
@@ -35,27 +38,50 @@ export function checkBundle(bundle: ContentBundle): string[] {
     say(!codes.has(form.code), `${name} appears twice`);
     codes.add(form.code);
     say(type?.categories.includes(form.categoryId), `${name} names a category that its type does not have`);
-    say(bundle.sets.some((set) => set.id === form.setId && set.typeId === form.typeId), `${name} names a set that the bundle does not list`);
-    say(form.part === 1 ? form.difficulty === 'default' : form.difficulty !== 'default' && type?.parts === 2, `${name}: part ${form.part} cannot be ${form.difficulty}`);
+    say(
+      bundle.sets.some((set) => set.id === form.setId && set.typeId === form.typeId),
+      `${name} names a set that the bundle does not list`,
+    );
+    say(
+      form.part === 1 ? form.difficulty === 'default' : form.difficulty !== 'default' && type?.parts === 2,
+      `${name}: part ${form.part} cannot be ${form.difficulty}`,
+    );
     say(Number.isInteger(form.durationSeconds) && form.durationSeconds > 0, `${name} has no duration`);
     say(form.items.length > 0, `${name} has no items`);
     say(new Set(form.items.map((i) => i.ref)).size === form.items.length, `${name} has an item twice`);
-    for (const entry of form.items) say(items.has(`${entry.ref}@${entry.version}`), `${name} names the item ${entry.ref}@${entry.version}, which is not in the bundle`);
+    for (const entry of form.items)
+      say(
+        items.has(`${entry.ref}@${entry.version}`),
+        `${name} names the item ${entry.ref}@${entry.version}, which is not in the bundle`,
+      );
   }
   for (const table of bundle.conversions) {
     const name = `conversion ${table.typeId}/${table.setId}/${table.categoryId}/${table.path}`;
     const scale = ASSESSMENT_TYPES.find((t) => t.id === table.typeId)?.section;
     say(scale && CATEGORIES.some((c) => c.id === table.categoryId), `${name} names an unknown type or category`);
     if (!scale) continue;
-    say(table.scaled.every((s) => isOnScale(s, scale)), `${name} leaves its scale`);
-    say(table.scaled.every((s, raw) => raw === 0 || s >= table.scaled[raw - 1]!), `${name} falls somewhere`);
+    say(
+      table.scaled.every((s) => isOnScale(s, scale)),
+      `${name} leaves its scale`,
+    );
+    say(
+      table.scaled.every((s, raw) => raw === 0 || s >= table.scaled[raw - 1]!),
+      `${name} falls somewhere`,
+    );
   }
   for (const norm of bundle.norms) {
     const name = `norm ${norm.typeId}/${norm.scale}`;
-    say(norm.steps.every(([, p]) => Number.isInteger(p) && p >= 1 && p <= 99), `${name} leaves 1 to 99`);
-    say(norm.steps.every(([score, p], i) => i === 0 || (score > norm.steps[i - 1]![0] && p >= norm.steps[i - 1]![1])), `${name} does not rise`);
+    say(
+      norm.steps.every(([, p]) => Number.isInteger(p) && p >= 1 && p <= 99),
+      `${name} leaves 1 to 99`,
+    );
+    say(
+      norm.steps.every(([score, p], i) => i === 0 || (score > norm.steps[i - 1]![0] && p >= norm.steps[i - 1]![1])),
+      `${name} does not rise`,
+    );
   }
-  for (const { rule } of bundle.routing) say(rule.threshold > 0 && rule.threshold <= 1, 'a routing threshold is not between 0 and 1');
+  for (const { rule } of bundle.routing)
+    say(rule.threshold > 0 && rule.threshold <= 1, 'a routing threshold is not between 0 and 1');
   return problems;
 }
 
@@ -65,7 +91,8 @@ function shapeProblem(bundle: ContentBundle): string | undefined {
   for (const list of lists) if (!Array.isArray(bundle[list])) return `the bundle has no list "${list}"`;
   const text = (value: unknown) => typeof value === 'string';
   const version = (value: unknown) => Number.isInteger(value) && (value as number) > 0;
-  const bad = (list: string, index: number) => `entry ${index + 1} of "${list}" lacks a field or has one of the wrong kind`;
+  const bad = (list: string, index: number) =>
+    `entry ${index + 1} of "${list}" lacks a field or has one of the wrong kind`;
   const first = <T>(list: string, entries: T[], ok: (entry: T) => unknown) => {
     const index = entries.findIndex((entry) => !entry || !ok(entry));
     return index < 0 ? undefined : bad(list, index);
@@ -74,11 +101,47 @@ function shapeProblem(bundle: ContentBundle): string | undefined {
     (text(bundle.title) ? undefined : 'the bundle has no title') ??
     first('sets', bundle.sets, (s) => version(s.id) && version(s.typeId) && text(s.name)) ??
     first('stimuli', bundle.stimuli, (s) => text(s.ref) && version(s.version) && text(s.html)) ??
-    first('items', bundle.items, (i) => text(i.ref) && version(i.version) && ['mcq', 'mcq-multi', 'spr'].includes(i.kind) && text(i.stem) && i.tags && text(i.tags.area) && text(i.tags.topic) && (i.choices ?? []).every((c) => text(c.id) && text(c.html))) ??
-    first('keys', bundle.keys, (k) => text(k.ref) && version(k.itemVersion) && version(k.keyVersion) && text(k.rationale) && k.scoring && (k.scoring.type === 'spr' ? Array.isArray(k.scoring.accept) : Array.isArray(k.scoring.choiceIds))) ??
-    first('forms', bundle.forms, (f) => text(f.code) && version(f.version) && text(f.directions) && f.tools && Array.isArray(f.items) && f.items.every((i) => text(i.ref) && version(i.version) && typeof i.pretest === 'boolean')) ??
+    first(
+      'items',
+      bundle.items,
+      (i) =>
+        text(i.ref) &&
+        version(i.version) &&
+        ['mcq', 'mcq-multi', 'spr'].includes(i.kind) &&
+        text(i.stem) &&
+        i.tags &&
+        text(i.tags.area) &&
+        text(i.tags.topic) &&
+        (i.choices ?? []).every((c) => text(c.id) && text(c.html)),
+    ) ??
+    first(
+      'keys',
+      bundle.keys,
+      (k) =>
+        text(k.ref) &&
+        version(k.itemVersion) &&
+        version(k.keyVersion) &&
+        text(k.rationale) &&
+        k.scoring &&
+        (k.scoring.type === 'spr' ? Array.isArray(k.scoring.accept) : Array.isArray(k.scoring.choiceIds)),
+    ) ??
+    first(
+      'forms',
+      bundle.forms,
+      (f) =>
+        text(f.code) &&
+        version(f.version) &&
+        text(f.directions) &&
+        f.tools &&
+        Array.isArray(f.items) &&
+        f.items.every((i) => text(i.ref) && version(i.version) && typeof i.pretest === 'boolean'),
+    ) ??
     first('conversions', bundle.conversions, (t) => version(t.version) && Array.isArray(t.scaled)) ??
-    first('norms', bundle.norms, (n) => version(n.version) && Array.isArray(n.steps) && n.steps.every((s) => Array.isArray(s) && s.length === 2)) ??
+    first(
+      'norms',
+      bundle.norms,
+      (n) => version(n.version) && Array.isArray(n.steps) && n.steps.every((s) => Array.isArray(s) && s.length === 2),
+    ) ??
     first('routing', bundle.routing, (r) => r.rule && version(r.rule.version) && typeof r.rule.threshold === 'number')
   );
 }
@@ -91,8 +154,10 @@ export function itemProblems(item: Item): string[] {
   }
   const choices = item.choices ?? [];
   if (choices.length < 2) problems.push(`${item.ref} has fewer than two options`);
-  if (new Set(choices.map((c) => c.id)).size !== choices.length) problems.push(`${item.ref} has two options with the same id`);
-  if (new Set(choices.map((c) => c.html.replace(/\s+/g, ' ').trim())).size !== choices.length) problems.push(`${item.ref} has two equal options`);
+  if (new Set(choices.map((c) => c.id)).size !== choices.length)
+    problems.push(`${item.ref} has two options with the same id`);
+  if (new Set(choices.map((c) => c.html.replace(/\s+/g, ' ').trim())).size !== choices.length)
+    problems.push(`${item.ref} has two equal options`);
   if (choices.some((c) => c.html.trim() === '')) problems.push(`${item.ref} has an empty option`);
   return problems;
 }
@@ -107,9 +172,12 @@ export function keyProblems(item: Item, key: ItemKey): string[] {
   }
   const ids = key.scoring.choiceIds;
   const also = key.scoring.also ?? [];
-  if ([...ids, ...also.flat()].some((id) => !item.choices?.some((c) => c.id === id))) return [`the key of ${item.ref} names an option that is not there`];
-  if (also.some((set) => set.length === 0 || (item.kind === 'mcq' && set.length !== 1))) return [`${item.ref} accepts a set of options that nobody can give`];
-  if (item.kind === 'mcq' ? ids.length !== 1 : ids.length === 0) return [`${item.ref} needs ${item.kind === 'mcq' ? 'exactly one' : 'at least one'} right option`];
+  if ([...ids, ...also.flat()].some((id) => !item.choices?.some((c) => c.id === id)))
+    return [`the key of ${item.ref} names an option that is not there`];
+  if (also.some((set) => set.length === 0 || (item.kind === 'mcq' && set.length !== 1)))
+    return [`${item.ref} accepts a set of options that nobody can give`];
+  if (item.kind === 'mcq' ? ids.length !== 1 : ids.length === 0)
+    return [`${item.ref} needs ${item.kind === 'mcq' ? 'exactly one' : 'at least one'} right option`];
   return [];
 }
 

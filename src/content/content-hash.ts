@@ -3,7 +3,11 @@ import { sha256hex } from '../platform/crypto/sha256.js';
 import type { Form, Item, Stimulus } from './item.js';
 
 /** SHA-256 of the RFC 8785 text of everything a sitting shows: settings, items and stimuli in form order. Keys are not part of it. */
-export function formContentHash(form: Omit<Form, 'id' | 'contentHash'>, items: readonly Item[], stimuli: readonly Stimulus[]): string {
+export function formContentHash(
+  form: Omit<Form, 'id' | 'contentHash'>,
+  items: readonly Item[],
+  stimuli: readonly Stimulus[],
+): string {
   return sha256hex(canonicalJson({ form, items, stimuli }));
 }
 

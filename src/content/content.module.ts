@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ImportBundleHandler } from './commands/import-bundle.js';
 import { ImportQtiHandler } from './commands/import-qti.js';
 import { PublishVersionsHandler } from './commands/publish-versions.js';
+import { RenewOwnContentHandler } from './commands/renew-own-content.js';
 import './problems.js';
 import { ContentController } from './http/content.controller.js';
 import { ContentLibrary } from './read/content-library.js';
@@ -11,7 +12,14 @@ import { FormCatalogue } from './read/form-catalogue.js';
 @Module({
   imports: [CqrsModule],
   controllers: [ContentController],
-  providers: [ContentLibrary, FormCatalogue, ImportBundleHandler, ImportQtiHandler, PublishVersionsHandler],
+  providers: [
+    ContentLibrary,
+    FormCatalogue,
+    ImportBundleHandler,
+    ImportQtiHandler,
+    PublishVersionsHandler,
+    RenewOwnContentHandler,
+  ],
   exports: [ContentLibrary, FormCatalogue],
 })
 export class ContentModule {}

@@ -1,10 +1,19 @@
-export { ASSESSMENT_TYPES, CATEGORIES, assessmentType, category, type AssessmentType, type Category } from './catalogue.js';
+export {
+  ASSESSMENT_TYPES,
+  CATEGORIES,
+  assessmentType,
+  category,
+  type AssessmentType,
+  type Category,
+} from './catalogue.js';
 export { isOnScale, keyProblems } from './check-bundle.js';
 export { ImportBundle } from './commands/import-bundle.js';
 export { ImportQti } from './commands/import-qti.js';
 export { PublishVersions } from './commands/publish-versions.js';
+export { RenewOwnContent } from './commands/renew-own-content.js';
 export { ContentModule } from './content.module.js';
 export { demoBundles } from './generators/demo-bundles.js';
+export { EDITION, isEdition } from './generators/form-builder.js';
 export { importOf } from './import-of.js';
 export type { ImportReport } from './import-report.js';
 export type {

@@ -6,11 +6,14 @@ import { escapeHtml, unescapeHtml } from './markup.js';
  * @throws {SyntaxError} naming a formula that does not compile.
  */
 export function renderMath(html: string): string {
-  return html.replace(/<span( class="math-block")?( data-tex="([^"]*)")( class="math-block")?><\/span>/g, (_all, before, _attribute, source, after) => {
-    const text = unescapeHtml(source as string);
-    const block = Boolean(before ?? after);
-    return `<span class="${block ? 'math-block' : 'math'}" data-tex="${source as string}" data-speech="${escapeHtml(texToSpeech(text))}">${toMathMl(text, block)}</span>`;
-  });
+  return html.replace(
+    /<span( class="math-block")?( data-tex="([^"]*)")( class="math-block")?><\/span>/g,
+    (_all, before, _attribute, source, after) => {
+      const text = unescapeHtml(source as string);
+      const block = Boolean(before ?? after);
+      return `<span class="${block ? 'math-block' : 'math'}" data-tex="${source as string}" data-speech="${escapeHtml(texToSpeech(text))}">${toMathMl(text, block)}</span>`;
+    },
+  );
 }
 
 const THIN = '<mspace width="0.17em"></mspace>';
@@ -20,25 +23,35 @@ function toMathMl(tex: string, block: boolean): string {
   const source = !block && tex.includes('\\frac') ? `\\displaystyle ${tex}` : tex;
   let rendered: string;
   try {
-    rendered = katex.renderToString(source, { output: 'mathml', displayMode: block, throwOnError: true, strict: 'error', trust: false });
+    rendered = katex.renderToString(source, {
+      output: 'mathml',
+      displayMode: block,
+      throwOnError: true,
+      strict: 'error',
+      trust: false,
+    });
   } catch (error) {
     throw new SyntaxError(`the formula ${tex} does not compile: ${(error as Error).message}`);
   }
   const math = /<math[^>]*>.*<\/math>/s.exec(rendered)?.[0] ?? rendered;
-  return math
-    .replace(/<\/?semantics>/g, '')
-    .replace(/<annotation encoding="application\/x-tex">.*?<\/annotation>/s, '')
-    // KaTeX leaves the space around sin, cos and log to TeX's fonts; browsers set none.
-    .replace(/(<\/m[in]>)(?=<mi>(?:sin|cos|tan|log|ln)<\/mi>)/g, `$1${THIN}`)
-    .replace(/(<mi>(?:sin|cos|tan|log|ln)<\/mi><mo>\u2061<\/mo>)(?=<m[in]>)/g, `$1${THIN}`)
-    .replace(/(<msub><mrow><mi>log<\/mi><mo>\u2061<\/mo><\/mrow><m[in]>[^<]*<\/m[in]><\/msub>)/g, `$1${THIN}`);
+  return (
+    math
+      .replace(/<\/?semantics>/g, '')
+      .replace(/<annotation encoding="application\/x-tex">.*?<\/annotation>/s, '')
+      // KaTeX leaves the space around sin, cos and log to TeX's fonts; browsers set none.
+      .replace(/(<\/m[in]>)(?=<mi>(?:sin|cos|tan|log|ln)<\/mi>)/g, `$1${THIN}`)
+      .replace(/(<mi>(?:sin|cos|tan|log|ln)<\/mi><mo>\u2061<\/mo>)(?=<m[in]>)/g, `$1${THIN}`)
+      .replace(/(<msub><mrow><mi>log<\/mi><mo>\u2061<\/mo><\/mrow><m[in]>[^<]*<\/m[in]><\/msub>)/g, `$1${THIN}`)
+  );
 }
 
 /** Plain text of rich content, one line per block: for PDF and workbooks. Figures become their title in square brackets. */
 export function readable(html: string): string {
   return unescapeHtml(
     html
-      .replace(/<span[^>]*data-tex="([^"]*)"[^>]*>(?:<math.*?<\/math>)?<\/span>/gs, (_all, source: string) => escapeHtml(texToText(unescapeHtml(source))))
+      .replace(/<span[^>]*data-tex="([^"]*)"[^>]*>(?:<math.*?<\/math>)?<\/span>/gs, (_all, source: string) =>
+        escapeHtml(texToText(unescapeHtml(source))),
+      )
       .replace(/<svg.*?<\/svg>/gs, (svg) => `[Figure: ${/<title[^>]*>(.*?)<\/title>/s.exec(svg)?.[1] ?? ''}]`)
       .replace(/<sup>\d+<\/sup>(?=<u>)/g, '')
       .replace(/<\/(td|th)>\s*<(td|th)/g, '</$1> | <$2')
@@ -63,7 +76,10 @@ export function texToSpeech(source: string): string {
 
 /** One line of Unicode for the same formula: x², (3x + 1)/4, √(2). */
 export function texToText(source: string): string {
-  return print(parse(source)).replace(/\s+/g, ' ').replace(/\|\s*([^|]*?)\s*\|/g, '|$1|').trim();
+  return print(parse(source))
+    .replace(/\s+/g, ' ')
+    .replace(/\|\s*([^|]*?)\s*\|/g, '|$1|')
+    .trim();
 }
 
 type Node =
@@ -75,7 +91,18 @@ type Node =
   /** Brackets with what is between them, found for speaking only. */
   | { kind: 'fence'; open: string; close: string; body: Node[] };
 
-const ARGUMENTS: Record<string, number> = { frac: 2, dfrac: 2, tfrac: 2, sqrt: 1, text: 1, mathrm: 1, overline: 1, vec: 1, overleftrightarrow: 1, mathbf: 1 };
+const ARGUMENTS: Record<string, number> = {
+  frac: 2,
+  dfrac: 2,
+  tfrac: 2,
+  sqrt: 1,
+  text: 1,
+  mathrm: 1,
+  overline: 1,
+  vec: 1,
+  overleftrightarrow: 1,
+  mathbf: 1,
+};
 const SILENT = new Set(['left', 'right', ',', ';', '!', ' ', 'quad', 'qquad', 'displaystyle', 'hspace']);
 
 function parse(tex: string): Node[] {
@@ -91,7 +118,11 @@ function parse(tex: string): Node[] {
         const script = argument();
         const base = out.pop() ?? { kind: 'text', text: '' };
         const slot = ch === '^' ? 'sup' : 'sub';
-        out.push(base.kind === 'script' && !base[slot] ? { ...base, [slot]: script } : { kind: 'script', base, [slot]: script });
+        out.push(
+          base.kind === 'script' && !base[slot]
+            ? { ...base, [slot]: script }
+            : { kind: 'script', base, [slot]: script },
+        );
         continue;
       }
       out.push(single());
@@ -152,21 +183,81 @@ function parse(tex: string): Node[] {
 }
 
 const WORDS: Record<string, string> = {
-  '+': ' plus ', '-': ' minus ', '=': ' equals ', '<': ' is less than ', '>': ' is greater than ', '/': ' over ', "'": ' prime', '!': ' factorial',
-  '(': ' open parenthesis ', ')': ' close parenthesis ', '[': ' open bracket ', ']': ' close bracket ', '|': ' vertical bar ', ',': ', ', ':': ' to ', '&': ' ', '~': ' ',
+  '+': ' plus ',
+  '-': ' minus ',
+  '=': ' equals ',
+  '<': ' is less than ',
+  '>': ' is greater than ',
+  '/': ' over ',
+  "'": ' prime',
+  '!': ' factorial',
+  '(': ' open parenthesis ',
+  ')': ' close parenthesis ',
+  '[': ' open bracket ',
+  ']': ' close bracket ',
+  '|': ' vertical bar ',
+  ',': ', ',
+  ':': ' to ',
+  '&': ' ',
+  '~': ' ',
 };
 const COMMAND_WORDS: Record<string, string> = {
-  times: 'times', cdot: 'times', div: 'divided by', le: 'is less than or equal to', leq: 'is less than or equal to', ge: 'is greater than or equal to',
-  geq: 'is greater than or equal to', lt: 'is less than', gt: 'is greater than', ne: 'is not equal to', neq: 'is not equal to', approx: 'is approximately',
-  pm: 'plus or minus', pi: 'pi', theta: 'theta', alpha: 'alpha', beta: 'beta', angle: 'angle', triangle: 'triangle', circ: 'degrees', degree: 'degrees',
-  sin: 'sine', cos: 'cosine', tan: 'tangent', log: 'log', ln: 'natural log', infty: 'infinity', parallel: 'is parallel to', perp: 'is perpendicular to',
-  cong: 'is congruent to', sim: 'is similar to', '%': 'percent', $: 'dollars', '{': '', '}': '', ldots: 'and so on', cdots: 'and so on', lvert: 'the absolute value of', rvert: ',', mid: 'given', lceil: '', rceil: '',
+  times: 'times',
+  cdot: 'times',
+  div: 'divided by',
+  le: 'is less than or equal to',
+  leq: 'is less than or equal to',
+  ge: 'is greater than or equal to',
+  geq: 'is greater than or equal to',
+  lt: 'is less than',
+  gt: 'is greater than',
+  ne: 'is not equal to',
+  neq: 'is not equal to',
+  approx: 'is approximately',
+  pm: 'plus or minus',
+  pi: 'pi',
+  theta: 'theta',
+  alpha: 'alpha',
+  beta: 'beta',
+  angle: 'angle',
+  triangle: 'triangle',
+  circ: 'degrees',
+  degree: 'degrees',
+  sin: 'sine',
+  cos: 'cosine',
+  tan: 'tangent',
+  log: 'log',
+  ln: 'natural log',
+  infty: 'infinity',
+  parallel: 'is parallel to',
+  perp: 'is perpendicular to',
+  cong: 'is congruent to',
+  sim: 'is similar to',
+  '%': 'percent',
+  $: 'dollars',
+  '{': '',
+  '}': '',
+  ldots: 'and so on',
+  cdots: 'and so on',
+  lvert: 'the absolute value of',
+  rvert: ',',
+  mid: 'given',
+  lceil: '',
+  rceil: '',
 };
 const POWERS: Record<string, string> = { '2': 'squared', '3': 'cubed' };
 
 const ORDINALS: Record<string, [one: string, many: string]> = {
-  '2': ['half', 'halves'], '3': ['third', 'thirds'], '4': ['fourth', 'fourths'], '5': ['fifth', 'fifths'], '6': ['sixth', 'sixths'], '7': ['seventh', 'sevenths'],
-  '8': ['eighth', 'eighths'], '9': ['ninth', 'ninths'], '10': ['tenth', 'tenths'], '12': ['twelfth', 'twelfths'],
+  '2': ['half', 'halves'],
+  '3': ['third', 'thirds'],
+  '4': ['fourth', 'fourths'],
+  '5': ['fifth', 'fifths'],
+  '6': ['sixth', 'sixths'],
+  '7': ['seventh', 'sevenths'],
+  '8': ['eighth', 'eighths'],
+  '9': ['ninth', 'ninths'],
+  '10': ['tenth', 'tenths'],
+  '12': ['twelfth', 'twelfths'],
 };
 
 function speak(flat: Node[]): string {
@@ -183,7 +274,8 @@ function fenced(list: Node[]): Node[] {
     if (node.kind === 'command' && (node.name === 'left' || node.name === 'right')) continue;
     const sign = signOf(node.kind === 'script' ? node.base : node);
     const frame = frames.at(-1)!;
-    const closes = sign !== null && (CLOSES[frame.open] === sign || (/^[([]$/.test(frame.open) && /^[)\]]$/.test(sign)));
+    const closes =
+      sign !== null && (CLOSES[frame.open] === sign || (/^[([]$/.test(frame.open) && /^[)\]]$/.test(sign)));
     if (closes) {
       frames.pop();
       const fence: Node = { kind: 'fence', open: frame.open, close: sign, body: frame.body };
@@ -193,7 +285,9 @@ function fenced(list: Node[]): Node[] {
   }
   while (frames.length > 1) {
     const { open, body } = frames.pop()!;
-    frames.at(-1)!.body.push(open === 'lvert' ? { kind: 'command', name: open, args: [] } : { kind: 'text', text: open }, ...body);
+    frames
+      .at(-1)!
+      .body.push(open === 'lvert' ? { kind: 'command', name: open, args: [] } : { kind: 'text', text: open }, ...body);
   }
   return frames[0]!.body;
 }
@@ -207,13 +301,18 @@ const isComma = (node: Node): boolean => node.kind === 'text' && node.text === '
 const isNumber = (node: Node | undefined): boolean => node?.kind === 'text' && /^\d[\d.,]*$/.test(node.text);
 const isLetter = (node: Node | undefined): boolean => node?.kind === 'text' && /^[a-zA-Z]$/.test(node.text);
 /** Without what is only space. */
-const seen = (list: Node[]): Node[] => list.filter((node) => !(node.kind === 'text' && node.text.trim() === '') && !(node.kind === 'command' && SILENT.has(node.name)));
+const seen = (list: Node[]): Node[] =>
+  list.filter(
+    (node) => !(node.kind === 'text' && node.text.trim() === '') && !(node.kind === 'command' && SILENT.has(node.name)),
+  );
 
 /** A number, a letter, or one of them with a minus. */
 function isShort(list: Node[]): boolean {
   const parts = seen(list);
   const [first, second] = parts;
-  return parts.length === 1 ? isNumber(first) || isLetter(first) || first!.kind === 'command' : parts.length === 2 && first!.kind === 'text' && first!.text === '-' && (isNumber(second) || isLetter(second));
+  return parts.length === 1
+    ? isNumber(first) || isLetter(first) || first!.kind === 'command'
+    : parts.length === 2 && first!.kind === 'text' && first!.text === '-' && (isNumber(second) || isLetter(second));
 }
 
 /** f, g and h are functions; so is a capital letter before one letter or number in brackets. */
@@ -247,21 +346,35 @@ function speakNode(node: Node, list: Node[], index: number): string {
     case 'script':
       return speakScript(node, list, index);
     case 'rows': {
-      const rows = node.rows.map((row) => row.map((cell) => speak(cell).trim()).join(node.env === 'aligned' ? ' ' : ', ').trim()).filter((row) => row !== '');
-      if (node.env.endsWith('matrix')) return ` the ${rows.length} by ${node.rows[0]!.length} matrix, ${rows.map((row, i) => `row ${i + 1}: ${row}`).join('; ')}, end matrix, `;
+      const rows = node.rows
+        .map((row) =>
+          row
+            .map((cell) => speak(cell).trim())
+            .join(node.env === 'aligned' ? ' ' : ', ')
+            .trim(),
+        )
+        .filter((row) => row !== '');
+      if (node.env.endsWith('matrix'))
+        return ` the ${rows.length} by ${node.rows[0]!.length} matrix, ${rows.map((row, i) => `row ${i + 1}: ${row}`).join('; ')}, end matrix, `;
       return rows.length > 1 ? rows.map((row, i) => `line ${i + 1}: ${row}`).join('; ') : (rows[0] ?? '');
     }
     case 'command': {
       const [first = [], second = []] = node.args;
       if (/^[dt]?frac$/.test(node.name)) return speakFraction(first, second, list[index + 1]);
       if (node.name === 'sqrt') {
-        const root = node.option ? (speak(node.option).trim() === '3' ? 'cube root' : `root ${speak(node.option)}`) : 'square root';
+        const root = node.option
+          ? speak(node.option).trim() === '3'
+            ? 'cube root'
+            : `root ${speak(node.option)}`
+          : 'square root';
         return `${isOperand(previous) ? ' times' : ''} the ${root} of ${speak(first)}${first.length > 1 ? ', end root,' : ''} `;
       }
       if (node.name === 'overline') {
         if (!isRepeating(node)) return ` segment ${speak(first)} `;
         const digits = [...print(first)].join(' ');
-        return previous?.kind === 'text' && previous.text === '.' ? ` ${digits} repeating ` : ` with ${digits} repeating `;
+        return previous?.kind === 'text' && previous.text === '.'
+          ? ` ${digits} repeating `
+          : ` with ${digits} repeating `;
       }
       if (node.name === 'overleftrightarrow') return ` line ${speak(first)} `;
       if (node.name === 'log' || node.name === 'ln') return ` ${COMMAND_WORDS[node.name]} of `;
@@ -271,14 +384,19 @@ function speakNode(node: Node, list: Node[], index: number): string {
   }
 }
 
-const isRepeating = (node: Node | undefined): boolean => node?.kind === 'command' && node.name === 'overline' && /^\d+$/.test(print(node.args[0]!));
+const isRepeating = (node: Node | undefined): boolean =>
+  node?.kind === 'command' && node.name === 'overline' && /^\d+$/.test(print(node.args[0]!));
 
 function speakFence(node: Node & { kind: 'fence' }, previous: Node | undefined, list: Node[], index: number): string {
-  const inner = node.body.some(isComma) ? node.body.map((part): Node => (isComma(part) ? { kind: 'text', text: ' comma ' } : part)) : node.body;
-  if (node.open === '|' || node.open === 'lvert') return ` the absolute value of ${speak(inner)}${isShort(inner) ? '' : ', end absolute value,'} `;
+  const inner = node.body.some(isComma)
+    ? node.body.map((part): Node => (isComma(part) ? { kind: 'text', text: ' comma ' } : part))
+    : node.body;
+  if (node.open === '|' || node.open === 'lvert')
+    return ` the absolute value of ${speak(inner)}${isShort(inner) ? '' : ', end absolute value,'} `;
   const whole = `${WORDS[node.open]} ${speak(inner)} ${WORDS[node.close]}`;
   if (isFunction(previous, node)) return isShort(inner) || isOneCall(inner) ? ` of ${speak(inner)} ` : ` of ${whole}`;
-  if (previous?.kind === 'command' && /^(sin|cos|tan)$/.test(previous.name)) return isShort(inner) ? ` of ${speak(inner)} ` : ` of ${whole}`;
+  if (previous?.kind === 'command' && /^(sin|cos|tan)$/.test(previous.name))
+    return isShort(inner) ? ` of ${speak(inner)} ` : ` of ${whole}`;
   // A(2, 3) is a point with its name.
   const times = isOperand(previous) && list[index - 1] === previous && !node.body.some(isComma);
   return times ? ` times ${whole}` : whole;
@@ -299,7 +417,8 @@ function speakScript(node: Node & { kind: 'script' }, list: Node[], index: numbe
     return ` ${name}${node.sub ? ` base ${speak(node.sub).trim()}` : ''}${sup ? ` ${POWERS[sup] ?? `to the power of ${sup},`}` : ''} of `;
   }
   const next = list[index + 1];
-  if (sup === 'negative 1' && next && isFunction(base, next.kind === 'script' ? next.base : next)) return `${speakNode(base, [base], 0)} inverse `;
+  if (sup === 'negative 1' && next && isFunction(base, next.kind === 'script' ? next.base : next))
+    return `${speakNode(base, [base], 0)} inverse `;
   const said = base.kind === 'fence' ? speakFence(base, before(list, index), list, index) : speakNode(base, [base], 0);
   const sub = node.sub ? ` sub ${speak(node.sub)} ` : '';
   if (!sup) return said + sub;
@@ -311,16 +430,73 @@ function speakFraction(top: Node[], bottom: Node[], next: Node | undefined): str
   const [a, b] = [seen(top), seen(bottom)];
   const [over, under] = [print(a), print(b)];
   const named = /^\d{1,2}$/.test(over) ? ORDINALS[under] : undefined;
-  if (named && Number(over) % Number(under) !== 0 && Number(over) <= 20) return ` ${over} ${named[over === '1' ? 0 : 1]} `;
-  const plain = [a, b].every((part) => part.length === 1 && (part[0]!.kind === 'text' || part[0]!.kind === 'script' || (part[0]!.kind === 'command' && part[0]!.args.length === 0)));
+  if (named && Number(over) % Number(under) !== 0 && Number(over) <= 20)
+    return ` ${over} ${named[over === '1' ? 0 : 1]} `;
+  const plain = [a, b].every(
+    (part) =>
+      part.length === 1 &&
+      (part[0]!.kind === 'text' ||
+        part[0]!.kind === 'script' ||
+        (part[0]!.kind === 'command' && part[0]!.args.length === 0)),
+  );
   const binds = next !== undefined && (isOperand(next) || (next.kind === 'command' && next.name === 'sqrt'));
-  return plain && !binds ? ` ${speak(top)} over ${speak(bottom)} ` : ` the fraction ${speak(top)} over ${speak(bottom)}, end fraction, `;
+  return plain && !binds
+    ? ` ${speak(top)} over ${speak(bottom)} `
+    : ` the fraction ${speak(top)} over ${speak(bottom)}, end fraction, `;
 }
 
-const SUPERSCRIPTS: Record<string, string> = { '0': '⁰', '1': '¹', '2': '²', '3': '³', '4': '⁴', '5': '⁵', '6': '⁶', '7': '⁷', '8': '⁸', '9': '⁹', '-': '⁻', x: 'ˣ', n: 'ⁿ', t: 'ᵗ' };
+const SUPERSCRIPTS: Record<string, string> = {
+  '0': '⁰',
+  '1': '¹',
+  '2': '²',
+  '3': '³',
+  '4': '⁴',
+  '5': '⁵',
+  '6': '⁶',
+  '7': '⁷',
+  '8': '⁸',
+  '9': '⁹',
+  '-': '⁻',
+  x: 'ˣ',
+  n: 'ⁿ',
+  t: 'ᵗ',
+};
 const COMMAND_SIGNS: Record<string, string> = {
-  times: ' × ', cdot: ' · ', div: ' ÷ ', le: ' ≤ ', leq: ' ≤ ', ge: ' ≥ ', geq: ' ≥ ', lt: ' < ', gt: ' > ', ne: ' ≠ ', neq: ' ≠ ', approx: ' ≈ ', pm: ' ± ', pi: 'π', theta: 'θ', alpha: 'α', beta: 'β',
-  angle: '∠', triangle: '△', circ: '°', degree: '°', infty: '∞', parallel: ' ∥ ', perp: ' ⊥ ', cong: ' ≅ ', sim: ' ~ ', '%': '%', $: '$', '{': '{', '}': '}', ldots: '…', cdots: '⋯', lvert: '|', rvert: '|', mid: ' | ',
+  times: ' × ',
+  cdot: ' · ',
+  div: ' ÷ ',
+  le: ' ≤ ',
+  leq: ' ≤ ',
+  ge: ' ≥ ',
+  geq: ' ≥ ',
+  lt: ' < ',
+  gt: ' > ',
+  ne: ' ≠ ',
+  neq: ' ≠ ',
+  approx: ' ≈ ',
+  pm: ' ± ',
+  pi: 'π',
+  theta: 'θ',
+  alpha: 'α',
+  beta: 'β',
+  angle: '∠',
+  triangle: '△',
+  circ: '°',
+  degree: '°',
+  infty: '∞',
+  parallel: ' ∥ ',
+  perp: ' ⊥ ',
+  cong: ' ≅ ',
+  sim: ' ~ ',
+  '%': '%',
+  $: '$',
+  '{': '{',
+  '}': '}',
+  ldots: '…',
+  cdots: '⋯',
+  lvert: '|',
+  rvert: '|',
+  mid: ' | ',
 };
 
 function print(list: Node[]): string {
@@ -338,7 +514,10 @@ function before(list: Node[], index: number): Node | undefined {
 }
 
 function rows(node: Extract<Node, { kind: 'rows' }>): string {
-  const text = node.rows.map((row) => row.map(print).join(' ').trim()).filter(Boolean).join('; ');
+  const text = node.rows
+    .map((row) => row.map(print).join(' ').trim())
+    .filter(Boolean)
+    .join('; ');
   return node.env.endsWith('matrix') ? `[${text}]` : text;
 }
 
@@ -346,14 +525,18 @@ function rows(node: Extract<Node, { kind: 'rows' }>): string {
 function isFactor(node: Node | undefined): boolean {
   if (!node) return false;
   if (node.kind === 'script') return isFactor(node.base);
-  return node.kind === 'text' ? /^[a-zA-Z(]$/.test(node.text) : node.kind === 'command' && /^(left|pi|sqrt|theta)$/.test(node.name);
+  return node.kind === 'text'
+    ? /^[a-zA-Z(]$/.test(node.text)
+    : node.kind === 'command' && /^(left|pi|sqrt|theta)$/.test(node.name);
 }
 
 /** A minus that belongs to a number or term, not one between two of them. */
 function isSign(node: Node, previous: Node | undefined): boolean {
   if (node.kind !== 'text' || node.text !== '-') return false;
   if (!previous) return true;
-  return previous.kind === 'text' ? /^[(=<>,[|&]$/.test(previous.text) : previous.kind === 'command' && /^(le|ge|leq|geq|lt|gt|left|cdot|times|pm|ne|approx)$/.test(previous.name);
+  return previous.kind === 'text'
+    ? /^[(=<>,[|&]$/.test(previous.text)
+    : previous.kind === 'command' && /^(le|ge|leq|geq|lt|gt|left|cdot|times|pm|ne|approx)$/.test(previous.name);
 }
 
 function wrapped(part: Node[]): string {
@@ -364,7 +547,13 @@ function wrapped(part: Node[]): string {
 function printNode(node: Node): string {
   switch (node.kind) {
     case 'text':
-      return /^[=+<>]$/.test(node.text) ? ` ${node.text} ` : node.text === '-' ? ' − ' : node.text === '&' || node.text === '~' ? ' ' : node.text;
+      return /^[=+<>]$/.test(node.text)
+        ? ` ${node.text} `
+        : node.text === '-'
+          ? ' − '
+          : node.text === '&' || node.text === '~'
+            ? ' '
+            : node.text;
     case 'group':
       return print(node.body);
     case 'script': {
@@ -382,7 +571,8 @@ function printNode(node: Node): string {
     case 'command': {
       const [first = [], second = []] = node.args;
       if (/^[dt]?frac$/.test(node.name)) return `${wrapped(first)}/${wrapped(second)}`;
-      if (node.name === 'sqrt') return `${node.option ? (print(node.option) === '3' ? '∛' : `${[...print(node.option)].map((ch) => SUPERSCRIPTS[ch] ?? ch).join('')}√`) : '√'}${wrapped(first)}`;
+      if (node.name === 'sqrt')
+        return `${node.option ? (print(node.option) === '3' ? '∛' : `${[...print(node.option)].map((ch) => SUPERSCRIPTS[ch] ?? ch).join('')}√`) : '√'}${wrapped(first)}`;
       if (node.name === 'overline' && /^\d+$/.test(print(first))) return `${print(first).repeat(3)}…`;
       if (SILENT.has(node.name)) return node.name === 'left' || node.name === 'right' ? '' : ' ';
       return COMMAND_SIGNS[node.name] ?? (node.args.length > 0 ? node.args.map(print).join('') : ` ${node.name} `);

@@ -7,7 +7,11 @@ export function playerItem(item: Item, stimulus: Stimulus | null, number: number
     number,
     kind: item.kind,
     stem: item.stem,
-    stimulus: stimulus && { ref: stimulus.ref, ...(stimulus.context && { context: stimulus.context }), html: stimulus.html },
+    stimulus: stimulus && {
+      ref: stimulus.ref,
+      ...(stimulus.context && { context: stimulus.context }),
+      html: stimulus.html,
+    },
     choices: item.choices ?? [],
   };
 }

@@ -21,8 +21,19 @@ export function publish(bundle: ContentBundle): Publication {
   const forms = bundle.forms.map((draft) => {
     const form = { ...draft, directions: publishRich(draft.directions) };
     const shown = form.items.map((entry) => itemOf.get(`${entry.ref}@${entry.version}`)!);
-    const texts = [...new Set(shown.flatMap((item) => (item.stimulusRef ? [`${item.stimulusRef}@${item.stimulusVersion ?? 1}`] : [])))];
-    return { ...form, contentHash: formContentHash(form, shown, texts.map((id) => stimulusOf.get(id)!)) };
+    const texts = [
+      ...new Set(
+        shown.flatMap((item) => (item.stimulusRef ? [`${item.stimulusRef}@${item.stimulusVersion ?? 1}`] : [])),
+      ),
+    ];
+    return {
+      ...form,
+      contentHash: formContentHash(
+        form,
+        shown,
+        texts.map((id) => stimulusOf.get(id)!),
+      ),
+    };
   });
   return { stimuli, items, keys, forms };
 }

@@ -16,7 +16,12 @@ export type Outcome = 'imported' | 'unchanged';
  * Inserts what is not there. A row that is there with the same content is left alone; with other content it is a refusal,
  * because nothing that was published ever changes: a correction has a higher version.
  */
-export async function insertVersions(q: Queryable, table: string, rows: Row[], refuse: (sentence: string) => Error): Promise<Outcome[]> {
+export async function insertVersions(
+  q: Queryable,
+  table: string,
+  rows: Row[],
+  refuse: (sentence: string) => Error,
+): Promise<Outcome[]> {
   if (rows.length === 0) return [];
   const keyColumns = Object.keys(rows[0]!.key);
   const all = [...keyColumns, ...Object.keys(rows[0]!.columns)];
@@ -44,7 +49,8 @@ export async function insertVersions(q: Queryable, table: string, rows: Row[], r
   return rows.map((row, i) => {
     const id = idOf(row.key);
     if (fresh.has(id)) return 'imported';
-    if (hashOf.get(id) !== records[i]!.content_hash) throw refuse(`${row.name} is published with other content; raise its version.`);
+    if (hashOf.get(id) !== records[i]!.content_hash)
+      throw refuse(`${row.name} is published with other content; raise its version.`);
     return 'unchanged';
   });
 }

@@ -56,7 +56,8 @@ export class Attempts {
     const known = this.sittings.get(studentAssessmentId);
     const newest = known ?? (await this.keys.newestSitting(studentAssessmentId));
     // No sitting has a key, so none has an event.
-    if (newest === 0) return { ...this.address(studentAssessmentId, 1), loaded: { state: NO_ATTEMPT, head: NO_STREAM } };
+    if (newest === 0)
+      return { ...this.address(studentAssessmentId, 1), loaded: { state: NO_ATTEMPT, head: NO_STREAM } };
     let sitting = newest;
     let loaded = await this.load(this.address(studentAssessmentId, sitting));
     // The next sitting's key may be there before the reset it was made for.
@@ -91,8 +92,14 @@ export class Attempts {
   /** The present sitting as this process last knew it, perhaps old: for what only asks whose it is. */
   async lastKnown(studentAssessmentId: number): Promise<Attempt> {
     const sitting = this.sittings.get(studentAssessmentId);
-    const hot = sitting === undefined ? undefined : this.aggregate.lastKnown(this.address(studentAssessmentId, sitting).stream);
+    const hot =
+      sitting === undefined ? undefined : this.aggregate.lastKnown(this.address(studentAssessmentId, sitting).stream);
     return (hot ?? (await this.present(studentAssessmentId)).loaded).state;
+  }
+
+  /** The state as this process last knew it, perhaps old; undefined when it knows none. */
+  hotState(address: SittingAddress): Attempt | undefined {
+    return this.aggregate.lastKnown(address.stream)?.state;
   }
 
   load(address: SittingAddress): Promise<Loaded<Attempt>> {
@@ -100,7 +107,11 @@ export class Attempts {
   }
 
   /** @param known what was just loaded of it. */
-  handle(address: SittingAddress, decide: (state: Attempt) => NewAttemptEvent[], known?: Loaded<Attempt>): Promise<Handled<Attempt>> {
+  handle(
+    address: SittingAddress,
+    decide: (state: Attempt) => NewAttemptEvent[],
+    known?: Loaded<Attempt>,
+  ): Promise<Handled<Attempt>> {
     return this.aggregate.handle(address.stream, decide, known);
   }
 

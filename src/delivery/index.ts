@@ -1,11 +1,17 @@
 export { attemptStream } from './attempt/events.js';
-export type { AttemptEventType, AttemptPayloads, AttemptStarted, OutsideSitting, SubmittedBy } from './attempt/events.js';
+export { AccessRegister } from './access-register.js';
+export type {
+  AttemptEvent,
+  AttemptEventType,
+  AttemptPayloads,
+  AttemptStarted,
+  OutsideSitting,
+  SubmittedBy,
+} from './attempt/events.js';
 export { explainClock, minutes } from './attempt/clock.js';
 export type { Entry, EntryType } from './attempt/decide.js';
 export { EndAttempt } from './commands/end-attempt.js';
-export { AccessLog } from './access/access-log.js';
-export type { AttemptPurpose } from './access/events.js';
-export { EraseStudent } from './commands/erase-student.js';
+export { EraseSittingAnswers } from './commands/erase-sitting-answers.js';
 export { EraseStudentAnswers } from './commands/erase-student-answers.js';
 export { Heartbeat } from './commands/heartbeat.js';
 export { ImportAttemptFile, type BroughtAttempt } from './commands/import-attempt-file.js';
@@ -15,19 +21,32 @@ export { RecordEntries, type AnswerBatch, type Recorded } from './commands/recor
 export { ResetAttempt } from './commands/reset-attempt.js';
 export { ResumeAttempt } from './commands/resume-attempt.js';
 export { SaveAndExit } from './commands/save-and-exit.js';
+export { ShowAnswers, type Showing } from './commands/show-answers.js';
 export { SubmitAttempt, type Submitted } from './commands/submit-attempt.js';
-export { DestroyedKeys, readDestroyed } from './destroyed-keys.js';
 export { OutsideFiles, type OutsideFile } from './outside-files.js';
-export { VerdictDto } from './http/integrity.controller.js';
+export { AnnotationDto, PlayerFormDto, TotalDto } from './http/dto.js';
+export { problem } from './problems.js';
 export { DeliveryModule } from './delivery.module.js';
 export type { AnswersErased, OfSitting, PublishedAttempt } from './published.js';
-export { AttemptExport } from './read/attempt-export.js';
-export { AttemptHistories, type AttemptHistory } from './read/attempt-history.js';
-export { AttemptsList, mayReadAttempt, type ListedAttempt } from './read/attempts-list.js';
-export { titleOf as attemptTitle, type PlayerLaunch } from './read/player-launch.js';
+export { AttemptHistories, type AttemptHistory, type HistoryEvent } from './read/attempt-history.js';
+export {
+  ATTEMPT_SORTS,
+  AttemptsList,
+  flagged,
+  type AttemptFilters,
+  type FlaggedAttempt,
+  type ListedAttempt,
+  type LooksBySitting,
+  type RecordLook,
+  type SittingOfStream,
+} from './read/attempts-list.js';
+export { ATTEMPT_FLAGS, type AttemptFlag } from './read/attempts-projection.js';
+export { KeyRecords, type DestroyedKey } from './read/key-records.js';
+export { PlayerLaunches, titleOf as attemptTitle, type PlayerForm, type PlayerLaunch } from './read/player-launch.js';
+export { SittingsInScope, type SittingScope } from './read/sittings-in-scope.js';
 export { SittingTraces, type SittingTrace, type TracedStep } from './read/sitting-traces.js';
 export { SittingEnds } from './read/sitting-ends.js';
 export { SittingRecords, type SittingRecord } from './read/sitting-records.js';
 export { SubmittedAnswers, type SealedAnswers } from './read/submitted-answers.js';
-export { Receipts, type Receipt } from './receipts.js';
+export { normalisedCode, Receipts, type Receipt } from './receipts.js';
 export { SystemPulse } from './system-pulse.js';

@@ -8,6 +8,7 @@ import { ScheduledAssessments } from '../scheduling/index.js';
 import { evolve, NO_ATTEMPT, type Fact } from './attempt/attempt.js';
 import type { Cipher } from './attempt/decide.js';
 import type { AttemptEvent, AttemptStarted, OutsideSitting } from './attempt/events.js';
+import { endsSubmission } from './attempt/phase.js';
 import { upcast } from './attempt/upcast.js';
 import { problem } from './problems.js';
 import { AttemptsList } from './read/attempts-list.js';
@@ -40,8 +41,13 @@ export class OutsideFiles {
 
   /** @throws DomainError `delivery/file-refused` with the reason, and the line where there is one */
   async read(text: string, studentId: number, verified: Verification): Promise<OutsideFile> {
-    const fault = verified.integrity.first ?? verified.completeness.first;
-    if (fault) throw refused(`The file does not verify${fault.fileLine === null ? '' : ` at line ${fault.fileLine}`}: ${fault.why}`);
+    const incomplete = verified.completeness.first;
+    // A file of an earlier version: its own streams are whole, and only those are brought in.
+    const fault = verified.integrity.first ?? (incomplete?.problem === 'unsigned-manifest' ? null : incomplete);
+    if (fault)
+      throw refused(
+        `The file does not verify${fault.fileLine === null ? '' : ` at line ${fault.fileLine}`}: ${fault.why}`,
+      );
     const { events, resultHash, key } = contentOf(text);
     const started = events[0]?.type === 'AttemptStarted' ? events[0].payload : undefined;
     if (!started) throw refused('The file holds no attempt.');
@@ -52,21 +58,45 @@ export class OutsideFiles {
     if (await this.list.exists(started.attemptId)) throw refused('This attempt is here already.');
     await this.mustKnowForm(started);
     const { typeId, setId, categoryId, part, schoolYearId } = started.assessment;
-    const same = (one: typeof started.assessment) => one.typeId === typeId && one.setId === setId && one.categoryId === categoryId && one.part === part && one.schoolYearId === schoolYearId;
-    if ((await this.scheduled.listStudentAssessments(studentId)).some((one) => one.startedAt && same(one))) throw refused('The student has begun this part here already.');
+    const same = (one: typeof started.assessment) =>
+      one.typeId === typeId &&
+      one.setId === setId &&
+      one.categoryId === categoryId &&
+      one.part === part &&
+      one.schoolYearId === schoolYearId;
+    if ((await this.scheduled.listStudentAssessments(studentId)).some((one) => one.startedAt && same(one)))
+      throw refused('The student has begun this part here already.');
 
     const head = verified.streams.find(({ stream }) => stream === sealing.stream)!;
     return {
-      started, events, opener, resultHash,
+      started,
+      events,
+      opener,
+      resultHash,
       submittedAt: events.findLast((event) => event.type === 'AttemptSubmitted')!.payload.submittedAt,
-      origin: { stream: sealing.stream, version: sealing.version, hash: sealing.hash, keyId: head.keyId!, keys: verified.keys, signedAt: head.signedAt!, fileHash: sha256hex(text) },
+      origin: {
+        stream: sealing.stream,
+        version: sealing.version,
+        hash: sealing.hash,
+        keyId: head.keyId!,
+        keys: verified.keys,
+        signedAt: head.signedAt!,
+        fileHash: sha256hex(text),
+      },
     };
   }
 
   private async mustKnowForm({ form, items }: AttemptStarted): Promise<void> {
     const known = await this.library.getFormByCode(form.code, form.version).catch(() => undefined);
-    const same = known?.contentHash === form.contentHash && items.every((item, place) => known.items[place]?.ref === item.ref && known.items[place]?.version === item.version);
-    if (!same) throw refused(`The form ${form.code}, version ${form.version}, is not here with the same content. Load it first.`);
+    const same =
+      known?.contentHash === form.contentHash &&
+      items.every(
+        (item, place) => known.items[place]?.ref === item.ref && known.items[place]?.version === item.version,
+      );
+    if (!same)
+      throw refused(
+        `The form ${form.code}, version ${form.version}, is not here with the same content. Load it first.`,
+      );
   }
 }
 
@@ -99,8 +129,12 @@ function contentOf(text: string): { events: AttemptEvent[]; resultHash: string |
 }
 
 /** The event that seals what counts; undefined when none stands. */
-function sealingOf(events: readonly AttemptEvent[]): Extract<AttemptEvent, { type: 'AttemptSubmitted' | 'AnswersAmended' }> | undefined {
-  const end = events.findLast((event) => ['AttemptSubmitted', 'AnswersAmended', 'AttemptReopened', 'AttemptInvalidated', 'AttemptReset'].includes(event.type));
+function sealingOf(
+  events: readonly AttemptEvent[],
+): Extract<AttemptEvent, { type: 'AttemptSubmitted' | 'AnswersAmended' }> | undefined {
+  const end = events.findLast(
+    (event) => event.type === 'AttemptSubmitted' || event.type === 'AnswersAmended' || endsSubmission(event),
+  );
   return end?.type === 'AttemptSubmitted' || end?.type === 'AnswersAmended' ? end : undefined;
 }
 

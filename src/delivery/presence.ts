@@ -23,9 +23,23 @@ export class Presence implements OnApplicationShutdown {
 
   /** null when no heartbeat ever came; events of the device may be later. */
   async lastSeen(stream: string): Promise<Instant | null> {
-    const row = await this.db.one<{ last_seen_at: Date }>('select last_seen_at from delivery.presence where stream = $1', [stream]);
+    const row = await this.db.one<{ last_seen_at: Date }>(
+      'select last_seen_at from delivery.presence where stream = $1',
+      [stream],
+    );
     const seenMs = Math.max(row?.last_seen_at.getTime() ?? 0, this.waiting.get(stream)?.seenMs ?? 0);
     return seenMs === 0 ? null : toInstant(seenMs);
+  }
+
+  /** The last heartbeat of one device while it had the pen; null when there was none, or another device beat since. */
+  async lastBeatOf(stream: string, deviceId: string): Promise<Instant | null> {
+    const waiting = this.waiting.get(stream);
+    if (waiting?.deviceId === deviceId) return toInstant(waiting.seenMs);
+    const row = await this.db.one<{ last_seen_at: Date }>(
+      'select last_seen_at from delivery.presence where stream = $1 and device_id = $2',
+      [stream, deviceId],
+    );
+    return row ? toInstant(row.last_seen_at.getTime()) : null;
   }
 
   async flush(): Promise<void> {
@@ -42,7 +56,12 @@ export class Presence implements OnApplicationShutdown {
        insert into delivery.presence (stream, device_id, last_seen_at)
        select * from beats order by 1
        on conflict (stream) do update set device_id = excluded.device_id, last_seen_at = greatest(delivery.presence.last_seen_at, excluded.last_seen_at)`,
-      [batch.map(([stream]) => stream), batch.map(([, seen]) => seen.deviceId), batch.map(([, seen]) => toInstant(seen.seenMs)), SILENT_MS],
+      [
+        batch.map(([stream]) => stream),
+        batch.map(([, seen]) => seen.deviceId),
+        batch.map(([, seen]) => toInstant(seen.seenMs)),
+        SILENT_MS,
+      ],
     );
     for (const [stream, seen] of batch) if (this.waiting.get(stream) === seen) this.waiting.delete(stream);
   }

@@ -43,7 +43,9 @@ export function receiptOf(event: AttemptEvent): Receipt | undefined {
 /** As people type it: any case, with or without dashes, O for 0, I and L for 1. undefined when it cannot be a code. */
 export function normalisedCode(typed: string): string | undefined {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
-  return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(plain) ? `${plain.slice(0, 4)}-${plain.slice(4, 8)}-${plain.slice(8)}` : undefined;
+  return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(plain)
+    ? `${plain.slice(0, 4)}-${plain.slice(4, 8)}-${plain.slice(8)}`
+    : undefined;
 }
 
 export type ReceiptVerdict = 'valid' | 'superseded' | 'altered';
@@ -90,17 +92,26 @@ export class Receipts {
    * stream no longer holds what was acknowledged. undefined when no such code was ever given.
    */
   async check(code: string): Promise<{ receipt: Receipt; verdict: ReceiptVerdict } | undefined> {
-    const row = await this.db.one<{ stream: string; version: number; hash: string; answered_count: number; issued_at: Date }>(
-      'select stream, version, hash, answered_count, issued_at from delivery.receipts where code = $1',
-      [code],
-    );
+    const row = await this.db.one<{
+      stream: string;
+      version: number;
+      hash: string;
+      answered_count: number;
+      issued_at: Date;
+    }>('select stream, version, hash, answered_count, issued_at from delivery.receipts where code = $1', [code]);
     if (!row) return undefined;
     const receipt: Receipt = {
-      code, stream: row.stream, version: row.version, hash: row.hash, answeredCount: row.answered_count, issuedAt: row.issued_at.toISOString(),
+      code,
+      stream: row.stream,
+      version: row.version,
+      hash: row.hash,
+      answeredCount: row.answered_count,
+      issuedAt: row.issued_at.toISOString(),
     };
     const events = (await this.store.read(row.stream)) as AttemptEvent[];
     const acknowledged = events[row.version - 1];
-    if (!acknowledged || sha256hex(acknowledged.line) !== row.hash || receiptOf(acknowledged)?.code !== code) return { receipt, verdict: 'altered' };
+    if (!acknowledged || sha256hex(acknowledged.line) !== row.hash || receiptOf(acknowledged)?.code !== code)
+      return { receipt, verdict: 'altered' };
     const newer = events.slice(row.version).some((event) => receiptOf(event) !== undefined);
     return { receipt, verdict: newer ? 'superseded' : 'valid' };
   }

@@ -3,7 +3,7 @@ import { Clock } from '../kernel/clock.js';
 import { Config } from '../platform/config/config.js';
 import { newKey, open, preparedKey, seal, unwrapKey, wrapKey } from '../platform/crypto/seal.js';
 import { Db } from '../platform/db/db.js';
-import { grouped, Together } from '../platform/db/together.js';
+import { grouped, StatementBatcher } from '../platform/db/statement-batcher.js';
 import type { Cipher } from './attempt/decide.js';
 
 /** A destroyed key may be remembered this long by a process that wrote with it; what it could still seal, nobody opens. */
@@ -27,19 +27,28 @@ export class SittingKeys {
   private readonly remembered = new Map<string, { cipher: Cipher; until: number }>();
 
   /** Whether the key was made here; of several for one sitting, one is. */
-  private readonly creations = new Together(async (asked: { studentAssessmentId: number; sitting: number; studentId: number; wrapped: string }[]) => {
-    // In one order, so that two processes never wait in a circle.
-    const rows = await this.db.planned<{ wrapped: string }>(
-      `insert into delivery.sitting_keys (student_assessment_id, sitting, student_id, wrapped_key, created_at)
+  /** Outside of any unit of work: the key stands before the first event, which no unit takes back. */
+  private readonly creations = new StatementBatcher(
+    async (asked: { studentAssessmentId: number; sitting: number; studentId: number; wrapped: string }[]) => {
+      // In one order, so that two processes never wait in a circle.
+      const rows = await this.db.planned<{ wrapped: string }>(
+        `insert into delivery.sitting_keys (student_assessment_id, sitting, student_id, wrapped_key, created_at)
        select id, sitting, student_id, wrapped, $5 from unnest($1::int[], $2::int[], $3::int[], $4::text[]) as given (id, sitting, student_id, wrapped) order by 1, 2
        on conflict do nothing returning wrapped_key as wrapped`,
-      [asked.map((a) => a.studentAssessmentId), asked.map((a) => a.sitting), asked.map((a) => a.studentId), asked.map((a) => a.wrapped), this.clock.instant()],
-    );
-    const made = new Set(rows.map(({ wrapped }) => wrapped));
-    return asked.map(({ wrapped }) => made.has(wrapped));
-  });
+        [
+          asked.map((a) => a.studentAssessmentId),
+          asked.map((a) => a.sitting),
+          asked.map((a) => a.studentId),
+          asked.map((a) => a.wrapped),
+          this.clock.instant(),
+        ],
+      );
+      const made = new Set(rows.map(({ wrapped }) => wrapped));
+      return asked.map(({ wrapped }) => made.has(wrapped));
+    },
+  );
 
-  private readonly newest = new Together(async (ids: number[]) => {
+  private readonly newest = new StatementBatcher(async (ids: number[]) => {
     const rows = await this.db.planned<{ id: number; sitting: number }>(
       'select student_assessment_id as id, max(sitting) as sitting from delivery.sitting_keys where student_assessment_id = any($1::int[]) group by 1',
       [ids],
@@ -48,7 +57,7 @@ export class SittingKeys {
     return ids.map((id) => found.get(id) ?? 0);
   });
 
-  private readonly begun = new Together(async (studentIds: number[]) => {
+  private readonly begun = new StatementBatcher(async (studentIds: number[]) => {
     const rows = await this.db.planned<{ student: number; id: number }>(
       'select student_id as student, student_assessment_id as id from delivery.sitting_keys where student_id = any($1::int[])',
       [studentIds],
@@ -66,8 +75,15 @@ export class SittingKeys {
   /** The sitting's cipher, made now when it has none: always before the first event, so that nothing is ever stored unsealed. */
   async create(studentAssessmentId: number, sitting: number, studentId: number): Promise<Cipher | Gone> {
     const key = newKey();
-    const made = await this.creations.ask({ studentAssessmentId, sitting, studentId, wrapped: wrapKey(this.config.masterKey, key) });
-    return made ? this.remember(`${studentAssessmentId}-${sitting}`, cipherOf(key)) : this.read(studentAssessmentId, sitting);
+    const made = await this.creations.run({
+      studentAssessmentId,
+      sitting,
+      studentId,
+      wrapped: wrapKey(this.config.masterKey, key),
+    });
+    return made
+      ? this.remember(`${studentAssessmentId}-${sitting}`, cipherOf(key))
+      : this.read(studentAssessmentId, sitting);
   }
 
   /** For reading: asks the database each time, so that a destroyed key is gone at once. */
@@ -80,7 +96,10 @@ export class SittingKeys {
       this.remembered.delete(`${studentAssessmentId}-${sitting}`);
       return 'gone';
     }
-    return this.remember(`${studentAssessmentId}-${sitting}`, cipherOf(unwrapKey(this.config.masterKey, row.wrapped_key)));
+    return this.remember(
+      `${studentAssessmentId}-${sitting}`,
+      cipherOf(unwrapKey(this.config.masterKey, row.wrapped_key)),
+    );
   }
 
   /** As `read`, of many sittings with one question; in their order. */
@@ -90,12 +109,17 @@ export class SittingKeys {
        left join delivery.sitting_keys k on k.student_assessment_id = asked.id and k.sitting = asked.sitting order by asked.place`,
       [sittings.map((one) => one.studentAssessmentId), sittings.map((one) => one.sitting)],
     );
-    return rows.map(({ wrapped_key: wrapped }) => (wrapped === null ? 'gone' : cipherOf(unwrapKey(this.config.masterKey, wrapped))));
+    return rows.map(({ wrapped_key: wrapped }) =>
+      wrapped === null ? 'gone' : cipherOf(unwrapKey(this.config.masterKey, wrapped)),
+    );
   }
 
   /** The key itself, for a file that its reader may open: base64 of 32 bytes. */
   async reveal(studentAssessmentId: number, sitting: number): Promise<string | Gone> {
-    const row = await this.db.one<KeyRow>('select sitting, wrapped_key from delivery.sitting_keys where student_assessment_id = $1 and sitting = $2', [studentAssessmentId, sitting]);
+    const row = await this.db.one<KeyRow>(
+      'select sitting, wrapped_key from delivery.sitting_keys where student_assessment_id = $1 and sitting = $2',
+      [studentAssessmentId, sitting],
+    );
     return row?.wrapped_key ? unwrapKey(this.config.masterKey, row.wrapped_key).toString('base64') : 'gone';
   }
 
@@ -108,12 +132,12 @@ export class SittingKeys {
 
   /** The highest sitting that has a key row, destroyed or not; 0 when there was none. */
   newestSitting(studentAssessmentId: number): Promise<number> {
-    return this.newest.ask(studentAssessmentId);
+    return this.newest.run(studentAssessmentId);
   }
 
   /** Student assessments of which at least one sitting was begun, or about to. */
   assessmentsOf(studentId: number): Promise<Set<number>> {
-    return this.begun.ask(studentId);
+    return this.begun.run(studentId);
   }
 
   /** Every sitting of a student that still has its key. */

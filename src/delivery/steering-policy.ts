@@ -37,10 +37,15 @@ export class SteeringPolicy {
     }
     const own = await this.classes.listMinimal(session);
     const led = own.filter(({ permissions }) => permissions.assign);
-    const [taught, ledStudents] = await Promise.all([this.classes.roll(own.map(({ id }) => id)), this.classes.roll(led.map(({ id }) => id))]);
+    const [taught, ledStudents] = await Promise.all([
+      this.classes.roll(own.map(({ id }) => id)),
+      this.classes.roll(led.map(({ id }) => id)),
+    ]);
     const within = (classes: readonly { id: number }[], students: readonly { id: number }[]) => {
       const [classIds, studentIds] = [new Set(classes.map(({ id }) => id)), new Set(students.map(({ id }) => id))];
-      return (sitting: SittingFacts) => sitting.schoolId === session.schoolId && (studentIds.has(sitting.studentId) || sitting.classIds.some((id) => classIds.has(id)));
+      return (sitting: SittingFacts) =>
+        sitting.schoolId === session.schoolId &&
+        (studentIds.has(sitting.studentId) || sitting.classIds.some((id) => classIds.has(id)));
     };
     const teaches = within(own, taught);
     const leads = within(led, ledStudents);

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Clock, toInstant } from '../kernel/clock.js';
 import { uuidv7 } from '../kernel/ids.js';
 import { UnitOfWork } from '../platform/db/unit-of-work.js';
+import { outages } from '../platform/observability/outages.js';
 import type { DeliverySystemEvents } from './system-events.js';
 
 const EVERY_MS = 2_000;
@@ -33,7 +34,7 @@ export class SystemPulse implements OnApplicationShutdown {
     const beatOn = () => {
       if (this.stopped) return;
       this.beating = this.beat()
-        .catch(() => undefined)
+        .catch((error: unknown) => void outages.met(error))
         .finally(() => (this.timer = setTimeout(beatOn, EVERY_MS).unref()));
     };
     beatOn();
@@ -51,20 +52,31 @@ export class SystemPulse implements OnApplicationShutdown {
     const beganMs = steadyMs();
     try {
       await this.unitOfWork.run(async (u) => {
-        const row = await u.q.one<{ last_at: Date | string }>('select last_at from delivery.pulse for update');
+        const row = await u.q.one<{ last_at: Date }>('select last_at from delivery.pulse for update');
         const nowMs = this.clock.now();
-        const goneMs = row === undefined ? 0 : nowMs - new Date(row.last_at).getTime();
+        const goneMs = row === undefined ? 0 : nowMs - row.last_at.getTime();
         const silentMs = this.lastMs === null ? goneMs : Math.min(goneMs, steadyMs() - this.lastMs);
         if (silentMs > OUTAGE_MS) {
           const databaseWaited = this.failed || steadyMs() - beganMs > OUTAGE_MS;
           const outage: DeliverySystemEvents['delivery.SystemOutageRecorded.v1'] = {
-            id: uuidv7(nowMs), kind: this.lastMs !== null && databaseWaited ? 'database' : 'server', from: toInstant(nowMs - silentMs), to: toInstant(nowMs),
+            id: uuidv7(nowMs),
+            kind: this.lastMs !== null && databaseWaited ? 'database' : 'server',
+            from: toInstant(nowMs - silentMs),
+            to: toInstant(nowMs),
           };
-          await u.q.query('insert into delivery.system_outages (id, kind, from_at, to_at) values ($1, $2, $3, $4)', [outage.id, outage.kind, outage.from, outage.to]);
+          await u.q.query('insert into delivery.system_outages (id, kind, from_at, to_at) values ($1, $2, $3, $4)', [
+            outage.id,
+            outage.kind,
+            outage.from,
+            outage.to,
+          ]);
           u.publish('delivery.SystemOutageRecorded.v1', outage);
           this.log.warn(`the ${outage.kind} did not answer from ${outage.from} to ${outage.to}`);
         }
-        await u.q.query('insert into delivery.pulse (last_at) values ($1) on conflict (only_row) do update set last_at = greatest(delivery.pulse.last_at, excluded.last_at)', [toInstant(nowMs)]);
+        await u.q.query(
+          'insert into delivery.pulse (last_at) values ($1) on conflict (only_row) do update set last_at = greatest(delivery.pulse.last_at, excluded.last_at)',
+          [toInstant(nowMs)],
+        );
       });
       this.lastMs = steadyMs();
       this.failed = false;

@@ -10,7 +10,17 @@ import { SignedHeads } from '../platform/event-store/signed-heads.js';
 import { Subscriptions } from '../platform/events/subscriptions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { FreezeUserNorms } from '../reporting/index.js';
-import { AddParent, AddPerson, CreateClass, CreateDistrict, CreateSchool, CreateTerm, EnrollStudents, People, schoolYearOf } from '../roster/index.js';
+import {
+  AddParent,
+  AddPerson,
+  CreateClass,
+  CreateDistrict,
+  CreateSchool,
+  CreateTerm,
+  EnrollStudents,
+  People,
+  schoolYearOf,
+} from '../roster/index.js';
 import { AssignAssessment, type Settings } from '../scheduling/index.js';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.js';
 import { FIRST_NAMES, LAST_NAMES } from './names.js';
@@ -49,7 +59,10 @@ interface Student {
  * with two days of tests whose answers come from a seeded ability model. Dates are relative to today, the day at which the
  * clock stands before; `scale` below 1 makes smaller classes.
  */
-export async function seedDemo(app: INestApplicationContext, { log, scale = 1 }: { log: (line: string) => unknown; scale?: number }): Promise<void> {
+export async function seedDemo(
+  app: INestApplicationContext,
+  { log, scale = 1 }: { log: (line: string) => unknown; scale?: number },
+): Promise<void> {
   const clock = app.get(Clock, { strict: false });
   if (!(clock instanceof DrivenClock)) throw new Error('the demo is seeded under a driven clock: set CLOCK=driven');
   const commands = app.get(CommandBus, { strict: false });
@@ -69,18 +82,44 @@ export async function seedDemo(app: INestApplicationContext, { log, scale = 1 }:
 
   clock.set(morning(60));
   step('questions and forms');
-  for (const bundle of demoBundles()) await commands.execute(new ImportBundle(bundle, { userId: null, fileName: 'demo' }));
+  for (const bundle of demoBundles())
+    await commands.execute(new ImportBundle(bundle, { userId: null, fileName: 'demo' }));
 
   step('districts, schools and staff');
-  const lakeview = await commands.execute<CreateDistrict, number>(
-    new CreateDistrict({ name: 'Lakeview Unified', state: 'IL', cleverId: '5f2d8c1a9b3e4d0012a7c901', classlinkId: '48213' }),
+  const lakeview = await commands.execute(
+    new CreateDistrict({
+      name: 'Lakeview Unified',
+      state: 'IL',
+      cleverId: '5f2d8c1a9b3e4d0012a7c901',
+      classlinkId: '48213',
+    }),
   );
-  const prairie = await commands.execute<CreateDistrict, number>(new CreateDistrict({ name: 'Prairie Valley', state: 'KS' }));
-  const school = async (districtId: number, name: string, state: string, courseType: ('SAT' | 'ACT')[], activitiesAvailable: boolean, schoolAdminOnly: boolean) => {
-    const id = await commands.execute<CreateSchool, number>(new CreateSchool({ districtId, name, state, courseType, activitiesAvailable, schoolAdminOnly, seatsPurchased: 400 }));
+  const prairie = await commands.execute(new CreateDistrict({ name: 'Prairie Valley', state: 'KS' }));
+  const school = async (
+    districtId: number,
+    name: string,
+    state: string,
+    courseType: ('SAT' | 'ACT')[],
+    activitiesAvailable: boolean,
+    schoolAdminOnly: boolean,
+  ) => {
+    const id = await commands.execute(
+      new CreateSchool({
+        districtId,
+        name,
+        state,
+        courseType,
+        activitiesAvailable,
+        schoolAdminOnly,
+        seatsPurchased: 400,
+      }),
+    );
     // A history that began before the summer is told in the school year of today all the same: boards show the year that is now.
     if (schoolYearOf(new Date(clock.now())).id !== thisYear.id) {
-      const [startDate, endDate] = [thisYear.startsOn, thisYear.endsOn].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date];
+      const [startDate, endDate] = [thisYear.startsOn, thisYear.endsOn].map((day) => new Date(`${day}T00:00:00Z`)) as [
+        Date,
+        Date,
+      ];
       await commands.execute(new CreateTerm(id, { name: 'Full year', startDate, endDate, source: 'default' }));
     }
     return id;
@@ -89,46 +128,100 @@ export async function seedDemo(app: INestApplicationContext, { log, scale = 1 }:
   const academy = await school(lakeview, 'Northside Academy', 'IL', ['SAT'], true, true);
   const valley = await school(prairie, 'Prairie Valley High', 'KS', ['ACT'], false, false);
 
-  const staff = (email: string, firstName: string, lastName: string, role: Exclude<Role, 'Student'>, place: { schoolId?: number; districtId?: number } = {}) =>
-    commands.execute<AddPerson, number>(
-      new AddPerson({ firstName, lastName, email }, [{ role, schoolId: place.schoolId ?? null, districtId: place.districtId ?? null }], null, false),
+  const staff = (
+    email: string,
+    firstName: string,
+    lastName: string,
+    role: Exclude<Role, 'Student'>,
+    place: { schoolId?: number; districtId?: number } = {},
+  ) =>
+    commands.execute(
+      new AddPerson(
+        { firstName, lastName, email },
+        [{ role, schoolId: place.schoolId ?? null, districtId: place.districtId ?? null }],
+        null,
+        false,
+      ),
     );
   await staff('horizon.admin@demo.test', 'Helena', 'Marsh', 'Horizon Admin');
   await staff('district.admin@demo.test', 'Dominic', 'Reyes', 'District Admin', { districtId: lakeview });
-  await staff('teacher.admin@demo.test', 'Tessa', 'Albright', 'Teacher Admin', { schoolId: high, districtId: lakeview });
-  const teacher = await staff('teacher@demo.test', 'Tobias', 'Delgado', 'Teacher', { schoolId: high, districtId: lakeview });
-  const secondary = await staff('secondary.teacher@demo.test', 'Sylvia', 'Chen', 'Teacher', { schoolId: high, districtId: lakeview });
+  await staff('teacher.admin@demo.test', 'Tessa', 'Albright', 'Teacher Admin', {
+    schoolId: high,
+    districtId: lakeview,
+  });
+  const teacher = await staff('teacher@demo.test', 'Tobias', 'Delgado', 'Teacher', {
+    schoolId: high,
+    districtId: lakeview,
+  });
+  const secondary = await staff('secondary.teacher@demo.test', 'Sylvia', 'Chen', 'Teacher', {
+    schoolId: high,
+    districtId: lakeview,
+  });
   await staff('auditor@demo.test', 'Ingrid', 'Solheim', 'Auditor');
   const others = [];
-  for (const [first, last] of [['Beatriz', 'Solano'], ['Philip', 'Nakamura'], ['Odette', 'Grant']] as const) {
-    others.push(await staff(`${first}.${last}@demo.test`.toLowerCase(), first, last, 'Teacher', { schoolId: high, districtId: lakeview }));
+  for (const [first, last] of [
+    ['Beatriz', 'Solano'],
+    ['Philip', 'Nakamura'],
+    ['Odette', 'Grant'],
+  ] as const) {
+    others.push(
+      await staff(`${first}.${last}@demo.test`.toLowerCase(), first, last, 'Teacher', {
+        schoolId: high,
+        districtId: lakeview,
+      }),
+    );
   }
-  const northside = await staff('head.teacher@demo.test', 'Noel', 'Okonkwo', 'Teacher Admin', { schoolId: academy, districtId: lakeview });
-  const prairieTeacher = await staff('prairie.teacher@demo.test', 'Paula', 'Ruiz', 'Teacher', { schoolId: valley, districtId: prairie });
+  const northside = await staff('head.teacher@demo.test', 'Noel', 'Okonkwo', 'Teacher Admin', {
+    schoolId: academy,
+    districtId: lakeview,
+  });
+  const prairieTeacher = await staff('prairie.teacher@demo.test', 'Paula', 'Ruiz', 'Teacher', {
+    schoolId: valley,
+    districtId: prairie,
+  });
 
   step('classes and students');
   const classOf = (schoolId: number, className: string, primary: number, second?: number) =>
-    commands.execute<CreateClass, number>(
+    commands.execute(
       new CreateClass({
-        schoolId, className,
-        memberships: [{ userId: primary, role: 'Primary Teacher' }, ...(second ? [{ userId: second, role: 'Secondary Teacher' as const }] : [])],
+        schoolId,
+        className,
+        memberships: [
+          { userId: primary, role: 'Primary Teacher' },
+          ...(second ? [{ userId: second, role: 'Secondary Teacher' as const }] : []),
+        ],
       }),
     );
   const names = people(random);
   let number = 100_200;
-  const student = async (schoolId: number, email?: string, name?: [string, string], untimedAssessment = false): Promise<Student> => {
+  const student = async (
+    schoolId: number,
+    email?: string,
+    name?: [string, string],
+    untimedAssessment = false,
+  ): Promise<Student> => {
     const [firstName, lastName] = name ?? names.next().value!;
     number += random.between(1, 9);
     const address = email ?? `s${number}@students.demo.test`;
-    const id = await commands.execute<AddPerson, number>(
-      new AddPerson({ firstName, lastName, email: address }, [], { schoolId, studentNumber: String(number), gradeLevel: random.between(10, 12), untimedAssessment }, false),
+    const id = await commands.execute(
+      new AddPerson(
+        { firstName, lastName, email: address },
+        [],
+        { schoolId, studentNumber: String(number), gradeLevel: random.between(10, 12), untimedAssessment },
+        false,
+      ),
     );
     return { id, talent: random.normal() * 0.9 + 0.1 };
   };
   const fill = async (schoolId: number, sectionId: number, count: number): Promise<Student[]> => {
     const students: Student[] = [];
     for (let i = 0; i < count; i++) students.push(await student(schoolId));
-    await commands.execute(new EnrollStudents(sectionId, students.map((s) => s.id)));
+    await commands.execute(
+      new EnrollStudents(
+        sectionId,
+        students.map((s) => s.id),
+      ),
+    );
     return students;
   };
   const period1 = await classOf(high, 'Period 1', teacher, secondary);
@@ -149,23 +242,50 @@ export async function seedDemo(app: INestApplicationContext, { log, scale = 1 }:
   await commands.execute(new EnrollStudents(period1, [done.id]));
   inOne.push(done);
 
-  const assign = async (sectionId: number, by: number, setId: number, categories: readonly number[], fromMs: number, untilMs: number, settings: Partial<Settings> = {}) => {
+  const assign = async (
+    sectionId: number,
+    by: number,
+    setId: number,
+    categories: readonly number[],
+    fromMs: number,
+    untilMs: number,
+    settings: Partial<Settings> = {},
+  ) => {
     const twoParts = setId !== ACT.set;
     for (const categoryId of categories) {
       await commands.execute(
         new AssignAssessment(
-          sectionId, { setId, categoryId },
+          sectionId,
+          { setId, categoryId },
           twoParts
-            ? { administrationType: 'continuous', p1StartAt: new Date(fromMs), p1EndAt: null, p2StartAt: null, p2EndAt: new Date(untilMs) }
-            : { administrationType: null, p1StartAt: new Date(fromMs), p1EndAt: new Date(untilMs), p2StartAt: null, p2EndAt: null },
-          { ...SETTINGS, ...settings }, by,
+            ? {
+                administrationType: 'continuous',
+                p1StartAt: new Date(fromMs),
+                p1EndAt: null,
+                p2StartAt: null,
+                p2EndAt: new Date(untilMs),
+              }
+            : {
+                administrationType: null,
+                p1StartAt: new Date(fromMs),
+                p1EndAt: new Date(untilMs),
+                p2StartAt: null,
+                p2EndAt: null,
+              },
+          { ...SETTINGS, ...settings },
+          by,
         ),
       );
     }
   };
   const byTeacher = [teacher, others[0]!, others[1]!];
-  const testDays = [[period1, inOne], [period2, inTwo], [period3, inThree]] as const;
-  for (const [i, [sectionId]] of testDays.entries()) await assign(sectionId, byTeacher[i]!, SAT.setOne, SAT.categories, morning(45), morning(8));
+  const testDays = [
+    [period1, inOne],
+    [period2, inTwo],
+    [period3, inThree],
+  ] as const;
+  for (const [i, [sectionId]] of testDays.entries())
+    await assign(sectionId, byTeacher[i]!, SAT.setOne, SAT.categories, morning(45), morning(8));
   await settle();
 
   const day = new TestDay(app, clock, settle, random);
@@ -189,8 +309,12 @@ export async function seedDemo(app: INestApplicationContext, { log, scale = 1 }:
   const free = await student(high, 'student@demo.test', ['Jonah', 'Whitaker']);
   const untimed = await student(high, 'student.untimed@demo.test', ['Maya', 'Lindqvist'], true);
   await commands.execute(new EnrollStudents(period1, [free.id, untimed.id]));
-  await commands.execute(new AddParent({ firstName: 'Ngozi', lastName: 'Okafor', email: 'parent@demo.test' }, [done.id, free.id], false));
-  await commands.execute(new AddParent({ firstName: 'Chidi', lastName: 'Okafor', email: 'guardian@demo.test' }, [done.id], false));
+  await commands.execute(
+    new AddParent({ firstName: 'Ngozi', lastName: 'Okafor', email: 'parent@demo.test' }, [done.id, free.id], false),
+  );
+  await commands.execute(
+    new AddParent({ firstName: 'Chidi', lastName: 'Okafor', email: 'guardian@demo.test' }, [done.id], false),
+  );
   await settle();
   for (const [email] of DEMO_ACCOUNTS) {
     await commands.execute(new SetPassword((await directory.findByEmail(email))!, DEMO_PASSWORD));
@@ -221,13 +345,27 @@ function* people(random: Random): Generator<[string, string], undefined> {
 
 /** Talent spreads over the categories, and a few sitters pause, lose their connection or change the device. */
 function sitters(random: Random, students: readonly Student[], categories: readonly number[]): Sitter[] {
-  const kinds = [['pause', 190_000], ['offline', 65_000], ['new_device', 0]] as const;
+  const kinds = [
+    ['pause', 190_000],
+    ['offline', 65_000],
+    ['new_device', 0],
+  ] as const;
   return students.map(({ id, talent }): Sitter => {
     const mishaps: Mishap[] = [];
     if (random.chance(0.2)) {
       const [kind, forMs] = random.pick(kinds);
-      mishaps.push({ category: random.pick(categories), part: 1, kind, forMs, atMs: random.between(300_000, 1_200_000) });
+      mishaps.push({
+        category: random.pick(categories),
+        part: 1,
+        kind,
+        forMs,
+        atMs: random.between(300_000, 1_200_000),
+      });
     }
-    return { studentId: id, ability: Object.fromEntries(categories.map((c) => [c, talent + random.normal() * 0.45])), mishaps };
+    return {
+      studentId: id,
+      ability: Object.fromEntries(categories.map((c) => [c, talent + random.normal() * 0.45])),
+      mishaps,
+    };
   });
 }

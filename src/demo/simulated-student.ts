@@ -12,7 +12,19 @@ export interface SimulatedItem {
 export interface SimulatedEntry {
   /** Milliseconds on the sitting's clock. */
   atMs: number;
-  type: 'view' | 'leave' | 'answer' | 'flag' | 'unflag' | 'eliminate' | 'review' | 'focus_lost' | 'focus_gained' | 'tool_open' | 'tool_close' | 'connection_lost';
+  type:
+    | 'view'
+    | 'leave'
+    | 'answer'
+    | 'flag'
+    | 'unflag'
+    | 'eliminate'
+    | 'review'
+    | 'focus_lost'
+    | 'focus_gained'
+    | 'tool_open'
+    | 'tool_close'
+    | 'connection_lost';
   item?: string;
   value?: string;
   choiceId?: string;
@@ -37,7 +49,13 @@ const EFFORT = { 1: 0.72, 2: 1, 3: 1.3 } as const;
  * @param ability standard normal over a school's students
  * @param availableMs what the clock allows; an untimed student gets what an unhurried one would take
  */
-export function simulateSitting(random: Random, items: readonly SimulatedItem[], ability: number, availableMs: number, calculator: boolean): SimulatedSitting {
+export function simulateSitting(
+  random: Random,
+  items: readonly SimulatedItem[],
+  ability: number,
+  availableMs: number,
+  calculator: boolean,
+): SimulatedSitting {
   const entries: SimulatedEntry[] = [];
   const evenMs = (availableMs * (0.74 + 0.12 * random.next())) / items.length;
   const marked: SimulatedItem[] = [];
@@ -59,14 +77,17 @@ export function simulateSitting(random: Random, items: readonly SimulatedItem[],
     const arrived = now;
     say({ type: 'view', item: item.ref });
     const hurried = now > availableMs * 0.96;
-    const thinking = hurried ? random.between(1_200, 3_500) : evenMs * EFFORT[item.difficulty] * Math.exp(0.35 * random.normal());
+    const thinking = hurried
+      ? random.between(1_200, 3_500)
+      : evenMs * EFFORT[item.difficulty] * Math.exp(0.35 * random.normal());
     spend(thinking * 0.7);
     if (calculator && !hurried && random.chance(0.18)) {
       say({ type: 'tool_open', tool: 'calculator' });
       spend(thinking * 0.1);
       say({ type: 'tool_close', tool: 'calculator' });
     }
-    const solves = !hurried && random.chance(1 / (1 + Math.exp(-DISCRIMINATION * (ability - LOCATION[item.difficulty]))));
+    const solves =
+      !hurried && random.chance(1 / (1 + Math.exp(-DISCRIMINATION * (ability - LOCATION[item.difficulty]))));
     const final = solves ? item.right : guess(random, item);
     if (item.choiceIds.length > 0 && !hurried && random.chance(0.16)) {
       const out = item.choiceIds.filter((id) => id !== final && id !== item.right);

@@ -1,8 +1,16 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { assessmentType, ContentLibrary, type ItemKey } from '../content/index.js';
-import { InitializeTest, PauseAttempt, RecordEntries, ResumeAttempt, SubmitAttempt, type Entry, type PlayerLaunch } from '../delivery/index.js';
-import { toInstant } from '../kernel/clock.js';
+import {
+  InitializeTest,
+  PauseAttempt,
+  RecordEntries,
+  ResumeAttempt,
+  SubmitAttempt,
+  type Entry,
+  type PlayerLaunch,
+} from '../delivery/index.js';
+import { toInstant, type Instant } from '../kernel/clock.js';
 import { OpenNextPart, ScheduledAssessments, type ScheduledAssessment } from '../scheduling/index.js';
 import { Random } from './random.js';
 import { simulateSitting, type SimulatedEntry, type SimulatedItem } from './simulated-student.js';
@@ -105,12 +113,20 @@ export class TestDay {
     }
   }
 
-  private firstParts(sitters: readonly Sitter[], typeId: number, setId: number, categoryId: number): Promise<[Sitter, ScheduledAssessment][]> {
+  private firstParts(
+    sitters: readonly Sitter[],
+    typeId: number,
+    setId: number,
+    categoryId: number,
+  ): Promise<[Sitter, ScheduledAssessment][]> {
     return Promise.all(
       sitters.map(async (sitter): Promise<[Sitter, ScheduledAssessment]> => {
         const all = await this.scheduled.listStudentAssessments(sitter.studentId);
-        const found = all.find((a) => a.typeId === typeId && a.setId === setId && a.categoryId === categoryId && a.part === 1);
-        if (!found) throw new Error(`student ${sitter.studentId} has no part 1 of set ${setId}, category ${categoryId}`);
+        const found = all.find(
+          (a) => a.typeId === typeId && a.setId === setId && a.categoryId === categoryId && a.part === 1,
+        );
+        if (!found)
+          throw new Error(`student ${sitter.studentId} has no part 1 of set ${setId}, category ${categoryId}`);
         return [sitter, found];
       }),
     );
@@ -119,7 +135,7 @@ export class TestDay {
   private secondParts(first: readonly [Sitter, ScheduledAssessment][]): Promise<[Sitter, ScheduledAssessment][]> {
     return Promise.all(
       first.map(async ([sitter, one]): Promise<[Sitter, ScheduledAssessment]> => {
-        const id = await this.commands.execute<OpenNextPart, number | null>(new OpenNextPart(one.id));
+        const id = await this.commands.execute(new OpenNextPart(one.id));
         const two = id === null ? undefined : await this.scheduled.findStudentAssessment(id);
         if (!two) throw new Error(`part 2 of student assessment ${one.id} did not open`);
         return [sitter, two];
@@ -128,26 +144,61 @@ export class TestDay {
   }
 
   private async sit(parts: readonly [Sitter, ScheduledAssessment][], categoryId: number, part: 1 | 2): Promise<void> {
-    const running = await Promise.all(parts.map(([sitter, assessment]) => this.begin(sitter, assessment, categoryId, part)));
+    const running = await Promise.all(
+      parts.map(([sitter, assessment]) => this.begin(sitter, assessment, categoryId, part)),
+    );
     while (running.some((r) => !r.done)) {
-      const soonest = Math.min(...running.filter((r) => !r.done && !r.away).map((r) => r.startedMs + r.shiftMs + r.submitAtMs));
+      const soonest = Math.min(
+        ...running.filter((r) => !r.done && !r.away).map((r) => r.startedMs + r.shiftMs + r.submitAtMs),
+      );
       await this.clock.until(Math.max(this.clock.now() + 1, Math.min(this.clock.now() + this.tickMs, soonest)));
       await Promise.all(running.filter((r) => !r.done).map((r) => this.tick(r)));
     }
   }
 
-  private async begin(sitter: Sitter, assessment: ScheduledAssessment, categoryId: number, part: 1 | 2): Promise<Running> {
+  private async begin(
+    sitter: Sitter,
+    assessment: ScheduledAssessment,
+    categoryId: number,
+    part: 1 | 2,
+  ): Promise<Running> {
     const deviceId = this.uuid();
-    const launch = await this.commands.execute<InitializeTest, PlayerLaunch>(
-      new InitializeTest(sitter.studentId, assessment.id, { deviceId, userAgent: AGENT, viewport: '1366x768', takeOver: false }, 'demo'),
+    const { assignedAt } = await this.scheduled.startSettings(assessment.id, sitter.studentId);
+    const launch = await this.commands.execute(
+      new InitializeTest(
+        sitter.studentId,
+        assessment.id,
+        { deviceId, userAgent: AGENT, viewport: '1366x768', takeOver: false },
+        'demo',
+      ),
     );
-    const items = await this.itemsOf(assessment);
-    const availableMs = launch.clock.allowedSeconds === null ? UNHURRIED_FACTOR * 70_000 * items.length : launch.clock.allowedSeconds * 1000;
-    const script = simulateSitting(this.random, items, sitter.ability[categoryId] ?? 0, availableMs, launch.form.tools.calculator);
+    const items = await this.itemsOf(assessment, assignedAt);
+    const availableMs =
+      launch.clock.allowedSeconds === null
+        ? UNHURRIED_FACTOR * 70_000 * items.length
+        : launch.clock.allowedSeconds * 1000;
+    const script = simulateSitting(
+      this.random,
+      items,
+      sitter.ability[categoryId] ?? 0,
+      availableMs,
+      launch.form.tools.calculator,
+    );
     const now = this.clock.now();
     return {
-      sitter, launch, deviceId, startedMs: now, script: script.entries, submitAtMs: script.submitAtMs, next: 0, seq: 0, contactMs: now,
-      mishap: sitter.mishaps?.find((m) => m.category === categoryId && m.part === part), shiftMs: 0, away: null, done: false,
+      sitter,
+      launch,
+      deviceId,
+      startedMs: now,
+      script: script.entries,
+      submitAtMs: script.submitAtMs,
+      next: 0,
+      seq: 0,
+      contactMs: now,
+      mishap: sitter.mishaps?.find((m) => m.category === categoryId && m.part === part),
+      shiftMs: 0,
+      away: null,
+      done: false,
     };
   }
 
@@ -161,7 +212,9 @@ export class TestDay {
     if (r.mishap && local >= r.mishap.atMs) return this.suffer(r, r.mishap, local);
     await this.send(r, local);
     if (r.next < r.script.length || local < r.submitAtMs) return;
-    await this.commands.execute(new SubmitAttempt(r.sitter.studentId, r.launch.studentAssessmentId, this.writer(r), r.seq, 'demo'));
+    await this.commands.execute(
+      new SubmitAttempt(r.sitter.studentId, r.launch.studentAssessmentId, this.writer(r), r.seq, 'demo'),
+    );
     r.done = true;
   }
 
@@ -170,7 +223,12 @@ export class TestDay {
     const entries: Entry[] = [];
     const add = (atMs: number, entry: Deed) => {
       const at = r.startedMs + r.shiftMs + atMs;
-      entries.push({ ...entry, seq: (r.seq += 1), at: toInstant(at), sinceContactMs: Math.max(0, at - r.contactMs) } as Entry);
+      entries.push({
+        ...entry,
+        seq: (r.seq += 1),
+        at: toInstant(at),
+        sinceContactMs: Math.max(0, at - r.contactMs),
+      } as Entry);
     };
     for (; r.next < r.script.length && r.script[r.next]!.atMs <= local; r.next += 1) {
       const { atMs, ...entry } = r.script[r.next]!;
@@ -200,8 +258,13 @@ export class TestDay {
       return;
     }
     r.deviceId = this.uuid();
-    r.launch = await this.commands.execute<InitializeTest, PlayerLaunch>(
-      new InitializeTest(studentId, id, { deviceId: r.deviceId, userAgent: AGENT, viewport: '1280x800', takeOver: true }, 'demo'),
+    r.launch = await this.commands.execute(
+      new InitializeTest(
+        studentId,
+        id,
+        { deviceId: r.deviceId, userAgent: AGENT, viewport: '1280x800', takeOver: true },
+        'demo',
+      ),
     );
     r.seq = 0;
     r.contactMs = now;
@@ -210,8 +273,13 @@ export class TestDay {
   private async comeBack(r: Running, away: Away): Promise<void> {
     const now = this.clock.now();
     r.away = null;
-    if (away.kind === 'offline') return this.send(r, now - r.startedMs - r.shiftMs, [{ type: 'connection_restored', offlineMs: now - away.sinceMs }]);
-    await this.commands.execute(new ResumeAttempt(r.sitter.studentId, r.launch.studentAssessmentId, this.writer(r), 'demo'));
+    if (away.kind === 'offline')
+      return this.send(r, now - r.startedMs - r.shiftMs, [
+        { type: 'connection_restored', offlineMs: now - away.sinceMs },
+      ]);
+    await this.commands.execute(
+      new ResumeAttempt(r.sitter.studentId, r.launch.studentAssessmentId, this.writer(r), 'demo'),
+    );
     r.shiftMs += now - away.sinceMs;
     r.contactMs = now;
   }
@@ -220,8 +288,8 @@ export class TestDay {
     return { deviceId: r.deviceId, writerToken: r.launch.writerToken };
   }
 
-  private itemsOf(assessment: ScheduledAssessment): Promise<SimulatedItem[]> {
-    return this.content.findFormFor(assessment).then((form) => {
+  private itemsOf(assessment: ScheduledAssessment, assignedAt: Instant): Promise<SimulatedItem[]> {
+    return this.content.findFormFor(assessment, assignedAt).then((form) => {
       if (!form) throw new Error(`no form for student assessment ${assessment.id}`);
       let items = this.simulated.get(form.id);
       if (!items) {

@@ -2,7 +2,14 @@ import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Verification } from '../audit-verify/verify.js';
 import { ContentLibrary } from '../content/index.js';
-import { AccessLog, attemptTitle, ImportAttemptFile, OutsideFiles, type BroughtAttempt, type OutsideFile } from '../delivery/index.js';
+import { AccessLog } from '../audit/index.js';
+import {
+  attemptTitle,
+  ImportAttemptFile,
+  OutsideFiles,
+  type BroughtAttempt,
+  type OutsideFile,
+} from '../delivery/index.js';
 import type { Session } from '../identity/index.js';
 import { DomainError } from '../kernel/errors.js';
 import { ScoreAttempt, Scores } from '../scoring/index.js';
@@ -50,14 +57,23 @@ export class AttemptImports {
   }
 
   /** @throws DomainError `delivery/file-refused`; `scheduling/already-taken` */
-  async bring(text: string, studentId: number, by: Pick<Session, 'userId' | 'role' | 'masquerader'>, trustedKeys?: Record<string, string>): Promise<BroughtAndScored> {
+  async bring(
+    text: string,
+    studentId: number,
+    by: Pick<Session, 'userId' | 'role' | 'masquerader'>,
+    trustedKeys?: Record<string, string>,
+  ): Promise<BroughtAndScored> {
     const file = await this.files.read(text, studentId, this.files.verify(text, trustedKeys));
     const title = await this.titleOf(file);
-    const brought = await this.commands.execute<ImportAttemptFile, BroughtAttempt>(new ImportAttemptFile(text, studentId, by.userId, trustedKeys));
+    const brought = await this.commands.execute<ImportAttemptFile, BroughtAttempt>(
+      new ImportAttemptFile(text, studentId, by.userId, trustedKeys),
+    );
     const { studentAssessmentId, sitting, stream, attemptId, resultHash } = brought;
     await this.access.attemptViewed(by, studentId, { stream, attemptId, purpose: 'import' });
     // The events are here: a score that fails now is made by the reaction.
-    await this.commands.execute(new ScoreAttempt(studentAssessmentId, sitting)).catch((err: unknown) => this.log.error({ err, stream }, 'a brought attempt could not be scored yet'));
+    await this.commands
+      .execute(new ScoreAttempt(studentAssessmentId, sitting))
+      .catch((err: unknown) => this.log.error({ err, stream }, 'a brought attempt could not be scored yet'));
     const scored = (await this.scores.load(studentAssessmentId, sitting)).attempt;
     const { typeId, setId } = file.started.assessment;
     return {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AuditModule } from '../audit/index.js';
 import { ContentModule } from '../content/index.js';
 import { DeliveryModule } from '../delivery/index.js';
 import { ReportingModule } from '../reporting/index.js';
@@ -11,7 +12,7 @@ import { AttemptFormatsController } from './http/attempt-formats.controller.js';
 import { AttemptImportsController } from './http/attempt-imports.controller.js';
 
 @Module({
-  imports: [CqrsModule, RosterModule, ContentModule, DeliveryModule, ScoringModule, ReportingModule],
+  imports: [CqrsModule, RosterModule, ContentModule, DeliveryModule, AuditModule, ScoringModule, ReportingModule],
   controllers: [AttemptFormatsController, AttemptImportsController],
   providers: [AttemptImports, PortableAttempts],
 })

@@ -9,7 +9,9 @@ export function trustedKeysOf(text: string): Record<string, string> | undefined 
   const keys: unknown = isObject(parsed) && isObject(parsed.keys) ? parsed.keys : parsed;
   if (!isObject(keys)) return undefined;
   const all = Object.entries(keys);
-  return all.length > 0 && all.every(([id, key]) => /^[0-9a-f]{16}$/.test(id) && typeof key === 'string') ? (keys as Record<string, string>) : undefined;
+  return all.length > 0 && all.every(([id, key]) => /^[0-9a-f]{16}$/.test(id) && typeof key === 'string')
+    ? (keys as Record<string, string>)
+    : undefined;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

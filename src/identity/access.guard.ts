@@ -48,7 +48,10 @@ export class AccessGuard implements CanActivate {
     this.checkOrigin(request);
     const holder = request.live?.tokenHash ?? this.anonymous(request, http.getResponse<FastifyReply>());
     if (SAFE.has(request.method)) {
-      if (!request.cookies[CSRF_COOKIE] || !this.csrf.verify(holder, request.cookies[CSRF_COOKIE], request.cookies[CSRF_COOKIE])) {
+      if (
+        !request.cookies[CSRF_COOKIE] ||
+        !this.csrf.verify(holder, request.cookies[CSRF_COOKIE], request.cookies[CSRF_COOKIE])
+      ) {
         this.giveCsrf(http.getResponse<FastifyReply>(), holder);
       }
     } else if (!this.csrf.verify(holder, request.cookies[CSRF_COOKIE], header(request, 'x-xsrf-token'))) {
@@ -56,11 +59,16 @@ export class AccessGuard implements CanActivate {
       throw refuse('identity/csrf', 'This page is out of date. Please reload it and try again.');
     }
 
-    if (masked && request.live?.session.masquerader) throw refuse('identity/masked', 'This cannot be done while you are logged in as someone else.');
+    if (masked && request.live?.session.masquerader)
+      throw refuse('identity/masked', 'This cannot be done while you are logged in as someone else.');
     if (access.who === 'anyone') return true;
     if (!request.live) throw refuse('identity/not-signed-in', 'Please sign in.');
     const { session } = request.live;
-    if (access.who === 'roles' && !access.roles.includes(session.role) && !access.roles.includes(effectiveRole(session.role))) {
+    if (
+      access.who === 'roles' &&
+      !access.roles.includes(session.role) &&
+      !access.roles.includes(effectiveRole(session.role))
+    ) {
       throw refuse('identity/not-allowed', 'You are not allowed to do this.');
     }
     return true;
@@ -80,31 +88,54 @@ export class AccessGuard implements CanActivate {
     if (known) return known;
     const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
     if (!access) throw new Error(`${controller.name}.${handler.name} does not say who may call it`);
-    const rules = { access, masked: this.reflector.getAllAndOverride<boolean | undefined>(MASKED, [handler, controller]) ?? false };
+    const rules = {
+      access,
+      masked: this.reflector.getAllAndOverride<boolean | undefined>(MASKED, [handler, controller]) ?? false,
+    };
     ofController.set(handler, rules);
     return rules;
   }
 
   /** Sets the session cookie and a CSRF token bound to it. */
   giveSession(reply: FastifyReply, token: string, tokenHash: string): void {
-    void reply.setCookie(this.cookies.session, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: this.config.secureCookies });
+    void reply.setCookie(this.cookies.session, token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.config.secureCookies,
+    });
     this.giveCsrf(reply, tokenHash);
   }
 
   dropSession(reply: FastifyReply): void {
-    void reply.clearCookie(this.cookies.session, { path: '/', httpOnly: true, sameSite: 'lax', secure: this.config.secureCookies });
+    void reply.clearCookie(this.cookies.session, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.config.secureCookies,
+    });
     void reply.clearCookie(CSRF_COOKIE, { path: '/', sameSite: 'lax', secure: this.config.secureCookies });
   }
 
   private giveCsrf(reply: FastifyReply, holder: string): void {
-    void reply.setCookie(CSRF_COOKIE, this.csrf.create(holder), { path: '/', sameSite: 'lax', secure: this.config.secureCookies });
+    void reply.setCookie(CSRF_COOKIE, this.csrf.create(holder), {
+      path: '/',
+      sameSite: 'lax',
+      secure: this.config.secureCookies,
+    });
   }
 
   private anonymous(request: SignedInRequest, reply: FastifyReply): string {
     const known = request.cookies[this.cookies.anonymous];
     if (known) return `visitor:${known}`;
     const fresh = randomBytes(18).toString('base64url');
-    void reply.setCookie(this.cookies.anonymous, fresh, { path: '/', httpOnly: true, sameSite: 'lax', secure: this.config.secureCookies, maxAge: YEAR_S });
+    void reply.setCookie(this.cookies.anonymous, fresh, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: this.config.secureCookies,
+      maxAge: YEAR_S,
+    });
     return `visitor:${fresh}`;
   }
 
@@ -117,7 +148,8 @@ export class AccessGuard implements CanActivate {
     } catch {
       host = undefined;
     }
-    if (host !== request.host && host !== this.config.publicHost) throw refuse('identity/csrf', 'This request came from another site.');
+    if (host !== request.host && host !== this.config.publicHost)
+      throw refuse('identity/csrf', 'This request came from another site.');
   }
 }
 

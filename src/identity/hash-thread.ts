@@ -32,7 +32,11 @@ if (process.platform === 'linux') {
 }
 parentPort!.on('message', ({ id, password, stored, options }: HashTask) => {
   try {
-    parentPort!.postMessage((stored === undefined ? { id, hash: hashSync(password, options) } : { id, matches: verifySync(stored, password) }) satisfies HashResult);
+    parentPort!.postMessage(
+      (stored === undefined
+        ? { id, hash: hashSync(password, options) }
+        : { id, matches: verifySync(stored, password) }) satisfies HashResult,
+    );
   } catch (error) {
     parentPort!.postMessage({ id, error: (error as Error).message } satisfies HashResult);
   }

@@ -17,7 +17,10 @@ export class HashThreads {
 
   private readonly turns = new Turns(HashThreads.count, QUEUE);
   private readonly idle: Worker[] = [];
-  private readonly asked = new Map<number, { resolve(result: HashResult): void; reject(error: Error): void; thread: Worker }>();
+  private readonly asked = new Map<
+    number,
+    { resolve(result: HashResult): void; reject(error: Error): void; thread: Worker }
+  >();
   private last = 0;
   private ended = false;
 

@@ -3,27 +3,39 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { PassportModule } from '@nestjs/passport';
+import { Clock } from '../kernel/clock.js';
+import { Config } from '../platform/config/config.js';
+import { Db } from '../platform/db/db.js';
+import { AccountLetters } from './account-letters.js';
 import { AccessGuard } from './access.guard.js';
 import { Captcha } from './captcha.js';
 import { ChangeEmailHandler } from './commands/change-email.js';
 import { ChangeRolesHandler } from './commands/change-roles.js';
 import { CreateAccountHandler } from './commands/create-account.js';
+import { CreateAccountsHandler } from './commands/create-accounts.js';
 import { DeleteAccountsHandler } from './commands/delete-accounts.js';
 import { InviteAccountHandler } from './commands/invite-account.js';
 import { ClearMaskHandler, PrepareMaskHandler } from './commands/mask.js';
 import { SendSignInMailHandler } from './commands/send-sign-in-mail.js';
 import { SetPasswordHandler } from './commands/set-password.js';
+import { TakeBackEmailHandler } from './commands/take-back-email.js';
+import { EmailChanges } from './email-changes.js';
 import { Account } from './entities/account.js';
 import { Membership } from './entities/membership.js';
 import { Expired } from './expired.js';
 import { IdentityController } from './http/identity.controller.js';
 import { PlacesController } from './http/places.controller.js';
 import { SignInStrategy } from './http/sign-in.strategy.js';
+import { Guesses } from './guesses.js';
+import { KnownDevices } from './known-devices.js';
+import { MailLimits } from './mail-limits.js';
 import { Invitations } from './invitations.js';
 import { Masks } from './masks.js';
 import { Passwords } from './passwords.js';
 import './problems.js';
+import { ProofOfWork } from './proof-of-work.js';
 import { MeQuery } from './read/me.js';
+import { ReCaptcha } from './recaptcha.js';
 import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
 
@@ -33,16 +45,29 @@ import { SignIn } from './sign-in.js';
   controllers: [IdentityController, PlacesController],
   providers: [
     AccessGuard,
+    AccountLetters,
     { provide: APP_GUARD, useExisting: AccessGuard },
-    Captcha,
+    {
+      provide: Captcha,
+      useFactory: (config: Config, db: Db, clock: Clock) =>
+        config.recaptcha
+          ? new ReCaptcha(config.recaptcha, config.publicUrl, db, clock)
+          : new ProofOfWork(config, db, clock),
+      inject: [Config, Db, Clock],
+    },
     ChangeEmailHandler,
     ChangeRolesHandler,
     ClearMaskHandler,
     CreateAccountHandler,
+    CreateAccountsHandler,
     DeleteAccountsHandler,
+    EmailChanges,
     Expired,
+    Guesses,
     InviteAccountHandler,
     Invitations,
+    KnownDevices,
+    MailLimits,
     Masks,
     MeQuery,
     Passwords,
@@ -52,7 +77,8 @@ import { SignIn } from './sign-in.js';
     SetPasswordHandler,
     SignIn,
     SignInStrategy,
+    TakeBackEmailHandler,
   ],
-  exports: [Sessions, AccessGuard],
+  exports: [Sessions, AccessGuard, EmailChanges],
 })
 export class IdentityModule {}

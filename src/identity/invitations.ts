@@ -6,13 +6,12 @@ import { Config } from '../platform/config/config.js';
 import { Db } from '../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../platform/db/unit-of-work.js';
 import { invalidInput } from '../platform/http/validation.js';
-import { letter, type Letter } from '../platform/mail/letter.js';
-import { Outbox } from '../platform/mail/outbox.js';
+import { AccountLetters } from './account-letters.js';
 import { Account, normaliseEmail } from './entities/account.js';
+import { lockAccount } from './lock-account.js';
 import { passwordErrors, Passwords } from './passwords.js';
 import type { IdentityCode } from './problems.js';
 import type { IdentityEvents } from './published.js';
-import { SessionProfiles } from './session-profiles.js';
 import { Sessions } from './sessions.js';
 
 export type LinkPurpose = 'activate' | 'reset';
@@ -25,10 +24,9 @@ export class Invitations {
   constructor(
     private readonly db: Db,
     private readonly unitOfWork: UnitOfWork,
-    private readonly outbox: Outbox,
+    private readonly letters: AccountLetters,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
-    private readonly profiles: SessionProfiles,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -37,12 +35,17 @@ export class Invitations {
   async sendActivation(u: Unit, person: { userId: number; email: string }): Promise<void> {
     const url = await this.link(u, person.userId, 'activate');
     const { brandName: brand } = this.config;
-    await this.write(u, person, (place) => ({
+    await this.letters.write(u, person, (place) => ({
       subject: `Activate your ${brand} account`,
       title: `Activate your ${brand} account`,
-      before: [`You have been added to ${brand}${place ? ` by ${place}` : ''}. Choose a password, and you can sign in with this email address.`],
+      before: [
+        `You have been added to ${brand}${place ? ` by ${place}` : ''}. Choose a password, and you can sign in with this email address.`,
+      ],
       action: { label: 'Choose a password', url },
-      after: ['The link works once and for 14 days. After that, ask for a new one on the sign-in page with Forgot Password.', 'If you did not expect this message, you can ignore it.'],
+      after: [
+        'The link works once and for 14 days. After that, ask for a new one on the sign-in page with Forgot Password.',
+        'If you did not expect this message, you can ignore it.',
+      ],
     }));
   }
 
@@ -51,12 +54,15 @@ export class Invitations {
     await this.mailTo(email, async (u, person) => {
       const url = await this.link(u, person.userId, 'reset');
       const { brandName: brand } = this.config;
-      await this.write(u, person, () => ({
+      await this.letters.write(u, person, () => ({
         subject: `Set a new ${brand} password`,
         title: 'Choose a new password',
         before: [`Somebody, probably you, asked for a new password for ${brand}.`],
         action: { label: 'Choose a new password', url },
-        after: ['The link works once and for two hours.', 'If it was not you, you can ignore this message; your password stays as it is.'],
+        after: [
+          'The link works once and for two hours.',
+          'If it was not you, you can ignore this message; your password stays as it is.',
+        ],
       }));
     });
   }
@@ -66,12 +72,17 @@ export class Invitations {
     await this.mailTo(email, async (u, person) => {
       const { brandName: brand, publicUrl } = this.config;
       const reset = `${publicUrl}/forgot-password`;
-      await this.write(u, person, () => ({
+      await this.letters.write(u, person, () => ({
         subject: `Your ${brand} account is active`,
         title: 'Your account is active already',
-        before: [`You asked to activate your ${brand} account. It is active already: sign in with this email address and your password.`],
+        before: [
+          `You asked to activate your ${brand} account. It is active already: sign in with this email address and your password.`,
+        ],
         action: { label: 'Sign in', url: `${publicUrl}/` },
-        after: [`You do not remember the password? Choose a new one: ${reset}`, 'If it was not you who asked, you can ignore this message.'],
+        after: [
+          `You do not remember the password? Choose a new one: ${reset}`,
+          'If it was not you who asked, you can ignore this message.',
+        ],
       }));
     });
   }
@@ -87,34 +98,55 @@ export class Invitations {
         where l.token_hash = $1 and l.purpose = $2 and a.archived_at is null`,
       [hashOf(token), purpose, new Date(this.clock.now())],
     );
-    if (!found) throw gone('identity/link-expired', 'This link is not known here. Open the newest mail and copy the whole link, or ask for a new one.');
+    if (!found)
+      throw gone(
+        'identity/link-expired',
+        'This link is not known here. Open the newest mail and copy the whole link, or ask for a new one.',
+      );
     if (found.used) throw used(purpose);
-    if (found.expired) throw gone('identity/link-expired', 'This link has expired. Ask for a new one; it comes by mail at once.');
+    if (found.expired)
+      throw gone('identity/link-expired', 'This link has expired. Ask for a new one; it comes by mail at once.');
     return { userId: found.userId, email: found.email };
   }
 
   /** Spends this link and every other of the person, sets the password and ends the person's sessions. */
-  async redeem(token: string, purpose: LinkPurpose, password: string, confirmation: string): Promise<{ userId: number }> {
+  async redeem(
+    token: string,
+    purpose: LinkPurpose,
+    password: string,
+    confirmation: string,
+  ): Promise<{ userId: number; email: string }> {
     const { userId, email } = await this.open(token, purpose);
     const errors = passwordErrors(password, confirmation, email);
     if (Object.keys(errors).length) throw invalidInput(errors);
     const hash = await this.passwords.hash(password);
     const now = new Date(this.clock.now());
     await this.unitOfWork.run(async (u) => {
-      const spent = await u.q.query('update identity.account_links set used_at = $1 where token_hash = $2 and used_at is null returning user_id', [now, hashOf(token)]);
+      await lockAccount(u, userId);
+      const spent = await u.q.query(
+        'update identity.account_links set used_at = $1 where token_hash = $2 and used_at is null returning user_id',
+        [now, hashOf(token)],
+      );
       if (spent.length === 0) throw used(purpose);
-      await u.q.query('update identity.account_links set used_at = $1 where user_id = $2 and used_at is null', [now, userId]);
+      await u.q.query('update identity.account_links set used_at = $1 where user_id = $2 and used_at is null', [
+        now,
+        userId,
+      ]);
       const account = await u.em.findOneOrFail(Account, { userId });
       const first = account.activatedAt === null;
       account.setPassword(hash, now);
-      if (first) u.publish('identity.AccountActivated.v1', { userId } satisfies IdentityEvents['identity.AccountActivated.v1']);
+      if (first)
+        u.publish('identity.AccountActivated.v1', { userId } satisfies IdentityEvents['identity.AccountActivated.v1']);
       await this.sessions.endAllOf([userId], u);
     });
-    return { userId };
+    return { userId, email };
   }
 
   /** Mails an active account what `active` writes, and an invited one its activation link; nobody for an unknown e-mail. */
-  private async mailTo(email: string, active: (u: Unit, person: { userId: number; email: string }) => Promise<void>): Promise<void> {
+  private async mailTo(
+    email: string,
+    active: (u: Unit, person: { userId: number; email: string }) => Promise<void>,
+  ): Promise<void> {
     const address = normaliseEmail(email);
     const known = await this.db.one<{ user_id: number; activated_at: Date | null }>(
       'select user_id, activated_at from identity.accounts where email = $1 and archived_at is null',
@@ -125,14 +157,8 @@ export class Invitations {
     await this.unitOfWork.run((u) => (known.activated_at ? active(u, person) : this.sendActivation(u, person)));
   }
 
-  private async write(u: Unit, person: { userId: number; email: string }, words: (place: string | null) => Omit<Letter, 'brand' | 'greeting' | 'behalf'>): Promise<void> {
-    const to = await this.profiles.addresseeOf(u.q, person.userId);
-    const place = to?.place ?? null;
-    const greeting = to ? `Hello ${to.firstName},` : undefined;
-    await this.outbox.mail(u, { to: person.email, ...letter({ brand: this.config.brandName, behalf: place, ...(greeting ? { greeting } : {}), ...words(place) }) });
-  }
-
-  private async link(u: Unit, userId: number, purpose: LinkPurpose): Promise<string> {
+  /** A new link for this purpose, as an address to open. */
+  async link(u: Unit, userId: number, purpose: LinkPurpose): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const now = this.clock.now();
     await u.q.query(

@@ -33,24 +33,42 @@ export class Masks {
 
   /** Whether the session may become this person is decided by the caller's policy; being somebody else already never is. */
   async prepare(session: Session, target: SignedInAs): Promise<string> {
-    if (session.masquerader) throw new DomainError<IdentityCode>('identity/masked', 'This cannot be done while you are logged in as someone else.');
+    if (session.masquerader)
+      throw new DomainError<IdentityCode>(
+        'identity/masked',
+        'This cannot be done while you are logged in as someone else.',
+      );
     const token = randomBytes(24).toString('base64url');
     const now = this.clock.now();
     await this.db.query(
       `insert into identity.masks (token_hash, session_id, user_id, role, school_id, district_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [sha256hex(token), session.id, target.userId, target.role, target.schoolId, target.districtId, new Date(now), new Date(now + VALID_MS)],
+      [
+        sha256hex(token),
+        session.id,
+        target.userId,
+        target.role,
+        target.schoolId,
+        target.districtId,
+        new Date(now),
+        new Date(now + VALID_MS),
+      ],
     );
     return token;
   }
 
   /** Takes a permit back before it is used. */
   async clear(session: Session, userId: number): Promise<void> {
-    await this.db.query('delete from identity.masks where session_id = $1 and user_id = $2 and used_at is null', [session.id, userId]);
+    await this.db.query('delete from identity.masks where session_id = $1 and user_id = $2 and used_at is null', [
+      session.id,
+      userId,
+    ]);
   }
 
   /** The code that leads a masked session back; null for any other. */
   returnCode(session: Session): string | null {
-    return session.masquerader ? createHmac('sha256', this.config.masterKey).update(`mask-return ${session.id}`).digest('base64url') : null;
+    return session.masquerader
+      ? createHmac('sha256', this.config.masterKey).update(`mask-return ${session.id}`).digest('base64url')
+      : null;
   }
 
   /** @throws DomainError `identity/mask-refused` for a code that is unknown, used, out of date or another session's, and when the person has left. */
@@ -59,7 +77,12 @@ export class Masks {
     const back = this.returnCode(session);
     if (back !== null) {
       const { masquerader } = session;
-      const own = { userId: masquerader!.userId, role: masquerader!.role, schoolId: masquerader!.schoolId ?? null, districtId: masquerader!.districtId ?? null };
+      const own = {
+        userId: masquerader!.userId,
+        role: masquerader!.role,
+        schoolId: masquerader!.schoolId ?? null,
+        districtId: masquerader!.districtId ?? null,
+      };
       if (!sameText(back, code) || !(await this.holds(own))) throw refused();
       return { ...own, masquerader: null };
     }
@@ -77,7 +100,9 @@ export class Masks {
   private async holds(as: SignedInAs): Promise<boolean> {
     const district = effectiveRole(as.role) === 'District Admin';
     const roles = await this.signIn.rolesOf(as.userId);
-    return roles.some((held) => held.role === as.role && (district ? held.districtId === as.districtId : held.schoolId === as.schoolId));
+    return roles.some(
+      (held) => held.role === as.role && (district ? held.districtId === as.districtId : held.schoolId === as.schoolId),
+    );
   }
 }
 

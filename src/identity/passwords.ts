@@ -6,9 +6,29 @@ import { HashThreads } from './hash-threads.js';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 const COMMON = new Set([
-  'password1234', 'passwordpassword', '123456789012', '1234567890123', 'qwertyuiop12', 'qwertyuiopas', 'iloveyou1234', 'letmein12345',
-  'welcome12345', 'administrator', 'changeme1234', 'abcdefghijkl', 'aaaaaaaaaaaa', '111111111111', '000000000000', 'password12345',
-  'schoolschool', 'studentstudent', 'teacherteacher', 'horizonhorizon', 'footballfootball', 'baseballbaseball', 'trustno1trustno1',
+  'password1234',
+  'passwordpassword',
+  '123456789012',
+  '1234567890123',
+  'qwertyuiop12',
+  'qwertyuiopas',
+  'iloveyou1234',
+  'letmein12345',
+  'welcome12345',
+  'administrator',
+  'changeme1234',
+  'abcdefghijkl',
+  'aaaaaaaaaaaa',
+  '111111111111',
+  '000000000000',
+  'password12345',
+  'schoolschool',
+  'studentstudent',
+  'teacherteacher',
+  'horizonhorizon',
+  'footballfootball',
+  'baseballbaseball',
+  'trustno1trustno1',
 ]);
 
 /** Hashes and checks passwords: the cost of a hash is the limit of sign-ins. */
@@ -34,15 +54,16 @@ export class Passwords implements OnApplicationShutdown {
   }
 }
 
-/** The password rules: 12 to 128 characters, not the e-mail, not one of the commonest; empty when it may be used. */
+/** The password rules: 12 to 128 characters, spaces around them not counted, not the e-mail, not one of the commonest; empty when it may be used. */
 export function passwordErrors(password: string, confirmation: string, email: string): FieldErrors {
   const errors: FieldErrors = {};
   const say = (field: string, message: string) => (errors[field] ??= []).push(message);
-  if (password.length < 12) say('password', 'Use at least 12 characters');
+  if (password.trim().length < 12) say('password', 'Use at least 12 characters');
   if (password.length > 128) say('password', 'Use at most 128 characters');
   const plain = password.trim().toLowerCase();
   if (email && plain === email.toLowerCase()) say('password', 'Your password must not be your email');
-  if (COMMON.has(plain)) say('password', 'This password is too common');
+  if (COMMON.has(plain) || (plain.length >= 12 && new Set(plain).size < 4))
+    say('password', 'This password is too common');
   if (password !== confirmation) say('password_confirmation', 'Passwords do not match');
   return errors;
 }

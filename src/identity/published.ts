@@ -5,8 +5,18 @@ export interface IdentityEvents {
   'identity.AccountCreated.v1': { userId: number };
   /** A password was chosen for the first time. */
   'identity.AccountActivated.v1': { userId: number };
+  /** The person signs in with another e-mail. */
+  'identity.EmailChanged.v1': { userId: number };
+  /** The old address took the change back. */
+  'identity.EmailTakenBack.v1': { userId: number };
   'identity.SignedIn.v1': { userId: number; role: Role };
   /** `byUserId` acts as `userId` from now on, in a session that says so. */
-  'identity.MasqueradeStarted.v1': { byUserId: number; byRole: Role; userId: number; role: Role; schoolId: number | null };
+  'identity.MasqueradeStarted.v1': {
+    byUserId: number;
+    byRole: Role;
+    userId: number;
+    role: Role;
+    schoolId: number | null;
+  };
   'identity.MasqueradeEnded.v1': { byUserId: number; userId: number };
 }

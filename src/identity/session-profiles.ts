@@ -7,7 +7,14 @@ export interface SessionProfile {
   lastName: string;
   email: string;
   untimedAssessment: boolean;
-  school: { id: number; name: string; state: string; courseType: ('SAT' | 'ACT')[]; activitiesAvailable: boolean } | null;
+  school: {
+    id: number;
+    name: string;
+    state: string;
+    courseType: ('SAT' | 'ACT')[];
+    activitiesAvailable: boolean;
+    schoolAdminOnly: boolean;
+  } | null;
   district: { id: number; name: string } | null;
 }
 
@@ -21,7 +28,9 @@ export interface Addressee {
 /** Implemented by roster, which stands to the right: identity asks through this port and imports nothing. */
 export abstract class SessionProfiles {
   /** Undefined when the person is gone from the roster. */
-  abstract profileOf(session: Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>): Promise<SessionProfile | undefined>;
+  abstract profileOf(
+    session: Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>,
+  ): Promise<SessionProfile | undefined>;
 
   /** Asked inside the transaction that writes the mail, which may just have added the person. */
   abstract addresseeOf(q: Queryable, userId: number): Promise<Addressee | undefined>;

@@ -5,9 +5,9 @@ import { DomainError } from '../kernel/errors.js';
 import { uuidv7 } from '../kernel/ids.js';
 import type { Role } from '../kernel/roles.js';
 import { sha256hex } from '../platform/crypto/sha256.js';
-import { Db } from '../platform/db/db.js';
+import { Db, type Queryable } from '../platform/db/db.js';
 import { insertOf, publishedText, type ToPublish } from '../platform/db/published.js';
-import { Together } from '../platform/db/together.js';
+import { StatementBatcher } from '../platform/db/statement-batcher.js';
 import type { Unit } from '../platform/db/unit-of-work.js';
 import type { IdentityCode } from './problems.js';
 import type { Session } from './session.js';
@@ -82,7 +82,8 @@ export class Sessions implements OnApplicationShutdown {
   private writing: NodeJS.Timeout | undefined;
   /** How often sessions were ended here. */
   private endings = 0;
-  private readonly rows = new Together(async (hashes: string[]) => {
+  /** As committed, also inside a unit of work: what is found is cached for every request. */
+  private readonly rows = new StatementBatcher(async (hashes: string[]) => {
     const rows = await this.db.planned<Row>(
       `select token_hash, id, user_id, role, school_id, district_id, masquerader_id, masquerader_role, masquerader_school_id, masquerader_district_id, last_seen_at, expires_at
          from identity.sessions where token_hash = any($1::char(64)[])`,
@@ -92,8 +93,8 @@ export class Sessions implements OnApplicationShutdown {
     return hashes.map((hash) => found.get(hash));
   }, LOOKS_APART_MS);
 
-  private readonly openings = new Together(async (rows: Opening[]) => {
-    await this.db.planned(OPEN, this.paramsOf(rows));
+  private readonly openings = new StatementBatcher(async (rows: Opening[], q: Queryable = this.db) => {
+    await q.planned(OPEN, this.paramsOf(rows));
     return rows.map(() => undefined);
   }, CROWD_MS);
 
@@ -108,7 +109,11 @@ export class Sessions implements OnApplicationShutdown {
    * @param continues it lives on the sign-in of the other, and no longer than that one would have
    * @throws DomainError `identity/not-signed-in` when the other has ended meanwhile and would be continued
    */
-  async open(created: NewSession, replaces: LiveSession | null, { tells = [], continues = false }: { tells?: ToPublish[]; continues?: boolean } = {}): Promise<{ token: string; live: LiveSession }> {
+  async open(
+    created: NewSession,
+    replaces: LiveSession | null,
+    { tells = [], continues = false }: { tells?: ToPublish[]; continues?: boolean } = {},
+  ): Promise<{ token: string; live: LiveSession }> {
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
     const tokenHash = hashOf(token);
@@ -122,16 +127,29 @@ export class Sessions implements OnApplicationShutdown {
     };
     const row: Opening = {
       row: {
-        id: session.id, token_hash: tokenHash, user_id: session.userId, role: session.role, school_id: session.schoolId, district_id: session.districtId,
-        masquerader_id: session.masquerader?.userId ?? null, masquerader_role: session.masquerader?.role ?? null,
-        masquerader_school_id: session.masquerader?.schoolId ?? null, masquerader_district_id: session.masquerader?.districtId ?? null,
-        created_at: toInstant(now), expires_at: toInstant(now + ABSOLUTE_MS), ip: created.ip, user_agent: created.userAgent,
+        id: session.id,
+        token_hash: tokenHash,
+        user_id: session.userId,
+        role: session.role,
+        school_id: session.schoolId,
+        district_id: session.districtId,
+        masquerader_id: session.masquerader?.userId ?? null,
+        masquerader_role: session.masquerader?.role ?? null,
+        masquerader_school_id: session.masquerader?.schoolId ?? null,
+        masquerader_district_id: session.masquerader?.districtId ?? null,
+        created_at: toInstant(now),
+        expires_at: toInstant(now + ABSOLUTE_MS),
+        ip: created.ip,
+        user_agent: created.userAgent,
       },
       tells,
     };
     if (replaces) {
       const turn = this.db.tx(async (tx) => {
-        const ended = await tx.one<{ expires_at: Date }>('delete from identity.sessions where token_hash = $1 returning expires_at', [replaces.tokenHash]);
+        const ended = await tx.one<{ expires_at: Date }>(
+          'delete from identity.sessions where token_hash = $1 returning expires_at',
+          [replaces.tokenHash],
+        );
         if (continues) {
           if (!ended) throw new DomainError<IdentityCode>('identity/not-signed-in', 'Please sign in.');
           row.row.expires_at = ended.expires_at.toISOString();
@@ -139,7 +157,7 @@ export class Sessions implements OnApplicationShutdown {
         await tx.query(OPEN, this.paramsOf([row]));
       });
       await turn.finally(() => this.drop(replaces));
-    } else await this.openings.ask(row);
+    } else await this.openings.run(row);
     return { token, live: { session, tokenHash } };
   }
 
@@ -158,7 +176,7 @@ export class Sessions implements OnApplicationShutdown {
     const cached = this.cache.get(tokenHash);
     if (cached && Math.abs(now - cached.readAt) < CACHE_MS) return now < cached.expiresAt ? cached.live : undefined;
     const { endings } = this;
-    const row = await this.rows.ask(tokenHash);
+    const row = await this.rows.run(tokenHash);
     const seenAt = Math.max(row?.last_seen_at.getTime() ?? 0, this.seen.get(tokenHash) ?? 0);
     if (!row || row.expires_at.getTime() <= now || seenAt + IDLE_MS <= now) {
       this.cache.delete(tokenHash);
@@ -177,7 +195,13 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   private paramsOf(openings: readonly Opening[]): string[] {
-    return [JSON.stringify(openings.map(({ row }) => row)), publishedText(openings.flatMap(({ tells }) => tells), this.clock.now())];
+    return [
+      JSON.stringify(openings.map(({ row }) => row)),
+      publishedText(
+        openings.flatMap(({ tells }) => tells),
+        this.clock.now(),
+      ),
+    ];
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -212,19 +236,26 @@ export class Sessions implements OnApplicationShutdown {
   async endAllOf(userIds: readonly number[], u: Unit): Promise<void> {
     const ended = new Set(userIds);
     await u.q.query('delete from identity.sessions where user_id = any($1) or masquerader_id = any($1)', [[...ended]]);
-    u.afterCommit(() => this.forget(({ userId, masquerader }) => ended.has(userId) || (masquerader !== null && ended.has(masquerader.userId))));
+    u.afterCommit(() =>
+      this.forget(
+        ({ userId, masquerader }) => ended.has(userId) || (masquerader !== null && ended.has(masquerader.userId)),
+      ),
+    );
   }
 
   /** Ends the sessions of people at schools where they have no place any more, also those in which they came from there to be somebody else. */
   async endAtSchools(places: readonly { userId: number; schoolId: number }[], u: Unit): Promise<void> {
     const gone = new Set(places.map((p) => `${p.userId} ${p.schoolId}`));
-    const isGone = ({ userId, schoolId }: { userId: number; schoolId?: number | null }) => gone.has(`${userId} ${schoolId}`);
+    const isGone = ({ userId, schoolId }: { userId: number; schoolId?: number | null }) =>
+      gone.has(`${userId} ${schoolId}`);
     await u.q.query(
       `delete from identity.sessions s using unnest($1::int[], $2::int[]) as p (user_id, school_id)
         where s.user_id = p.user_id and s.school_id = p.school_id or s.masquerader_id = p.user_id and s.masquerader_school_id = p.school_id`,
       [places.map((p) => p.userId), places.map((p) => p.schoolId)],
     );
-    u.afterCommit(() => this.forget((session) => isGone(session) || (session.masquerader !== null && isGone(session.masquerader))));
+    u.afterCommit(() =>
+      this.forget((session) => isGone(session) || (session.masquerader !== null && isGone(session.masquerader))),
+    );
   }
 
   /** Not before the rows are gone for everybody: until then they may be read and remembered anew. */
@@ -244,7 +275,12 @@ function toSession(row: Row): Session {
     masquerader:
       row.masquerader_id === null
         ? null
-        : { userId: row.masquerader_id, role: row.masquerader_role!, schoolId: row.masquerader_school_id, districtId: row.masquerader_district_id },
+        : {
+            userId: row.masquerader_id,
+            role: row.masquerader_role!,
+            schoolId: row.masquerader_school_id,
+            districtId: row.masquerader_district_id,
+          },
   };
 }
 

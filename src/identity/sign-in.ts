@@ -4,11 +4,11 @@ import { DomainError } from '../kernel/errors.js';
 import type { Role } from '../kernel/roles.js';
 import { Config } from '../platform/config/config.js';
 import { sameText } from '../platform/crypto/same-text.js';
-import { sha256hex } from '../platform/crypto/sha256.js';
-import { Db } from '../platform/db/db.js';
-import { grouped, Together } from '../platform/db/together.js';
-import { Captcha } from './captcha.js';
+import { Db, type Queryable } from '../platform/db/db.js';
+import { grouped, StatementBatcher } from '../platform/db/statement-batcher.js';
+import { Captcha, type Spend } from './captcha.js';
 import { normaliseEmail } from './entities/account.js';
+import { Guesses } from './guesses.js';
 import { Passwords } from './passwords.js';
 import { HashThreads } from './hash-threads.js';
 import type { IdentityCode } from './problems.js';
@@ -40,17 +40,18 @@ interface Known {
   user_id: number | null;
   password_hash: string | null;
   archived_at: Date | null;
-  /** When somebody who failed too often may try again, epoch milliseconds; null for everybody else. */
-  account_until: number | null;
+  /** When an address from which too many failed may try again, epoch milliseconds; null for every other. */
   address_until: number | null;
 }
 
 /**
- * Mistyped passwords in a quarter of an hour. Guessing one account is held by its own limit, and each try costs a captcha; the
- * limit of an address is more than a whole school mistypes behind one of them on the morning of a test day.
+ * Mistyped passwords in a quarter of an hour from one address: more than a whole school mistypes behind it on the morning of a test
+ * day. Guesses at one account are held by `Guesses`, and each costs a captcha.
  */
-const FAILURES = { perAccount: 10, perAddress: 1_000 };
-const PREFIX = { perAccount: 'login-account', perAddress: 'login-address' };
+const PER_ADDRESS = 1_000;
+const PREFIX = { perAddress: 'login-address', bypass: 'captcha-bypass' };
+/** Wrong bypass ids in an hour from one address. */
+const BYPASS_GUESSES = 20;
 const QUARTER_HOUR_S = 15 * 60;
 /** While one hash a processor is under way, others are looked up or answered, several with one statement. */
 const AT_ONCE = HashThreads.count * 12;
@@ -58,32 +59,29 @@ const AT_ONCE = HashThreads.count * 12;
 const QUEUE = 2_000;
 
 /**
- * Checks credentials. Only failures count against the limits, per account and address and per address, so a whole
- * school may sign in from one address while somebody guessing passwords is stopped.
+ * Checks credentials. Only failures count against the limits, so a whole school may sign in from one address while somebody
+ * guessing passwords is stopped.
  */
 @Injectable()
 export class SignIn {
-  private readonly perAccount: RateLimiterPostgres;
   private readonly perAddress: RateLimiterPostgres;
+  private readonly bypassGuesses: RateLimiterPostgres;
   private readonly turns = new Turns(AT_ONCE, QUEUE);
-  private readonly known = new Together((asked: { email: string; account: string; address: string }[]) =>
-    this.db.planned<Known>(
-      `select a.user_id, a.password_hash, a.archived_at,
-         case when failed.points >= $4 then failed.expire end as account_until, case when beside.points >= $5 then beside.expire end as address_until
-       from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (email, account, address, place)
+  private readonly known = new StatementBatcher(
+    (asked: { email: string; address: string }[], q: Queryable = this.db) =>
+      q.planned<Known>(
+        `select a.user_id, a.password_hash, a.archived_at,
+         case when beside.points >= $3 then beside.expire end as address_until
+       from unnest($1::text[], $2::text[]) with ordinality as asked (email, address, place)
        left join identity.accounts a on a.email = asked.email
-       left join identity.rate_limits failed on failed.key = asked.account
        left join identity.rate_limits beside on beside.key = asked.address
        order by asked.place`,
-      [
-        asked.map(({ email }) => email), asked.map(({ account }) => `${PREFIX.perAccount}:${account}`), asked.map(({ address }) => `${PREFIX.perAddress}:${address}`),
-        FAILURES.perAccount, FAILURES.perAddress,
-      ],
-    ),
+        [asked.map(({ email }) => email), asked.map(({ address }) => `${PREFIX.perAddress}:${address}`), PER_ADDRESS],
+      ),
     CROWD_MS,
   );
-  private readonly roles = new Together(async (userIds: number[]) => {
-    const rows = await this.db.planned<SignedInAs>(
+  private readonly roles = new StatementBatcher(async (userIds: number[], q: Queryable = this.db) => {
+    const rows = await q.planned<SignedInAs>(
       `select user_id as "userId", role, school_id as "schoolId", district_id as "districtId" from identity.memberships
         where user_id = any($1::int[])
         order by array_position(array['Horizon Admin','Auditor','Superintendent','District Admin','Principal','Teacher Admin','Teacher','Parent','Student'], role), id`,
@@ -98,56 +96,87 @@ export class SignIn {
     private readonly config: Config,
     private readonly captcha: Captcha,
     private readonly passwords: Passwords,
+    private readonly guesses: Guesses,
   ) {
-    const store = { storeClient: db.pool, schemaName: 'identity', tableName: 'rate_limits', tableCreated: true, duration: QUARTER_HOUR_S };
-    this.perAccount = new RateLimiterPostgres({ ...store, keyPrefix: PREFIX.perAccount, points: FAILURES.perAccount });
-    this.perAddress = new RateLimiterPostgres({ ...store, keyPrefix: PREFIX.perAddress, points: FAILURES.perAddress });
+    const store = { storeClient: db.pool, schemaName: 'identity', tableName: 'rate_limits', tableCreated: true };
+    this.perAddress = new RateLimiterPostgres({
+      ...store,
+      keyPrefix: PREFIX.perAddress,
+      points: PER_ADDRESS,
+      duration: QUARTER_HOUR_S,
+    });
+    this.bypassGuesses = new RateLimiterPostgres({
+      ...store,
+      keyPrefix: PREFIX.bypass,
+      points: BYPASS_GUESSES,
+      duration: 4 * QUARTER_HOUR_S,
+    });
   }
 
   /**
    * @throws DomainError `identity/captcha-failed`, `identity/login-failed` (the same for an unknown e-mail, a wrong password
-   * and an account that is not active), `identity/too-many-attempts`, or `identity/busy` when too many wait already.
+   * and an account that is not active), `identity/too-many-attempts`, `identity/captcha-away`, or `identity/busy` when too many
+   * wait already.
+   * @param from the address, and the browser's number when it has signed in to this account before
    * @param wanted false once the browser has gone away: it is not served when its turn comes
    */
-  withPassword(credentials: Credentials, address: string, wanted?: () => boolean): Promise<SigningInAs> {
-    return this.turns.run(() => this.check(credentials, address), wanted);
+  async withPassword(
+    credentials: Credentials,
+    from: { address: string; device: string | null },
+    wanted?: () => boolean,
+  ): Promise<SigningInAs> {
+    const bypassed = await this.bypasses(credentials.bypassCaptchaId, from.address);
+    // Who judges the answer may be elsewhere and slow: nobody's turn waits for it.
+    const spend = bypassed ? null : await this.captcha.present(credentials.captcha ?? '', wanted);
+    return this.turns.run(() => this.check(credentials, from, spend), wanted);
   }
 
-  private async check(credentials: Credentials, address: string): Promise<SigningInAs> {
+  /** `spend`: null for who needs no captcha. */
+  private async check(
+    credentials: Credentials,
+    { address, device }: { address: string; device: string | null },
+    spend: Spend | null,
+  ): Promise<SigningInAs> {
     const email = normaliseEmail(credentials.email);
-    const account = sha256hex(`${email}|${address}`); // the table of limits names nobody
-    const found = await this.known.ask({ email, account, address });
-    refuseBeyondLimit(found);
-    if (!this.bypasses(credentials.bypassCaptchaId) && !(await this.captcha.spend(credentials.captcha ?? ''))) {
-      throw refuse('identity/captcha-failed', 'ReCaptcha error!');
-    }
+    const found = await this.known.run({ email, address });
+    if (found.address_until !== null) refuseUntil(found.address_until - Date.now()); // the limiter's own clock
+    if (spend && !(await spend())) throw refuse('identity/captcha-failed', 'ReCaptcha error!');
+    const guess = await this.guesses.count(email, address, device);
+    if (!guess.judged) refuseUntil(guess.waitMs);
     const matches = await this.passwords.matches(found.password_hash, credentials.password);
     const roles = found.user_id !== null && matches && !found.archived_at ? await this.rolesOf(found.user_id) : [];
     if (!roles[0]) {
-      await Promise.all([this.perAccount.penalty(account), this.perAddress.penalty(address)]);
+      await this.perAddress.penalty(address);
       throw refuse('identity/login-failed', 'Login error, check your Username and Password');
     }
+    await this.guesses.giveBack(guess);
     return { ...roles[0], roles };
   }
 
   /** Every role of a person, the one a sign-in takes first: the widest, then the oldest. */
   rolesOf(userId: number): Promise<SignedInAs[]> {
-    return this.roles.ask(userId);
+    return this.roles.run(userId);
   }
 
-  private bypasses(id: string | undefined): boolean {
+  /** Whether this is the id that skips the captcha. Who guesses at it from one address is soon told no, whatever it is. */
+  async bypasses(id: string | undefined, address: string): Promise<boolean> {
     const right = this.config.captchaBypassId;
-    return Boolean(right && id && sameText(right, id));
+    if (!right || !id) return false;
+    const counted = await this.bypassGuesses.get(address);
+    if (counted && counted.consumedPoints >= BYPASS_GUESSES) return false;
+    if (sameText(right, id)) return true;
+    await this.bypassGuesses.penalty(address);
+    return false;
   }
 }
 
-function refuseBeyondLimit({ account_until: account, address_until: address }: Known): void {
-  const waits = [account, address].flatMap((until) => (until === null ? [] : [until - Date.now()])).filter((ms) => ms > 0); // the limiter's own clock
-  if (waits.length === 0) return;
-  const retryAfter = Math.ceil(waits[0]! / 1000);
+function refuseUntil(waitMs: number): void {
+  if (waitMs <= 0) return;
+  const retryAfter = Math.ceil(waitMs / 1000);
+  const minutes = Math.ceil(retryAfter / 60);
   throw new DomainError<IdentityCode>(
     'identity/too-many-attempts',
-    `Too many failed attempts. Please try again in ${Math.ceil(retryAfter / 60)} minutes, or use Forgot Password.`,
+    `Too many failed attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or use Forgot Password.`,
     { details: { retryAfter } },
   );
 }

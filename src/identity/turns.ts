@@ -37,5 +37,7 @@ export class Turns {
 }
 
 function busy(): DomainError<IdentityCode> {
-  return new DomainError('identity/busy', 'Many people are signing in right now. Please try again in a moment.', { details: { retryAfter: 5 } });
+  return new DomainError('identity/busy', 'Many people are signing in right now. Please try again in a moment.', {
+    details: { retryAfter: 5 },
+  });
 }

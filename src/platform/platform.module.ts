@@ -4,6 +4,7 @@ import { Global, Module } from '@nestjs/common';
 import { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { Db } from './db/db.js';
+import { Notices } from './db/notices.js';
 import { ormOptions } from './db/orm.js';
 import { Tidy } from './db/tidy.js';
 import { UnitOfWork } from './db/unit-of-work.js';
@@ -19,9 +20,27 @@ import { Metrics } from './observability/metrics.js';
 /** What every context may inject: configuration and clock, SQL, units of work, logs, jobs, mail, files, health and figures. */
 @Global()
 @Module({
-  imports: [ConfigModule, MikroOrmModule.forRootAsync({ driver: PostgreSqlDriver, inject: [Config], useFactory: (config: Config) => ormOptions(config) }), EventStoreModule],
+  imports: [
+    ConfigModule,
+    MikroOrmModule.forRootAsync({
+      driver: PostgreSqlDriver,
+      inject: [Config],
+      useFactory: (config: Config) => ormOptions(config),
+    }),
+    EventStoreModule,
+  ],
   controllers: [HealthController, MailboxController],
-  providers: [Db, UnitOfWork, Jobs, { provide: Mailer, inject: [Config], useFactory: (config: Config) => Mailer.of(config) }, Outbox, FileStore, Metrics, Tidy],
-  exports: [Db, UnitOfWork, Jobs, Outbox, FileStore, Metrics, Tidy],
+  providers: [
+    Db,
+    Notices,
+    UnitOfWork,
+    Jobs,
+    { provide: Mailer, inject: [Config], useFactory: (config: Config) => Mailer.of(config) },
+    Outbox,
+    FileStore,
+    Metrics,
+    Tidy,
+  ],
+  exports: [Db, Notices, UnitOfWork, Jobs, Outbox, FileStore, Metrics, Tidy],
 })
 export class PlatformModule {}

@@ -17,8 +17,10 @@ export type ReportingCode = keyof typeof STATUS;
 registerProblems(STATUS);
 
 const SENTENCE: Record<ReportingCode, string> = {
-  'reporting/report-not-found': 'This report does not exist, or the student did not complete both parts of the assessment section.',
-  'reporting/no-report-then': 'There was no score report of this set on that date, or its answers have been destroyed since.',
+  'reporting/report-not-found':
+    'This report does not exist, or the student did not complete both parts of the assessment section.',
+  'reporting/no-report-then':
+    'There was no score report of this set on that date, or its answers have been destroyed since.',
   'reporting/answers-not-revealed': 'The questions and answers of this assessment are not shown yet.',
   'reporting/attempt-not-found': 'This attempt does not exist.',
   'reporting/workbook-failed': 'The workbook could not be made. Please try again in a minute.',
@@ -26,6 +28,6 @@ const SENTENCE: Record<ReportingCode, string> = {
   'reporting/pdf-failed': 'The PDF could not be made. Please try again in a minute.',
 };
 
-export function problem(code: ReportingCode): DomainError<ReportingCode> {
-  return new DomainError(code, SENTENCE[code]);
+export function problem(code: ReportingCode, details?: Record<string, unknown>): DomainError<ReportingCode> {
+  return new DomainError(code, SENTENCE[code], details ? { details } : {});
 }

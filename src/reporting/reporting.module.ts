@@ -1,8 +1,8 @@
-import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
+import { AuditModule } from '../audit/index.js';
 import { DeliveryModule } from '../delivery/index.js';
-import { Clock } from '../kernel/clock.js';
 import { Projections } from '../platform/events/projections.js';
 import { Subscriptions } from '../platform/events/subscriptions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
@@ -12,6 +12,7 @@ import { SchedulingModule } from '../scheduling/index.js';
 import { ScoringModule } from '../scoring/index.js';
 import { Behaviours } from './behaviour/query.js';
 import { FreezeUserNorms, FreezeUserNormsHandler } from './commands/freeze-user-norms.js';
+import { AnswersShownTo } from './answers-shown.js';
 import { CompositeReports } from './composite-report/query.js';
 import { BehaviourController } from './http/behaviour.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
@@ -33,12 +34,33 @@ import { UserNorms } from './user-norms/user-norms.js';
 import { ClassScoreExports } from './workbook/class-scores.js';
 
 @Module({
-  imports: [CqrsModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule, ScoringModule],
-  controllers: [StudentReportsController, ParentReportsController, StaffReportsController, ScoreFactsController, BehaviourController, ScoreExportController],
-  providers: [Behaviours, PartResults, PastResults, OpenedSittings, ScoreProvenances, CompositeReports, QuestionsAndAnswers, Directory, UserNorms, FreezeUserNormsHandler, ReportPdfs, ClassScoreExports],
+  imports: [CqrsModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule, AuditModule, ScoringModule],
+  controllers: [
+    StudentReportsController,
+    ParentReportsController,
+    StaffReportsController,
+    ScoreFactsController,
+    BehaviourController,
+    ScoreExportController,
+  ],
+  providers: [
+    Behaviours,
+    PartResults,
+    PastResults,
+    OpenedSittings,
+    ScoreProvenances,
+    AnswersShownTo,
+    CompositeReports,
+    QuestionsAndAnswers,
+    Directory,
+    UserNorms,
+    FreezeUserNormsHandler,
+    ReportPdfs,
+    ClassScoreExports,
+  ],
   exports: [PartResults, CompositeReports, QuestionsAndAnswers, ReportPdfs, Directory],
 })
-export class ReportingModule implements OnModuleInit, OnApplicationBootstrap {
+export class ReportingModule implements OnModuleInit {
   constructor(
     private readonly projections: Projections,
     private readonly subscriptions: Subscriptions,
@@ -46,24 +68,16 @@ export class ReportingModule implements OnModuleInit, OnApplicationBootstrap {
     private readonly directory: Directory,
     private readonly jobs: Jobs,
     private readonly commands: CommandBus,
-    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.projections.register(partResults((events) => this.opened.prepare(events)));
     this.subscriptions.reaction(keepPeopleWhenPersonChanged(this.directory));
-    this.jobs.work(USER_NORMS_JOB, async () => {
-      await this.commands.execute(new FreezeUserNorms());
-      await this.planNight();
-    });
-  }
-
-  onApplicationBootstrap(): Promise<void> {
-    return this.planNight();
-  }
-
-  /** One freeze waits at any time; each plans the next. */
-  private async planNight(): Promise<void> {
-    await this.jobs.enqueue(USER_NORMS_JOB, {}, { singletonKey: 'night', startAfter: nextNight(this.clock.now(), USER_NORMS_HOUR_UTC) });
+    this.jobs.repeat(
+      USER_NORMS_JOB,
+      (nowMs) => nextNight(nowMs, USER_NORMS_HOUR_UTC),
+      async () => void (await this.commands.execute(new FreezeUserNorms())),
+      { does: 'compute the norms of our own users', limitSeconds: 3600 },
+    );
   }
 }

@@ -7,9 +7,20 @@ export { CreateSchool } from './commands/create-school.js';
 export { CreateTerm } from './commands/create-term.js';
 export { EnrollStudents } from './commands/enroll-students.js';
 export { ErasePerson } from './commands/erase-person.js';
-export { ImportStudents } from './commands/import-students.js';
+export { ImportPeople } from './commands/import-people.js';
 export { MarkHasResults } from './commands/mark-has-results.js';
-export { administersSchool, type ClassPermissions } from './policies.js';
+export { administersSchool, reachOver, type ClassPermissions, type HeldRole, type Reach } from './policies.js';
+export {
+  listScopeOf,
+  oversees,
+  placesSeen,
+  scopeOf,
+  seesPlace,
+  studentsSeen,
+  type Place,
+  type Scope,
+  type Viewer,
+} from './reach.js';
 export { readSheet, type SheetRow } from './import/read-sheet.js';
 export type { RosterEvents } from './published.js';
 export { GRADE_LEVELS } from './platform-classes.js';

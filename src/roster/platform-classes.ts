@@ -11,7 +11,9 @@ export function platformClassName(gradeLevel: number, untimed: boolean): string 
 
 /** The ten classes of a new school. Nobody edits them; `keepPlatformClasses` puts students into them. */
 export async function createPlatformClasses(u: Unit, schoolId: number, termId: number, at: Date): Promise<void> {
-  const wanted = GRADE_LEVELS.flatMap((grade) => [false, true].map((untimed) => ({ grade, untimed, name: platformClassName(grade, untimed) })));
+  const wanted = GRADE_LEVELS.flatMap((grade) =>
+    [false, true].map((untimed) => ({ grade, untimed, name: platformClassName(grade, untimed) })),
+  );
   await u.q.query(
     `insert into roster.sections (school_id, term_id, class_name, display_name, editable, grade_level, untimed, created_at)
      select $1, $2, name, name, false, grade, untimed, $6 from unnest($3::int[], $4::boolean[], $5::text[]) as w (grade, untimed, name) order by grade, untimed`,
@@ -40,8 +42,10 @@ export async function keepPlatformClasses(u: Unit, personIds: readonly number[],
      returning section_id as "sectionId", person_id as "studentId", (select school_id from roster.sections s where s.id = section_id) as "schoolId"`,
     [[...personIds], at],
   );
-  for (const event of bySection(left)) u.publish('roster.StudentsUnenrolled.v1', event satisfies RosterEvents['roster.StudentsUnenrolled.v1']);
-  for (const event of bySection(entered)) u.publish('roster.StudentsEnrolled.v1', event satisfies RosterEvents['roster.StudentsEnrolled.v1']);
+  for (const event of bySection(left))
+    u.publish('roster.StudentsUnenrolled.v1', event satisfies RosterEvents['roster.StudentsUnenrolled.v1']);
+  for (const event of bySection(entered))
+    u.publish('roster.StudentsEnrolled.v1', event satisfies RosterEvents['roster.StudentsEnrolled.v1']);
 }
 
 interface Moved {
@@ -51,5 +55,9 @@ interface Moved {
 }
 
 function bySection(moved: readonly Moved[]): { sectionId: number; schoolId: number; studentIds: number[] }[] {
-  return [...Map.groupBy(moved, (m) => m.sectionId)].map(([sectionId, of]) => ({ sectionId, schoolId: of[0]!.schoolId, studentIds: of.map((m) => m.studentId) }));
+  return [...Map.groupBy(moved, (m) => m.sectionId)].map(([sectionId, of]) => ({
+    sectionId,
+    schoolId: of[0]!.schoolId,
+    studentIds: of.map((m) => m.studentId),
+  }));
 }

@@ -1,5 +1,6 @@
 import type { Session } from '../identity/index.js';
-import { effectiveRole, type SectionRole } from '../kernel/roles.js';
+import { effectiveRole, type Role, type SectionRole } from '../kernel/roles.js';
+import { maySeeStudent, oversees, seesPlace, type StudentFacts, type Viewer } from './reach.js';
 
 /** What a decision about a class needs to know. */
 export interface ClassFacts {
@@ -9,15 +10,6 @@ export interface ClassFacts {
   schoolAdminOnly: boolean;
   /** The actor's own place in the class. */
   sectionRole: SectionRole | null;
-}
-
-export interface StudentFacts {
-  studentId: number;
-  schoolId: number | null;
-  districtId: number | null;
-  /** The actor teaches a class of this student. */
-  taughtByActor: boolean;
-  childOfActor: boolean;
 }
 
 export interface ClassPermissions {
@@ -33,7 +25,7 @@ export interface ClassPermissions {
   viewProfile: boolean;
 }
 
-type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>;
+type Actor = Viewer;
 /** An actor who may already be somebody else. */
 type Masker = Actor & Pick<Session, 'masquerader'>;
 
@@ -51,52 +43,35 @@ export function classPermissions(actor: Actor, facts: ClassFacts): ClassPermissi
   const teacher = role === 'Teacher' && actor.schoolId === facts.schoolId ? facts.sectionRole : null;
   const leads = schoolAdmin || (teacher === 'Primary Teacher' && !facts.schoolAdminOnly);
   return {
-    view: horizonAdmin || schoolAdmin || ofDistrict(actor, facts) || teacher !== null || (role === 'Auditor' && inScope(actor, facts)),
+    view: seesPlace(actor, facts) || teacher !== null,
     editStudents: horizonAdmin || (facts.editable && leads),
     editClass: facts.editable && (horizonAdmin || schoolAdmin || teacher === 'Primary Teacher'),
     assign: horizonAdmin || leads,
     impersonate: horizonAdmin || schoolAdmin || teacher === 'Primary Teacher',
-    viewProfile: horizonAdmin || schoolAdmin || ofDistrict(actor, facts) || teacher === 'Primary Teacher',
+    viewProfile: oversees(actor, facts) || teacher === 'Primary Teacher',
   };
-}
-
-/** A District Admin reads what is in the district, also from within one of its schools; acting is for the school that was entered. */
-function ofDistrict(actor: Actor, { districtId }: { districtId: number | null }): boolean {
-  return effectiveRole(actor.role) === 'District Admin' && districtId !== null && actor.districtId === districtId;
 }
 
 /** The profile of a student, with guardians and classes: administrators, and the primary teachers of a class of the student. */
 export function mayOpenProfile(actor: Actor, facts: StudentFacts & { ledByActor: boolean }): boolean {
   const role = effectiveRole(actor.role);
   if (role === 'Teacher') return facts.ledByActor && maySeeStudent(actor, facts);
-  return (role === 'Horizon Admin' || role === 'Teacher Admin' || role === 'District Admin') && maySeeStudent(actor, facts);
+  return (
+    (role === 'Horizon Admin' || role === 'Teacher Admin' || role === 'District Admin') && maySeeStudent(actor, facts)
+  );
 }
 
-/** Whether a record of a student may be read: results, history. */
-export function maySeeStudent(actor: Actor, facts: StudentFacts): boolean {
-  switch (effectiveRole(actor.role)) {
-    case 'Horizon Admin':
-      return true;
-    case 'Auditor':
-      return inScope(actor, facts);
-    case 'District Admin':
-      return ofDistrict(actor, facts);
-    case 'Teacher Admin':
-      return facts.schoolId !== null && facts.schoolId === actor.schoolId;
-    case 'Teacher':
-      return facts.schoolId !== null && facts.schoolId === actor.schoolId && facts.taughtByActor;
-    case 'Parent':
-      return facts.childOfActor;
-    case 'Student':
-      return facts.studentId === actor.userId;
-  }
-}
-
-/** An auditor's scope is one school, one district, or everything. */
-function inScope(actor: Actor, facts: { schoolId: number | null; districtId: number | null }): boolean {
-  if (actor.schoolId !== null) return facts.schoolId === actor.schoolId;
-  if (actor.districtId !== null) return facts.districtId === actor.districtId;
-  return true;
+/** Name, number, grade and timing of a student: administrators, and the primary teachers of a class of the student where teachers may change anything (specification 2, section 6). */
+export function mayEditStudent(
+  actor: Actor,
+  facts: { schoolId: number; ledByActor: boolean; schoolAdminOnly: boolean; held: readonly HeldRole[] },
+): boolean {
+  const role = effectiveRole(actor.role);
+  const may =
+    role === 'Horizon Admin' ||
+    administersSchool(actor, facts.schoolId) ||
+    (role === 'Teacher' && actor.schoolId === facts.schoolId && facts.ledByActor && !facts.schoolAdminOnly);
+  return may && reachOver(actor, facts.held) === 'account';
 }
 
 /** The three lists of a school's people, named by the role they load. */
@@ -122,14 +97,58 @@ export interface SchoolUsersPermissions {
   seeIds: boolean;
 }
 
+/** A role that a person holds, archived or not, and where. A parent's places are the schools of the children. */
+export interface HeldRole {
+  role: Role;
+  schoolId: number | null;
+  /** Of a role at a school, the school's district. */
+  districtId: number | null;
+}
+
+/**
+ * How far an actor's reach covers a person (ADR 25):
+ * - `account`: everything that the person is. Name, e-mail and all roles may be changed.
+ * - `place`: the person has another role, no wider than the actor's, where the actor decides nothing. Only what concerns the
+ *   actor's own place may be done.
+ * - `none`: one of the roles is wider than the actor's own. Nothing may be done.
+ */
+export type Reach = 'account' | 'place' | 'none';
+
+/** Auditors belong to Horizon Admins alone. */
+const WIDTH: Record<ReturnType<typeof effectiveRole>, number> = {
+  Student: 0,
+  Parent: 0,
+  Teacher: 1,
+  'Teacher Admin': 2,
+  'District Admin': 3,
+  Auditor: 4,
+  'Horizon Admin': 4,
+};
+
+/** The one decision about acting on a person: every route that changes, masks, mails, archives, transfers or imports over somebody asks it. */
+export function reachOver(actor: Pick<Actor, 'role' | 'schoolId' | 'districtId'>, held: readonly HeldRole[]): Reach {
+  const role = effectiveRole(actor.role);
+  if (role === 'Horizon Admin') return 'account';
+  if (role !== 'District Admin' && role !== 'Teacher Admin' && role !== 'Teacher') return 'none';
+  // A teacher acts on students and parents, never on colleagues.
+  const widest = role === 'Teacher' ? 0 : WIDTH[role];
+  if (held.length === 0 || held.some((one) => WIDTH[effectiveRole(one.role)] > widest)) return 'none';
+  const inside = (one: HeldRole) =>
+    role === 'District Admin'
+      ? one.districtId !== null && one.districtId === actor.districtId
+      : one.schoolId !== null && one.schoolId === actor.schoolId;
+  if (held.every(inside)) return 'account';
+  return held.some(inside) ? 'place' : 'none';
+}
+
 /** What a decision about one person of a school needs to know. */
 export interface UserFacts {
   id: number;
   kind: UserKind;
   hidden: boolean;
   archived: boolean;
-  /** Has another role as well, at another school or none: the account is not this school's alone. */
-  rolesElsewhere: boolean;
+  /** Every role of the person, here and elsewhere. */
+  held: readonly HeldRole[];
   /** There are results, or work that names this person: archived at most, never deleted. */
   hasResults: boolean;
 }
@@ -151,12 +170,16 @@ export interface UserPermissions {
 }
 
 /** One answer per action on the people of a school (specification 2, School users page and section 6). */
-export function schoolUsersPermissions(actor: Masker, school: { id: number; districtId: number }, kind: UserKind): SchoolUsersPermissions {
+export function schoolUsersPermissions(
+  actor: Masker,
+  school: { id: number; districtId: number },
+  kind: UserKind,
+): SchoolUsersPermissions {
   const role = effectiveRole(actor.role);
   const horizonAdmin = role === 'Horizon Admin';
   const schoolAdmin = administersSchool(actor, school.id);
   const admin = horizonAdmin || schoolAdmin;
-  const view = admin || (role === 'District Admin' && actor.districtId === school.districtId);
+  const view = oversees(actor, { schoolId: school.id, districtId: school.districtId });
   const students = kind === 'Student';
   const brings = horizonAdmin || (schoolAdmin && !students);
   return {
@@ -177,18 +200,24 @@ export function schoolUsersPermissions(actor: Masker, school: { id: number; dist
 }
 
 /** The same for one person: nobody archives or deletes himself, and a hidden account is left alone by everybody. */
-export function userPermissions(actor: Masker, school: { id: number; districtId: number }, user: UserFacts): UserPermissions {
+export function userPermissions(
+  actor: Masker,
+  school: { id: number; districtId: number },
+  user: UserFacts,
+): UserPermissions {
   const may = schoolUsersPermissions(actor, school, user.kind);
   const other = user.id !== actor.userId;
-  const active = !user.hidden && !user.archived;
-  const edit = may.edit && active && (effectiveRole(actor.role) === 'Horizon Admin' || !user.rolesElsewhere);
+  const reach = reachOver(actor, user.held);
+  const open = !user.hidden && reach !== 'none';
+  const active = open && !user.archived;
+  const edit = may.edit && active && reach === 'account';
   const bulk = {
     addToClass: may.addToClass && active,
     setTiming: may.setTiming && active,
-    transfer: may.transfer && active,
+    transfer: may.transfer && active && reach === 'account',
     archive: may.archive && active && other,
-    activate: may.activate && !user.hidden && user.archived,
-    delete: may.delete && !user.hidden && other && !(user.archived && user.hasResults),
+    activate: may.activate && open && user.archived,
+    delete: may.delete && open && other && !(user.archived && user.hasResults),
   };
   return {
     select: Object.values(bulk).includes(true),

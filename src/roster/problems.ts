@@ -13,6 +13,12 @@ const STATUS = {
   'roster/email-taken': 409,
   'roster/wrong-file': 415,
   'roster/missing-columns': 422,
+  'roster/unreadable-line': 422,
+  'roster/several-lists': 422,
+  'roster/no-rows': 422,
+  'roster/import-not-found': 404,
+  'roster/import-under-way': 409,
+  'roster/kept-by-platform': 409,
   'roster/file-too-large': 413,
 } as const;
 

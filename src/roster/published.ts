@@ -9,7 +9,13 @@ export interface RosterEvents {
   'roster.PersonDeleted.v1': { personId: number; schoolId: number; by: number; onBehalfOf?: number };
   /** On legal request: the directory says nothing of this student any more, and nobody may keep what names them. */
   'roster.StudentErased.v1': { personId: number; schoolId: number; by: number };
-  'roster.StudentTransferred.v1': { personId: number; fromSchoolId: number; toSchoolId: number; by: number; onBehalfOf?: number };
+  'roster.StudentTransferred.v1': {
+    personId: number;
+    fromSchoolId: number;
+    toSchoolId: number;
+    by: number;
+    onBehalfOf?: number;
+  };
   'roster.SchoolChanged.v1': { schoolId: number };
   'roster.ClassChanged.v1': { sectionId: number; schoolId: number };
   'roster.StudentsEnrolled.v1': { sectionId: number; schoolId: number; studentIds: number[] };

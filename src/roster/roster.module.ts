@@ -5,31 +5,47 @@ import { SessionProfiles } from '../identity/index.js';
 import { AddGuardianHandler } from './commands/add-guardian.js';
 import { AddParentHandler } from './commands/add-parent.js';
 import { AddPersonHandler } from './commands/add-person.js';
-import { ActivateUsersHandler, AddUsersToClassHandler, ArchiveUsersHandler, DeleteUsersHandler, SetUsersTimingHandler, TransferStudentsHandler } from './commands/change-users.js';
+import {
+  ActivateUsersHandler,
+  AddUsersToClassHandler,
+  ArchiveUsersHandler,
+  DeleteUsersHandler,
+  SetUsersTimingHandler,
+  TransferStudentsHandler,
+} from './commands/change-users.js';
 import { CreateClassHandler } from './commands/create-class.js';
 import { CreateDistrictHandler } from './commands/create-district.js';
 import { CreateSchoolHandler } from './commands/create-school.js';
 import { CreateTermHandler } from './commands/create-term.js';
-import { AddUserHandler, EditUserHandler } from './commands/edit-user.js';
+import { AddUserHandler, EditStudentHandler, EditUserHandler } from './commands/edit-user.js';
 import { EnrollStudentsHandler } from './commands/enroll-students.js';
 import { ErasePersonHandler } from './commands/erase-person.js';
-import { ImportStaffHandler } from './commands/import-staff.js';
-import { ImportSchoolStudentsHandler, ImportStudentsHandler, StudentImport } from './commands/import-students.js';
+import { ImportPeopleHandler } from './commands/import-people.js';
 import { MarkHasResultsHandler } from './commands/mark-has-results.js';
 import { SetTimingHandler, UnassignStudentsHandler } from './commands/change-students.js';
+import { TakeBackPersonEmailHandler } from './commands/take-back-person-email.js';
 import { District } from './entities/district.js';
 import { Person } from './entities/person.js';
 import { School } from './entities/school.js';
 import { Section } from './entities/section.js';
 import { StaffRole } from './entities/staff-role.js';
 import { Term } from './entities/term.js';
+import { EmailChangesController } from './http/email-changes.controller.js';
+import { ImportsController } from './http/imports.controller.js';
 import { AdminMasksController, StaffMasksController } from './http/masks.controller.js';
 import { AdminSchoolUsersController, StaffSchoolUsersController } from './http/school-users.controller.js';
-import { AdminSchoolsController, SchoolListController, StaffSchoolsController } from './http/schools.controller.js';
+import {
+  AdminSchoolsController,
+  SchoolListController,
+  StaffDistrictController,
+  StaffSchoolsController,
+} from './http/schools.controller.js';
 import { AdminSectionsController, SectionsController } from './http/sections.controller.js';
 import { AdminStudentsController, StaffStudentsController } from './http/students.controller.js';
 import { TemplatesController } from './http/templates.controller.js';
 import { UsersController } from './http/users.controller.js';
+import { PeopleImport } from './import/people-import.js';
+import { StagedImports } from './import/staged-imports.js';
 import './problems.js';
 import { CountLoginWhenSignedIn } from './reactions/count-login-when-signed-in.js';
 import { KeepPlatformClassesWhenPersonChanged } from './reactions/keep-platform-classes-when-person-changed.js';
@@ -50,7 +66,10 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AdminSchoolsController,
     AdminSectionsController,
     AdminStudentsController,
+    EmailChangesController,
+    ImportsController,
     SchoolListController,
+    StaffDistrictController,
     SectionsController,
     StaffMasksController,
     StaffSchoolUsersController,
@@ -76,21 +95,22 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     CreateTermHandler,
     DeleteUsersHandler,
     EditUserHandler,
+    EditStudentHandler,
     EnrollStudentsHandler,
     ErasePersonHandler,
-    ImportSchoolStudentsHandler,
-    ImportStaffHandler,
-    ImportStudentsHandler,
+    ImportPeopleHandler,
     KeepPlatformClassesWhenPersonChanged,
     MarkHasResultsHandler,
     People,
+    PeopleImport,
     Schools,
     SchoolUsers,
     { provide: SessionProfiles, useClass: RosterSessionProfiles },
     SetTimingHandler,
     SetUsersTimingHandler,
-    StudentImport,
+    StagedImports,
     StudentProfiles,
+    TakeBackPersonEmailHandler,
     TransferStudentsHandler,
     UnassignStudentsHandler,
   ],

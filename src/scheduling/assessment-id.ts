@@ -8,7 +8,9 @@ export function assessmentId(setId: number, categoryId: number, difficulty: Diff
 }
 
 /** The set, category and difficulty that an id stands for; undefined for numbers that are none. */
-export function parseAssessmentId(id: number): { setId: number; categoryId: number; difficulty: Difficulty } | undefined {
+export function parseAssessmentId(
+  id: number,
+): { setId: number; categoryId: number; difficulty: Difficulty } | undefined {
   const difficulty = (Object.keys(PLACE) as Difficulty[]).find((d) => PLACE[d] === id % 10);
   const categoryId = Math.floor(id / 10) % 10;
   const setId = Math.floor(id / 100);

@@ -1,15 +1,31 @@
+export { assessmentId } from './assessment-id.js';
 export type { AnswerRelease } from './answer-release.js';
 export { AdmitOutsideSitting } from './commands/admit-outside-sitting.js';
 export { AssignAssessment } from './commands/assign-assessment.js';
 export { ChangeAssignment, DeleteAssignment } from './commands/change-assignment.js';
 export { MarkCompleted, MarkInvalidated, MarkReopened, MarkReset, MarkStarted } from './commands/mark-progress.js';
 export { OpenNextPart, RecordRoute } from './commands/open-next-part.js';
+export { BOARD } from './http/board-query.js';
+export { MayWatchBoard } from './http/may-watch-board.js';
 export type { AdministrationType, Schedule, Settings } from './entities/assignment.js';
-export { isBegun, MONITORING_STATUSES, SUBJECT_KEYS, SUBJECTS, type SubjectKey } from './monitoring-status.js';
+export {
+  isBegun,
+  MONITORING_STATUSES,
+  partTwoOf,
+  SUBJECT_KEYS,
+  SUBJECTS,
+  type SubjectKey,
+} from './monitoring-status.js';
 export type { SchedulingEvents } from './published.js';
 export { AnswerReleases } from './read/answer-releases.js';
 export { AssignmentSchedule, type ScheduleEntry } from './read/assignment-schedule.js';
-export { Monitoring, type MonitoredStudent, type MonitoringPermissions } from './read/monitoring.js';
+export {
+  Monitoring,
+  type MonitoredStudent,
+  type MonitoringPermissions,
+  type MonitoringScope,
+} from './read/monitoring.js';
+export { MonitoringFeed } from './read/monitoring-feed.js';
 export {
   partTitle,
   revealOf,

@@ -1,7 +1,14 @@
 import { assessmentType } from '../content/index.js';
 import { scheduleStatus, type Window } from './status.js';
 
-export const MONITORING_STATUSES = ['Not Scheduled', 'Scheduled', 'Not Started', 'In Progress', 'Completed', 'Invalidated'] as const;
+export const MONITORING_STATUSES = [
+  'Not Scheduled',
+  'Scheduled',
+  'Not Started',
+  'In Progress',
+  'Completed',
+  'Invalidated',
+] as const;
 export type MonitoringStatus = (typeof MONITORING_STATUSES)[number];
 
 /** A sitting stands behind it: there is something to reset and a history to look at. */
@@ -31,6 +38,14 @@ export function subjectsOf(typeId: number): SubjectKey[] {
   return SUBJECT_KEYS.filter((key) => categories.includes(SUBJECTS[key].categoryId));
 }
 
+/** The part that is reset with a part 1; undefined where there is none. */
+export function partTwoOf(key: SubjectKey): SubjectKey | undefined {
+  const { categoryId, part } = SUBJECTS[key];
+  return part === 1
+    ? SUBJECT_KEYS.find((other) => SUBJECTS[other].categoryId === categoryId && SUBJECTS[other].part === 2)
+    : undefined;
+}
+
 export interface Copy {
   /** null: part 2 waits for its route. */
   difficulty: string | null;
@@ -43,7 +58,12 @@ export interface Copy {
  * Where a student stands with one part (specification 3, section 4; Invalidated is this product's own). `windows` are those of the part that the student has.
  * A part 2 before its route is Scheduled, whatever its window says: nobody can start it yet.
  */
-export function monitoringStatus(copy: Copy | undefined, windows: readonly Window[], part: 1 | 2, nowMs: number): MonitoringStatus {
+export function monitoringStatus(
+  copy: Copy | undefined,
+  windows: readonly Window[],
+  part: 1 | 2,
+  nowMs: number,
+): MonitoringStatus {
   if (copy?.invalidatedAt) return 'Invalidated';
   if (copy?.completedAt) return 'Completed';
   if (copy?.startedAt) return 'In Progress';

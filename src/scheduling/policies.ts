@@ -1,8 +1,5 @@
-import type { Session } from '../identity/index.js';
 import { effectiveRole } from '../kernel/roles.js';
-import { administersSchool, type ClassPermissions } from '../roster/index.js';
-
-type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>;
+import { administersSchool, oversees, type ClassPermissions, type Viewer } from '../roster/index.js';
 
 /** What may be done with the assessments of one class (section 6 of both specifications; deleting follows editing). */
 export interface AssessmentPermissions {
@@ -14,9 +11,14 @@ export interface AssessmentPermissions {
 }
 
 /** `section` is a class as roster judges it for this actor: leading it or administering its school is what assigning takes. */
-export function assessmentPermissions(actor: Actor, section: { schoolId: number; open: boolean; permissions: ClassPermissions }): AssessmentPermissions {
+export function assessmentPermissions(
+  actor: Viewer,
+  section: { schoolId: number; open: boolean; permissions: ClassPermissions },
+): AssessmentPermissions {
   const leads = section.permissions.assign;
-  const watches = ['Teacher', 'Teacher Admin', 'District Admin'].includes(effectiveRole(actor.role)) && actor.schoolId === section.schoolId;
+  const watches =
+    ['Teacher', 'Teacher Admin', 'District Admin'].includes(effectiveRole(actor.role)) &&
+    actor.schoolId === section.schoolId;
   return { assign: leads && section.open, edit: leads, delete: leads, monitor: watches && section.permissions.view };
 }
 
@@ -29,12 +31,15 @@ export interface SchoolAssessmentsPermissions {
   byGrade: boolean;
 }
 
-export function schoolAssessmentsPermissions(actor: Actor, school: { id: number; districtId: number; schoolAdminOnly: boolean }): SchoolAssessmentsPermissions {
+export function schoolAssessmentsPermissions(
+  actor: Viewer,
+  school: { id: number; districtId: number; schoolAdminOnly: boolean },
+): SchoolAssessmentsPermissions {
   const role = effectiveRole(actor.role);
   const admin = role === 'Horizon Admin' || administersSchool(actor, school.id);
   const teacher = role === 'Teacher' && actor.schoolId === school.id;
   return {
-    view: admin || teacher || (role === 'District Admin' && actor.districtId === school.districtId),
+    view: teacher || oversees(actor, { schoolId: school.id, districtId: school.districtId }),
     assign: admin || (teacher && !school.schoolAdminOnly),
     byGrade: admin,
   };

@@ -8,7 +8,12 @@ interface AssessmentKey {
 /** What other contexts may learn of scheduling. Ids only. */
 export interface SchedulingEvents {
   /** A category of a set was assigned to a class. */
-  'scheduling.AssessmentAssigned.v1': AssessmentKey & { assignmentId: number; sectionId: number; schoolId: number; createdBy: number };
+  'scheduling.AssessmentAssigned.v1': AssessmentKey & {
+    assignmentId: number;
+    sectionId: number;
+    schoolId: number;
+    createdBy: number;
+  };
   /** Windows or settings of an assignment changed. */
   'scheduling.AssignmentChanged.v1': { assignmentId: number; sectionId: number; schoolId: number };
   'scheduling.AssignmentDeleted.v1': { assignmentId: number; sectionId: number; schoolId: number };

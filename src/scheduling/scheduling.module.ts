@@ -4,15 +4,35 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
 import { AdmitOutsideSittingHandler } from './commands/admit-outside-sitting.js';
 import { AssignAssessmentHandler } from './commands/assign-assessment.js';
-import { ChangeAssignmentHandler, DeleteAssignmentHandler, GiveOpenAssignmentsHandler, TakeBackUnstartedHandler } from './commands/change-assignment.js';
-import { MarkCompletedHandler, MarkInvalidatedHandler, MarkReopenedHandler, MarkResetHandler, MarkStartedHandler } from './commands/mark-progress.js';
+import {
+  ChangeAssignmentHandler,
+  DeleteAssignmentHandler,
+  GiveOpenAssignmentsHandler,
+  TakeBackUnstartedHandler,
+} from './commands/change-assignment.js';
+import {
+  MarkCompletedHandler,
+  MarkInvalidatedHandler,
+  MarkReopenedHandler,
+  MarkResetHandler,
+  MarkStartedHandler,
+} from './commands/mark-progress.js';
 import { OpenNextPartHandler, RecordRouteHandler } from './commands/open-next-part.js';
 import { Assignment } from './entities/assignment.js';
 import { StudentAssessment } from './entities/student-assessment.js';
-import { AdminClassAssessmentsController, StaffClassAssessmentsController } from './http/class-assessments.controller.js';
+import {
+  AdminClassAssessmentsController,
+  StaffClassAssessmentsController,
+} from './http/class-assessments.controller.js';
 import { MonitoringController } from './http/monitoring.controller.js';
-import { AdminSchoolAssessmentsController, StaffSchoolAssessmentsController } from './http/school-assessments.controller.js';
-import { AdminSupportedAssessmentsController, StaffSupportedAssessmentsController } from './http/supported-assessments.controller.js';
+import {
+  AdminSchoolAssessmentsController,
+  StaffSchoolAssessmentsController,
+} from './http/school-assessments.controller.js';
+import {
+  AdminSupportedAssessmentsController,
+  StaffSupportedAssessmentsController,
+} from './http/supported-assessments.controller.js';
 import './problems.js';
 import { ForgetStudentWhenDeleted } from './reactions/forget-student-when-deleted.js';
 import { GiveAssignmentWhenAssigned } from './reactions/give-assignment-when-assigned.js';
@@ -22,9 +42,11 @@ import { TakeBackWhenStudentsUnenrolled } from './reactions/take-back-when-stude
 import { AnswerReleases } from './read/answer-releases.js';
 import { AssignmentSchedule } from './read/assignment-schedule.js';
 import { Monitoring } from './read/monitoring.js';
+import { MonitoringFeed } from './read/monitoring-feed.js';
 import { ScheduledAssessments } from './read/scheduled-assessments.js';
 import { Schedules } from './read/schedules.js';
 import { StudentAssessments } from './read/student-assessments.js';
+import { Taken } from './read/taken.js';
 
 @Global()
 @Module({
@@ -56,6 +78,7 @@ import { StudentAssessments } from './read/student-assessments.js';
     MarkResetHandler,
     MarkStartedHandler,
     Monitoring,
+    MonitoringFeed,
     OpenNextPartHandler,
     RecordRouteHandler,
     ScheduledAssessments,
@@ -63,7 +86,8 @@ import { StudentAssessments } from './read/student-assessments.js';
     StudentAssessments,
     TakeBackWhenStudentsUnenrolled,
     TakeBackUnstartedHandler,
+    Taken,
   ],
-  exports: [AnswerReleases, AssignmentSchedule, Monitoring, ScheduledAssessments, StudentAssessments],
+  exports: [AnswerReleases, AssignmentSchedule, Monitoring, MonitoringFeed, ScheduledAssessments, StudentAssessments],
 })
 export class SchedulingModule {}

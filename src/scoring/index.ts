@@ -1,6 +1,12 @@
 export { ScoreAttempt } from './commands/score-attempt.js';
 export { ScoreSection } from './commands/score-section.js';
-export type { AttemptScoredV1, RouteDecidedV1, RouteFlaggedV1, ScoreSupersededV1, SectionScoredV1 } from './published.js';
+export type {
+  AttemptScoredV1,
+  RouteDecidedV1,
+  RouteFlaggedV1,
+  ScoreSupersededV1,
+  SectionScoredV1,
+} from './published.js';
 export { Corrections, type Correction } from './corrections/corrections.js';
 export { OutsideResults, type OutsideResult } from './outside/outside-results.js';
 export { RecordedKeys } from './recorded-keys.js';

@@ -28,10 +28,12 @@ const SENTENCE: Record<ScoringProblem, string> = {
   'scoring/correction-not-found': 'This correction does not exist.',
   'scoring/target-not-found': 'There is no such question or table.',
   'scoring/nothing-changes': 'This is what counts already: nothing would change.',
-  'scoring/undo-is-fixed': 'A draft that takes a correction back puts back exactly what counted before. Discard it and begin a new correction.',
+  'scoring/undo-is-fixed':
+    'A draft that takes a correction back puts back exactly what counted before. Discard it and begin a new correction.',
   'scoring/not-a-draft': 'This correction is published and does not change any more.',
   'scoring/preview-missing': 'Wait for the preview of this correction, then publish it.',
-  'scoring/outdated': 'A newer version has been published since this correction was drafted. Discard it and start again from what counts now.',
+  'scoring/outdated':
+    'A newer version has been published since this correction was drafted. Discard it and start again from what counts now.',
   'scoring/not-published': 'Only a finished publication can be taken back.',
   'scoring/superseded-since': 'A later correction replaced what this one published. Take that one back first.',
   'scoring/file-missing': 'Please upload a file',

@@ -7,5 +7,12 @@ export interface ScoringEvents {
   /** Every score that rests on it stands. */
   'scoring.CorrectionFinished.v1': { correctionId: number };
   /** A file of results of tests taken elsewhere was entered. */
-  'scoring.OutsideResultsImported.v1': { importId: number; schoolId: number; typeId: number; setId: number; studentIds: number[]; by: number };
+  'scoring.OutsideResultsImported.v1': {
+    importId: number;
+    schoolId: number;
+    typeId: number;
+    setId: number;
+    studentIds: number[];
+    by: number;
+  };
 }

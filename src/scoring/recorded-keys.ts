@@ -29,7 +29,9 @@ export class RecordedKeys {
   }
 
   private async load(items: readonly Delivered[], { version, corrected = {} }: Provenance['keys']): Promise<ItemKey[]> {
-    const named = await this.content.keysAt(items.map((i) => ({ ref: i.ref, itemVersion: i.version, keyVersion: corrected[`${i.ref}@${i.version}`] ?? 1 })));
+    const named = await this.content.keysAt(
+      items.map((i) => ({ ref: i.ref, itemVersion: i.version, keyVersion: corrected[`${i.ref}@${i.version}`] ?? 1 })),
+    );
     if (named.length === items.length && keysVersionOf(named) === version) return named;
     // Scores from before corrections do not say which of their keys were no longer the first: then the newest ones were used.
     const newest = await this.content.keysFor({ items: [...items] });

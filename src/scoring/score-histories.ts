@@ -11,7 +11,13 @@ export interface ScoreHistoryEntry {
   fact: ScoreFact;
 }
 
-export const OF_SCORE: ReadonlySet<ScoreEventType> = new Set<ScoreEventType>(['AttemptScored', 'RouteDecided', 'RouteFlagged', 'SectionScored', 'ScoreSuperseded']);
+export const OF_SCORE: ReadonlySet<ScoreEventType> = new Set<ScoreEventType>([
+  'AttemptScored',
+  'RouteDecided',
+  'RouteFlagged',
+  'SectionScored',
+  'ScoreSuperseded',
+]);
 
 /** How the scores of a student came about: every fact, also those that were superseded. */
 @Injectable()
@@ -24,7 +30,12 @@ export class ScoreHistories {
     const read = await this.store.readTypes(streams, OF_SCORE);
     return sittings
       .flatMap(({ studentAssessmentId, sitting }, i) =>
-        (read.get(streams[i]!) ?? []).map((event): ScoreHistoryEntry => ({ studentAssessmentId, sitting, at: event.receivedAt, fact: event as unknown as ScoreFact })),
+        (read.get(streams[i]!) ?? []).map((event): ScoreHistoryEntry => ({
+          studentAssessmentId,
+          sitting,
+          at: event.receivedAt,
+          fact: event as unknown as ScoreFact,
+        })),
       )
       .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   }

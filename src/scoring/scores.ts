@@ -55,13 +55,19 @@ export class Scores {
   async append(appends: readonly ScoreAppend[], by: string): Promise<string[]> {
     const left = await Promise.all(
       appends.map(({ stream, head, facts }) =>
-        this.store.append(stream, head, facts.map((fact) => this.event(fact, by))).then(
-          () => [],
-          (error: unknown) => {
-            if (error instanceof WrongExpectedVersion) return [stream];
-            throw error;
-          },
-        ),
+        this.store
+          .append(
+            stream,
+            head,
+            facts.map((fact) => this.event(fact, by)),
+          )
+          .then(
+            () => [],
+            (error: unknown) => {
+              if (error instanceof WrongExpectedVersion) return [stream];
+              throw error;
+            },
+          ),
       ),
     );
     return left.flat();
@@ -71,14 +77,28 @@ export class Scores {
    * Appends what `decide` returns for the newest state of each sitting, [] for nothing; asked again for those that somebody else wrote meanwhile.
    * @param decide in the order of the sittings it is given.
    */
-  async record<S extends { studentAssessmentId: number; sitting: number }>(sittings: readonly S[], by: string, decide: (state: ScoreState, sitting: S) => ScoreFact[]): Promise<void> {
+  async record<S extends { studentAssessmentId: number; sitting: number }>(
+    sittings: readonly S[],
+    by: string,
+    decide: (state: ScoreState, sitting: S) => ScoreFact[],
+  ): Promise<void> {
     let left = sittings;
     for (let tries = 1; left.length > 0; tries++) {
       const standing = await this.loadAll(left);
-      const appends = left.map((sitting, i) => ({ stream: scoreStream(sitting.studentAssessmentId, sitting.sitting), head: standing[i]!.head, facts: decide(standing[i]!.state, sitting) }));
-      const conflicts = new Set(await this.append(appends.filter(({ facts }) => facts.length > 0), by));
+      const appends = left.map((sitting, i) => ({
+        stream: scoreStream(sitting.studentAssessmentId, sitting.sitting),
+        head: standing[i]!.head,
+        facts: decide(standing[i]!.state, sitting),
+      }));
+      const conflicts = new Set(
+        await this.append(
+          appends.filter(({ facts }) => facts.length > 0),
+          by,
+        ),
+      );
       left = left.filter((_, i) => conflicts.has(appends[i]!.stream));
-      if (left.length > 0 && tries >= TRIES) throw new Error(`${[...conflicts].join(', ')}: written by others again and again`);
+      if (left.length > 0 && tries >= TRIES)
+        throw new Error(`${[...conflicts].join(', ')}: written by others again and again`);
     }
   }
 

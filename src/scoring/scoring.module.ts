@@ -1,4 +1,4 @@
-import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
 import { DeliveryModule } from '../delivery/index.js';
@@ -6,7 +6,12 @@ import { EventTranslators } from '../platform/events/event-translators.js';
 import { Subscriptions } from '../platform/events/subscriptions.js';
 import { RosterModule } from '../roster/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
-import { DiscardCorrectionHandler, DraftCorrectionHandler, ReviseCorrectionHandler, UndoCorrectionHandler } from './commands/draft-correction.js';
+import {
+  DiscardCorrectionHandler,
+  DraftCorrectionHandler,
+  ReviseCorrectionHandler,
+  UndoCorrectionHandler,
+} from './commands/draft-correction.js';
 import { PublishCorrectionHandler } from './commands/publish-correction.js';
 import { ScoreAttemptHandler } from './commands/score-attempt.js';
 import { ScoreSectionHandler } from './commands/score-section.js';
@@ -22,6 +27,7 @@ import { OutsideResults } from './outside/outside-results.js';
 import { translateScore } from './published.js';
 import { forgetEffectsWhenAnswersGone } from './reactions/forget-effects-when-answers-gone.js';
 import { forgetOutsideResultsWhenErased } from './reactions/forget-outside-results-when-erased.js';
+import { markResultsWhenImported } from './reactions/mark-results-when-imported.js';
 import { recordRouteWhenRouteDecided } from './reactions/record-route-when-route-decided.js';
 import { scoreSectionWhenAttemptScored } from './reactions/score-section-when-attempt-scored.js';
 import { scoreWhenAttemptSubmitted } from './reactions/score-when-attempt-submitted.js';
@@ -33,13 +39,26 @@ import { Scores } from './scores.js';
   imports: [CqrsModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule],
   controllers: [GenerateReportController, CorrectionsController, OutsideResultsController, ResultTemplatesController],
   providers: [
-    Scores, ScoreHistories, RecordedKeys, ScoreAttemptHandler, ScoreSectionHandler, Corrections, ChangeDrafts, Rescoring, CorrectionJobs,
-    DraftCorrectionHandler, ReviseCorrectionHandler, DiscardCorrectionHandler, UndoCorrectionHandler, PublishCorrectionHandler,
-    OutsideResults, ImportOutsideResultsHandler,
+    Scores,
+    ScoreHistories,
+    RecordedKeys,
+    ScoreAttemptHandler,
+    ScoreSectionHandler,
+    Corrections,
+    ChangeDrafts,
+    Rescoring,
+    CorrectionJobs,
+    DraftCorrectionHandler,
+    ReviseCorrectionHandler,
+    DiscardCorrectionHandler,
+    UndoCorrectionHandler,
+    PublishCorrectionHandler,
+    OutsideResults,
+    ImportOutsideResultsHandler,
   ],
   exports: [Scores, ScoreHistories, Corrections, OutsideResults, RecordedKeys],
 })
-export class ScoringModule implements OnModuleInit, OnApplicationBootstrap {
+export class ScoringModule implements OnModuleInit {
   constructor(
     private readonly translators: EventTranslators,
     private readonly subscriptions: Subscriptions,
@@ -56,10 +75,7 @@ export class ScoringModule implements OnModuleInit, OnApplicationBootstrap {
     this.subscriptions.reaction(recordRouteWhenRouteDecided(this.commands));
     this.subscriptions.reaction(forgetEffectsWhenAnswersGone(this.corrections));
     this.subscriptions.reaction(forgetOutsideResultsWhenErased(this.outside));
+    this.subscriptions.reaction(markResultsWhenImported(this.commands));
     this.correctionJobs.register();
-  }
-
-  onApplicationBootstrap(): Promise<void> {
-    return this.correctionJobs.resume();
   }
 }

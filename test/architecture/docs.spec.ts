@@ -3,11 +3,18 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const pages = ['README.md', ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md')).map((name) => join('docs', name))].filter((path) => existsSync(join(ROOT, path)));
+const pages = [
+  'README.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+].filter((path) => existsSync(join(ROOT, path)));
 
 /** Paths in backticks that begin with a folder of this project. */
 function named(text: string): string[] {
-  return [...text.matchAll(/`((?:src|web|test|migrations|bin|docs|content)\/[\w./@-]*[\w])`/g)].map((match) => match[1]!).filter((path) => !/[<>*{}]|\.\.\./.test(path));
+  return [...text.matchAll(/`((?:src|web|test|migrations|bin|docs|content)\/[\w./@-]*[\w])`/g)]
+    .map((match) => match[1]!)
+    .filter((path) => !/[<>*{}]|\.\.\./.test(path));
 }
 
 describe('the documentation', () => {

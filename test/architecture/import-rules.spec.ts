@@ -18,7 +18,12 @@ const CLEAN = 'export const a = 1;\n';
 const PROBES: Record<string, { file: string; imports: string }> = {
   'kernel-knows-nobody': { file: 'src/kernel/probe.ts', imports: '../platform/clean.js' },
   'platform-knows-no-context': { file: 'src/platform/probe.ts', imports: '../identity/index.js' },
-  ...Object.fromEntries(CONTEXTS.slice(0, -1).map((context, i) => [`${context}-imports-left`, { file: `src/${context}/probe-left.ts`, imports: `../${CONTEXTS[i + 1]}/index.js` }])),
+  ...Object.fromEntries(
+    CONTEXTS.slice(0, -1).map((context, i) => [
+      `${context}-imports-left`,
+      { file: `src/${context}/probe-left.ts`, imports: `../${CONTEXTS[i + 1]}/index.js` },
+    ]),
+  ),
   'one-door': { file: 'src/exports/probe-door.ts', imports: '../identity/inner/clean.js' },
   'no-barrels': { file: 'src/roster/probe-barrel.ts', imports: './inner/index.js' },
   'web-never-imports-server': { file: 'web/src/features/probe.ts', imports: '../../../src/kernel/clean.js' },
@@ -39,7 +44,11 @@ function cruise(folder: string): Violation[] {
   const bin = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   let json: string;
   try {
-    json = execFileSync(process.execPath, [bin, '--config', 'dependency-cruiser.config.mjs', '--output-type', 'json', 'src', 'web/src'], { cwd: folder, encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'pipe'] });
+    json = execFileSync(
+      process.execPath,
+      [bin, '--config', 'dependency-cruiser.config.mjs', '--output-type', 'json', 'src', 'web/src'],
+      { cwd: folder, encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
   } catch (error) {
     json = (error as { stdout: string }).stdout;
   }
@@ -53,14 +62,27 @@ describe('the import rules', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'horizon-rules-'));
-    for (const file of ['dependency-cruiser.config.mjs', 'package.json', 'tsconfig.json']) cpSync(join(ROOT, file), join(folder, file));
+    for (const file of ['dependency-cruiser.config.mjs', 'package.json', 'tsconfig.json'])
+      cpSync(join(ROOT, file), join(folder, file));
     mkdirSync(join(folder, 'src'));
     cpSync(join(ROOT, 'src/contexts.ts'), join(folder, 'src/contexts.ts'));
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     for (const context of CONTEXTS) plant(folder, `src/${context}/index.ts`, `export { b } from './inner/clean.js';\n`);
-    for (const context of CONTEXTS) plant(folder, `src/${context}/inner/clean.ts`, `import { a } from '../../kernel/clean.js';\nexport const b = a;\n`);
+    for (const context of CONTEXTS)
+      plant(
+        folder,
+        `src/${context}/inner/clean.ts`,
+        `import { a } from '../../kernel/clean.js';\nexport const b = a;\n`,
+      );
     plant(folder, 'src/roster/left.ts', `import { b } from '../identity/index.js';\nexport const c = b;\n`);
-    for (const path of ['src/kernel/clean.ts', 'src/platform/clean.ts', 'src/platform/db/clean.ts', 'web/src/lib/clean.ts', 'web/src/features/clean.ts']) plant(folder, path, CLEAN);
+    for (const path of [
+      'src/kernel/clean.ts',
+      'src/platform/clean.ts',
+      'src/platform/db/clean.ts',
+      'web/src/lib/clean.ts',
+      'web/src/features/clean.ts',
+    ])
+      plant(folder, path, CLEAN);
     clean = cruise(folder);
 
     plant(folder, 'src/roster/inner/index.ts', CLEAN);
@@ -76,11 +98,15 @@ describe('the import rules', () => {
   });
 
   it('have one probe each', async () => {
-    const config = (await import(join(ROOT, 'dependency-cruiser.config.mjs'))) as { default: { forbidden: { name: string }[] } };
+    const config = (await import(join(ROOT, 'dependency-cruiser.config.mjs'))) as {
+      default: { forbidden: { name: string }[] };
+    };
     expect(config.default.forbidden.map((rule) => rule.name).sort()).toEqual(Object.keys(PROBES).sort());
   });
 
   it.each(Object.entries(PROBES))('catch a planted breach of %s', (rule, { file }) => {
-    expect(planted.filter((violation) => violation.from === file).map((violation) => violation.rule.name)).toContain(rule);
+    expect(planted.filter((violation) => violation.from === file).map((violation) => violation.rule.name)).toContain(
+      rule,
+    );
   });
 });

@@ -17,7 +17,11 @@ describe('the lint rules', () => {
     ['src/probe.ts', `export * from './a.js';\n`, 'no-restricted-syntax'],
     ['src/probe.ts', 'const unused = 1;\n', 'ts/no-unused-vars'],
     ['src/probe.ts', 'export const a = (x: number) => x == 1;\n', 'eqeqeq'],
-    ['web/src/probe.tsx', `import { useState } from 'react';\nexport function A({ b }: { b: boolean }) { if (b) useState(1); return null; }\n`, 'react-hooks/rules-of-hooks'],
+    [
+      'web/src/probe.tsx',
+      `import { useState } from 'react';\nexport function A({ b }: { b: boolean }) { if (b) useState(1); return null; }\n`,
+      'react-hooks/rules-of-hooks',
+    ],
   ])('catch a planted breach in %s of %s', async (file, code, rule) => {
     expect(await messages(file, code)).toContain(rule);
   });

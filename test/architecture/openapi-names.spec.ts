@@ -16,11 +16,18 @@ function doubled(names: string[]): string[] {
 
 describe('the shapes of the API', () => {
   it('have one name each: two classes of one name would hide each other', () => {
-    const names = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts')).flatMap((path) => described(readFileSync(join(SRC, path), 'utf8')));
+    const names = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .flatMap((path) => described(readFileSync(join(SRC, path), 'utf8')));
     expect(doubled(names)).toEqual([]);
   });
 
   it('would be caught with one name twice', () => {
-    expect(doubled([...described('export class ADto { @ApiProperty() a = 1; }'), ...described('class ADto { @ApiProperty() b = 1; }')])).toEqual(['ADto']);
+    expect(
+      doubled([
+        ...described('export class ADto { @ApiProperty() a = 1; }'),
+        ...described('class ADto { @ApiProperty() b = 1; }'),
+      ]),
+    ).toEqual(['ADto']);
   });
 });

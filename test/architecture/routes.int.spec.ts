@@ -25,7 +25,12 @@ function routesOf(t: TestApp): Route[] {
         const path: string | undefined = Reflect.getMetadata(PATH_METADATA, handler);
         if (path === undefined) continue;
         const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number];
-        found.push({ name: `${controller.name}.${name}`, path: `${method} ${String(Reflect.getMetadata(PATH_METADATA, controller))}/${path}`, handler, controller });
+        found.push({
+          name: `${controller.name}.${name}`,
+          path: `${method} ${String(Reflect.getMetadata(PATH_METADATA, controller))}/${path}`,
+          handler,
+          controller,
+        });
       }
     }
   }
@@ -34,7 +39,9 @@ function routesOf(t: TestApp): Route[] {
 
 function silent(routes: Route[]): string[] {
   const reflector = new Reflector();
-  return routes.filter((route) => !reflector.getAllAndOverride(ACCESS, [route.handler as never, route.controller as never])).map((route) => route.name);
+  return routes
+    .filter((route) => !reflector.getAllAndOverride(ACCESS, [route.handler as never, route.controller as never]))
+    .map((route) => route.name);
 }
 
 describe('the routes', () => {
@@ -55,10 +62,16 @@ describe('the routes', () => {
       list(): void {}
     }
     Reflect.defineMetadata(PATH_METADATA, 'list', Mute.prototype.list);
-    expect(silent([{ name: 'Mute.list', path: 'GET /list', handler: Mute.prototype.list, controller: Mute }])).toEqual(['Mute.list']);
+    expect(silent([{ name: 'Mute.list', path: 'GET /list', handler: Mute.prototype.list, controller: Mute }])).toEqual([
+      'Mute.list',
+    ]);
   });
 
   it('of the platform are open to visitors', () => {
-    expect(routesOf(t).filter((route) => route.name.startsWith('HealthController')).map((route) => route.path)).toEqual(['GET //healthz', 'GET //readyz', 'GET //metrics']);
+    expect(
+      routesOf(t)
+        .filter((route) => route.name.startsWith('HealthController'))
+        .map((route) => route.path),
+    ).toEqual(['GET //healthz', 'GET //readyz', 'GET //metrics']);
   });
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,8 +18,13 @@ interface Start {
 
 const started: ChildProcess[] = [];
 
-function start(env: Record<string, string>): Start {
-  const child = spawn(process.execPath, ['bin/start.mjs'], { env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+/** @param nodeArgs of the Node that is called. */
+function start(env: Record<string, string>, nodeArgs: string[] = []): Start {
+  const child = spawn(process.execPath, [...nodeArgs, 'bin/start.mjs'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   started.push(child);
   let text = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -95,9 +100,19 @@ describe('npm start', () => {
     await first.ended;
     while (children.some(isAlive)) await new Promise((done) => setTimeout(done, 50));
 
-    const again = start(env());
+    // By an older Node, which hands over to the one of the install, and with logs that cannot be written.
+    for (const name of ['web', 'worker']) {
+      rmSync(join(folder, `logs/${name}.log`));
+      symlinkSync('/dev/full', join(folder, `logs/${name}.log`));
+    }
+    const again = start(env(), [
+      '--import',
+      'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.19.0"}})',
+    ]);
     await again.said(/Ready at (\S+)/);
-    again.child.kill('SIGTERM');
+    await again.said(/web\.log cannot be written to \(the disk is full\): lines are lost until it can\./);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    again.child.kill('SIGINT');
     expect(await again.ended).toBe(0);
     expect(again.output()).not.toMatch(/error/); // which a process would say that had to be ended
     expect(existsSync(join(folder, 'postgres/data/postmaster.pid'))).toBe(false);
@@ -110,8 +125,14 @@ describe('npm start', () => {
     await new Promise<void>((done) => taken.listen(port, '127.0.0.1', done));
     const refused = start(env());
     expect(await refused.ended).toBe(1);
-    expect(refused.lastLine()).toBe(`Port ${port} is taken by another program: choose another one, for example PORT=${port + 1} npm start.\n`);
+    expect(refused.lastLine()).toBe(
+      `Port ${port} is taken by another program: choose another one, for example PORT=${port + 1} npm start.\n`,
+    );
     await new Promise((done) => taken.close(done));
+
+    const none = start({ ...env(), PORT: '99999' });
+    expect(await none.ended).toBe(1);
+    expect(none.lastLine()).toBe('PORT must be a port number from 0 to 65535.\n');
   });
 
   it('says in one sentence that the folder cannot be used', async () => {
@@ -123,7 +144,17 @@ describe('npm start', () => {
 
     const unwritable = start({ ...env(), DATA_DIR: '/proc/horizon' });
     expect(await unwritable.ended).toBe(1);
-    expect(unwritable.lastLine()).toBe('The folder /proc/horizon cannot be written to: choose another one with DATA_DIR.\n');
+    expect(unwritable.lastLine()).toBe(
+      'The folder /proc/horizon cannot be written to: choose another one with DATA_DIR.\n',
+    );
+  });
+
+  it('opens the demo school to other machines only when it is asked for by name', async () => {
+    const open = start({ ...env(), HOST: '0.0.0.0', DEMO: '' });
+    expect(await open.ended).toBe(1);
+    expect(open.lastLine()).toBe(
+      'HOST 0.0.0.0 lets other machines in, and the demo school has known passwords and an open mailbox: start it there with DEMO=1, or without it with DEMO=0.\n',
+    );
   });
 
   it('says in one sentence that DATABASE_URL is wrong', async () => {

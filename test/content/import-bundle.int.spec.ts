@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ContentLibrary, demoBundles, ImportBundle, type ContentBundle, type ImportReport } from '../../src/content/index.js';
+import {
+  ContentLibrary,
+  demoBundles,
+  ImportBundle,
+  RenewOwnContent,
+  type ContentBundle,
+} from '../../src/content/index.js';
 import { Db } from '../../src/platform/db/db.js';
 import { type TestApp, testApp } from '../support/app.js';
 
@@ -14,22 +20,33 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
-const load = (bundle: ContentBundle) => t.commands.execute<ImportBundle, ImportReport>(new ImportBundle(bundle));
+const load = (bundle: ContentBundle) => t.commands.execute(new ImportBundle(bundle));
 
 describe('a bundle is imported', () => {
   it('publishes every form, findable by its place in the catalogue', async () => {
     const report = await load(set1);
-    expect(report).toMatchObject({ accepted: true, counts: { imported: set1.items.length, unchanged: 0, refused: 0 }, problems: [] });
+    expect(report).toMatchObject({
+      accepted: true,
+      counts: { imported: set1.items.length, unchanged: 0, refused: 0 },
+      problems: [],
+    });
     const form = (await library.findFormFor(rw1))!;
-    expect(form).toMatchObject({ code: 'sat-set-1/rw/part-1/default', version: 1, durationSeconds: 1920, tools: { calculator: false } });
+    expect(form).toMatchObject({
+      code: 'sat-set-1/rw/part-1/default',
+      version: 2,
+      durationSeconds: 1920,
+      tools: { calculator: false },
+    });
     expect(form.contentHash).toMatch(/^[0-9a-f]{64}$/);
-    expect(await library.getFormByCode(form.code, 1)).toEqual(form);
+    expect(await library.getFormByCode(form.code, 2)).toEqual(form);
   });
 
   it('changes nothing when it is imported again', async () => {
     const report = await load(set1);
     expect(report.counts).toEqual({ imported: 0, unchanged: set1.items.length, refused: 0 });
-    expect(await t.app.get(Db).one('select count(*)::int as forms from content.forms')).toEqual({ forms: set1.forms.length });
+    expect(await t.app.get(Db).one('select count(*)::int as forms from content.forms')).toEqual({
+      forms: set1.forms.length,
+    });
   });
 
   it('gives the player everything that is shown and nothing that tells the answer', async () => {
@@ -54,12 +71,12 @@ describe('a bundle is imported', () => {
   it('uses a corrected key from then on and leaves the form as it is', async () => {
     const form = (await library.findFormFor(rw1))!;
     const [first] = await library.keysFor(form);
-    await t.app.get(Db).query('insert into content.item_keys (ref, item_version, key_version, scoring, rationale, content_hash) values ($1, 1, 2, $2, $3, $4)', [
-      first!.ref,
-      JSON.stringify({ type: 'exact', choiceIds: ['d'] }),
-      'Corrected.',
-      '0'.repeat(64),
-    ]);
+    await t.app
+      .get(Db)
+      .query(
+        'insert into content.item_keys (ref, item_version, key_version, scoring, rationale, content_hash) values ($1, 2, 2, $2, $3, $4)',
+        [first!.ref, JSON.stringify({ type: 'exact', choiceIds: ['d'] }), 'Corrected.', '0'.repeat(64)],
+      );
     const [corrected] = await library.keysFor(form);
     expect(corrected).toMatchObject({ keyVersion: 2, scoring: { choiceIds: ['d'] } });
     expect((await library.getForm(form.id)).contentHash).toBe(form.contentHash);
@@ -70,7 +87,17 @@ describe('a bundle is imported', () => {
     expect((await library.normFor(1, 'composite'))!.steps.length).toBeGreaterThan(50);
     expect(await library.routingFor(1, 1, 2)).toEqual({ version: 1, threshold: 0.6 });
     const sets = await library.availableSets();
-    expect(sets).toMatchObject([{ id: 1, typeId: 1, name: 'SAT Set 1', categories: [{ id: 1, questionsCount: 54, durationSeconds: 3840 }, { id: 2, questionsCount: 44, durationSeconds: 4200 }] }]);
+    expect(sets).toMatchObject([
+      {
+        id: 1,
+        typeId: 1,
+        name: 'SAT Set 1',
+        categories: [
+          { id: 1, questionsCount: 54, durationSeconds: 3840 },
+          { id: 2, questionsCount: 44, durationSeconds: 4200 },
+        ],
+      },
+    ]);
   });
 });
 
@@ -78,8 +105,13 @@ describe('a bundle that must not enter', () => {
   it('is refused as a whole when one item is wrong, and says which', async () => {
     const broken = structuredClone(demoBundles()[1]!);
     broken.items[3]!.choices![1]!.html = broken.items[3]!.choices![0]!.html;
-    await expect(load(broken)).rejects.toMatchObject({ code: 'content/bundle-refused', extra: { details: { problems: [`${broken.items[3]!.ref} has two equal options`] } } });
-    expect(await t.app.get(Db).one("select count(*)::int as n from content.items where ref like 'sat-set-2/%'")).toEqual({ n: 0 });
+    await expect(load(broken)).rejects.toMatchObject({
+      code: 'content/bundle-refused',
+      extra: { details: { problems: [`${broken.items[3]!.ref} has two equal options`] } },
+    });
+    expect(
+      await t.app.get(Db).one("select count(*)::int as n from content.items where ref like 'sat-set-2/%'"),
+    ).toEqual({ n: 0 });
   });
 
   it('is refused when it changes what was published', async () => {
@@ -90,16 +122,50 @@ describe('a bundle that must not enter', () => {
 
   it('loses scripts and handlers on the way in', async () => {
     const tricky = structuredClone(demoBundles()[1]!);
-    tricky.items[0]!.stem = '<p onclick="x()">Which choice?<script>alert(1)</script><img src="https://elsewhere.test/a.png"></p>';
+    tricky.items[0]!.stem =
+      '<p onclick="x()">Which choice?<script>alert(1)</script><img src="https://elsewhere.test/a.png"></p>';
     await load(tricky);
     const form = (await library.findFormFor({ typeId: 1, setId: 2, categoryId: 1, part: 1, difficulty: 'default' }))!;
     expect((await library.playerItems(form.id))[0]!.stem).toBe('<p>Which choice?</p>');
   });
 });
 
+describe('an installation that has the first edition of a set', () => {
+  const place = { typeId: 2, setId: 3, categoryId: 5, part: 1, difficulty: 'default' } as const;
+  const renew = () => t.commands.execute(new RenewOwnContent());
+
+  it('gets the newest one, and what was assigned before keeps its form', async () => {
+    await load(demoBundles(1)[2]!);
+    const first = (await library.findFormFor(place))!;
+    expect(first.version).toBe(1);
+    const before = t.clock.instant();
+    t.clock.advance({ minutes: 1 });
+
+    expect(await renew()).toEqual(['ACT Set 1']);
+    library.forgetLatest();
+    expect(await library.findFormFor(place)).toMatchObject({ code: first.code, version: 2 });
+    expect((await library.findFormFor(place, t.clock.instant()))!.version).toBe(2);
+    expect(await library.findFormFor(place, before)).toEqual(first);
+    expect((await library.keysFor(first)).map((key) => key.itemVersion)).toEqual(first.items.map(() => 1));
+    expect(await renew()).toEqual([]);
+  });
+
+  it('can still be given the first one, which is then not the newest', async () => {
+    await load(demoBundles(1)[0]!);
+    library.forgetLatest();
+    expect((await library.findFormFor(rw1))!.version).toBe(2);
+    expect(await library.getFormByCode('sat-set-1/rw/part-1/default', 1)).toMatchObject({ version: 1 });
+    expect(await renew()).toEqual([]);
+  });
+});
+
 describe('the application role', () => {
   it('can neither change nor delete what is published', async () => {
-    for (const sql of ["update content.items set body = '{}'", 'delete from content.item_keys', 'delete from content.forms']) {
+    for (const sql of [
+      "update content.items set body = '{}'",
+      'delete from content.item_keys',
+      'delete from content.forms',
+    ]) {
       await expect(t.app.get(Db).query(sql)).rejects.toMatchObject({ code: '42501' });
     }
   });

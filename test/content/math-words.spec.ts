@@ -14,12 +14,20 @@ describe('a formula in words and in plain text', () => {
     ['x \\le -2', 'x is less than or equal to negative 2', 'x ≤ −2'],
     ['60^{\\circ}', '60 degrees', '60°'],
     ['1{,}250', '1,250', '1,250'],
-    ['\\begin{aligned} y &= 2x \\\\ x + y &= 9 \\end{aligned}', 'line 1: y equals 2 x; line 2: x plus y equals 9', 'y = 2x; x + y = 9'],
+    [
+      '\\begin{aligned} y &= 2x \\\\ x + y &= 9 \\end{aligned}',
+      'line 1: y equals 2 x; line 2: x plus y equals 9',
+      'y = 2x; x + y = 9',
+    ],
     ['\\lvert x - 3 \\rvert', 'the absolute value of x minus 3, end absolute value', '|x − 3|'],
     ['\\frac{9}{5}C + 32', '9 fifths C plus 32', '(9/5)C + 32'],
     ['0.\\overline{54}', '0 point 5 4 repeating', '0.545454…'],
     ['\\log_{x} 64 = 3', 'log base x of 64 equals 3', 'log_x 64 = 3'],
-    ['\\begin{bmatrix} 1 & -1 \\\\ -3 & 3 \\end{bmatrix}', 'the 2 by 2 matrix, row 1: 1, negative 1; row 2: negative 3, 3, end matrix', '[1 −1; −3 3]'],
+    [
+      '\\begin{bmatrix} 1 & -1 \\\\ -3 & 3 \\end{bmatrix}',
+      'the 2 by 2 matrix, row 1: 1, negative 1; row 2: negative 3, 3, end matrix',
+      '[1 −1; −3 3]',
+    ],
     ['f^{-1}(x)', 'f inverse of x', 'f⁻¹(x)'],
   ])('%s', (tex, speech, text) => {
     expect(texToSpeech(tex)).toBe(speech);
@@ -34,11 +42,17 @@ describe('a formula in words and in plain text', () => {
     ['f^{-1}(x) = \\frac{x + 8}{4}', 'f inverse of x equals the fraction x plus 8 over 4, end fraction'],
     ['P(t) = 1{,}700(1.06)^{t}', 'P of t equals 1,700 times open parenthesis 1.06 close parenthesis to the power of t'],
     ['w(w + 6) = 72', 'w times open parenthesis w plus 6 close parenthesis equals 72'],
-    ['(x + 4)(x - 6)', 'open parenthesis x plus 4 close parenthesis times open parenthesis x minus 6 close parenthesis'],
+    [
+      '(x + 4)(x - 6)',
+      'open parenthesis x plus 4 close parenthesis times open parenthesis x minus 6 close parenthesis',
+    ],
     ['\\frac{5}{9}(F - 32)', '5 ninths times open parenthesis F minus 32 close parenthesis'],
     ['\\frac{75}{180}\\pi', 'the fraction 75 over 180, end fraction, pi'],
     ['-\\frac{\\sqrt{100}}{3}', 'negative the fraction the square root of 100 over 3, end fraction'],
-    ['\\frac{(2x^{4})^{3}}{x^{4}}', 'the fraction open parenthesis 2 x to the power of 4, close parenthesis cubed over x to the power of 4, end fraction'],
+    [
+      '\\frac{(2x^{4})^{3}}{x^{4}}',
+      'the fraction open parenthesis 2 x to the power of 4, close parenthesis cubed over x to the power of 4, end fraction',
+    ],
     ['5\\sqrt{2}', '5 times the square root of 2'],
     ['\\sqrt{x + 1} = x - 1', 'the square root of x plus 1, end root, equals x minus 1'],
     ['x^{\\frac{3}{4}}', 'x to the power of 3 fourths'],
@@ -50,9 +64,18 @@ describe('a formula in words and in plain text', () => {
     ['A(2, 3)', 'A open parenthesis 2 comma 3 close parenthesis'],
     ['[0, 5)', 'open bracket 0 comma 5 close parenthesis'],
     ['0.1\\overline{6}', '0.1 with 6 repeating'],
-    ['f(t) = 200\\left(\\frac{1}{2}\\right)^{\\frac{t}{8}}', 'f of t equals 200 times open parenthesis 1 half close parenthesis to the power of t over 8'],
-    ['\\begin{bmatrix} 1 & -1 \\\\ -3 & 3 \\end{bmatrix}\\begin{bmatrix} 1 \\\\ 4 \\end{bmatrix}', 'the 2 by 2 matrix, row 1: 1, negative 1; row 2: negative 3, 3, end matrix, the 2 by 1 matrix, row 1: 1; row 2: 4, end matrix'],
-    ['6^{2} - 2(6)(5)\\cos 70^{\\circ}', '6 squared minus 2 times open parenthesis 6 close parenthesis times open parenthesis 5 close parenthesis cosine 70 degrees'],
+    [
+      'f(t) = 200\\left(\\frac{1}{2}\\right)^{\\frac{t}{8}}',
+      'f of t equals 200 times open parenthesis 1 half close parenthesis to the power of t over 8',
+    ],
+    [
+      '\\begin{bmatrix} 1 & -1 \\\\ -3 & 3 \\end{bmatrix}\\begin{bmatrix} 1 \\\\ 4 \\end{bmatrix}',
+      'the 2 by 2 matrix, row 1: 1, negative 1; row 2: negative 3, 3, end matrix, the 2 by 1 matrix, row 1: 1; row 2: 4, end matrix',
+    ],
+    [
+      '6^{2} - 2(6)(5)\\cos 70^{\\circ}',
+      '6 squared minus 2 times open parenthesis 6 close parenthesis times open parenthesis 5 close parenthesis cosine 70 degrees',
+    ],
     ['x < 3 \\text{ or } x > 7', 'x is less than 3 or x is greater than 7'],
     ['(', 'open parenthesis'],
   ])('%s is read: %s', (tex, speech) => {

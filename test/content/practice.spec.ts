@@ -15,7 +15,10 @@ const key = (number: number) => bundle.keys[number - 1]!.scoring;
 /** TeX of a choice or stem. */
 const tex = (html: string) => [...html.matchAll(/data-tex="([^"]*)"/g)].map((m) => m[1]!);
 /** Choices that a test of their own finds right, by id. */
-const right = (number: number, test: (html: string) => boolean) => item(number).choices!.filter((c) => test(c.html)).map((c) => c.id);
+const right = (number: number, test: (html: string) => boolean) =>
+  item(number)
+    .choices!.filter((c) => test(c.html))
+    .map((c) => c.id);
 
 describe('the practice questions', () => {
   it('pass the checks that every bundle must pass', () => {
@@ -26,7 +29,8 @@ describe('the practice questions', () => {
     const { stimuli, items } = publish(bundle);
     const published = JSON.stringify([stimuli, items]);
     const before = JSON.stringify([bundle.stimuli, bundle.items]);
-    for (const tag of ['<table', '<svg', '<u>', 'data-portion', '<h3']) expect(published.split(tag).length).toBe(before.split(tag).length);
+    for (const tag of ['<table', '<svg', '<u>', 'data-portion', '<h3'])
+      expect(published.split(tag).length).toBe(before.split(tag).length);
     expect(published).toMatch(/<math/);
     expect(published).not.toMatch(/data-tex=\\"[^"]*\\"><\/span>|NaN|undefined/);
     expect(set.contentHash).toMatch(/^[0-9a-f]{64}$/);
@@ -34,10 +38,14 @@ describe('the practice questions', () => {
 
   it('hold one of each kind: typed, several right, a shared text, a pair of texts, a table, a figure, underlined portions', () => {
     const kinds = set.items.map((i) => i.kind);
-    expect({ typed: kinds.filter((k) => k === 'spr').length, several: kinds.filter((k) => k === 'mcq-multi').length }).toEqual({ typed: 2, several: 1 });
+    expect({
+      typed: kinds.filter((k) => k === 'spr').length,
+      several: kinds.filter((k) => k === 'mcq-multi').length,
+    }).toEqual({ typed: 2, several: 1 });
     const texts = set.items.flatMap((i) => i.stimulus?.html ?? []);
     expect(new Set(texts).size).toBeLessThan(texts.length);
-    for (const mark of ['Text 2', '<table', '<svg', 'data-portion="9"']) expect(texts.some((html) => html.includes(mark))).toBe(true);
+    for (const mark of ['Text 2', '<table', '<svg', 'data-portion="9"'])
+      expect(texts.some((html) => html.includes(mark))).toBe(true);
     for (const n of [9, 10, 11]) expect(text(n)).toContain(`data-portion="${n}"`);
     expect(new Set(set.answers.map((a) => a.tags.exam))).toEqual(new Set(['SAT', 'ACT']));
   });
@@ -50,7 +58,13 @@ describe('the practice questions', () => {
   });
 
   it('are asked in no test of the product', () => {
-    const hash = (b: typeof bundle) => b.items.map((i) => questionHash(i, b.stimuli.find((s) => s.ref === i.stimulusRef)));
+    const hash = (b: typeof bundle) =>
+      b.items.map((i) =>
+        questionHash(
+          i,
+          b.stimuli.find((s) => s.ref === i.stimulusRef),
+        ),
+      );
     const used = new Set(demoBundles().flatMap(hash));
     expect(hash(bundle).filter((h) => used.has(h))).toEqual([]);
   });
@@ -62,7 +76,8 @@ describe('the practice questions', () => {
 
 describe('the keys of the practice questions, worked out again', () => {
   it('4: the product of the two factors, compared at five points', () => {
-    const value = (source: string, x: number) => Number(new Function('x', `return ${source.replace(/(\d)x/g, '$1*x').replace(/\^\{(\d)\}/g, '**$1')}`)(x));
+    const value = (source: string, x: number) =>
+      Number(new Function('x', `return ${source.replace(/(\d)x/g, '$1*x').replace(/\^\{(\d)\}/g, '**$1')}`)(x));
     const same = (html: string) => [-2, -1, 0, 3, 7].every((x) => value(tex(html)[0]!, x) === (2 * x - 3) * (x + 4));
     expect(key(4)).toEqual({ type: 'exact', choiceIds: right(4, same) });
   });
@@ -82,28 +97,47 @@ describe('the keys of the practice questions, worked out again', () => {
   });
 
   it('7: the sine of the angle at A from the two sides that the figure gives', () => {
-    const [, adjacent, opposite] = /AC is horizontal and (\d+) units long, side BC is vertical and (\d+) units/.exec(item(7).stem)!.map(Number);
+    const [, adjacent, opposite] = /AC is horizontal and (\d+) units long, side BC is vertical and (\d+) units/
+      .exec(item(7).stem)!
+      .map(Number);
     const sine = opposite! / Math.hypot(adjacent!, opposite!);
-    const value = (html: string) => { const [, top, bottom] = /frac\{(\d+)\}\{(\d+)\}/.exec(tex(html)[0]!)!; return Number(top) / Number(bottom); };
+    const value = (html: string) => {
+      const [, top, bottom] = /frac\{(\d+)\}\{(\d+)\}/.exec(tex(html)[0]!)!;
+      return Number(top) / Number(bottom);
+    };
     expect(key(7)).toEqual({ type: 'exact', choiceIds: right(7, (html) => Math.abs(value(html) - sine) < 1e-12) });
     expect(item(7).stem).not.toMatch(/25/);
   });
 
   it('8: every choice that makes the left side 0', () => {
-    expect(key(8)).toEqual({ type: 'exact', choiceIds: right(8, (html) => { const x = Number(tex(html)[0]); return x ** 2 - 2 * x - 15 === 0; }) });
+    expect(key(8)).toEqual({
+      type: 'exact',
+      choiceIds: right(8, (html) => {
+        const x = Number(tex(html)[0]);
+        return x ** 2 - 2 * x - 15 === 0;
+      }),
+    });
   });
 
   it('3: what the table shows of both expectations', () => {
-    const rows = [...text(3).matchAll(/<tr><th scope="row">([^<]+)<\/th><td>(\d+)<\/td><td>(\d+)<\/td>/g)].map(([, cover, planted, alive]) => ({ cover: cover!, planted: Number(planted), alive: Number(alive) }));
+    const rows = [...text(3).matchAll(/<tr><th scope="row">([^<]+)<\/th><td>(\d+)<\/td><td>(\d+)<\/td>/g)].map(
+      ([, cover, planted, alive]) => ({ cover: cover!, planted: Number(planted), alive: Number(alive) }),
+    );
     const [bare, ...covers] = rows;
     expect(covers.every((c) => c.alive / c.planted > bare!.alive / bare!.planted)).toBe(true);
     const best = covers.reduce((a, b) => (b.alive > a.alive ? b : a));
     expect(best.cover).toBe('Flat stones');
-    expect(key(3)).toEqual({ type: 'exact', choiceIds: right(3, (html) => html.includes(`${best.alive} of ${best.planted}`)) });
+    expect(key(3)).toEqual({
+      type: 'exact',
+      choiceIds: right(3, (html) => html.includes(`${best.alive} of ${best.planted}`)),
+    });
   });
 
   it('12 and 13: the ceramic cup at 20 minutes, and the steel cup ten minutes after its last value', () => {
-    const series = (name: string) => [.../(\d+) at \d+ minutes/g[Symbol.matchAll](new RegExp(`${name}: ([^.]+)\\.`).exec(text(12))![1]!)].map((m) => Number(m[1]));
+    const series = (name: string) =>
+      [.../(\d+) at \d+ minutes/g[Symbol.matchAll](new RegExp(`${name}: ([^.]+)\\.`).exec(text(12))![1]!)].map((m) =>
+        Number(m[1]),
+      );
     expect(key(12)).toEqual({ type: 'exact', choiceIds: right(12, (html) => html === `${series('Ceramic')[2]} °C`) });
     const steel = series('Steel');
     const losses = steel.slice(1).map((v, i) => steel[i]! - v);

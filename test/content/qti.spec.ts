@@ -14,7 +14,15 @@ describe('an item that is understood', () => {
     const result = read('choice-2p1.xml');
     expect(result).toMatchObject({
       identifier: 'harvest',
-      item: { kind: 'mcq', choices: [{ id: 'a', html: '56' }, { id: 'b', html: '384' }, { id: 'c', html: '480' }, { id: 'd', html: '6' }] },
+      item: {
+        kind: 'mcq',
+        choices: [
+          { id: 'a', html: '56' },
+          { id: 'b', html: '384' },
+          { id: 'c', html: '480' },
+          { id: 'd', html: '6' },
+        ],
+      },
       scoring: { type: 'exact', choiceIds: ['b'] },
     });
     const text = JSON.stringify(result);
@@ -24,21 +32,37 @@ describe('an item that is understood', () => {
   });
 
   it('reads several right options, of version 2.2', () => {
-    expect(read('choice-multiple-2p2.xml')).toMatchObject({ item: { kind: 'mcq-multi' }, scoring: { choiceIds: ['a', 'c'] } });
+    expect(read('choice-multiple-2p2.xml')).toMatchObject({
+      item: { kind: 'mcq-multi' },
+      scoring: { choiceIds: ['a', 'c'] },
+    });
   });
 
   it('reads version 3.0 with the same reader', () => {
     const result = read('choice-3p0.xml');
-    expect(result).toMatchObject({ identifier: 'tides', item: { kind: 'mcq', choices: [{}, { html: '16:35' }, {}] }, scoring: { choiceIds: ['b'] } });
+    expect(result).toMatchObject({
+      identifier: 'tides',
+      item: { kind: 'mcq', choices: [{}, { html: '16:35' }, {}] },
+      scoring: { choiceIds: ['b'] },
+    });
     expect(JSON.stringify(result)).not.toContain('The answer is');
   });
 
   it('reads a typed number with every value that counts', () => {
-    expect(read('text-entry-2p1.xml')).toMatchObject({ item: { kind: 'spr', stem: expect.stringContaining('______') }, scoring: { type: 'spr', accept: ['3/2', '1.5'] } });
+    expect(read('text-entry-2p1.xml')).toMatchObject({
+      item: { kind: 'spr', stem: expect.stringContaining('______') },
+      scoring: { type: 'spr', accept: ['3/2', '1.5'] },
+    });
   });
 
   it('keeps MathML, without its prefix', () => {
-    expect(read('mathml-2p1.xml')).toMatchObject({ item: { stem: expect.stringContaining('<math xmlns="http://www.w3.org/1998/Math/MathML"><msqrt><mn>144</mn></msqrt></math>') } });
+    expect(read('mathml-2p1.xml')).toMatchObject({
+      item: {
+        stem: expect.stringContaining(
+          '<math xmlns="http://www.w3.org/1998/Math/MathML"><msqrt><mn>144</mn></msqrt></math>',
+        ),
+      },
+    });
   });
 
   it('loses scripts, handlers, styles and links', () => {
@@ -62,7 +86,9 @@ describe('an item that is refused', () => {
   });
 
   it('says so when it is not well-formed', () => {
-    expect(read('broken-2p1.xml')).toMatchObject({ refused: 'It is not well-formed XML: Opening and ending tag mismatch: "p" != "itemBody".' });
+    expect(read('broken-2p1.xml')).toMatchObject({
+      refused: 'It is not well-formed XML: Opening and ending tag mismatch: "p" != "itemBody".',
+    });
   });
 
   it('is not confused with a manifest', () => {
@@ -92,8 +118,14 @@ describe('a package', () => {
   });
 
   it('is refused when a path leaves it', async () => {
-    const evil = Buffer.from(good.toString('latin1').replaceAll('items/choice-3p0.xml', '../../choice-3p0.xml'), 'latin1');
-    await expect(readPackage(evil)).rejects.toMatchObject({ code: 'content/unreadable-file', message: expect.stringMatching(/leaves the package|invalid relative path/) });
+    const evil = Buffer.from(
+      good.toString('latin1').replaceAll('items/choice-3p0.xml', '../../choice-3p0.xml'),
+      'latin1',
+    );
+    await expect(readPackage(evil)).rejects.toMatchObject({
+      code: 'content/unreadable-file',
+      message: expect.stringMatching(/leaves the package|invalid relative path/),
+    });
   });
 
   it('is refused with more than two thousand entries', async () => {
@@ -107,6 +139,8 @@ describe('a package', () => {
   });
 
   it('is refused when it is no zip at all', async () => {
-    await expect(readPackage(Buffer.from('PK but not really a zip'))).rejects.toMatchObject({ code: 'content/unreadable-file' });
+    await expect(readPackage(Buffer.from('PK but not really a zip'))).rejects.toMatchObject({
+      code: 'content/unreadable-file',
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { demoBundles, ImportBundle } from '../../src/content/index.js';
-import type { Entry, EntryType } from '../../src/delivery/attempt/decide.js';
+import type { Entry, EntryType, Statement } from '../../src/delivery/attempt/decide.js';
 import type { PlayerLaunch } from '../../src/delivery/index.js';
 import { EnrollStudents } from '../../src/roster/index.js';
 import { AssignAssessment, type Settings } from '../../src/scheduling/index.js';
@@ -10,7 +10,7 @@ import type { Answer, HttpClient } from '../support/http.js';
 export const READING = 1;
 const HOUR = 3_600_000;
 
-const SETTINGS: Settings = {
+export const GIVEN: Settings = {
   gradeLevels: [9, 10, 11, 12],
   timing: 'timed',
   autosubmitDelay: 48,
@@ -49,8 +49,14 @@ export async function aCandidate(
     new AssignAssessment(
       sectionId,
       { setId: 1, categoryId },
-      { administrationType: 'continuous', p1StartAt: new Date(now - HOUR), p1EndAt: null, p2StartAt: null, p2EndAt: endAt === undefined ? new Date(now + 7 * 24 * HOUR) : endAt },
-      { ...SETTINGS, ...settings },
+      {
+        administrationType: 'continuous',
+        p1StartAt: new Date(now - HOUR),
+        p1EndAt: null,
+        p2StartAt: null,
+        p2EndAt: endAt === undefined ? new Date(now + 7 * 24 * HOUR) : endAt,
+      },
+      { ...GIVEN, ...settings },
       exam.teacherId,
     ),
   );
@@ -80,8 +86,13 @@ export class Candidate {
     return `/api/student/student_assessments/${this.id}/${action}`;
   }
 
-  async opens(deviceId = 'd1', takeOver?: boolean): Promise<Answer> {
-    const answer = await this.client.post(this.path('initialize_test'), { deviceId, viewport: '1440x900', ...(takeOver === undefined ? {} : { takeOver }) });
+  async opens(deviceId = 'd1', takeOver?: boolean, stated: Partial<Statement> = {}): Promise<Answer> {
+    const answer = await this.client.post(this.path('initialize_test'), {
+      deviceId,
+      viewport: '1440x900',
+      ...(takeOver === undefined ? {} : { takeOver }),
+      ...stated,
+    });
     if (answer.status === 200) {
       this.launch = answer.body;
       this.seqs.set(deviceId, Math.max(this.seqs.get(deviceId) ?? 0, this.launch.ackSeq));
@@ -97,12 +108,23 @@ export class Candidate {
 
   sends(entries: Entry[], change: Record<string, unknown> = {}): Promise<Answer> {
     const { attemptId, deviceId, writerToken } = this.launch;
-    return this.client.post(this.path('answers'), { attemptId, deviceId, writerToken, contactAt: this.app.clock.instant(), entries, ...change });
+    return this.client.post(this.path('answers'), {
+      attemptId,
+      deviceId,
+      writerToken,
+      contactAt: this.app.clock.instant(),
+      entries,
+      ...change,
+    });
   }
 
   /** Answers question `number` (from 1) with its choice at `choice`. */
   answers(number: number, choice = 0): Promise<Answer> {
-    const { ref, choices } = this.launch.form.items[number - 1]!;
+    return this.answersItem(this.launch.form.items[number - 1]!, choice);
+  }
+
+  /** Answers a question that an earlier launch showed. */
+  answersItem({ ref, choices }: PlayerLaunch['form']['items'][number], choice = 0): Promise<Answer> {
     return this.sends([this.entry('answer', { item: ref, value: choices[choice]!.id })]);
   }
 

@@ -19,12 +19,24 @@ afterAll(() => app?.close());
 
 const HOUR = 3_600_000;
 const span = () => ({ from: new Date(app.clock.now() - HOUR).toISOString(), to: app.clock.instant() });
-const view = async (client: HttpClient = exam.admin, { from, to } = span(), section = 0) => client.get(`/api/staff/incidents?section_id=${section}&from=${from}&to=${to}`);
-const of = (answer: Answer, candidate: Candidate) => answer.body.sittings.find((s: { attemptId: string }) => s.attemptId === candidate.launch.attemptId);
+const view = async (client: HttpClient = exam.admin, { from, to } = span(), section = 0) =>
+  client.get(`/api/staff/incidents?section_id=${section}&from=${from}&to=${to}`);
+const of = (answer: Answer, candidate: Candidate) =>
+  answer.body.sittings.find((s: { attemptId: string }) => s.attemptId === candidate.launch.attemptId);
 const credit = (who: Candidate[], client: HttpClient = exam.admin, { from, to } = span()): Promise<Answer> =>
-  client.post('/api/staff/incidents/credits', { section_id: 0, from, to, attempt_ids: who.map(({ launch }) => launch.attemptId), reason: 'Router of building B' });
+  client.post('/api/staff/incidents/credits', {
+    section_id: 0,
+    from,
+    to,
+    attempt_ids: who.map(({ launch }) => launch.attemptId),
+    reason: 'Router of building B',
+  });
 const typesOf = async (candidate: Candidate) =>
-  (await app.db.query<{ type: string }>('select type from es.events where stream = $1 order by version', [candidate.stream])).map(({ type }) => type);
+  (
+    await app.db.query<{ type: string }>('select type from es.events where stream = $1 order by version', [
+      candidate.stream,
+    ])
+  ).map(({ type }) => type);
 
 async function working(name: string, given: Parameters<typeof aCandidate>[2] = {}): Promise<Candidate> {
   const candidate = await aCandidate(exam, name, given);
@@ -40,7 +52,10 @@ async function down(seconds: number): Promise<void> {
   await new SystemPulse(...dependencies()).beat(() => app.clock.now());
 }
 const dependencies = () => {
-  const { unitOfWork, clock } = app.get(SystemPulse) as unknown as { unitOfWork: ConstructorParameters<typeof SystemPulse>[0]; clock: ConstructorParameters<typeof SystemPulse>[1] };
+  const { unitOfWork, clock } = app.get(SystemPulse) as unknown as {
+    unitOfWork: ConstructorParameters<typeof SystemPulse>[0];
+    clock: ConstructorParameters<typeof SystemPulse>[1];
+  };
   return [unitOfWork, clock] as const;
 };
 
@@ -52,14 +67,26 @@ describe('an outage of the system', () => {
     await down(75);
     const to = app.clock.instant();
     const { outages } = (await view(exam.admin, { from: before, to })).body;
-    expect(outages).toEqual([{ id: expect.any(String), kind: 'server', from: new Date(app.clock.now() - 75_000).toISOString(), to, seconds: 75 }]);
-    expect(await app.db.query("select payload from es.published_events where type = 'delivery.SystemOutageRecorded.v1'")).toEqual([{ payload: { id: outages[0].id, kind: 'server', from: outages[0].from, to } }]);
+    expect(outages).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'server',
+        from: new Date(app.clock.now() - 75_000).toISOString(),
+        to,
+        seconds: 75,
+      },
+    ]);
+    expect(
+      await app.db.query("select payload from es.published_events where type = 'delivery.SystemOutageRecorded.v1'"),
+    ).toEqual([{ payload: { id: outages[0].id, kind: 'server', from: outages[0].from, to } }]);
   });
 
   it('keeps nobody waiting who stops: the beat under way is finished before the pools close', async () => {
     const [, clock] = dependencies();
     let answer: () => void = () => undefined;
-    const slow = { run: () => new Promise<void>((done) => (answer = done)) } as unknown as ReturnType<typeof dependencies>[0];
+    const slow = { run: () => new Promise<void>((done) => (answer = done)) } as unknown as ReturnType<
+      typeof dependencies
+    >[0];
     const pulse = new SystemPulse(slow, clock);
     pulse.start();
     let stopped = false;
@@ -88,44 +115,115 @@ describe('an outage of the system', () => {
     app.clock.advance({ seconds: 20 });
     steadyMs += 20_000;
     await pulse.beat(steady);
-    expect((await view(exam.admin, { from, to: app.clock.instant() })).body.outages.map(({ kind, seconds }: { kind: string; seconds: number }) => [kind, seconds])).toEqual([['server', 75], ['database', 20]]);
+    expect(
+      (await view(exam.admin, { from, to: app.clock.instant() })).body.outages.map(
+        ({ kind, seconds }: { kind: string; seconds: number }) => [kind, seconds],
+      ),
+    ).toEqual([
+      ['server', 75],
+      ['database', 20],
+    ]);
   });
 });
 
 describe('the incident view', () => {
   it('says who lost how much, why, and whether they went on; gives it back once, to those who are not over', async () => {
-    const [ana, ben, cyd, dee] = [await working('Ana'), await working('Ben'), await working('Cyd'), await working('Dee', { untimed: true })];
+    const [ana, ben, cyd, dee] = [
+      await working('Ana'),
+      await working('Ben'),
+      await working('Cyd'),
+      await working('Dee', { untimed: true }),
+    ];
     app.clock.advance({ minutes: 5 });
     // Ben pauses before the outage; the clock of nobody else stands still.
     await ben.does('pause');
     await down(60);
     await ana.sends([ana.entry('connection_lost'), ana.entry('connection_restored', { offlineMs: 90_000 })]);
-    await cyd.sends([cyd.entry('answer', { item: cyd.launch.form.items[0]!.ref, value: cyd.launch.form.items[0]!.choices[0]!.id, sinceContactMs: 0 })], { contactAt: new Date(app.clock.now() - 30_000).toISOString() });
+    await cyd.sends(
+      [
+        cyd.entry('answer', {
+          item: cyd.launch.form.items[0]!.ref,
+          value: cyd.launch.form.items[0]!.choices[0]!.id,
+          sinceContactMs: 0,
+        }),
+      ],
+      { contactAt: new Date(app.clock.now() - 30_000).toISOString() },
+    );
     await cyd.submits();
     await app.settle();
     const range = span();
     const seen = await view(exam.admin, range);
-    expect(of(seen, ana)).toMatchObject({ firstName: 'Ana', title: 'Reading & Writing, Part 1', phase: 'running', lostSeconds: 90, creditedSeconds: 0, openSeconds: 90, mayCredit: true, stretches: [{ seconds: 90, causes: ['connection', 'server'], answered: 0 }] });
-    expect(of(seen, cyd)).toMatchObject({ phase: 'submitted', openSeconds: 60, mayCredit: false, stretches: [{ causes: ['server'], answered: 1 }] });
+    expect(of(seen, ana)).toMatchObject({
+      firstName: 'Ana',
+      title: 'Reading & Writing, Part 1',
+      phase: 'running',
+      lostSeconds: 90,
+      creditedSeconds: 0,
+      openSeconds: 90,
+      mayCredit: true,
+      stretches: [{ seconds: 90, causes: ['connection', 'server'], answered: 0 }],
+    });
+    expect(of(seen, cyd)).toMatchObject({
+      phase: 'submitted',
+      openSeconds: 60,
+      mayCredit: false,
+      stretches: [{ causes: ['server'], answered: 1 }],
+    });
     expect([of(seen, ben), of(seen, dee)]).toEqual([undefined, undefined]);
 
     const stranger = '0195b0a0-0000-7000-8000-00000000dead';
-    const body = { section_id: 0, ...range, attempt_ids: [...[ana, ben, cyd].map(({ launch }) => launch.attemptId), stranger], reason: 'Router of building B' };
-    const twice = await Promise.all([exam.admin.post('/api/staff/incidents/credits', body), exam.admin.post('/api/staff/incidents/credits', body)]);
+    const body = {
+      section_id: 0,
+      ...range,
+      attempt_ids: [...[ana, ben, cyd].map(({ launch }) => launch.attemptId), stranger],
+      reason: 'Router of building B',
+    };
+    const twice = await Promise.all([
+      exam.admin.post('/api/staff/incidents/credits', body),
+      exam.admin.post('/api/staff/incidents/credits', body),
+    ]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-    expect(twice.map((answer) => [answer.body.credited, answer.body.seconds]).sort()).toEqual([[0, 0], [1, 90]]);
-    expect(twice.find(({ body: b }) => b.credited === 1)!.body).toMatchObject({ unchanged: 2, over: 1, refused: 0, message: 'Gave 1:30 back to 1 sitting. 2 sittings had nothing left to give back. 1 sitting is over and got nothing: reopen it first.' });
-    expect((await ana.does('heartbeat')).body.clock).toMatchObject({ extraSeconds: 90, remainingSeconds: 1920 - 6 * 60 + 90 });
+    expect(twice.map((answer) => [answer.body.credited, answer.body.seconds]).sort()).toEqual([
+      [0, 0],
+      [1, 90],
+    ]);
+    expect(twice.find(({ body: b }) => b.credited === 1)!.body).toMatchObject({
+      unchanged: 2,
+      over: 1,
+      refused: 0,
+      message:
+        'Gave 1:30 back to 1 sitting. 2 sittings had nothing left to give back. 1 sitting is over and got nothing: reopen it first.',
+    });
+    expect((await exam.admin.get(`/api/staff/attempts/${ana.launch.attemptId}/steering`)).body.clock).toMatchObject({
+      extraSeconds: 90,
+      remainingSeconds: 1920 - 6 * 60 + 90,
+    });
     expect((await typesOf(ana)).filter((type) => type === 'OutageCredited')).toHaveLength(1);
     await app.settle();
     const { events } = (await exam.admin.get(`/api/audit/attempts/${ana.launch.attemptId}`)).body;
-    expect(events.at(-1)).toMatchObject({ type: 'OutageCredited', actor: { id: exam.adminId, role: 'Teacher Admin' }, payload: { seconds: 90, reason: 'Router of building B' } });
-    expect(of(await view(exam.admin, range), ana)).toMatchObject({ lostSeconds: 90, creditedSeconds: 90, openSeconds: 0 });
+    expect(events.at(-1)).toMatchObject({
+      type: 'OutageCredited',
+      actor: { id: exam.adminId, role: 'Teacher Admin' },
+      payload: { seconds: 90, reason: 'Router of building B' },
+    });
+    expect(of(await view(exam.admin, range), ana)).toMatchObject({
+      lostSeconds: 90,
+      creditedSeconds: 90,
+      openSeconds: 0,
+    });
 
     // Reopened, the one that was over may have it too.
-    await exam.admin.post(`/api/staff/attempts/${cyd.launch.attemptId}/actions`, { action: 'reopen', reason: 'Lost time' });
+    await exam.admin.post(`/api/staff/attempts/${cyd.launch.attemptId}/actions`, {
+      action: 'reopen',
+      reason: 'Lost time',
+    });
     await app.settle();
-    expect((await credit([cyd, ana], exam.admin, range)).body).toMatchObject({ credited: 1, seconds: 60, unchanged: 1, over: 0 });
+    expect((await credit([cyd, ana], exam.admin, range)).body).toMatchObject({
+      credited: 1,
+      seconds: 60,
+      unchanged: 1,
+      over: 0,
+    });
   });
 
   it('knows a player that fell silent and came back, and one that is silent still', async () => {
@@ -152,38 +250,90 @@ describe('the incident view', () => {
     expect((await view(other.admin)).body.sittings).toEqual([]);
     expect((await credit([gus], other.admin)).body).toMatchObject({ credited: 0, unchanged: 1 });
     expect((await view(other.admin, span(), exam.sectionId)).status).toBe(404);
-    const masked = await app.as({ userId: exam.adminId, role: 'Teacher Admin', schoolId: exam.schoolId, districtId: exam.districtId, masquerader: { userId: exam.teacherId, role: 'Horizon Admin' } });
-    expect([(await view(masked)).body.mayCredit, of(await view(masked), gus).mayCredit, (await credit([gus], masked)).status]).toEqual([false, false, 403]);
+    const masked = await app.as({
+      userId: exam.adminId,
+      role: 'Teacher Admin',
+      schoolId: exam.schoolId,
+      districtId: exam.districtId,
+      masquerader: { userId: exam.teacherId, role: 'Horizon Admin' },
+    });
+    expect([
+      (await view(masked)).body.mayCredit,
+      of(await view(masked), gus).mayCredit,
+      (await credit([gus], masked)).status,
+    ]).toEqual([false, false, 403]);
     for (const client of [gus.client, app.visitor()]) expect((await view(client)).status).toBeGreaterThanOrEqual(401);
-    expect((await exam.secondary.get(`/api/staff/incidents?section_id=0&from=${span().from}&to=${span().to}`)).body).toMatchObject({ mayCredit: false, sittings: [] });
+    expect(
+      (await exam.secondary.get(`/api/staff/incidents?section_id=0&from=${span().from}&to=${span().to}`)).body,
+    ).toMatchObject({ mayCredit: false, sittings: [] });
     expect(of(await view(exam.teacher), gus)).toMatchObject({ mayCredit: true });
     expect((await credit([gus], exam.teacher)).body).toMatchObject({ credited: 1, seconds: 120 });
-    for (const bad of [{ from: 'x' }, { to: '2020-01-01T00:00:00Z' }, { from: new Date(app.clock.now() - 9 * 24 * HOUR).toISOString() }]) expect((await view(exam.admin, { ...span(), ...bad })).status).toBe(422);
-    expect((await exam.admin.post('/api/staff/incidents/credits', { section_id: 0, ...span(), attempt_ids: [gus.launch.attemptId], reason: '  ' })).status).toBe(422);
+    for (const bad of [
+      { from: 'x' },
+      { to: '2020-01-01T00:00:00Z' },
+      { from: new Date(app.clock.now() - 9 * 24 * HOUR).toISOString() },
+    ])
+      expect((await view(exam.admin, { ...span(), ...bad })).status).toBe(422);
+    expect(
+      (
+        await exam.admin.post('/api/staff/incidents/credits', {
+          section_id: 0,
+          ...span(),
+          attempt_ids: [gus.launch.attemptId],
+          reason: '  ',
+        })
+      ).status,
+    ).toBe(422);
   });
 });
 
 describe('the incident view of a chosen school', () => {
-  const of = async (client: HttpClient, schoolId: number, section = 0) => client.get(`/api/admin/schools/${schoolId}/incidents?section_id=${section}&from=${span().from}&to=${span().to}`);
+  const of = async (client: HttpClient, schoolId: number, section = 0) =>
+    client.get(`/api/admin/schools/${schoolId}/incidents?section_id=${section}&from=${span().from}&to=${span().to}`);
 
   it('is for who administers the platform or the district; only the former acts there', async () => {
     const lee = await working('Lee');
     app.clock.advance({ minutes: 2 });
     await app.settle();
     const platform = await app.as({ userId: exam.adminId, role: 'Horizon Admin', schoolId: null, districtId: null });
-    const district = await app.as({ userId: exam.adminId, role: 'District Admin', schoolId: null, districtId: exam.districtId });
+    const district = await app.as({
+      userId: exam.adminId,
+      role: 'District Admin',
+      schoolId: null,
+      districtId: exam.districtId,
+    });
     const other = await aSchool(app);
     // Entering a school takes nothing of the district away: its incidents, and whom and what they name.
-    const entered = await app.as({ userId: exam.adminId, role: 'District Admin', schoolId: other.schoolId, districtId: exam.districtId });
-    const row = (answer: Answer) => answer.body.sittings.find((s: { attemptId: string }) => s.attemptId === lee.launch.attemptId);
-    expect([row(await of(platform, exam.schoolId)), row(await of(district, exam.schoolId))]).toMatchObject([{ openSeconds: 120, mayCredit: true }, { openSeconds: 120, mayCredit: false }]);
+    const entered = await app.as({
+      userId: exam.adminId,
+      role: 'District Admin',
+      schoolId: other.schoolId,
+      districtId: exam.districtId,
+    });
+    const row = (answer: Answer) =>
+      answer.body.sittings.find((s: { attemptId: string }) => s.attemptId === lee.launch.attemptId);
+    expect([row(await of(platform, exam.schoolId)), row(await of(district, exam.schoolId))]).toMatchObject([
+      { openSeconds: 120, mayCredit: true },
+      { openSeconds: 120, mayCredit: false },
+    ]);
     expect(row(await of(entered, exam.schoolId))).toMatchObject({ openSeconds: 120, mayCredit: false });
     const { student } = (await entered.get(`/api/admin/students/${lee.studentId}`)).body;
-    expect(student).toMatchObject({ id: lee.studentId, school: { id: exam.schoolId }, permissions: { impersonate: false } });
-    expect((await entered.get(`/api/admin/students/${lee.studentId}/student_assessments`)).body.studentAssessments[0].permissions).toEqual({ reset: false });
+    expect(student).toMatchObject({
+      id: lee.studentId,
+      school: { id: exam.schoolId },
+      permissions: { impersonate: false },
+    });
+    expect(
+      (await entered.get(`/api/admin/students/${lee.studentId}/student_assessments`)).body.studentAssessments[0]
+        .permissions,
+    ).toEqual({ reset: false });
     expect((await entered.get(`/api/audit/attempts/${lee.launch.attemptId}`)).status).toBe(200);
     expect((await of(platform, other.schoolId)).body.sittings).toEqual([]);
-    expect([(await of(platform, 999_999)).status, (await of(platform, other.schoolId, exam.sectionId)).status, (await of(district, other.schoolId)).status]).toEqual([404, 404, 404]);
+    expect([
+      (await of(platform, 999_999)).status,
+      (await of(platform, other.schoolId, exam.sectionId)).status,
+      (await of(district, other.schoolId)).status,
+    ]).toEqual([404, 404, 404]);
     for (const client of [exam.admin, exam.teacher]) expect((await of(client, exam.schoolId)).status).toBe(403);
     expect((await platform.get(`/api/staff/incidents?section_id=0&from=${span().from}`)).status).toBe(403);
 
@@ -194,12 +344,17 @@ describe('the incident view of a chosen school', () => {
     expect((await platform.post(credits(exam.schoolId), body)).body).toMatchObject({ credited: 1, seconds: 120 });
     await app.settle();
     const { events } = (await exam.admin.get(`/api/audit/attempts/${lee.launch.attemptId}`)).body;
-    expect(events.at(-1)).toMatchObject({ type: 'OutageCredited', actor: { role: 'Horizon Admin' }, payload: { seconds: 120, reason: 'Network of the school' } });
+    expect(events.at(-1)).toMatchObject({
+      type: 'OutageCredited',
+      actor: { role: 'Horizon Admin' },
+      payload: { seconds: 120, reason: 'Network of the school' },
+    });
   });
 });
 
 describe('the end of a window', () => {
-  const ahead = async () => (await exam.admin.get('/api/staff/incidents/ends?section_id=0&assessment_set_id=1&assessment_type_id=1')).body.ends;
+  const ahead = async () =>
+    (await exam.admin.get('/api/staff/incidents/ends?section_id=0&assessment_set_id=1&assessment_type_id=1')).body.ends;
 
   it('is told before it comes and stated before it is done, ends nobody early, and twice is once', async () => {
     const began = app.clock.now();
@@ -215,7 +370,12 @@ describe('the end of a window', () => {
     await ida.does('resume');
     await app.settle();
     const idaEnd = began + 48 * 60_000;
-    expect(await ahead()).toContainEqual({ at: new Date(idaEnd).toISOString(), by: 'window_end', ends: 1, extended: 1 });
+    expect(await ahead()).toContainEqual({
+      at: new Date(idaEnd).toISOString(),
+      by: 'window_end',
+      ends: 1,
+      extended: 1,
+    });
 
     // Whoever started before is over by then.
     app.clock.set(windowEnd - 60_000);
@@ -225,7 +385,9 @@ describe('the end of a window', () => {
     expect([(await typesOf(hal)).at(-1), (await typesOf(ida)).at(-1)]).toEqual(['AttemptSubmitted', 'AttemptResumed']);
     expect((await ida.does('heartbeat')).body.clock).toMatchObject({ phase: 'running', allowedSeconds: 2880 });
     const { endRuns } = (await view(exam.admin, { from: endAt.toISOString(), to: app.clock.instant() })).body;
-    expect(endRuns).toEqual([{ id: expect.any(String), at: app.clock.instant(), ends: 1, extended: 0, submitted: 1, waiting: 0 }]);
+    expect(endRuns).toEqual([
+      { id: expect.any(String), at: app.clock.instant(), ends: 1, extended: 0, submitted: 1, waiting: 0 },
+    ]);
 
     app.clock.set(idaEnd + 10_000);
     await ida.does('heartbeat');
@@ -234,10 +396,16 @@ describe('the end of a window', () => {
     await Promise.all([sweep.sweep(), sweep.sweep()]);
     await app.settle();
     expect((await typesOf(ida)).filter((type) => type === 'AttemptSubmitted')).toHaveLength(1);
-    const later = (await view(exam.admin, { from: new Date(windowEnd + 11_000).toISOString(), to: app.clock.instant() })).body.endRuns;
+    const later = (
+      await view(exam.admin, { from: new Date(windowEnd + 11_000).toISOString(), to: app.clock.instant() })
+    ).body.endRuns;
     expect(later.reduce((sum: number, run: { submitted: number }) => sum + run.submitted, 0)).toBe(1);
     expect(await sweep.sweep()).toEqual({ ends: 0, extended: 0 });
-    expect(await app.db.query("select payload->>'extended' as extended from es.published_events where type = 'delivery.EndsStated.v1' order by position")).toContainEqual({ extended: '1' });
+    expect(
+      await app.db.query(
+        "select payload->>'extended' as extended from es.published_events where type = 'delivery.EndsStated.v1' order by position",
+      ),
+    ).toContainEqual({ extended: '1' });
   });
 
   it('comes by auto-submit, 24 hours after the own start, also when its job was lost', async () => {

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { LiveBoards, type LiveListener, type LiveScope, type LiveSittingView } from '../../src/delivery/read/live-boards.js';
+import { ShowAnswers } from '../../src/delivery/index.js';
+import {
+  LiveBoards,
+  type LiveListener,
+  type LiveScope,
+  type LiveSittingView,
+} from '../../src/delivery/read/live-boards.js';
 import { LIVE, LIVE_ROWS } from '../../src/delivery/read/live-projection.js';
 import { schoolYearOf } from '../../src/roster/index.js';
+import { MarkReset, MarkStarted } from '../../src/scheduling/index.js';
 import { Projections } from '../../src/platform/events/projections.js';
 import { aSchool } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
@@ -22,21 +29,27 @@ beforeAll(async () => {
   app.clock.advance({ seconds: 30 });
   await ines.answers(1);
   await ines.sends([
-    ines.entry('leave', { item: q1!.ref, seconds: 30 }), ines.entry('view', { item: q2!.ref }), ines.entry('flag', { item: q2!.ref }),
-    ines.entry('answer', { item: q2!.ref, value: q2!.choices[0]!.id }), ines.entry('view', { item: q3!.ref }), ines.entry('flag', { item: q3!.ref }),
+    ines.entry('leave', { item: q1!.ref, seconds: 30 }),
+    ines.entry('view', { item: q2!.ref }),
+    ines.entry('flag', { item: q2!.ref }),
+    ines.entry('answer', { item: q2!.ref, value: q2!.choices[0]!.id }),
+    ines.entry('view', { item: q3!.ref }),
+    ines.entry('flag', { item: q3!.ref }),
   ]);
   await app.settle();
 }, 120_000);
 afterAll(() => app?.close());
 
 const PATH = '/api/staff/live_monitoring';
-const ask = async (client: HttpClient, more = 'subject_name=readingWritingP1') => client.get(`${PATH}?section_id=0&assessment_set_id=1&assessment_type_id=1&${more}`);
+const ask = async (client: HttpClient, more = 'subject_name=readingWritingP1') =>
+  client.get(`${PATH}?section_id=0&assessment_set_id=1&assessment_type_id=1&${more}`);
 /** The board of an answer, or the refusal as it is. */
 const board = async (client: HttpClient, more?: string) => {
   const answer = await ask(client, more);
   return { ...answer, body: answer.body.response ?? answer.body };
 };
-const rowOf = (body: { rows: LiveSittingView[] }, candidate: Candidate) => body.rows.find((row) => row.studentId === candidate.studentId)!;
+const rowOf = (body: { rows: LiveSittingView[] }, candidate: Candidate) =>
+  body.rows.find((row) => row.studentId === candidate.studentId)!;
 
 describe('the live board', () => {
   it('tells where a student is, what is answered and marked, the clock, and the last sign', async () => {
@@ -44,24 +57,54 @@ describe('the live board', () => {
     await app.settle();
     const { body } = await board(exam.admin);
     expect([body.title, body.mayAct]).toEqual(['Reading & Writing #1', true]);
-    const ofClass = async (client: HttpClient) => (await client.get(`${PATH}?section_id=${exam.sectionId}&assessment_set_id=1&assessment_type_id=1&subject_name=mathP1`)).body.response.mayAct;
+    const ofClass = async (client: HttpClient) =>
+      (
+        await client.get(
+          `${PATH}?section_id=${exam.sectionId}&assessment_set_id=1&assessment_type_id=1&subject_name=mathP1`,
+        )
+      ).body.response.mayAct;
     expect([await ofClass(exam.teacher), await ofClass(exam.secondary)]).toEqual([true, false]);
-    expect(body.students.find((s: { studentId: number }) => s.studentId === ines.studentId)).toMatchObject({ firstName: 'Ines', status: 'In Progress', difficulty: 'default' });
+    expect(body.students.find((s: { studentId: number }) => s.studentId === ines.studentId)).toMatchObject({
+      firstName: 'Ines',
+      status: 'In Progress',
+      difficulty: 'default',
+    });
     expect(rowOf(body, ines)).toMatchObject({
-      attemptId: ines.launch.attemptId, phase: 'running', question: 3, marks: `abm${'-'.repeat(24)}`, rapid: 1, allowedSeconds: 1920, remainingSeconds: 1890, extraSeconds: 0, devices: 1,
-      timing: 'timed', heardAt: app.clock.instant(), actions: ['pause', 'grant_time', 'credit_outage', 'release_device', 'end', 'note', 'invalidate', 'reset'],
+      attemptId: ines.launch.attemptId,
+      phase: 'running',
+      question: 3,
+      marks: `abm${'-'.repeat(24)}`,
+      rapid: 1,
+      allowedSeconds: 1920,
+      remainingSeconds: 1890,
+      extraSeconds: 0,
+      devices: 1,
+      timing: 'timed',
+      heardAt: app.clock.instant(),
+      actions: ['pause', 'grant_time', 'credit_outage', 'release_device', 'end', 'note', 'invalidate', 'reset'],
     });
   });
 
   it('follows pauses, grants, the end, and forgets a reset sitting', async () => {
-    const act = (action: object) => exam.admin.post(`/api/staff/attempts/${ines.launch.attemptId}/actions`, { reason: 'x', ...action });
+    const act = (action: object) =>
+      exam.admin.post(`/api/staff/attempts/${ines.launch.attemptId}/actions`, { reason: 'x', ...action });
     await act({ action: 'pause' });
     await app.settle();
-    expect(rowOf((await board(exam.admin)).body, ines)).toMatchObject({ phase: 'paused', pausedBy: 'staff', deadlineAt: null, remainingSeconds: 1890 });
+    expect(rowOf((await board(exam.admin)).body, ines)).toMatchObject({
+      phase: 'paused',
+      pausedBy: 'staff',
+      deadlineAt: null,
+      remainingSeconds: 1890,
+    });
     await act({ action: 'resume' });
     await act({ action: 'grant_time', seconds: 300 });
     await app.settle();
-    expect(rowOf((await board(exam.admin)).body, ines)).toMatchObject({ phase: 'running', pausedBy: null, extraSeconds: 300, remainingSeconds: 2190 });
+    expect(rowOf((await board(exam.admin)).body, ines)).toMatchObject({
+      phase: 'running',
+      pausedBy: null,
+      extraSeconds: 300,
+      remainingSeconds: 2190,
+    });
     await act({ action: 'end' });
     await app.settle();
     expect(rowOf((await board(exam.admin)).body, ines)).toMatchObject({ phase: 'submitted', submittedBy: 'staff' });
@@ -70,7 +113,11 @@ describe('the live board', () => {
     expect(rowOf((await board(exam.admin)).body, ines)).toBeUndefined();
     await ines.opens();
     await app.settle();
-    expect(rowOf((await board(exam.admin)).body, ines)).toMatchObject({ sitting: 2, marks: '-'.repeat(27), question: null });
+    expect(rowOf((await board(exam.admin)).body, ines)).toMatchObject({
+      sitting: 2,
+      marks: '-'.repeat(27),
+      question: null,
+    });
   });
 
   it('says of each row what its viewer may do: a primary teacher everything for the own students, on the board of the entire school too', async () => {
@@ -78,22 +125,52 @@ describe('the live board', () => {
     expect(await actionsOf(exam.teacher)).toEqual(await actionsOf(exam.admin));
     await ines.does('save_exit');
     await app.settle();
-    expect(await actionsOf(exam.teacher)).toEqual(['resume', 'pause', 'grant_time', 'credit_outage', 'end', 'note', 'invalidate', 'reset']);
-    const masked = await app.as({ userId: exam.adminId, role: 'Teacher Admin', schoolId: exam.schoolId, masquerader: { userId: exam.teacherId, role: 'Horizon Admin' } });
+    expect(await actionsOf(exam.teacher)).toEqual([
+      'resume',
+      'pause',
+      'grant_time',
+      'credit_outage',
+      'end',
+      'note',
+      'invalidate',
+      'reset',
+    ]);
+    const masked = await app.as({
+      userId: exam.adminId,
+      role: 'Teacher Admin',
+      schoolId: exam.schoolId,
+      masquerader: { userId: exam.teacherId, role: 'Horizon Admin' },
+    });
     expect([(await board(masked)).body.mayAct, await actionsOf(masked)]).toEqual([false, []]);
   });
 
   it('shows part 2 of every difficulty, or of one', async () => {
-    expect((await board(exam.admin, 'subject_name=readingWritingP2&selected_difficulty=hard')).body).toMatchObject({ students: [], rows: [] });
+    expect((await board(exam.admin, 'subject_name=readingWritingP2&selected_difficulty=hard')).body).toMatchObject({
+      students: [],
+      rows: [],
+    });
     expect((await board(exam.admin, 'subject_name=readingWritingP2')).body.students.length).toBeGreaterThan(0);
     // Nobody has been routed yet: what one difficulty does not show is counted.
-    const [{ body: hard }, { body: every }] = [await board(exam.admin, 'subject_name=readingWritingP2&selected_difficulty=hard'), await board(exam.admin, 'subject_name=readingWritingP2')];
+    const [{ body: hard }, { body: every }] = [
+      await board(exam.admin, 'subject_name=readingWritingP2&selected_difficulty=hard'),
+      await board(exam.admin, 'subject_name=readingWritingP2'),
+    ];
     expect([hard.hiddenCount, every.hiddenCount]).toEqual([every.students.length, 0]);
-    for (const bad of ['subject_name=english', 'subject_name=x', 'subject_name=mathP1&selected_difficulty=odd', 'subject_name=mathP1&course_type=ACT']) expect((await board(exam.admin, bad)).status).toBe(422);
+    for (const bad of [
+      'subject_name=english',
+      'subject_name=x',
+      'subject_name=mathP1&selected_difficulty=odd',
+      'subject_name=mathP1&course_type=ACT',
+    ])
+      expect((await board(exam.admin, bad)).status).toBe(422);
   });
 
   it('shows the sittings of its own school year', async () => {
-    const move = (years: number) => app.db.query(`update ${LIVE} set school_year_id = school_year_id + $2 where student_id = $1`, [ines.studentId, years]);
+    const move = (years: number) =>
+      app.db.query(`update ${LIVE} set school_year_id = school_year_id + $2 where student_id = $1`, [
+        ines.studentId,
+        years,
+      ]);
     await move(-1);
     expect(rowOf((await board(exam.admin)).body, ines)).toBeUndefined();
     await move(1);
@@ -107,11 +184,17 @@ describe('the live board', () => {
     expect(first.meta.totalCount).toBeGreaterThan(others.length);
     const second = (await ask(exam.admin, 'subject_name=readingWritingP1&per_page=1&page=2')).body;
     expect(second.response.students).toEqual([first.response.students[1]]);
-    expect(second.response.rows).toEqual(first.response.rows.filter((row: LiveSittingView) => row.studentId === first.response.students[1].studentId));
+    expect(second.response.rows).toEqual(
+      first.response.rows.filter((row: LiveSittingView) => row.studentId === first.response.students[1].studentId),
+    );
     expect(second.meta).toEqual({ totalCount: first.meta.totalCount, page: 2, perPage: 1 });
     const found = (await ask(exam.admin, 'subject_name=readingWritingP1&query=INES')).body;
-    expect([found.meta.totalCount, found.response.rows.map((row: LiveSittingView) => row.studentId)]).toEqual([1, [ines.studentId]]);
-    for (const bad of ['page=0', 'per_page=9999']) expect((await ask(exam.admin, `subject_name=readingWritingP1&${bad}`)).status).toBe(422);
+    expect([found.meta.totalCount, found.response.rows.map((row: LiveSittingView) => row.studentId)]).toEqual([
+      1,
+      [ines.studentId],
+    ]);
+    for (const bad of ['page=0', 'per_page=9999'])
+      expect((await ask(exam.admin, `subject_name=readingWritingP1&${bad}`)).status).toBe(422);
   });
 
   it('is the same when it is rebuilt from the log', async () => {
@@ -121,23 +204,67 @@ describe('the live board', () => {
     expect(await app.db.query(`select * from ${LIVE_ROWS} order by stream`)).toEqual(before);
   });
 
+  it('does not offer to reopen what its student was shown the right answers of', async () => {
+    const una = await aCandidate(exam, 'Una');
+    await una.opens();
+    await una.answers(1);
+    await una.submits();
+    await app.settle();
+    const actions = async () => [
+      rowOf((await board(exam.admin)).body, una).actions,
+      (await exam.admin.get(`/api/staff/attempts/${una.launch.attemptId}/steering`)).body.actions,
+    ];
+    const after = ['note', 'invalidate', 'reset'];
+    expect(await actions()).toEqual([
+      ['reopen', ...after],
+      ['reopen', ...after],
+    ]);
+    await app.commands.execute(new ShowAnswers([una.id], 'student'));
+    await app.settle();
+    expect(await actions()).toEqual([after, after]);
+  });
+
   it('is for the staff of the school', async () => {
     const other = await aSchool(app);
     expect((await board(other.admin)).body.students).toEqual([]);
-    expect((await other.admin.get(`${PATH}?section_id=${exam.sectionId}&assessment_set_id=1&assessment_type_id=1&subject_name=mathP1`)).status).toBe(404);
+    expect(
+      (
+        await other.admin.get(
+          `${PATH}?section_id=${exam.sectionId}&assessment_set_id=1&assessment_type_id=1&subject_name=mathP1`,
+        )
+      ).status,
+    ).toBe(404);
+    for (const id of [exam.sectionId, 999_999])
+      expect(
+        await other.admin.get(
+          `${PATH}/stream?section_id=${id}&assessment_set_id=1&assessment_type_id=1&subject_name=mathP1`,
+        ),
+      ).toMatchObject({ status: 404, body: { error: 'This class does not exist.' } });
     expect((await board(ines.client)).status).toBe(403);
     expect((await board(app.visitor())).status).toBe(401);
-    expect((await ines.client.get(`${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=mathP1`)).status).toBe(403);
+    expect(
+      (
+        await ines.client.get(
+          `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=mathP1`,
+        )
+      ).status,
+    ).toBe(403);
   });
 });
 
 describe('the stream of a board', () => {
   it('begins with the board and goes on with what happens', async () => {
-    const messages = await listened(exam.admin, `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=readingWritingP1`);
+    const messages = await listened(
+      exam.admin,
+      `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=readingWritingP1`,
+    );
     const first = await messages.next();
     expect([first.type, first.data.title]).toEqual(['board', 'Reading & Writing #1']);
     const leaving = await app.as({ userId: exam.adminId, role: 'Teacher Admin', schoolId: exam.schoolId });
-    const left = await listened(leaving, `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=readingWritingP1`);
+    const left = await listened(
+      leaving,
+      `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=readingWritingP1`,
+    );
     expect((await left.next()).type).toBe('board');
     expect((await leaving.delete('/api/logout')).status).toBe(204);
     const kim = await aCandidate(exam, 'Kim');
@@ -147,7 +274,10 @@ describe('the stream of a board', () => {
     await ines.sends([{ ...ines.entry('view', { item: ines.launch.form.items[8]!.ref }), seq: 1 }]);
     await app.settle();
     const told = await messages.next();
-    expect([told.type, told.data.rows.map((row: LiveSittingView) => [row.studentId, row.question])]).toEqual(['rows', [[ines.studentId, 9]]]);
+    expect([told.type, told.data.rows.map((row: LiveSittingView) => [row.studentId, row.question])]).toEqual([
+      'rows',
+      [[ines.studentId, 9]],
+    ]);
     // Whose session has ended is told nothing more.
     await expect(left.next()).rejects.toThrow('the stream ended');
     await exam.admin.post(`/api/staff/attempts/${ines.launch.attemptId}/actions`, { action: 'reset', reason: 'x' });
@@ -160,9 +290,79 @@ describe('the stream of a board', () => {
     await app.settle();
   });
 
+  it('and the one of the monitoring board tell of a reset, an end and an invalidation as soon as scheduling knows', async () => {
+    const scope = 'section_id=0&assessment_set_id=1&assessment_type_id=1';
+    const uri = await aCandidate(exam, 'Uri');
+    await uri.opens();
+    await app.settle();
+    const live = await listened(exam.admin, `${PATH}/stream?${scope}&subject_name=readingWritingP1`);
+    const matrix = await listened(exam.admin, `/api/staff/assessments/monitoring/stream?${scope}`);
+    const statusOf = (data: { students: { studentId: number; status: string }[] }) =>
+      data.students.find(({ studentId }) => studentId === uri.studentId)?.status;
+    expect(statusOf((await live.next()).data)).toBe('In Progress');
+    expect((await matrix.next()).type).toBe('watching');
+    const act = (action: string) =>
+      exam.admin.post(`/api/staff/attempts/${uri.launch.attemptId}/actions`, { action, reason: 'x' });
+    const seen = async () =>
+      (await exam.admin.get(`/api/staff/assessments/monitoring?${scope}&search=Uri`)).body.assessments[0]
+        .readingWritingP1.status;
+    for (const [action, status] of [
+      ['end', 'Completed'],
+      ['reopen', 'In Progress'],
+      ['invalidate', 'Invalidated'],
+      ['reset', 'Not Started'],
+    ] as const) {
+      await act(action);
+      await app.settle();
+      expect([(await matrix.next()).type, await seen()]).toEqual(['changed', status]);
+    }
+    let board = await live.next();
+    while (board.type !== 'board' || statusOf(board.data) !== 'Not Started') board = await live.next();
+    // Of other people's students it says nothing.
+    const other = await anotherBoard();
+    await uri.opens();
+    await app.settle();
+    expect((await matrix.next()).type).toBe('changed');
+    expect(await Promise.race([other.next(), new Promise((done) => setTimeout(() => done('nothing'), 600))])).toBe(
+      'nothing',
+    );
+    for (const messages of [live, matrix, other]) messages.close();
+    expect((await uri.client.get(`/api/staff/assessments/monitoring/stream?${scope}`)).status).toBe(403);
+    expect(
+      (await exam.admin.get('/api/staff/assessments/monitoring/stream?section_id=0&assessment_set_id=1')).status,
+    ).toBe(422);
+
+    async function anotherBoard() {
+      const messages = await listened((await aSchool(app)).admin, `/api/staff/assessments/monitoring/stream?${scope}`);
+      expect((await messages.next()).type).toBe('watching');
+      return messages;
+    }
+  });
+
+  it('tells anew what scheduling knows of a reset only after the board was read', async () => {
+    const messages = await listened(
+      exam.admin,
+      `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=mathP1`,
+    );
+    const fay = await aCandidate(exam, 'Fay', { categoryId: 2 });
+    const late = await listened(
+      exam.admin,
+      `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=mathP1`,
+    );
+    expect((await messages.next()).data.students).toEqual([]);
+    expect((await late.next()).data.students).toMatchObject([{ firstName: 'Fay', status: 'Not Started' }]);
+    await app.commands.execute(new MarkStarted(fay.id, 1, app.clock.instant()));
+    await app.commands.execute(new MarkReset(fay.id, 1, app.clock.instant()));
+    expect((await late.next()).data.students).toMatchObject([{ firstName: 'Fay', status: 'Not Started' }]);
+    for (const stream of [messages, late]) stream.close();
+  });
+
   it('begins anew when somebody starts whom it did not show', async () => {
     const lou = await aCandidate(exam, 'Lou');
-    const messages = await listened(exam.admin, `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=readingWritingP2&selected_difficulty=easy`);
+    const messages = await listened(
+      exam.admin,
+      `${PATH}/stream?section_id=0&assessment_set_id=1&assessment_type_id=1&subject_name=readingWritingP2&selected_difficulty=easy`,
+    );
     expect((await messages.next()).data.students).toEqual([]);
     await lou.opens();
     await lou.answers(1);
@@ -175,7 +375,10 @@ describe('the stream of a board', () => {
     expect([told.type, told.data.rows.map((row: LiveSittingView) => row.studentId)]).toEqual(['rows', [lou.studentId]]);
     let again = await messages.next();
     while (again.type !== 'board') again = await messages.next();
-    expect([again.type, again.data.students.map((s: { firstName: string }) => s.firstName)]).toEqual(['board', ['Lou']]);
+    expect([again.type, again.data.students.map((s: { firstName: string }) => s.firstName)]).toEqual([
+      'board',
+      ['Lou'],
+    ]);
     messages.close();
   });
 
@@ -209,12 +412,22 @@ describe('the stream of a board', () => {
 
 describe('a watched board', () => {
   const scope = (): LiveScope => ({
-    schoolYearId: schoolYearOf(new Date(app.clock.now())).id, typeId: 1, setId: 1, categoryId: 1, part: 1, difficulty: null, studentIds: new Set([ines.studentId]),
+    schoolYearId: schoolYearOf(new Date(app.clock.now())).id,
+    typeId: 1,
+    setId: 1,
+    categoryId: 1,
+    part: 1,
+    difficulty: null,
+    studentIds: new Set([ines.studentId]),
   });
   /** Collects what is told; `until` waits for the next message that pleases. */
   function listener() {
     const told: { rows: LiveSittingView[][]; seen: number; stale: number } = { rows: [], seen: 0, stale: 0 };
-    const on: LiveListener = { rows: (message) => void told.rows.push((JSON.parse(message) as { rows: LiveSittingView[] }).rows), seen: () => void (told.seen += 1), stale: () => void (told.stale += 1) };
+    const on: LiveListener = {
+      rows: (message) => void told.rows.push((JSON.parse(message) as { rows: LiveSittingView[] }).rows),
+      seen: () => void (told.seen += 1),
+      stale: () => void (told.stale += 1),
+    };
     const until = async (holds: () => boolean) => {
       for (let i = 0; i < 600 && !holds(); i += 1) await new Promise((done) => setTimeout(done, 50));
       expect(holds()).toBe(true);
@@ -229,7 +442,9 @@ describe('a watched board', () => {
     watch.knows((await boards.snapshot(scope())).versions, scope());
     const jo = await aCandidate(exam, 'Jo');
     await jo.opens();
-    await ines.sends([ines.entry('view', { item: ines.launch.form.items[4]!.ref })].map((entry) => ({ ...entry, seq: 1 })));
+    await ines.sends(
+      [ines.entry('view', { item: ines.launch.form.items[4]!.ref })].map((entry) => ({ ...entry, seq: 1 })),
+    );
     await app.settle();
     await until(() => told.rows.length > 0);
     expect(told.rows.flat().map(({ studentId, question }) => [studentId, question])).toEqual([[ines.studentId, 5]]);
@@ -272,7 +487,9 @@ describe('a watched board', () => {
   it('is watched by nobody when it cannot be', async () => {
     const boards = app.get(LiveBoards);
     const { told, on } = listener();
-    const failing = jest.spyOn(app.db.pool, 'connect').mockImplementation(() => Promise.reject(new Error('no connection is left')));
+    const failing = jest
+      .spyOn(app.db.pool, 'connect')
+      .mockImplementation(() => Promise.reject(new Error('no connection is left')));
     await expect(boards.watch(scope(), on)).rejects.toThrow('no connection is left');
     failing.mockRestore();
     const other = listener();
@@ -293,7 +510,9 @@ describe('a watched board', () => {
     await until(() => told.stale === 1);
     await app.get(Projections).rebuild(['delivery.live']);
     await until(() => told.stale === 2);
-    const owner = await app.db.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen delivery_live%'");
+    const owner = await app.db.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen delivery_live%'",
+    );
     expect(owner.length).toBe(1);
     await until(() => told.stale === 3);
     watch.stop();

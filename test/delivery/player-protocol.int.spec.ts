@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ContentLibrary, demoBundles, ImportBundle } from '../../src/content/index.js';
 import { EraseStudentAnswers, ResetAttempt, SittingRecords, SubmittedAnswers } from '../../src/delivery/index.js';
 import type { Cipher } from '../../src/delivery/attempt/decide.js';
+import { digestOf } from '../../src/delivery/attempt/digest.js';
 import { Attempts } from '../../src/delivery/attempts.js';
 import { EndAttemptHandler } from '../../src/delivery/commands/end-attempt.js';
 import { SittingKeys } from '../../src/delivery/sitting-keys.js';
@@ -26,14 +28,32 @@ const typesOf = async (stream: string) => (await app.get(EventStore).read(stream
 describe('a student who takes a part from start to submission', () => {
   it('sees it active, starts, answers, pauses, submits, and gets a receipt that staff can check', async () => {
     const amara = await aCandidate(exam, 'Amara');
-    expect(await amara.seen()).toMatchObject({ status: 'active', completed: false, learnosityStatus: 'not_started', hasNextPart: true, nextPartId: -1, sitting: null, report: null });
+    expect(await amara.seen()).toMatchObject({
+      status: 'active',
+      completed: false,
+      learnosityStatus: 'not_started',
+      hasNextPart: true,
+      nextPartId: -1,
+      sitting: null,
+      report: null,
+      assessment: { tools: { calculator: false, referenceSheet: false } },
+    });
 
     const opened = await amara.opens();
     expect(opened.status).toBe(200);
     const { launch } = amara;
     expect(launch).toMatchObject({
-      engine: 'embedded', title: 'Reading & Writing, Part 1', setName: 'SAT Set 1', category: 'Reading & Writing', part: 1, difficulty: 'default', studentName: 'Amara Student',
-      sitting: 1, deviceId: 'd1', ackSeq: 0, hasNextPart: true, saved: { items: {}, lastItem: null },
+      engine: 'embedded',
+      title: 'Reading & Writing, Part 1',
+      setName: 'SAT Set 1',
+      category: 'Reading & Writing',
+      part: 1,
+      studentName: 'Amara Student',
+      sitting: 1,
+      deviceId: 'd1',
+      ackSeq: 0,
+      hasNextPart: true,
+      saved: { items: {}, lastItem: null },
       clock: { phase: 'running', allowedSeconds: 1920, usedSeconds: 0, remainingSeconds: 1920, pausedAt: null },
     });
     expect(launch.form.items).toHaveLength(27);
@@ -51,13 +71,31 @@ describe('a student who takes a part from start to submission', () => {
       amara.entry('answer', { item: second!.ref, value: second!.choices[2]!.id }),
     ]);
     expect(sent.status).toBe(200);
-    expect(sent.body).toMatchObject({ ackSeq: 7, late: [], phase: 'running', suspended: false, clock: { usedSeconds: 300 } });
+    expect(sent.body).toMatchObject({
+      ackSeq: 7,
+      late: [],
+      phase: 'running',
+      suspended: false,
+      clock: { usedSeconds: 300 },
+    });
 
-    expect((await amara.does('pause')).body.clock).toMatchObject({ phase: 'paused', remainingSeconds: 1620, deadlineAt: null });
+    expect((await amara.does('pause')).body.clock).toMatchObject({
+      phase: 'paused',
+      remainingSeconds: 1620,
+      deadlineAt: null,
+    });
     app.clock.advance({ minutes: 3, seconds: 10 });
-    expect((await amara.does('resume')).body.clock).toMatchObject({ phase: 'running', usedSeconds: 300, remainingSeconds: 1620 });
+    expect((await amara.does('resume')).body.clock).toMatchObject({
+      phase: 'running',
+      usedSeconds: 300,
+      remainingSeconds: 1620,
+    });
     expect((await amara.does('heartbeat')).body).toMatchObject({ suspended: false });
-    expect(await amara.seen()).toMatchObject({ status: 'active', learnosityStatus: 'in_progress', sitting: { answeredCount: 2, flaggedCount: 1, questionsCount: 27, receipt: null } });
+    expect(await amara.seen()).toMatchObject({
+      status: 'active',
+      learnosityStatus: 'in_progress',
+      sitting: { answeredCount: 2, flaggedCount: 1, questionsCount: 27, receipt: null },
+    });
 
     expect((await amara.submits(9)).body).toMatchObject({ code: 'delivery/unsent', details: { expectedSeq: 8 } });
     const submitted = await amara.submits();
@@ -65,7 +103,11 @@ describe('a student who takes a part from start to submission', () => {
     expect(submitted.body.receipt).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
     expect((await amara.submits()).body).toEqual(submitted.body);
     expect(await amara.seen()).toMatchObject({
-      status: 'completed', completed: true, learnosityStatus: 'completed',
+      status: 'completed',
+      completed: true,
+      learnosityStatus: 'completed',
+      settings: { revealReportAsap: true },
+      report: null, // part 2 is still to come
       sitting: { receipt: submitted.body.receipt, explanation: '5:00 used of 32:00 - one pause 3:10' },
     });
     expect((await amara.opens()).body).toMatchObject({ code: 'delivery/ended' });
@@ -73,14 +115,25 @@ describe('a student who takes a part from start to submission', () => {
     await app.settle();
     const typed = submitted.body.receipt.toLowerCase().replace(/-/g, ' ');
     const stranger = await aSchool(app);
-    expect((await stranger.admin.get(`/api/receipts/${submitted.body.receipt}`)).body).toMatchObject({ status: 404, error: 'There is no receipt with this code.' });
+    expect((await stranger.admin.get(`/api/receipts/${submitted.body.receipt}`)).body).toMatchObject({
+      status: 404,
+      error: 'There is no receipt with this code.',
+    });
     expect((await exam.admin.get(`/api/receipts/${encodeURIComponent(typed)}`)).body).toMatchObject({
-      verdict: 'valid', answeredCount: 2, questionsCount: 27, title: 'Reading & Writing, Part 1', student: { name: 'Amara Student' },
+      verdict: 'valid',
+      answeredCount: 2,
+      questionsCount: 27,
+      title: 'Reading & Writing, Part 1',
+      student: { name: 'Amara Student' },
     });
 
     const stored = (await app.get(SubmittedAnswers).findAll([amara.stream]))[0];
-    expect(stored).toMatchObject({ answers: { [first!.ref]: first!.choices[1]!.id, [second!.ref]: second!.choices[2]!.id } });
-    expect(await app.get(SittingRecords).find([amara.stream])).toMatchObject([{ usedSeconds: 300, allowedSeconds: 1920, flaggedCount: 1, secondsByItem: { [first!.ref]: 41 } }]);
+    expect(stored).toMatchObject({
+      answers: { [first!.ref]: first!.choices[1]!.id, [second!.ref]: second!.choices[2]!.id },
+    });
+    expect(await app.get(SittingRecords).find([amara.stream])).toMatchObject([
+      { usedSeconds: 300, allowedSeconds: 1920, flaggedCount: 1, secondsByItem: { [first!.ref]: 41 } },
+    ]);
   });
 
   it('stores no answer, note or reason in plain text', async () => {
@@ -93,9 +146,72 @@ describe('a student who takes a part from start to submission', () => {
     ]);
     await bea.submits();
     await app.settle();
-    const rows = await app.db.query<{ text: string }>(`select line as text from es.events union all select attempts_v3::text from delivery.attempts_v3`);
+    const rows = await app.db.query<{ text: string }>(
+      `select line as text from es.events union all select attempts_v4::text from delivery.attempts_v4`,
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some((row) => row.text.includes('SECRET'))).toBe(false);
+  });
+});
+
+describe('a student who pauses', () => {
+  it('gets no question until the test goes on, and what is answered meanwhile does not count', async () => {
+    const sly = await aCandidate(exam, 'Sly');
+    await sly.opens();
+    const [first, second] = sly.launch.form.items;
+    const started = sly.launch.serverNow;
+    app.clock.advance({ minutes: 5 });
+    await sly.answers(1);
+    await sly.does('pause');
+    app.clock.advance({ seconds: 37 });
+    expect((await sly.client.get(sly.path('launch'))).body.form.items).toEqual([]);
+    const sent = await sly.sends([sly.entry('answer', { item: second!.ref, value: second!.choices[0]!.id })], {
+      contactAt: started,
+    });
+    expect(sent.body).toMatchObject({ ackSeq: 2, late: [2], phase: 'paused' });
+    const { launch } = sly;
+    expect((await sly.opens()).body).toMatchObject({
+      form: { items: [] },
+      clock: { phase: 'paused' },
+      saved: { items: { [first!.ref]: {} } },
+    });
+    await sly.does('resume');
+    expect((await sly.client.get(sly.path('launch'))).body.form.items).toEqual(launch.form.items);
+    expect((await sly.answersItem(second!)).body.late).toEqual([]);
+    expect((await sly.submits()).body).toMatchObject({ answeredCount: 2, usedSeconds: 300 });
+  });
+});
+
+describe('what a device says of its log', () => {
+  it('is refused where it cannot be read, by the name of the field, and kept where it is news', async () => {
+    const una = await aCandidate(exam, 'Una');
+    await una.opens();
+    const { deviceId, writerToken, mark } = una.launch;
+    expect(mark).toMatch(/^[\w-]{22}$/);
+    for (const bad of [
+      { lastSeq: -1 },
+      { lastSeq: 'x' },
+      { lastSeq: 1, unsent: ['short'] },
+      { lastSeq: 1, unsent: [1] },
+      { lastSeq: 1, unsent: {} },
+      { lastSeq: 1, unsent: Array(2001).fill('a'.repeat(22)) },
+    ]) {
+      const answer = await una.client.post(una.path('heartbeat'), { deviceId, writerToken, ...bad });
+      expect([answer.status, Object.keys(answer.body.details ?? answer.body.fieldErrors ?? {}).length]).toEqual([
+        422,
+        expect.any(Number),
+      ]);
+    }
+    expect(
+      (await una.client.post(una.path('heartbeat'), { deviceId, writerToken, lastSeq: 0, unsent: [] })).body,
+    ).toMatchObject({ suspended: false, mark: expect.any(String) });
+    expect(await typesOf(una.stream)).not.toContain('EntriesStated');
+    await una.client.post(una.path('heartbeat'), { deviceId, writerToken, lastSeq: 1, unsent: ['a'.repeat(22)] });
+    expect(await typesOf(una.stream)).toContain('EntriesStated');
+    const rows = await app.db.query<{ text: string }>('select line as text from es.events where stream = $1', [
+      una.stream,
+    ]);
+    expect(rows.some(({ text }) => text.includes('a'.repeat(22)))).toBe(false);
   });
 });
 
@@ -113,12 +229,22 @@ describe('a class that starts in one moment', () => {
     expect(seen.map(({ settings }) => settings.timing)).toEqual(['timed', 'untimed', 'double']);
     const opened = await Promise.all([xia, yan, zoe, xia].map((one) => one.opens()));
     expect(opened.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(all.map(({ launch }) => [launch.studentAssessmentId, launch.studentName, launch.clock.allowedSeconds, launch.form.items.length])).toEqual([
+    expect(
+      all.map(({ launch }) => [
+        launch.studentAssessmentId,
+        launch.studentName,
+        launch.clock.allowedSeconds,
+        launch.form.items.length,
+      ]),
+    ).toEqual([
       [xia.id, 'Xia Student', 1920, 27],
       [yan.id, 'Yan Student', null, 27],
       [zoe.id, 'Zoe Student', 3840, 27],
     ]);
-    const keys = await app.db.query<{ wrapped_key: string }>('select wrapped_key from delivery.sitting_keys where student_id = any($1)', [all.map((one) => one.studentId)]);
+    const keys = await app.db.query<{ wrapped_key: string }>(
+      'select wrapped_key from delivery.sitting_keys where student_id = any($1)',
+      [all.map((one) => one.studentId)],
+    );
     expect(new Set(keys.map((row) => row.wrapped_key)).size).toBe(3);
     await app.settle();
     const copies = await app.db.query<{ student_id: number; started: boolean; results: boolean }>(
@@ -132,7 +258,9 @@ describe('a class that starts in one moment', () => {
 
   it('makes one key for a sitting that two processes begin, and both write with it', async () => {
     const [one, other] = [1, 2].map(() => new SittingKeys(app.get(Db), app.config, app.get(Clock)));
-    const ciphers = await Promise.all([1, 2, 3].flatMap((sitting) => [one!, other!].map((keys) => keys.create(888_000 + sitting, 1, 1))));
+    const ciphers = await Promise.all(
+      [1, 2, 3].flatMap((sitting) => [one!, other!].map((keys) => keys.create(888_000 + sitting, 1, 1))),
+    );
     for (let i = 0; i < ciphers.length; i += 2) {
       const [a, b] = [ciphers[i] as Cipher, ciphers[i + 1] as Cipher];
       expect(b.open(a.seal('an answer'))).toBe('an answer');
@@ -149,7 +277,11 @@ describe('a reload, a second device and a lost connection', () => {
     app.clock.advance({ minutes: 1 });
     await cleo.opens();
     const { ref, choices } = cleo.launch.form.items[0]!;
-    expect(cleo.launch).toMatchObject({ ackSeq: 1, saved: { items: { [ref]: { value: choices[2]!.id } } }, clock: { usedSeconds: 60 } });
+    expect(cleo.launch).toMatchObject({
+      ackSeq: 1,
+      saved: { items: { [ref]: { value: choices[2]!.id } } },
+      clock: { usedSeconds: 60 },
+    });
     expect(cleo.launch.writerToken).not.toBe(token);
     expect((await cleo.answers(2)).body).toMatchObject({ ackSeq: 2 });
   });
@@ -164,7 +296,10 @@ describe('a reload, a second device and a lost connection', () => {
     app.clock.advance({ minutes: 2 });
     const refused = await dan.opens('phone');
     expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({ code: 'delivery/open-elsewhere', details: { lastSeenAt: expect.any(String) } });
+    expect(refused.body).toMatchObject({
+      code: 'delivery/open-elsewhere',
+      details: { lastSeenAt: expect.any(String) },
+    });
     expect((await dan.opens('phone', true)).status).toBe(200);
     app.clock.advance({ minutes: 1 });
     await dan.sends([dan.entry('answer', { item: q2!.ref, value: q2!.choices[1]!.id })]);
@@ -176,9 +311,13 @@ describe('a reload, a second device and a lost connection', () => {
     const refusedLate = await dan.sends([after], late);
     expect(refusedLate.status).toBe(409);
     expect(refusedLate.body).toMatchObject({ code: 'delivery/taken-over', details: { ackSeq: 1 } });
-    expect((await dan.client.post(dan.path('heartbeat'), { deviceId: 'laptop', writerToken: laptop.writerToken })).body).toMatchObject({ suspended: true });
+    expect(
+      (await dan.client.post(dan.path('heartbeat'), { deviceId: 'laptop', writerToken: laptop.writerToken })).body,
+    ).toMatchObject({ suspended: true });
     await dan.submits();
-    expect((await app.get(SubmittedAnswers).findAll([dan.stream]))[0]).toMatchObject({ answers: { [q1!.ref]: q1!.choices[0]!.id, [q2!.ref]: q2!.choices[1]!.id } });
+    expect((await app.get(SubmittedAnswers).findAll([dan.stream]))[0]).toMatchObject({
+      answers: { [q1!.ref]: q1!.choices[0]!.id, [q2!.ref]: q2!.choices[1]!.id },
+    });
   });
 
   it('takes a doubled batch once and asks again for what is missing', async () => {
@@ -202,9 +341,17 @@ describe('a reload, a second device and a lost connection', () => {
     const gil = await aCandidate(exam, 'Gil');
     await gil.opens();
     expect((await gil.sends([])).status).toBe(422);
-    expect((await gil.sends([{ ...gil.entry('answer'), item: 'no such question', value: 'A' }])).body).toMatchObject({ code: 'delivery/invalid-entry', details: { seq: 1 } });
-    expect((await gil.sends([{ seq: 1, type: 'cheat', at: app.clock.instant(), sinceContactMs: 0 } as never])).status).toBe(422);
-    expect((await gil.sends([gil.entry('view', { item: gil.launch.form.items[0]!.ref })], { attemptId: 'another' })).body.code).toBe('delivery/reset');
+    expect((await gil.sends([{ ...gil.entry('answer'), item: 'no such question', value: 'A' }])).body).toMatchObject({
+      code: 'delivery/invalid-entry',
+      details: { seq: 1 },
+    });
+    expect(
+      (await gil.sends([{ seq: 1, type: 'cheat', at: app.clock.instant(), sinceContactMs: 0 } as never])).status,
+    ).toBe(422);
+    expect(
+      (await gil.sends([gil.entry('view', { item: gil.launch.form.items[0]!.ref })], { attemptId: 'another' })).body
+        .code,
+    ).toBe('delivery/reset');
   });
 
   it('takes a remark about a week and more with the answers behind it', async () => {
@@ -213,10 +360,14 @@ describe('a reload, a second device and a lost connection', () => {
     const { ref, choices } = ora.launch.form.items[0]!;
     const away = 8 * 86_400_000;
     const sent = await ora.sends([
-      ora.entry('leave', { item: ref, seconds: away / 1000 }), ora.entry('connection_restored', { offlineMs: away }), ora.entry('answer', { item: ref, value: choices[0]!.id }),
+      ora.entry('leave', { item: ref, seconds: away / 1000 }),
+      ora.entry('connection_restored', { offlineMs: away }),
+      ora.entry('answer', { item: ref, value: choices[0]!.id }),
     ]);
     expect(sent.body).toMatchObject({ ackSeq: 3 });
-    const { payload } = (await app.get(EventStore).read(ora.stream)).find((event) => event.type === 'ConnectionRestored')!;
+    const { payload } = (await app.get(EventStore).read(ora.stream)).find(
+      (event) => event.type === 'ConnectionRestored',
+    )!;
     expect(payload).toEqual({ offlineMs: 7 * 86_400_000 });
   });
 
@@ -235,7 +386,16 @@ describe('a reload, a second device and a lost connection', () => {
     expect(uma.launch).toMatchObject({ continues: false });
     const before = (await uma.does('heartbeat')).body.version;
     expect((await uma.does('pause')).body.version).toBe(before + 1);
-    expect((await uma.client.post(uma.path('submit'), { deviceId: 'laptop', writerToken: uma.launch.writerToken, lastSeq: 1, because: 'time' })).body).toMatchObject({ status: 409, code: 'delivery/time-left' });
+    expect(
+      (
+        await uma.client.post(uma.path('submit'), {
+          deviceId: 'laptop',
+          writerToken: uma.launch.writerToken,
+          lastSeq: 1,
+          because: 'time',
+        })
+      ).body,
+    ).toMatchObject({ status: 409, code: 'delivery/time-left' });
   });
 });
 
@@ -266,8 +426,7 @@ describe('time', () => {
   it('waits 15 minutes for a silent one, counts what it gave in time, and supersedes what was submitted without it', async () => {
     const kim = await aCandidate(exam, 'Kim');
     await kim.opens();
-    await kim.answers(1);
-    const contactAt = app.clock.instant();
+    const { serverNow: contactAt, mark } = (await kim.answers(1)).body;
     const [, , q3, q4] = kim.launch.form.items;
     const inTime = kim.entry('answer', { item: q3!.ref, value: q3!.choices[0]!.id, sinceContactMs: 20 * 60_000 });
     const tooLate = kim.entry('answer', { item: q4!.ref, value: q4!.choices[0]!.id, sinceContactMs: 33 * 60_000 });
@@ -278,12 +437,27 @@ describe('time', () => {
     await app.settle();
     expect((await typesOf(kim.stream)).at(-1)).toBe('AttemptSubmitted');
     const first = await kim.seen();
-    expect((await kim.opens()).body).toMatchObject({ ackSeq: 1, clock: { phase: 'closed' }, form: { items: [] } });
+    const unsent = [inTime, tooLate].map((entry) => digestOf(entry, contactAt));
+    expect((await kim.opens('d1', false, { lastSeq: 3, unsent })).body).toMatchObject({
+      ackSeq: 1,
+      clock: { phase: 'closed' },
+      form: { items: [] },
+    });
     app.clock.advance({ hours: 2 });
-    expect((await kim.sends([inTime, tooLate], { contactAt })).body).toMatchObject({ ackSeq: 3, late: [3], phase: 'closed' });
+    expect((await kim.sends([inTime, tooLate], { contactAt, mark })).body).toMatchObject({
+      ackSeq: 3,
+      late: [3],
+      phase: 'closed',
+    });
     await app.settle();
-    expect((await typesOf(kim.stream)).slice(-3)).toEqual(['ResponseRecorded', 'LateResponseRecorded', 'AnswersAmended']);
-    expect(Object.keys(((await app.get(SubmittedAnswers).findAll([kim.stream]))[0] as { answers: object }).answers)).toHaveLength(2);
+    expect((await typesOf(kim.stream)).slice(-3)).toEqual([
+      'ResponseRecorded',
+      'LateResponseRecorded',
+      'AnswersAmended',
+    ]);
+    expect(
+      Object.keys(((await app.get(SubmittedAnswers).findAll([kim.stream]))[0] as { answers: object }).answers),
+    ).toHaveLength(2);
     const second = await kim.seen();
     expect(second.sitting.receipt).not.toBe(first.sitting.receipt);
     const admin = await app.as({ userId: exam.adminId, role: 'Teacher Admin', schoolId: exam.schoolId });
@@ -309,27 +483,53 @@ describe('what is refused', () => {
     const mia = await aCandidate(exam, 'Mia');
     const ned = await aCandidate(exam, 'Ned');
     await mia.opens();
-    const other = (action: string, body: object) => ned.client.post(`/api/student/student_assessments/${mia.id}/${action}`, body);
-    const none = (action: string, body: object) => ned.client.post(`/api/student/student_assessments/999999/${action}`, body);
+    const other = (action: string, body: object) =>
+      ned.client.post(`/api/student/student_assessments/${mia.id}/${action}`, body);
+    const none = (action: string, body: object) =>
+      ned.client.post(`/api/student/student_assessments/999999/${action}`, body);
     const writer = { deviceId: 'd1', writerToken: mia.launch.writerToken };
-    const batch = { ...writer, attemptId: mia.launch.attemptId, contactAt: app.clock.instant(), entries: [{ seq: 1, type: 'review', at: app.clock.instant(), sinceContactMs: 0 }] };
-    for (const [action, body] of [['answers', batch], ['pause', writer], ['heartbeat', writer], ['submit', { ...writer, lastSeq: 0 }], ['initialize_test', { deviceId: 'd1', viewport: null }], ['callback', { event: 'test:start' }]] as const) {
+    const batch = {
+      ...writer,
+      attemptId: mia.launch.attemptId,
+      contactAt: app.clock.instant(),
+      entries: [{ seq: 1, type: 'review', at: app.clock.instant(), sinceContactMs: 0 }],
+    };
+    for (const [action, body] of [
+      ['answers', batch],
+      ['pause', writer],
+      ['heartbeat', writer],
+      ['submit', { ...writer, lastSeq: 0 }],
+      ['initialize_test', { deviceId: 'd1', viewport: null }],
+      ['callback', { event: 'test:start' }],
+    ] as const) {
       const [a, b] = [await other(action, body), await none(action, body)];
       expect([action, a.status]).toEqual([action, 404]);
       expect(a.body).toEqual(b.body);
     }
-    expect((await ned.client.get(`/api/student/student_assessments/${mia.id}`)).body).toEqual((await ned.client.get('/api/student/student_assessments/999999')).body);
+    expect((await ned.client.get(`/api/student/student_assessments/${mia.id}`)).body).toEqual(
+      (await ned.client.get('/api/student/student_assessments/999999')).body,
+    );
     expect(await typesOf(mia.stream)).toEqual(['AttemptStarted', 'DeviceResumed']);
   });
 
   it('lets a masked administrator look, not act', async () => {
     const ora = await aCandidate(exam, 'Ora');
     await ora.opens();
-    const masked = await app.as({ userId: ora.studentId, role: 'Student', schoolId: exam.schoolId, districtId: exam.districtId, masquerader: { userId: exam.adminId, role: 'Teacher Admin' } });
-    expect((await masked.get(ora.path('launch'))).body).toMatchObject({ attemptId: ora.launch.attemptId, writerToken: '' });
+    const masked = await app.as({
+      userId: ora.studentId,
+      role: 'Student',
+      schoolId: exam.schoolId,
+      districtId: exam.districtId,
+      masquerader: { userId: exam.adminId, role: 'Teacher Admin' },
+    });
+    expect((await masked.get(ora.path('launch'))).body).toMatchObject({
+      attemptId: ora.launch.attemptId,
+      writerToken: '',
+    });
     expect((await masked.get(`/api/student/student_assessments/${ora.id}`)).status).toBe(200);
     const writer = { deviceId: 'd1', writerToken: ora.launch.writerToken };
-    for (const action of ['pause', 'submit', 'answers', 'initialize_test', 'save_exit', 'heartbeat']) expect((await masked.post(ora.path(action), writer)).status).toBe(403);
+    for (const action of ['pause', 'submit', 'answers', 'initialize_test', 'save_exit', 'heartbeat'])
+      expect((await masked.post(ora.path(action), writer)).status).toBe(403);
     const teacher = await app.as({ userId: exam.teacherId, role: 'Teacher', schoolId: exam.schoolId });
     expect((await teacher.get(ora.path('launch'))).status).toBe(403);
     expect((await app.visitor().get(ora.path('launch'))).status).toBe(401);
@@ -351,15 +551,22 @@ describe('the end of a sitting for good', () => {
     await quin.submits();
     await app.settle();
     const { stream, launch } = quin;
-    await app.commands.execute(new ResetAttempt(quin.id, { kind: 'user', id: exam.adminId, role: 'Teacher Admin' }, 'wrong form'));
+    await app.commands.execute(
+      new ResetAttempt(quin.id, { kind: 'user', id: exam.adminId, role: 'Teacher Admin' }, 'wrong form'),
+    );
     await app.settle();
     expect((await app.get(SubmittedAnswers).findAll([stream]))[0]).toBe('gone');
-    const [key] = await app.db.query<{ wrapped_key: string | null }>('select wrapped_key from delivery.sitting_keys where student_assessment_id = $1 and sitting = 1', [quin.id]);
+    const [key] = await app.db.query<{ wrapped_key: string | null }>(
+      'select wrapped_key from delivery.sitting_keys where student_assessment_id = $1 and sitting = 1',
+      [quin.id],
+    );
     expect(key!.wrapped_key).toBeNull();
     expect(await quin.seen()).toMatchObject({ status: 'active', learnosityStatus: 'not_started', sitting: null });
     expect((await quin.sends([quin.entry('review')])).body.code).toBe('delivery/reset');
     expect((await quin.opens()).body).toMatchObject({ sitting: 2, ackSeq: 0, saved: { items: {} } });
-    expect((await quin.sends([{ ...quin.entry('review'), seq: 1 }], { attemptId: launch.attemptId })).body.code).toBe('delivery/reset');
+    expect((await quin.sends([{ ...quin.entry('review'), seq: 1 }], { attemptId: launch.attemptId })).body.code).toBe(
+      'delivery/reset',
+    );
   });
 
   it('of part 1 takes part 2 with it, and the route', async () => {
@@ -371,18 +578,37 @@ describe('the end of a sitting for good', () => {
     expect((await sam.client.get(sam.path('partial_score'))).body).toEqual({ completed: false });
     expect((await sam.client.get(sam.path('next_assessment'))).body).toEqual({ studentAssessment: null });
     const other = await aCandidate(exam, 'Tam');
-    for (const path of ['partial_score', 'next_assessment']) expect((await other.client.get(sam.path(path))).status).toBe(404);
+    for (const path of ['partial_score', 'next_assessment'])
+      expect((await other.client.get(sam.path(path))).status).toBe(404);
     await app.settle();
     expect((await sam.client.get(sam.path('partial_score'))).body).toEqual({ completed: true });
     const { studentAssessment } = (await sam.client.get(sam.path('next_assessment'))).body;
-    expect(studentAssessment).toMatchObject({ status: 'active', assessment: { part: 2, difficulty: 'easy' } });
+    // The route is nothing for the student before the report.
+    expect(studentAssessment).toMatchObject({ status: 'active', assessment: { part: 2, difficulty: 'default' } });
     expect((await sam.client.get(sam.path('next_assessment'))).body.studentAssessment.id).toBe(studentAssessment.id);
     const partOne = sam.id;
     sam.id = studentAssessment.id;
-    expect((await sam.opens()).body).toMatchObject({ part: 2, difficulty: 'easy', hasNextPart: false, sitting: 1 });
+    const part2 = (await sam.opens()).body;
+    expect(part2).toMatchObject({ part: 2, hasNextPart: false, sitting: 1 });
+    // Which way the student was sent is part of the result: nothing says it before the reveal.
+    expect(JSON.stringify(part2)).not.toMatch(/"difficulty"|"(easy|hard)"/);
     await app.settle();
-    const column = { section_id: 0, assessment_type_id: 1, assessment_set_id: 1, category: 'readingWritingP1', student_ids: [sam.studentId] };
-    expect((await exam.admin.post('/api/staff/student_assessments/bulk_reset', column)).body).toEqual({ message: '1 assessment was reset, its part 2 with it.', resetCount: 1, partTwoCount: 1, alreadyCount: 0, failedCount: 0 });
+    // The session of the beginning is over: hours have passed.
+    const admin = await app.as({ userId: exam.adminId, role: 'Teacher Admin', schoolId: exam.schoolId });
+    const column = {
+      section_id: 0,
+      assessment_type_id: 1,
+      assessment_set_id: 1,
+      category: 'readingWritingP1',
+      student_ids: [sam.studentId],
+    };
+    expect((await admin.post('/api/staff/student_assessments/bulk_reset', column)).body).toEqual({
+      message: '1 assessment was reset, its part 2 with it.',
+      resetCount: 1,
+      partTwoCount: 1,
+      alreadyCount: 0,
+      failedCount: 0,
+    });
     await app.settle();
     expect((await typesOf(`attempt-${sam.id}-1`)).at(-1)).toBe('AttemptReset');
     sam.id = partOne;
@@ -397,7 +623,9 @@ describe('the end of a sitting for good', () => {
     await rex.submits();
     expect(await app.commands.execute(new EraseStudentAnswers(rex.studentId))).toBe(1);
     expect((await app.get(SubmittedAnswers).findAll([rex.stream]))[0]).toBe('gone');
-    expect((await app.db.query(`select 1 from es.published_events where type = 'delivery.AnswersErased.v1'`)).length).toBe(1);
+    expect(
+      (await app.db.query(`select 1 from es.published_events where type = 'delivery.AnswersErased.v1'`)).length,
+    ).toBe(1);
     expect((await typesOf(rex.stream)).length).toBe(4);
   });
 
@@ -416,7 +644,11 @@ describe('the end of a sitting for good', () => {
 
 describe('jobs of those who began together', () => {
   it('plans one job for all that end in the same second, and asks nothing of those that were handed in before', async () => {
-    const [una, vic, wes] = [await aCandidate(exam, 'Una'), await aCandidate(exam, 'Vic'), await aCandidate(exam, 'Wes')];
+    const [una, vic, wes] = [
+      await aCandidate(exam, 'Una'),
+      await aCandidate(exam, 'Vic'),
+      await aCandidate(exam, 'Wes'),
+    ];
     await app.db.query(`delete from pgboss.job where name = 'delivery.end-due'`);
     for (const one of [una, vic, wes]) await one.opens();
     await app.settle();
@@ -440,12 +672,43 @@ describe('jobs of those who began together', () => {
     app.clock.advance({ minutes: 32, seconds: 11 });
     const ends = app.get(EndAttemptHandler);
     const end = ends.end.bind(ends);
-    const failing = jest.spyOn(ends, 'end').mockImplementation((one) => (one.studentAssessmentId === xen.id ? Promise.reject(new Error('not now')) : end(one)));
+    const failing = jest
+      .spyOn(ends, 'end')
+      .mockImplementation((one) =>
+        one.studentAssessmentId === xen.id ? Promise.reject(new Error('not now')) : end(one),
+      );
     await expect(app.get(Jobs).drain()).rejects.toThrow('1 attempts were not ended');
     expect((await typesOf(yul.stream)).at(-1)).toBe('TimeExpired');
     failing.mockRestore();
     await app.db.query(`update pgboss.job set start_after = now() where state = 'retry'`);
     await app.get(Jobs).drain();
     expect((await typesOf(xen.stream)).at(-1)).toBe('TimeExpired');
+  });
+});
+
+describe('a form of which a newer version is published', () => {
+  it('stays what an assignment gives that was made before; a later one gives the newer', async () => {
+    const math = 2;
+    const before = await aCandidate(exam, 'Before', { categoryId: math });
+    app.clock.advance({ minutes: 1 });
+    const bundle = demoBundles()[0]!;
+    const form = bundle.forms.find((f) => f.categoryId === math && f.part === 1)!;
+    await app.commands.execute(
+      new ImportBundle({ ...bundle, forms: [{ ...form, version: form.version + 1, durationSeconds: 2400 }] }),
+    );
+    app.get(ContentLibrary).forgetLatest();
+    const after = await aCandidate(exam, 'After', { categoryId: math });
+
+    expect([(await before.opens()).status, (await after.opens()).status]).toEqual([200, 200]);
+    const startedOf = async (one: Candidate) =>
+      (await app.get(EventStore).read(one.stream)).find((event) => event.type === 'AttemptStarted')!.payload;
+    expect(await startedOf(before)).toMatchObject({
+      form: { code: form.code, version: form.version },
+      baseSeconds: 2100,
+    });
+    expect(await startedOf(after)).toMatchObject({
+      form: { code: form.code, version: form.version + 1 },
+      baseSeconds: 2400,
+    });
   });
 });

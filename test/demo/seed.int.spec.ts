@@ -17,14 +17,19 @@ describe('the demo school in the first weeks of a school year', () => {
 
   it('shows on the boards of the entire school what was done and what is open', async () => {
     const admin = await t.signIn('teacher.admin@demo.test');
-    const board = async (set: number) => (await admin.get(`/api/staff/assessments/monitoring?section_id=0&assessment_set_id=${set}&assessment_type_id=1`)).body;
+    const board = async (set: number) =>
+      (await admin.get(`/api/staff/assessments/monitoring?section_id=0&assessment_set_id=${set}&assessment_type_id=1`))
+        .body;
     expect((await board(1)).meta.counts.mathP2.completed).toBeGreaterThan(5);
     const jonah = (await board(2)).assessments.find((row: { firstName: string }) => row.firstName === 'Jonah');
     expect(jonah.readingWritingP1).toMatchObject({ status: 'Not Started', studentAssessmentId: expect.any(Number) });
   });
 
   it('has every report in the year that is now', async () => {
-    const { compositeReports } = (await (await t.signIn('student.done@demo.test')).get('/api/student/score_reports')).body;
-    expect(compositeReports.map((report: { schoolYear: { shortName: string } }) => report.schoolYear.shortName)).toEqual(['2027-28', '2027-28']);
+    const { compositeReports } = (await (await t.signIn('student.done@demo.test')).get('/api/student/score_reports'))
+      .body;
+    expect(
+      compositeReports.map((report: { schoolYear: { shortName: string } }) => report.schoolYear.shortName),
+    ).toEqual(['2027-28', '2027-28']);
   });
 });

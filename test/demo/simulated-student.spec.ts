@@ -17,7 +17,9 @@ function rightAnswers(ability: number, seed: number): number {
 
 describe('a simulated student', () => {
   it('does the same again with the same seed', () => {
-    expect(simulateSitting(new Random(5), items, 0.3, 1_920_000, false)).toEqual(simulateSitting(new Random(5), items, 0.3, 1_920_000, false));
+    expect(simulateSitting(new Random(5), items, 0.3, 1_920_000, false)).toEqual(
+      simulateSitting(new Random(5), items, 0.3, 1_920_000, false),
+    );
   });
 
   it('works in order of time and hands in before the clock ends', () => {
@@ -31,7 +33,8 @@ describe('a simulated student', () => {
   });
 
   it('answers more questions right the abler it is', () => {
-    const mean = (ability: number) => Array.from({ length: 40 }, (_, seed) => rightAnswers(ability, seed + 1)).reduce((a, b) => a + b) / 40;
+    const mean = (ability: number) =>
+      Array.from({ length: 40 }, (_, seed) => rightAnswers(ability, seed + 1)).reduce((a, b) => a + b) / 40;
     expect(mean(-1.5)).toBeLessThan(mean(0) - 3);
     expect(mean(0)).toBeLessThan(mean(1.5) - 3);
   });

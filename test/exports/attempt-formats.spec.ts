@@ -8,19 +8,76 @@ import { caliperFaults, qtiFaults } from './schema-rules.js';
 const AT = (minute: number) => `2026-03-03T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const STUDENT = { id: 12, role: 'Student' };
 let count = 0;
-const event = (type: string, minute: number, payload: Record<string, unknown> = {}, actor: PortableEvent['actor'] = STUDENT): PortableEvent => ({
-  id: `01900000-0000-7000-8000-${String(++count).padStart(12, '0')}`, type, at: AT(minute), actor, payload,
+const event = (
+  type: string,
+  minute: number,
+  payload: Record<string, unknown> = {},
+  actor: PortableEvent['actor'] = STUDENT,
+): PortableEvent => ({
+  id: `01900000-0000-7000-8000-${String(++count).padStart(12, '0')}`,
+  type,
+  at: AT(minute),
+  actor,
+  payload,
 });
 
 const ATTEMPT: PortableAttempt = {
-  attemptId: '01900000-0000-7000-8000-0000000000aa', base: 'https://portal.school.example', brand: 'Horizon', student: { id: 12 }, school: { id: 3 }, sitting: 2,
+  attemptId: '01900000-0000-7000-8000-0000000000aa',
+  base: 'https://portal.school.example',
+  brand: 'Horizon',
+  student: { id: 12 },
+  school: { id: 3 },
+  sitting: 2,
   form: { code: 'sat-set-1/math/part-1/default', version: 1, title: 'Math, Part 1', setName: 'SAT Set 1' },
-  startedAt: AT(0), submittedAt: AT(20), usedSeconds: 1130, gone: false,
+  startedAt: AT(0),
+  submittedAt: AT(20),
+  usedSeconds: 1130,
+  gone: false,
   items: [
-    { ref: 'alg-1', version: 1, number: 1, kind: 'choice', pretest: false, response: ['B'], outcome: 'right', seconds: 61, marked: true },
-    { ref: '7 weird/ref', version: 2, number: 2, kind: 'text', pretest: false, response: ['=1<2&"\u0001'], outcome: 'wrong', seconds: 30, marked: false },
-    { ref: 'multi', version: 1, number: 3, kind: 'choices', pretest: true, response: ['A', 'C'], outcome: 'right', seconds: 12, marked: false },
-    { ref: 'left', version: 1, number: 4, kind: 'choice', pretest: false, response: null, outcome: 'blank', seconds: 0, marked: false },
+    {
+      ref: 'alg-1',
+      version: 1,
+      number: 1,
+      kind: 'choice',
+      pretest: false,
+      response: ['B'],
+      outcome: 'right',
+      seconds: 61,
+      marked: true,
+    },
+    {
+      ref: '7 weird/ref',
+      version: 2,
+      number: 2,
+      kind: 'text',
+      pretest: false,
+      response: ['=1<2&"\u0001'],
+      outcome: 'wrong',
+      seconds: 30,
+      marked: false,
+    },
+    {
+      ref: 'multi',
+      version: 1,
+      number: 3,
+      kind: 'choices',
+      pretest: true,
+      response: ['A', 'C'],
+      outcome: 'right',
+      seconds: 12,
+      marked: false,
+    },
+    {
+      ref: 'left',
+      version: 1,
+      number: 4,
+      kind: 'choice',
+      pretest: false,
+      response: null,
+      outcome: 'blank',
+      seconds: 0,
+      marked: false,
+    },
   ],
   events: [
     event('AttemptStarted', 0),
@@ -45,7 +102,13 @@ const ATTEMPT: PortableAttempt = {
 
 describe('an attempt as Caliper 1.2', () => {
   const envelope = caliperEnvelope(ATTEMPT, AT(30));
-  const told = (envelope.data as any[]).map(({ type, action, actor, object, generated }) => [type, action, actor.type, object.type, generated?.value ?? generated?.values ?? generated?.type ?? null]);
+  const told = (envelope.data as any[]).map(({ type, action, actor, object, generated }) => [
+    type,
+    action,
+    actor.type,
+    object.type,
+    generated?.value ?? generated?.values ?? generated?.type ?? null,
+  ]);
 
   it('keeps the rules of the Assessment and Grading Profiles', () => {
     expect(caliperFaults(envelope)).toEqual([]);
@@ -71,7 +134,12 @@ describe('an attempt as Caliper 1.2', () => {
     const data = envelope.data as any[];
     expect(data[4].referrer).toBe('https://portal.school.example/caliper/items/alg-1/1');
     expect(data.at(-1).generated).toMatchObject({ scoreGiven: 1, maxScore: 3 });
-    expect(data.at(-2).generated).toMatchObject({ count: 2, startedAtTime: AT(0), endedAtTime: AT(20), duration: 'PT1130S' });
+    expect(data.at(-2).generated).toMatchObject({
+      count: 2,
+      startedAtTime: AT(0),
+      endedAtTime: AT(20),
+      duration: 'PT1130S',
+    });
   });
 
   it.each([
@@ -95,14 +163,20 @@ describe('an attempt as QTI 3 results', () => {
     expect(qtiFaults(xml)).toEqual([]);
     expect(ncName('7 weird/ref')).toBe('_7-weird-ref');
     expect(xml).toContain('<value>=1&lt;2&amp;"</value>');
-    expect(xml).toContain('<outcomeVariable identifier="SCALED_SCORE" cardinality="single" baseType="integer"><value>410</value></outcomeVariable>');
+    expect(xml).toContain(
+      '<outcomeVariable identifier="SCALED_SCORE" cardinality="single" baseType="integer"><value>410</value></outcomeVariable>',
+    );
     expect(xml.match(/<itemResult /g)).toHaveLength(4);
     expect(xml).toContain('answeredStatus="notpresented"');
   });
 
   it('also before a score and after the answers are gone', () => {
     const open = { ...ATTEMPT, score: null, submittedAt: null, usedSeconds: null };
-    const gone = { ...open, gone: true, items: ATTEMPT.items.map((item) => ({ ...item, response: null, outcome: null })) };
+    const gone = {
+      ...open,
+      gone: true,
+      items: ATTEMPT.items.map((item) => ({ ...item, response: null, outcome: null })),
+    };
     for (const attempt of [open, gone]) {
       expect(qtiFaults(qtiResults(attempt))).toEqual([]);
       expect(caliperFaults(caliperEnvelope(attempt, AT(30)))).toEqual([]);

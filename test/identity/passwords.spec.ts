@@ -7,6 +7,9 @@ describe('choosing a password', () => {
   });
 
   it.each([
+    [' '.repeat(12), ' '.repeat(12), 'Use at least 12 characters'],
+    ['  blue-bird  ', '  blue-bird  ', 'Use at least 12 characters'],
+    ['abababababab', 'abababababab', 'This password is too common'],
     ['short', 'short', 'Use at least 12 characters'],
     ['x'.repeat(129), 'x'.repeat(129), 'Use at most 128 characters'],
     ['ana.lopez@school.test', 'ana.lopez@school.test', 'Your password must not be your email'],
@@ -16,7 +19,9 @@ describe('choosing a password', () => {
   });
 
   it('says beside the second field when the two differ', () => {
-    expect(passwordErrors('blue-harbor-7', 'blue-harbor-8', 'ana@school.test')).toEqual({ password_confirmation: ['Passwords do not match'] });
+    expect(passwordErrors('blue-harbor-7', 'blue-harbor-8', 'ana@school.test')).toEqual({
+      password_confirmation: ['Passwords do not match'],
+    });
   });
 });
 

@@ -9,7 +9,11 @@ function held() {
     began.push(name);
     return new Promise<string>((done) => ends.set(name, () => done(name)));
   };
-  return { began, work, end: async (name: string) => (ends.get(name)!(), await new Promise((done) => setImmediate(done))) };
+  return {
+    began,
+    work,
+    end: async (name: string) => (ends.get(name)!(), await new Promise((done) => setImmediate(done))),
+  };
 }
 
 describe('many who want the same few places', () => {
@@ -30,7 +34,10 @@ describe('many who want the same few places', () => {
     const { work, end } = held();
     const turns = new Turns(1, 1);
     const [first, second] = [turns.run(work('a')), turns.run(work('b'))];
-    await expect(turns.run(work('c'))).rejects.toMatchObject({ code: 'identity/busy', extra: { details: { retryAfter: 5 } } });
+    await expect(turns.run(work('c'))).rejects.toMatchObject({
+      code: 'identity/busy',
+      extra: { details: { retryAfter: 5 } },
+    });
     await end('a');
     const third = turns.run(work('d'));
     await end('b');

@@ -1,8 +1,26 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
+import {
+  expectAccessible,
+  expectQuiet,
+  launchBrowser,
+  openPage,
+  runningApp,
+  screenshot,
+  signInOnPage,
+  type RunningApp,
+} from '../support/browser.js';
 import { use } from './keyboard.js';
-import { answersArrived, atPart, atQuestion, compositeOf, expectFullClock, sittingOf, stepByStep, studentOf } from './steps.js';
+import {
+  answersArrived,
+  atPart,
+  atQuestion,
+  compositeOf,
+  expectFullClock,
+  sittingOf,
+  stepByStep,
+  studentOf,
+} from './steps.js';
 
 const SECTIONS = [
   { name: 'English', questions: 75, minutes: 45, choices: 4 },
@@ -47,6 +65,9 @@ describe('A student takes ACT Set 1 by keyboard alone', () => {
       await page.goto('/student/assessments');
       await page.getByRole('link', { name: `Start this section: ACT Set 1, ${name}` }).waitFor();
       await use(page, `Start this section: ACT Set 1, ${name}`);
+      await page.getByRole('heading', { name: `ACT Set 1 ${name}` }).waitFor();
+      await page.getByText(`${minutes} minutes`, { exact: true }).waitFor();
+      await use(page, 'Begin');
       await atPart(page, name);
       expect(await page.title()).toBe(`Question 1 of ${questions}`);
       await expectFullClock(page, minutes * 60);
@@ -66,11 +87,13 @@ describe('A student takes ACT Set 1 by keyboard alone', () => {
       await page.getByRole('dialog', { name: `${questions - 3} questions have no answer` }).waitFor();
       await expectAccessible(page);
       await use(page, 'Submit anyway');
-      await page.getByRole('heading', { name: 'Assessments', exact: true }).waitFor();
+      await page.getByRole('heading', { name: `${name} is handed in` }).waitFor();
     });
   }
 
   it('gets a composite that is the rounded mean of the four', async () => {
+    await use(page, 'Back to my assessments');
+    await page.getByRole('heading', { name: 'Assessments', exact: true }).waitFor();
     await use(page, /^Completed/);
     await use(page, 'View Score Report: ACT Set 1, Science');
     await page.getByRole('heading', { name: 'ACT Set 1', level: 1 }).waitFor();
@@ -78,7 +101,9 @@ describe('A student takes ACT Set 1 by keyboard alone', () => {
     const scores = report.sections.map((s) => s.score);
     expect(scores).toHaveLength(4);
     expect(report.compositeScore).toBe(Math.round(scores.reduce((a, b) => a + b) / 4));
-    await page.getByRole('img', { name: new RegExp(`^Composite score ${report.compositeScore}, from 1 to 36`) }).waitFor();
+    await page
+      .getByRole('img', { name: new RegExp(`^Composite score ${report.compositeScore}, from 1 to 36`) })
+      .waitFor();
     await expectAccessible(page);
     await screenshot(page, 'journey-act-report');
     expectQuiet(page);

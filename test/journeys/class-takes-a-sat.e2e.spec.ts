@@ -5,9 +5,32 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
 import {
-  answerRest, answersArrived, atPart, atQuestion, choose, compositeOf, expectClockRight, expectFullClock, launchOf, openMailedLink, saved, secondsLeft, sittingOf, stepByStep, submitPart,
+  expectAccessible,
+  expectQuiet,
+  launchBrowser,
+  openPage,
+  runningApp,
+  screenshot,
+  signInOnPage,
+  type RunningApp,
+} from '../support/browser.js';
+import {
+  answerRest,
+  answersArrived,
+  atQuestion,
+  beginPart,
+  choose,
+  compositeOf,
+  expectClockRight,
+  expectFullClock,
+  launchOf,
+  openMailedLink,
+  saved,
+  secondsLeft,
+  sittingOf,
+  stepByStep,
+  submitPart,
 } from './steps.js';
 
 const STUDENT = { email: 'jose.garcia@lakeview.test', password: 'seven quiet harbour lamps' };
@@ -28,7 +51,11 @@ describe('A class takes a SAT', () => {
   const person = (size?: { width: number; height: number }) => openPage(browser, app.url, size);
 
   beforeAll(async () => {
-    [app, browser, folder] = await Promise.all([runningApp({ demo: 0.1 }), launchBrowser(), mkdtemp(join(tmpdir(), 'journey-'))]);
+    [app, browser, folder] = await Promise.all([
+      runningApp({ demo: 0.1 }),
+      launchBrowser(),
+      mkdtemp(join(tmpdir(), 'journey-')),
+    ]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -50,7 +77,9 @@ describe('A class takes a SAT', () => {
       await signInOnPage(page, 'teacher.admin@demo.test');
       await page.getByRole('heading', { name: 'My Active Classes' }).waitFor();
       const menu = page.getByRole('navigation', { name: 'Main' });
-      expect(await menu.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(['Dashboard', 'Assessments', 'Reports', 'Activities', 'School Admin', 'Settings']));
+      expect(await menu.getByRole('link').allInnerTexts()).toEqual(
+        expect.arrayContaining(['Dashboard', 'Assessments', 'School Admin']),
+      );
       expect(await menu.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
       await expectAccessible(page);
       await screenshot(page, 'journey-01-staff-dashboard');
@@ -59,21 +88,26 @@ describe('A class takes a SAT', () => {
     it('opens the empty class', async () => {
       await page.getByRole('link', { name: 'Students of Period 5' }).click();
       await page.getByText('No students in this class yet').waitFor();
-      expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Period 5').getAttribute('aria-current')).toBe('page');
+      expect(
+        await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByText('Period 5').getAttribute('aria-current'),
+      ).toBe('page');
       await expectAccessible(page);
     });
 
-    it('imports a spreadsheet: good rows enter, bad rows are listed with line and reason', async () => {
+    it('uploads a spreadsheet: bad rows are listed with line and reason, and nobody is in the class yet', async () => {
       const file = join(folder, 'period-5.csv');
       await writeFile(file, ROSTER);
       await page.getByRole('button', { name: 'Import List' }).click();
       const dialog = page.getByRole('dialog', { name: 'Import List' });
       await dialog.locator('input[type=file]').setInputFiles(file);
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
       const review = page.getByRole('dialog', { name: '2 rows need a correction' });
       await review.getByRole('listitem', { name: 'Line 4' }).getByText('Please enter a valid email').waitFor();
-      await review.getByRole('listitem', { name: 'Line 5' }).getByText('Line 2 has the same student ID with different data').waitFor();
+      await review
+        .getByRole('listitem', { name: 'Line 5' })
+        .getByText('Line 2 has the same student ID with different data')
+        .waitFor();
       await expectAccessible(page);
       await screenshot(page, 'journey-02-import-review');
     });
@@ -82,10 +116,13 @@ describe('A class takes a SAT', () => {
       const review = page.getByRole('dialog');
       await review.getByRole('listitem', { name: 'Line 4' }).getByLabel('Email').fill('thandiwe.mokoena@lakeview.test');
       await review.getByRole('listitem', { name: 'Line 5' }).getByLabel('Student ID').fill('700237');
-      await review.getByRole('button', { name: 'Import 2 rows again' }).click();
+      await page.keyboard.press('Tab');
+      await review.getByRole('listitem', { name: 'Line 5' }).getByText('Corrected').waitFor();
+      await review.getByRole('button', { name: 'Import 4 rows' }).click();
       await review.waitFor({ state: 'hidden' });
       await page.getByText('4 students', { exact: true }).waitFor();
-      for (const name of ['García Peña', "O'Neill, Jr.", 'Mokoena', 'Ångström']) await page.getByRole('table').getByText(name, { exact: true }).waitFor();
+      for (const name of ['García Peña', "O'Neill, Jr.", 'Mokoena', 'Ångström'])
+        await page.getByRole('table').getByText(name, { exact: true }).waitFor();
       await expectAccessible(page);
       await screenshot(page, 'journey-03-class');
       expectQuiet(page);
@@ -115,14 +152,24 @@ describe('A class takes a SAT', () => {
       await classes.getByRole('checkbox', { name: 'Period 5' }).check();
       expect(await page.getByRole('radio', { name: /Continuous/ }).isChecked()).toBe(true);
       expect(await page.getByRole('combobox', { name: 'Timing option' }).inputValue()).toBe('Timed');
-      for (const option of ['Show Pause Button', 'Show Save/Exit Button']) expect(await page.getByLabel(option).isChecked()).toBe(true);
-      for (const what of ['report', 'answers']) expect(await page.getByRole('radiogroup', { name: `Reveal ${what} immediately?` }).getByLabel('Yes').isChecked()).toBe(true);
+      for (const option of ['Show Pause Button', 'Show Save/Exit Button'])
+        expect(await page.getByLabel(option).isChecked()).toBe(true);
+      for (const what of ['report', 'answers'])
+        expect(
+          await page
+            .getByRole('radiogroup', { name: `Reveal ${what} immediately?` })
+            .getByLabel('Yes')
+            .isChecked(),
+        ).toBe(true);
       await expectAccessible(page);
       await screenshot(page, 'journey-04-assign');
       await page.getByRole('button', { name: 'Assign', exact: true }).click();
       await page.getByText('Assessments assigned.').waitFor();
       const schedule = page.getByRole('table', { name: 'Active Assessments' });
-      for (const name of ['Reading & Writing', 'Math']) await schedule.getByRole('row', { name: new RegExp(`SAT Set 1 ${name}, Part 1 and Part 2 Period 5`) }).waitFor();
+      for (const name of ['Reading & Writing', 'Math'])
+        await schedule
+          .getByRole('row', { name: new RegExp(`SAT Set 1 ${name}, Part 1 and Part 2 Period 5`) })
+          .waitFor();
       await expectAccessible(page);
       expectQuiet(page);
     });
@@ -153,7 +200,10 @@ describe('A class takes a SAT', () => {
       await page.getByRole('link', { name: 'Assessments', exact: true }).click();
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Start this section: SAT Set 1, Reading & Writing, Part 1' }).click();
-      await atPart(page, 'Reading & Writing, Part 1');
+      await page.getByText('The clock starts when you press Begin.').waitFor();
+      await expectAccessible(page);
+      expect((await page.request.get(`/api/student/student_assessments/${sittingOf(page)}/launch`)).status()).toBe(404);
+      await beginPart(page, 'Reading & Writing, Part 1');
       id = sittingOf(page);
       expect(await page.title()).toBe('Question 1 of 27');
       await expectFullClock(page, 32 * 60);
@@ -276,7 +326,16 @@ describe('A class takes a SAT', () => {
       page.setDefaultTimeout(30_000);
       await page.goto(`/student/assessments/test/${id}`);
       await atQuestion(page, 8);
-      expect(await answersArrived(page, id, 8)).toEqual({ 1: 'C', 2: 'D', 3: 'B', 4: 'A', 5: 'B', 6: 'C', 7: 'D', 8: 'A' });
+      expect(await answersArrived(page, id, 8)).toEqual({
+        1: 'C',
+        2: 'D',
+        3: 'B',
+        4: 'A',
+        5: 'B',
+        6: 'C',
+        7: 'D',
+        8: 'A',
+      });
       await saved(page);
       await expectClockRight(page, id, app);
     });
@@ -292,22 +351,33 @@ describe('A class takes a SAT', () => {
       await screenshot(page, 'journey-12-review');
     });
 
-    it('hands in part 1, which opens part 2 with the difficulty that was earned', async () => {
+    it('hands in part 1, which opens part 2', async () => {
       await page.getByText('27 answered, 0 unanswered, 1 marked for review.').waitFor();
       await submitPart(page, 'Reading & Writing, Part 1');
       await page.getByText('We are processing your assessment, please wait...').waitFor();
-      await atPart(page, 'Reading & Writing, Part 2');
+      await page.getByText('Reading & Writing, Part 1 is handed in. Receipt').waitFor();
+      await app.clock.advance({ minutes: 3 });
+      await beginPart(page, 'Reading & Writing, Part 2');
+      await expectFullClock(page, 32 * 60);
       expect(sittingOf(page)).not.toBe(id);
-      expect(await launchOf(page, sittingOf(page))).toMatchObject({ part: 2, difficulty: 'hard' });
+      expect(await launchOf(page, sittingOf(page))).toMatchObject({ part: 2 });
       await screenshot(page, 'journey-13-part-2');
       await answerRest(page, (number) => number % 3 !== 0);
       await submitPart(page, 'Reading & Writing, Part 2');
+      await page.getByRole('heading', { name: 'Reading & Writing, Part 2 is handed in' }).waitFor();
+      const { studentAssessment } = (await (
+        await page.request.get(`/api/student/student_assessments/${sittingOf(page)}`)
+      ).json()) as { studentAssessment: { sitting: { receipt: string } } };
+      await page.getByRole('region', { name: 'Receipt code' }).getByText(studentAssessment.sitting.receipt).waitFor();
+      await expectAccessible(page);
+      await screenshot(page, 'journey-13-handed-in');
+      await page.getByRole('button', { name: 'Back to my assessments' }).click();
       await page.getByRole('heading', { name: 'Assessments', exact: true }).waitFor();
     });
 
     it('takes Math with the calculator and a typed answer', async () => {
       await page.getByRole('link', { name: 'Start this section: SAT Set 1, Math, Part 1' }).click();
-      await atPart(page, 'Math, Part 1');
+      await beginPart(page, 'Math, Part 1');
       expect(await page.title()).toBe('Question 1 of 22');
       await expectFullClock(page, 35 * 60);
       await page.keyboard.press('Alt+c');
@@ -330,10 +400,13 @@ describe('A class takes a SAT', () => {
       expect(grids.length).toBeGreaterThan(0);
       await expectAccessible(page);
       await submitPart(page, 'Math, Part 1');
-      await atPart(page, 'Math, Part 2');
-      expect(await launchOf(page, sittingOf(page))).toMatchObject({ part: 2, difficulty: 'easy' });
+      await beginPart(page, 'Math, Part 2');
+      expect(await launchOf(page, sittingOf(page))).toMatchObject({ part: 2 });
       await answerRest(page, (number) => number % 2 === 0);
       await submitPart(page, 'Math, Part 2');
+      await page.getByRole('heading', { name: 'Math, Part 2 is handed in' }).waitFor();
+      await page.getByText('Nothing else of this test is open.').waitFor();
+      await page.getByRole('button', { name: 'Back to my assessments' }).click();
       await page.getByRole('heading', { name: 'Assessments', exact: true }).waitFor();
     });
 
@@ -346,7 +419,8 @@ describe('A class takes a SAT', () => {
       expect(report.sections.map((s) => s.part2Difficulty)).toEqual(['hard', 'easy']);
       score = report.compositeScore;
       await page.getByRole('img', { name: `Total score ${score}, from 400 to 1600` }).waitFor();
-      for (const name of ['Section scores', 'Knowledge and skills', 'Time per question', 'Questions and answers']) await page.getByRole('heading', { name }).waitFor();
+      for (const name of ['Section scores', 'Knowledge and skills', 'Time per question', 'Questions and answers'])
+        await page.getByRole('heading', { name }).waitFor();
       await page.getByText(/one pause|2 pauses|two pauses/).waitFor();
       await expectAccessible(page);
       await screenshot(page, 'journey-15-report');
@@ -399,16 +473,26 @@ describe('A class takes a SAT', () => {
       await page.getByRole('button', { name: 'Question 1: go to its first answer' }).click();
       await page.getByRole('img', { name: /question 1, 1 answered/ }).waitFor();
       await page.getByRole('button', { name: /^Changes/ }).click();
-      await page.getByRole('region', { name: 'Events' }).getByRole('button', { name: /Changed the answer to question 2/ }).click();
+      await page
+        .getByRole('region', { name: 'Events' })
+        .getByRole('button', { name: /Changed the answer to question 2/ })
+        .click();
       await page.getByRole('img', { name: /question 2, 2 answered/ }).waitFor();
       const take = async (name: RegExp, file: string) => {
         await page.getByRole('button', { name: 'Take along' }).click();
-        const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()]);
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('menuitem', { name }).click(),
+        ]);
         await download.saveAs(join(folder, file));
         return join(folder, file);
       };
       const pack = await readFile(await take(/^Dispute pack/, 'pack.zip'));
-      expect([pack.subarray(0, 2).toString(), pack.includes('attempt.html'), pack.includes('READ ME.txt')]).toEqual(['PK', true, true]);
+      expect([pack.subarray(0, 2).toString(), pack.includes('attempt.html'), pack.includes('READ ME.txt')]).toEqual([
+        'PK',
+        true,
+        true,
+      ]);
       const file = await take(/^Attempt file, sealed/, 'attempt.jsonl');
       await page.goBack();
       await sitting.getByText('27 of 27').waitFor();
@@ -416,7 +500,10 @@ describe('A class takes a SAT', () => {
       await page.waitForURL(/flag=late_answers/);
       await page.getByText('No attempt fits these filters.').waitFor();
       await page.getByRole('button', { name: 'Take all filters off' }).click();
-      await page.getByRole('row', { name: /Math, Part 1/ }).first().waitFor();
+      await page
+        .getByRole('row', { name: /Math, Part 1/ })
+        .first()
+        .waitFor();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Integrity' }).click();
       await page.getByRole('button', { name: 'Verify Now' }).click();
       await page.getByRole('button', { name: 'Start' }).click();
@@ -450,7 +537,8 @@ describe('A class takes a SAT', () => {
       await page.getByRole('button', { name: 'Upload Assessment Results' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-      for (const error of ['Please select an assessment', 'Please upload a file']) await dialog.getByText(error).waitFor();
+      for (const error of ['Please select an assessment', 'Please upload a file'])
+        await dialog.getByText(error).waitFor();
       await choose(page, 'Assessment', 'SAT Set 2');
       const results = join(folder, 'fall.csv');
       const enter = async (rows: string[]) => {
@@ -486,7 +574,10 @@ describe('A class takes a SAT', () => {
 
       const parent = await person({ width: 390, height: 844 });
       await signInOnPage(parent, 'parent@demo.test');
-      await parent.getByRole('link', { name: /All score reports/ }).first().click();
+      await parent
+        .getByRole('link', { name: /All score reports/ })
+        .first()
+        .click();
       await parent.getByRole('link', { name: 'Who looked at the record' }).click();
       await parent.getByRole('heading', { name: /Who looked at the record/ }).waitFor();
       await parent.getByText('Opened the attempt history').first().waitFor();
@@ -507,7 +598,9 @@ async function expectPdf(page: Page): Promise<void> {
 /** What the built command says of an attempt file. */
 async function verify(file: string): Promise<{ code: number; output: string }> {
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, ['dist/src/cli.js', 'audit', 'verify', file], { env: { PATH: process.env.PATH } });
+    const { stdout } = await promisify(execFile)(process.execPath, ['dist/src/cli.js', 'audit', 'verify', file], {
+      env: { PATH: process.env.PATH },
+    });
     return { code: 0, output: stdout };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };

@@ -1,18 +1,69 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
+import type { Browser, Page } from 'playwright-core';
+import {
+  expectAccessible,
+  expectQuiet,
+  launchBrowser,
+  openPage,
+  runningApp,
+  screenshot,
+  signInOnPage,
+  type RunningApp,
+} from '../support/browser.js';
 import { openMailedLink } from './steps.js';
 
-const STAFF_MENU = ['Dashboard', 'Assessments', 'Reports', 'Activities'];
+const STAFF_MENU = ['Dashboard', 'Assessments'];
 const ROLES = [
-  { email: 'horizon.admin@demo.test', home: '/admin/schools', menu: ['Schools', 'Districts', 'Courses', 'User Search', 'Testing Schedule', 'Forms', 'Corrections', 'Attempt Histories', 'Integrity', 'Settings'], refused: ['/student/dashboard', '/parent/students', '/staff/dashboard'] },
-  { email: 'district.admin@demo.test', home: '/district-admin/schools', menu: ['Schools', 'Reports', 'Exports', 'Attempt Histories'], refused: ['/student/dashboard', '/parent/students'] },
-  { email: 'teacher.admin@demo.test', home: '/staff/dashboard', menu: [...STAFF_MENU, 'School Admin', 'Attempt Histories', 'Settings'], refused: ['/student/assessments', '/admin/schools', '/district-admin/schools'] },
-  { email: 'teacher@demo.test', home: '/staff/dashboard', menu: [...STAFF_MENU, 'Settings'], refused: ['/audit/attempts', '/student/dashboard', '/admin/schools'] },
-  { email: 'student@demo.test', home: '/student/dashboard', menu: ['Dashboard', 'Assessments', 'Activities', 'Score Reports'], refused: ['/staff/dashboard', '/audit/attempts', '/parent/students'] },
-  { email: 'parent@demo.test', home: '/parent/students', menu: ['Students'], refused: ['/student/dashboard', '/staff/assessments', '/audit/attempts'] },
-  { email: 'auditor@demo.test', home: '/audit/attempts', menu: ['Attempt Histories', 'Integrity'], refused: ['/staff/dashboard', '/admin/schools', '/student/assessments'] },
+  {
+    email: 'horizon.admin@demo.test',
+    home: '/admin/schools',
+    menu: ['Schools', 'Forms', 'Corrections', 'Attempt Histories', 'Integrity'],
+    refused: ['/student/dashboard', '/parent/students', '/staff/dashboard'],
+  },
+  {
+    email: 'district.admin@demo.test',
+    home: '/district-admin/schools',
+    menu: ['Schools', 'Attempt Histories'],
+    refused: ['/student/dashboard', '/parent/students'],
+  },
+  {
+    email: 'teacher.admin@demo.test',
+    home: '/staff/dashboard',
+    menu: [...STAFF_MENU, 'School Admin', 'Attempt Histories'],
+    refused: ['/student/assessments', '/admin/schools', '/district-admin/schools'],
+  },
+  {
+    email: 'teacher@demo.test',
+    home: '/staff/dashboard',
+    menu: STAFF_MENU,
+    refused: ['/audit/attempts', '/student/dashboard', '/admin/schools'],
+  },
+  {
+    email: 'student@demo.test',
+    home: '/student/dashboard',
+    menu: ['Dashboard', 'Assessments', 'Activities', 'Score Reports'],
+    refused: ['/staff/dashboard', '/audit/attempts', '/parent/students'],
+  },
+  {
+    email: 'parent@demo.test',
+    home: '/parent/students',
+    menu: ['Students'],
+    refused: ['/student/dashboard', '/staff/assessments', '/audit/attempts'],
+  },
+  {
+    email: 'auditor@demo.test',
+    home: '/audit/attempts',
+    menu: ['Attempt Histories', 'Integrity'],
+    refused: ['/staff/dashboard', '/admin/schools', '/student/assessments'],
+  },
 ];
+
+/** Signs in on the page that is open. */
+async function signInHere(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('Horizon-demo-2026');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
 
 describe('Doors and roles', () => {
   let app: RunningApp;
@@ -52,6 +103,21 @@ describe('Doors and roles', () => {
     });
   });
 
+  it('leads on to the page that was asked for before the sign-in, also after a session that ended elsewhere', async () => {
+    const page = await openPage(browser, app.url);
+    await page.goto('/staff/assessments?search=SAT');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await signInHere(page, 'teacher.admin@demo.test');
+    await page.waitForURL((url) => url.pathname === '/staff/assessments' && url.searchParams.get('search') === 'SAT');
+    await page.getByRole('heading', { level: 1, name: 'Assessments' }).waitFor();
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByText('Your session has ended. Sign in to go on.').waitFor();
+    await signInHere(page, 'teacher.admin@demo.test');
+    await page.waitForURL((url) => url.pathname === '/staff/dashboard');
+    await page.context().close();
+  });
+
   it('puts the menu of a telephone behind a button', async () => {
     const page = await openPage(browser, app.url, { width: 390, height: 844 });
     await signInOnPage(page, 'student@demo.test');
@@ -67,6 +133,8 @@ describe('Doors and roles', () => {
     await page.getByRole('heading', { name: 'Assessments', level: 1 }).waitFor();
     await menu.waitFor({ state: 'hidden' });
     await expectAccessible(page);
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Home' }).click();
+    await page.waitForURL('**/student/dashboard');
     expectQuiet(page);
     await page.context().close();
   });
@@ -80,7 +148,9 @@ describe('Doors and roles', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.getByRole('link', { name: 'Assessments', exact: true }).first().click();
     await page.waitForURL('**/staff/assessments');
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.title.startsWith('Assessments'));
+    await page.waitForFunction(
+      () => document.activeElement?.tagName === 'H1' && document.title.startsWith('Assessments'),
+    );
     await page.context().close();
   });
 
@@ -88,7 +158,10 @@ describe('Doors and roles', () => {
     const page = await openPage(browser, app.url);
     await signInOnPage(page, 'district.admin@demo.test');
     await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: { message: 'x' } }), { times: 1 });
-    await page.getByRole('button', { name: /^Select / }).first().click();
+    await page
+      .getByRole('button', { name: /^Select / })
+      .first()
+      .click();
     await page.waitForURL((url) => url.pathname.startsWith('/staff'));
     await page.getByRole('button', { name: 'Back to Schools' }).waitFor();
     await page.context().clearCookies();
@@ -118,10 +191,50 @@ describe('Doors and roles', () => {
     await page.context().close();
   });
 
+  it('lets no notification lie on a button of a dialog, at any width', async () => {
+    const page = await openPage(browser, app.url);
+    await signInOnPage(page, 'horizon.admin@demo.test');
+    for (const [width, height] of [
+      [1440, 900],
+      [1366, 768],
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/admin/design');
+      for (const name of ['Error', 'Warning', 'Success', 'With Undo'])
+        await page.getByRole('button', { name, exact: true }).dispatchEvent('click');
+      await page.getByRole('button', { name: 'Open a dialog' }).dispatchEvent('click');
+      await page.getByRole('dialog', { name: 'Create Class' }).waitFor();
+      const covered = await page.evaluate(() => {
+        const toasts = [...document.querySelectorAll('section[aria-label=Notifications] [data-type]')].map((one) =>
+          one.getBoundingClientRect(),
+        );
+        const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].filter((button) => {
+          const box = button.getBoundingClientRect();
+          return toasts.some(
+            (toast) =>
+              box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top,
+          );
+        });
+        return [toasts.length > 0, buttons.map((button) => button.ariaLabel ?? button.innerText)];
+      });
+      expect([width, ...covered]).toEqual([width, true, []]);
+    }
+    expectQuiet(page);
+    await page.context().close();
+  });
+
   describe('A visitor', () => {
     it('is sent to the sign-in from wherever an account is needed', async () => {
       const page = await openPage(browser, app.url);
-      for (const path of ['/student/dashboard', '/staff/classes/1', '/audit/attempts', '/student/assessments/test/1', '/nowhere']) {
+      for (const path of [
+        '/student/dashboard',
+        '/staff/classes/1',
+        '/audit/attempts',
+        '/student/assessments/test/1',
+        '/nowhere',
+      ]) {
         await page.goto(path);
         await page.getByRole('heading', { name: 'Sign in' }).waitFor();
         expect([path, new URL(page.url()).pathname]).toEqual([path, '/']);
@@ -134,10 +247,11 @@ describe('Doors and roles', () => {
       const page = await openPage(browser, app.url, { width: 320, height: 640 });
       for (const [path, title] of [
         ['/forgot-password', 'Forgot your password?'],
-        ['/update_password/abc', 'Choose a new password'],
+        ['/update_password/abc', 'This link no longer works'],
         ['/activate', 'Activate your parent account'],
         ['/about', 'About Horizon'],
         ['/account/abc/activate', 'This link no longer works'],
+        ['/account/abc/take_back', 'This link no longer works'],
         ['/login/letmein', 'Sign in'],
       ] as const) {
         await page.goto(path);
@@ -152,7 +266,10 @@ describe('Doors and roles', () => {
     it('is told of a wrong password in one sentence, with both fields cleared', async () => {
       const page = await openPage(browser, app.url);
       await page.goto('/');
-      const [email, password] = [page.getByLabel('Email', { exact: true }), page.getByLabel('Password', { exact: true })];
+      const [email, password] = [
+        page.getByLabel('Email', { exact: true }),
+        page.getByLabel('Password', { exact: true }),
+      ];
       await page.getByRole('button', { name: 'Sign In', exact: true }).click();
       await page.getByText('Please enter a valid email').waitFor();
       await page.getByText('Please enter a valid password').waitFor();
@@ -181,7 +298,8 @@ describe('Doors and roles', () => {
         await page.getByLabel('Password', { exact: true }).fill(password);
         await page.getByRole('button', { name: 'Sign In', exact: true }).click();
         pressed.resolve();
-        if (password === 'not the password') await page.getByText('Login error, check your Username and Password').waitFor();
+        if (password === 'not the password')
+          await page.getByText('Login error, check your Username and Password').waitFor();
       }
       await page.waitForURL((url) => url.pathname.startsWith('/audit/attempts'));
       await page.context().close();
@@ -207,7 +325,8 @@ describe('Doors and roles', () => {
       await page.getByLabel('New password', { exact: true }).fill('short');
       await page.getByLabel('Repeat the new password').fill('other');
       await page.getByRole('button', { name: 'Save password' }).click();
-      for (const said of ['Use at least 12 characters', 'Passwords do not match', 'Please check your inputs']) await page.getByText(said).waitFor();
+      for (const said of ['Use at least 12 characters', 'Passwords do not match', 'Please check your inputs'])
+        await page.getByText(said).waitFor();
       await expectAccessible(page);
       await page.getByLabel('New password', { exact: true }).fill('three quiet copper lanterns');
       await page.getByLabel('Repeat the new password').fill('three quiet copper lanterns');
@@ -229,20 +348,32 @@ describe('Doors and roles', () => {
       await expectAccessible(page);
       await page.getByRole('link', { name: /^View Score Report: .*SAT #1/ }).click();
       await page.getByRole('heading', { name: 'SAT Set 1', level: 1 }).waitFor();
-      await page.getByText(/Amara Okafor/).first().waitFor();
+      await page
+        .getByText(/Amara Okafor/)
+        .first()
+        .waitFor();
       await page.getByRole('img', { name: /^Total score \d+, from 400 to 1600/ }).waitFor();
       await expectAccessible(page);
       await screenshot(page, 'journey-parent-report');
 
       const child = Number(/parent\/(\d+)/.exec(page.url())![1]);
-      const report = (id: number) => page.request.get(`/api/parent/score_reports/composite?studentId=${id}&assessmentType=1&assessmentSet=1`);
+      const report = (id: number) =>
+        page.request.get(`/api/parent/score_reports/composite?studentId=${id}&assessmentType=1&assessmentSet=1`);
       const [other, nobody] = await Promise.all([report(child - 1), report(999_999)]);
       expect([other.status(), nobody.status()]).toEqual([404, 404]);
-      const said = async (answer: typeof other) => ({ ...((await answer.json()) as object), instance: undefined, requestId: undefined });
+      const said = async (answer: typeof other) => ({
+        ...((await answer.json()) as object),
+        instance: undefined,
+        requestId: undefined,
+      });
       expect(await said(other)).toEqual(await said(nobody));
       for (const id of [child - 1, 999_999]) {
         await page.goto(`/parent/${id}/score-reports/1/1`);
-        await page.getByText('This report does not exist, or the student did not complete both parts of the assessment section.').waitFor();
+        await page
+          .getByText(
+            'This report does not exist, or the student did not complete both parts of the assessment section.',
+          )
+          .waitFor();
       }
       await expectAccessible(page);
       await page.context().close();

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, type RunningApp } from '../support/browser.js';
+import {
+  expectAccessible,
+  expectQuiet,
+  launchBrowser,
+  openPage,
+  runningApp,
+  type RunningApp,
+} from '../support/browser.js';
 import { aroundPage, focusOf, tabTo, use } from './keyboard.js';
 import { answersArrived, atPart, atQuestion, launchOf, sittingOf, stepByStep } from './steps.js';
 
@@ -56,6 +63,9 @@ describe('A student without a mouse', () => {
     await page.getByRole('heading', { name: /is waiting for you/ }).waitFor();
     await use(page, 'Skip to content');
     await use(page, 'Start this section: SAT Set 2, Reading & Writing, Part 1');
+    await page.locator('h1:focus', { hasText: 'Reading & Writing, Part 1' }).waitFor();
+    await aroundPage(page);
+    await use(page, 'Begin');
     await atPart(page, 'Reading & Writing, Part 1');
     id = sittingOf(page);
   });
@@ -112,7 +122,16 @@ describe('A student without a mouse', () => {
 
   it('goes around the question without being held, changes the display, moves the line reader', async () => {
     const stops = await aroundPage(page);
-    expect(stops).toEqual(expect.arrayContaining(['Skip to the question', 'Display', 'Passage', 'Resize the passage and question panes', 'Back', 'Next']));
+    expect(stops).toEqual(
+      expect.arrayContaining([
+        'Skip to the question',
+        'Display',
+        'Passage',
+        'Resize the passage and question panes',
+        'Back',
+        'Next',
+      ]),
+    );
     await page.keyboard.press('Alt+z');
     await page.getByRole('dialog', { name: 'Display' }).waitFor();
     await use(page, 'Larger');
@@ -141,9 +160,15 @@ describe('A student without a mouse', () => {
     await page.locator('h1:focus', { hasText: 'Check your work' }).waitFor();
     await aroundPage(page);
     await handIn(page, 'Reading & Writing, Part 1', 26);
+    await page.locator('h1:focus', { hasText: 'Reading & Writing, Part 2' }).waitFor();
+    await use(page, 'Begin');
     await atPart(page, 'Reading & Writing, Part 2');
     await review(page);
     await handIn(page, 'Reading & Writing, Part 2', 27);
+    await page.locator('h1:focus', { hasText: 'Reading & Writing, Part 2 is handed in' }).waitFor();
+    await page.getByText(/^Math, Part 1\. You have a break until/).waitFor();
+    await aroundPage(page);
+    await use(page, 'Back to my assessments');
   });
 
   it('ends the break and starts Math', async () => {
@@ -151,6 +176,8 @@ describe('A student without a mouse', () => {
     await page.getByRole('heading', { name: 'Take a break' }).waitFor();
     await aroundPage(page);
     await use(page, 'End the break and start Math');
+    await page.locator('h1:focus', { hasText: 'Math, Part 1' }).waitFor();
+    await use(page, 'Begin');
     await atPart(page, 'Math, Part 1');
   });
 
@@ -177,9 +204,13 @@ describe('A student without a mouse', () => {
     expect(Object.values(await answersArrived(page, sittingOf(page), 1))).toEqual(['4/5']);
     await review(page);
     await handIn(page, 'Math, Part 1', 21);
+    await page.locator('h1:focus', { hasText: 'Math, Part 2' }).waitFor();
+    await use(page, 'Begin');
     await atPart(page, 'Math, Part 2');
     await review(page);
     await handIn(page, 'Math, Part 2', 22);
+    await page.locator('h1:focus', { hasText: 'Math, Part 2 is handed in' }).waitFor();
+    await use(page, 'Back to my assessments');
     await page.getByRole('heading', { name: 'Assessments', level: 1 }).waitFor();
   });
 
@@ -198,7 +229,10 @@ describe('A student without a mouse', () => {
     await aroundPage(page);
     await use(page, 'Questions and answers: Math, Part 2');
     await page.waitForURL(/session_detail_by_item/);
-    await page.getByRole('heading', { name: /^Question 1\b|^1\b/ }).first().waitFor();
+    await page
+      .getByRole('heading', { name: /^Question 1\b|^1\b/ })
+      .first()
+      .waitFor();
     await aroundPage(page);
   });
 
@@ -238,7 +272,10 @@ describe('A parent without a mouse', () => {
     await aroundPage(page);
     await use(page, /score reports: Amara Okafor$/);
     await page.waitForURL(/\/score-reports$/);
-    await page.getByRole('link', { name: /^View Score Report/ }).first().waitFor();
+    await page
+      .getByRole('link', { name: /^View Score Report/ })
+      .first()
+      .waitFor();
     await use(page, /^View Score Report/);
     await page.getByRole('heading', { name: /^(SAT|ACT) Set/, level: 1 }).waitFor();
     await aroundPage(page);

@@ -15,14 +15,24 @@ function stop(page: Page): Promise<Stop> {
     const ring = (at: Element | null): boolean => {
       if (at === null) return false;
       const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(at);
-      const outlined = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/^transparent$|, 0\)$/.test(outlineColor);
+      const outlined =
+        outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/^transparent$|, 0\)$/.test(outlineColor);
       return outlined || (at === element ? boxShadow !== 'none' : boxShadow.includes('inset'));
     };
-    const label = element.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-    const name = element.getAttribute('aria-label') ?? label ?? element.labels?.[0]?.innerText ?? element.innerText ?? '';
+    const label = element
+      .getAttribute('aria-labelledby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ');
+    const name =
+      element.getAttribute('aria-label') ?? label ?? element.labels?.[0]?.innerText ?? element.innerText ?? '';
     const near: (Element | null)[] = [element, element.firstElementChild, element.nextElementSibling];
     for (let up = element.parentElement; up !== null && near.length < 8; up = up.parentElement) near.push(up);
-    return { name: name.replace(/\s+/g, ' ').trim(), ring: element === document.body || near.some(ring), tabStop: element.tabIndex >= 0 };
+    return {
+      name: name.replace(/\s+/g, ' ').trim(),
+      ring: element === document.body || near.some(ring),
+      tabStop: element.tabIndex >= 0,
+    };
   });
 }
 
@@ -36,7 +46,8 @@ async function drawn(page: Page): Promise<Stop> {
   return at;
 }
 
-const is = (name: string | RegExp, text: string): boolean => (typeof name === 'string' ? text === name : name.test(text));
+const is = (name: string | RegExp, text: string): boolean =>
+  typeof name === 'string' ? text === name : name.test(text);
 
 /** Presses Tab until what has the focus is called this. Every stop on the way must show that it is one. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { expectAccessible, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
-import { atPart, atQuestion, eventually, secondsIn, secondsLeft, start, stepByStep } from './steps.js';
+import {
+  expectAccessible,
+  launchBrowser,
+  openPage,
+  runningApp,
+  screenshot,
+  signInOnPage,
+  type RunningApp,
+} from '../support/browser.js';
+import { asksNow, atQuestion, beginPart, eventually, secondsIn, secondsLeft, start, stepByStep } from './steps.js';
 
 describe('Staff steer a sitting while the student works', () => {
   let app: RunningApp;
@@ -32,7 +40,7 @@ describe('Staff steer a sitting while the student works', () => {
   step('see on the board who is at work', async () => {
     await signInOnPage(student, 'student@demo.test');
     await start(student, 'SAT Set 2, Reading & Writing, Part 1');
-    await atPart(student, 'Reading & Writing, Part 1');
+    await beginPart(student, 'Reading & Writing, Part 1');
     await student.keyboard.press('b');
     await student.getByText(/^Saved at /).waitFor();
 
@@ -40,7 +48,11 @@ describe('Staff steer a sitting while the student works', () => {
     await admin.goto('/staff/assessments');
     await admin.getByRole('link', { name: 'Assessment Monitoring' }).click();
     await admin.getByText('Please select a class and the assessment').waitFor();
-    for (const [field, choice] of [['Class', 'Entire School'], ['Assessment type', 'SAT'], ['Assessment set', 'SAT Set 2']] as const) {
+    for (const [field, choice] of [
+      ['Class', 'Entire School'],
+      ['Assessment type', 'SAT'],
+      ['Assessment set', 'SAT Set 2'],
+    ] as const) {
       await admin.getByRole('combobox', { name: field }).click();
       await admin.getByRole('option', { name: choice, exact: true }).click();
     }
@@ -73,7 +85,9 @@ describe('Staff steer a sitting while the student works', () => {
     await student.keyboard.press('a');
     await student.keyboard.press('m');
     await row.getByRole('img', { name: '2 of 27 answered, 1 marked' }).waitFor();
-    expect(await admin.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Working' }).innerText()).toMatch(/^1\s/);
+    expect(
+      await admin.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'Working' }).innerText(),
+    ).toMatch(/^1\s/);
     await expectAccessible(admin);
     await screenshot(admin, 'live-monitoring');
     // A proxy answers for the server while that is away: the board stays, and goes on by itself.
@@ -90,9 +104,14 @@ describe('Staff steer a sitting while the student works', () => {
   });
 
   step('give time, and the student is told', async () => {
-    await cell('Whitaker, Jonah').getByRole('button', { name: 'Actions for Reading & Writing #1 of Jonah Whitaker' }).click();
+    await cell('Whitaker, Jonah')
+      .getByRole('button', { name: 'Actions for Reading & Writing #1 of Jonah Whitaker' })
+      .click();
     await admin.getByRole('menuitem', { name: 'Attempt histories' }).click();
-    await admin.getByRole('link', { name: /Whitaker/ }).first().click();
+    await admin
+      .getByRole('link', { name: /Whitaker/ })
+      .first()
+      .click();
     await admin.getByText(/^Running, \d+:\d\d left\. 3 of 27 answered\./).waitFor();
     await act('Give time', async () => {
       const change = await admin.getByText(/^Time left goes from \d+:\d\d to \d+:\d\d\.$/).innerText();
@@ -114,6 +133,7 @@ describe('Staff steer a sitting while the student works', () => {
     await screenshot(student, 'paused-by-staff');
     await expectAccessible(student);
     await act('Resume');
+    await asksNow(student);
     await atQuestion(student, 3);
   });
 
@@ -134,8 +154,15 @@ describe('Staff steer a sitting while the student works', () => {
     await dialog.getByRole('button', { name: 'Credit lost time' }).click();
     await admin.getByText(/Gave \d+:\d\d back to \d+ sittings?\./).waitFor();
     // Lost, and given back.
-    await row.getByRole('cell', { name: /^4:\d\d$/ }).nth(1).waitFor();
-    await student.getByText(/^Your teacher gave you 4 minutes/).first().waitFor({ state: 'attached', timeout: 60_000 });
+    await row
+      .getByRole('cell', { name: /^4:\d\d$/ })
+      .nth(1)
+      .waitFor();
+    await asksNow(student);
+    await student
+      .getByText(/^Your teacher gave you 4 minutes/)
+      .first()
+      .waitFor({ state: 'attached', timeout: 60_000 });
   });
 
   step('look from the platform at who lost time, at a school of their choice', async () => {
@@ -157,10 +184,28 @@ describe('Staff steer a sitting while the student works', () => {
     await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
     await admin.goto('/staff/assessments/monitoring/0/1/1?statuses=Completed');
     const table = admin.getByRole('table', { name: 'Assessment Monitoring' });
-    const name = (await table.getByRole('link', { name: /View Score Report$/ }).first().innerText()).split(', ').reverse().join(' ');
+    const name = (
+      await table
+        .getByRole('link', { name: /View Score Report$/ })
+        .first()
+        .innerText()
+    )
+      .split(', ')
+      .reverse()
+      .join(' ');
     const outcomes = [500, 500, 200, 500, 500, 500];
     await admin.route('**/generate_report', (route) =>
-      outcomes.shift() === 200 ? route.continue() : route.fulfill({ status: 500, json: { message: 'No conversion table', error: 'No conversion table', backtrace: 'at convert (dist/src/scoring/convert.js:12:3)', details: { backtrace: 'at convert (dist/src/scoring/convert.js:12:3)' } } }),
+      outcomes.shift() === 200
+        ? route.continue()
+        : route.fulfill({
+            status: 500,
+            json: {
+              message: 'No conversion table',
+              error: 'No conversion table',
+              backtrace: 'at convert (dist/src/scoring/convert.js:12:3)',
+              details: { backtrace: 'at convert (dist/src/scoring/convert.js:12:3)' },
+            },
+          }),
     );
     const failed = admin.getByText('Something went wrong. Please try again.');
     const support = admin.getByRole('dialog', { name: 'The report could not be generated' });
@@ -168,17 +213,26 @@ describe('Staff steer a sitting while the student works', () => {
       expect(await support.count()).toBe(0);
       const expected = outcomes[0] === 200 ? admin.getByText('The report was generated.') : failed;
       const answered = admin.waitForResponse('**/generate_report');
-      await admin.getByRole('button', { name: `Actions for Reading & Writing #1 of ${name}` }).first().click();
+      await admin
+        .getByRole('button', { name: `Actions for Reading & Writing #1 of ${name}` })
+        .first()
+        .click();
       await admin.getByRole('menuitem', { name: 'Generate Report' }).click();
       await answered;
       await expected.waitFor();
     }
-    await support.getByText("We're sorry you're encountering this error. Please copy the following text to the clipboard and send it to our customer support.").waitFor();
+    await support
+      .getByText(
+        "We're sorry you're encountering this error. Please copy the following text to the clipboard and send it to our customer support.",
+      )
+      .waitFor();
     await expectAccessible(admin);
     await screenshot(admin, 'monitoring-diagnostic');
     await support.getByRole('button', { name: 'Copy to Clipboard' }).click();
     await admin.getByText('Copied to the clipboard.').waitFor();
-    expect(await admin.evaluate(() => navigator.clipboard.readText())).toMatch(/^Assessment \d+\nNo conversion table\nat convert \(/);
+    expect(await admin.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^Assessment \d+\nNo conversion table\nat convert \(/,
+    );
     await support.getByRole('button', { name: 'Okay' }).click();
     await support.waitFor({ state: 'hidden' });
 
@@ -191,7 +245,8 @@ describe('Staff steer a sitting while the student works', () => {
     const reset = admin.getByRole('dialog', { name: 'Section Reset: Math #1' });
     await reset.getByRole('button', { name: 'Reset', exact: true }).click();
     await nobody.waitFor();
-    await reset.getByRole('radio', { name: 'Everybody in the school' }).check();
+    await reset.getByRole('radio', { name: /^Everybody in the school \(\d+ tests?\)$/ }).check();
+    await reset.getByText(/This destroys \d+ tests and part 2 of \d+ of them\.$/).waitFor();
     await reset.getByLabel('Reason').fill('Wrong day');
     await expectAccessible(admin);
     await screenshot(admin, 'monitoring-section-reset');
@@ -200,86 +255,113 @@ describe('Staff steer a sitting while the student works', () => {
       await route.fulfill({ status: 500, json: { message: 'x' } });
     });
     await reset.getByRole('button', { name: 'Reset', exact: true }).click();
-    await failed.waitFor();
+    await reset.getByRole('alert').getByText('Something went wrong. Please try again.').waitFor();
     await reset.getByRole('button', { name: 'Cancel' }).click();
+    // The reason is typed.
+    await admin.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
 
     await admin.getByRole('button', { name: 'Help' }).click();
     await admin.getByRole('dialog', { name: 'Assessment Monitoring' }).getByRole('button', { name: 'Okay' }).click();
     await admin.route('**/live_monitoring**', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
     await admin.getByRole('link', { name: 'Live Monitoring, Reading & Writing #2' }).click();
-    await admin.waitForURL('**/readingWritingP2/easy');
+    await admin.waitForURL(/\/readingWritingP2\/easy/);
     await admin.getByText('Could not load the Live Monitoring.').first().waitFor();
     await admin.unroute('**/live_monitoring**');
     await admin.getByRole('button', { name: 'Try again' }).click();
-    await admin.getByRole('textbox', { name: 'Difficulty' }).or(admin.getByRole('combobox', { name: 'Difficulty' })).click();
-    expect(await admin.getByRole('option').allInnerTexts()).toEqual(['Difficulty: Default', 'Difficulty: Easy', 'Difficulty: Hard']);
+    // Easy alone would leave out most: the board opens with everybody.
+    await admin.waitForURL('**/readingWritingP2/default');
+    await admin
+      .getByRole('textbox', { name: 'Difficulty' })
+      .or(admin.getByRole('combobox', { name: 'Difficulty' }))
+      .click();
+    expect(await admin.getByRole('option').allInnerTexts()).toEqual([
+      'Difficulty: Default',
+      'Difficulty: Easy',
+      'Difficulty: Hard',
+    ]);
     await admin.getByRole('option', { name: 'Difficulty: Hard' }).click();
     await admin.waitForURL('**/readingWritingP2/hard');
   });
 
   step('reset from the board, and the student learns that it starts anew', async () => {
     await admin.goto('/staff/assessments/monitoring/0/2/1?search=Whitaker');
-    await cell('Whitaker, Jonah').getByRole('button', { name: 'Actions for Reading & Writing #1 of Jonah Whitaker' }).click();
+    await cell('Whitaker, Jonah')
+      .getByRole('button', { name: 'Actions for Reading & Writing #1 of Jonah Whitaker' })
+      .click();
     await admin.getByRole('menuitem', { name: 'Reset' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Reset Reading & Writing #1 of Jonah Whitaker' });
     await dialog
-      .getByText("Resetting the assessment will delete the student's responses for this exam from the server. The data cannot be recovered and this action cannot be undone.", { exact: false })
+      .getByText(
+        "Resetting the assessment will delete the student's responses for this exam from the server. The data cannot be recovered and this action cannot be undone.",
+        { exact: false },
+      )
       .waitFor();
     await dialog.getByRole('button', { name: 'Reset' }).click();
     await dialog.getByText('Say why: the reason stays in the history.').waitFor();
     await dialog.getByLabel('Reason').fill('Wrong accommodation');
     await dialog.getByRole('button', { name: 'Reset' }).click();
     await admin.getByText('1 assessment was reset.').waitFor();
-    await admin.getByRole('button', { name: 'Reload' }).click();
-    await cell('Whitaker, Jonah').getByText('Not Started').first().waitFor();
-    await student.getByText('This test was reset. Start it again from your assessments.').first().waitFor({ timeout: 60_000 });
+    // Told by the server, long before the board is asked for again.
+    await cell('Whitaker, Jonah').getByText('Not Started').first().waitFor({ timeout: 10_000 });
+    await student
+      .getByText('This test was reset. Start it again from your assessments.')
+      .first()
+      .waitFor({ timeout: 60_000 });
   });
 
-  step('invalidate from the live board; the board and the profile call it so, and its reset there asks why', async () => {
-    await student.goto('/student/assessments');
-    await start(student, 'SAT Set 2, Reading & Writing, Part 1');
-    await atPart(student, 'Reading & Writing, Part 1');
-    await admin.goto('/staff/reports/monitoring/live/0/2/1/live_activitystatus_by_user/readingWritingP1/default?search=Whitaker');
-    await cell('Whitaker, Jonah').getByText('Working').waitFor();
+  step(
+    'invalidate from the live board; the board and the profile call it so, and its reset there asks why',
+    async () => {
+      await student.goto('/student/assessments');
+      await start(student, 'SAT Set 2, Reading & Writing, Part 1');
+      await beginPart(student, 'Reading & Writing, Part 1');
+      await admin.goto(
+        '/staff/reports/monitoring/live/0/2/1/live_activitystatus_by_user/readingWritingP1/default?search=Whitaker',
+      );
+      await cell('Whitaker, Jonah').getByText('Working').waitFor();
 
-    // It is done, and the answer that says so is lost: what was typed is still there, and sent again it is done once.
-    await admin.route('**/attempts/actions', (route) => route.fetch().then(() => route.abort()), { times: 1 });
-    await admin.getByRole('button', { name: 'Act on all 1 shown' }).click();
-    await admin.getByRole('menuitem', { name: 'Note an irregularity' }).click();
-    const note = admin.getByRole('dialog', { name: 'Note an irregularity: 1 sitting' });
-    await note.getByLabel('What happened').fill('Fire drill');
-    await note.getByRole('button', { name: 'Note an irregularity' }).click();
-    await note.getByText('For 1 sitting it is not certain. Try again: nothing is done twice.').waitFor();
-    const sentAgain = admin.waitForResponse('**/attempts/actions');
-    await note.getByRole('button', { name: 'Note an irregularity' }).click();
-    expect(await (await sentAgain).json()).toEqual({ done: 0, unchanged: 1, refused: 0 });
-    await admin.getByText('Done for 1 sitting.').waitFor();
+      // It is done, and the answer that says so is lost: what was typed is still there, and sent again it is done once.
+      await admin.route('**/attempts/actions', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+      await admin.getByRole('button', { name: 'Act on all 1 shown' }).click();
+      await admin.getByRole('menuitem', { name: 'Note an irregularity' }).click();
+      const note = admin.getByRole('dialog', { name: 'Note an irregularity: 1 sitting' });
+      await note.getByLabel('What happened').fill('Fire drill');
+      await note.getByRole('button', { name: 'Note an irregularity' }).click();
+      await note.getByText('For 1 sitting it is not certain. Try again: nothing is done twice.').waitFor();
+      const sentAgain = admin.waitForResponse('**/attempts/actions');
+      await note.getByRole('button', { name: 'Note an irregularity' }).click();
+      expect(await (await sentAgain).json()).toEqual({ done: 0, unchanged: 1, refused: 0 });
+      await admin.getByText('Done for 1 sitting.').waitFor();
 
-    await cell('Whitaker, Jonah').getByRole('button', { name: 'Actions for Jonah Whitaker' }).click();
-    await admin.getByRole('menuitem', { name: 'Invalidate' }).click();
-    const invalidate = admin.getByRole('dialog', { name: 'Invalidate: Jonah Whitaker' });
-    await invalidate.getByLabel('Reason').fill('Phone on the desk');
-    await invalidate.getByRole('button', { name: 'Invalidate' }).click();
-    await admin.getByText('The result was invalidated.').waitFor();
-    await cell('Whitaker, Jonah').getByText('Invalidated').waitFor();
-    await admin.goto('/staff/assessments/monitoring/0/2/1?search=Whitaker');
-    await cell('Whitaker, Jonah').getByText('Invalidated').first().waitFor({ timeout: 40_000 });
-    await screenshot(admin, 'monitoring-invalidated');
+      await cell('Whitaker, Jonah').getByRole('button', { name: 'Actions for Jonah Whitaker' }).click();
+      await admin.getByRole('menuitem', { name: 'Invalidate' }).click();
+      const invalidate = admin.getByRole('dialog', { name: 'Invalidate: Jonah Whitaker' });
+      await invalidate.getByLabel('Reason').fill('Phone on the desk');
+      await invalidate.getByRole('button', { name: 'Invalidate' }).click();
+      await admin.getByText('The result was invalidated.').waitFor();
+      await cell('Whitaker, Jonah').getByText('Invalidated').waitFor();
+      await admin.goto('/staff/assessments/monitoring/0/2/1?search=Whitaker');
+      await cell('Whitaker, Jonah').getByText('Invalidated').first().waitFor({ timeout: 40_000 });
+      await screenshot(admin, 'monitoring-invalidated');
 
-    await admin.goto('/staff/school-dashboard/1/users?search=Whitaker');
-    await admin.getByRole('button', { name: 'Actions for Jonah Whitaker' }).click();
-    await admin.getByRole('menuitem', { name: 'View Profile' }).click();
-    await admin.getByRole('tab', { name: 'Assessment', exact: true }).click();
-    const row = admin.getByRole('region', { name: 'Past Assessments' }).getByRole('row').filter({ hasText: 'Invalidated' });
-    await row.getByRole('button', { name: /^Actions for / }).click();
-    await admin.getByRole('menuitem', { name: 'Reset' }).click();
-    const reset = admin.getByRole('dialog', { name: 'Reset Reading & Writing, Part 1 of Jonah Whitaker?' });
-    await reset.getByRole('button', { name: 'Reset' }).click();
-    await reset.getByText('Say why: the reason stays in the history.').waitFor();
-    await expectAccessible(admin);
-    await reset.getByLabel('Reason').fill('Starts again tomorrow');
-    await reset.getByRole('button', { name: 'Reset' }).click();
-    await admin.getByText('1 assessment was reset.').waitFor();
-    await row.waitFor({ state: 'hidden' });
-  });
+      await admin.goto('/staff/school-dashboard/1/users?search=Whitaker');
+      await admin.getByRole('button', { name: 'Actions for Jonah Whitaker' }).click();
+      await admin.getByRole('menuitem', { name: 'View Profile' }).click();
+      await admin.getByRole('tab', { name: 'Assessment', exact: true }).click();
+      const row = admin
+        .getByRole('region', { name: 'Past Assessments' })
+        .getByRole('row')
+        .filter({ hasText: 'Invalidated' });
+      await row.getByRole('button', { name: /^Actions for / }).click();
+      await admin.getByRole('menuitem', { name: 'Reset' }).click();
+      const reset = admin.getByRole('dialog', { name: 'Reset Reading & Writing, Part 1 of Jonah Whitaker?' });
+      await reset.getByRole('button', { name: 'Reset' }).click();
+      await reset.getByText('Say why: the reason stays in the history.').waitFor();
+      await expectAccessible(admin);
+      await reset.getByLabel('Reason').fill('Starts again tomorrow');
+      await reset.getByRole('button', { name: 'Reset' }).click();
+      await admin.getByText('1 assessment was reset.').waitFor();
+      await row.waitFor({ state: 'hidden' });
+    },
+  );
 });

@@ -18,7 +18,10 @@ export function stepByStep(browser: () => Browser): (sentence: string, step: () 
         await step();
       } catch (error) {
         failed = sentence;
-        for (const [i, page] of browser().contexts().flatMap((context) => context.pages()).entries()) {
+        for (const [i, page] of browser()
+          .contexts()
+          .flatMap((context) => context.pages())
+          .entries()) {
           await page.screenshot({ path: `test-results/failed-${i}.png` }).catch(() => undefined);
         }
         throw error;
@@ -42,9 +45,38 @@ export async function atQuestion(page: Page, number: number): Promise<void> {
   await page.locator('h1', { hasText: new RegExp(`^Question ${number}$`) }).waitFor();
 }
 
+/** The page before the clock starts; until `Begin` the server has no sitting. */
+export async function begin(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { name: title }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Begin', exact: true }).click();
+}
+
+/** Presses Begin where the clock has not started, and waits for the question. */
+export async function beginAt(page: Page, number: number): Promise<void> {
+  const button = page.getByRole('button', { name: 'Begin', exact: true });
+  await page
+    .locator('h1', { hasText: /^Question \d+$/ })
+    .or(button)
+    .first()
+    .waitFor();
+  if (await button.isVisible()) await button.click();
+  await atQuestion(page, number);
+}
+
+/** Presses Begin and waits for the first question. */
+export async function beginPart(page: Page, title: string): Promise<void> {
+  await begin(page, title);
+  await atPart(page, title);
+}
+
 export async function atPart(page: Page, title: string): Promise<void> {
   await page.locator('header').getByText(title, { exact: true }).waitFor({ timeout: 60_000 });
   await atQuestion(page, 1);
+}
+
+/** The player asks the server at once, as it does when a connection comes back. */
+export async function asksNow(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
 export async function saved(page: Page): Promise<void> {
@@ -89,7 +121,10 @@ export async function secondsLeft(page: Page): Promise<number> {
 
 /** '31:05' or '1:00:00' in a text, in seconds. */
 export function secondsIn(text: string): number {
-  return /\d+(:\d\d)+/.exec(text)![0].split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+  return /\d+(:\d\d)+/
+    .exec(text)![0]
+    .split(':')
+    .reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
 /** A part of this many seconds has just begun, give or take the minute that a slow machine needs to open it. */
@@ -149,7 +184,9 @@ interface Composite {
 export async function compositeOf(page: Page, typeId: number, setId: number): Promise<Composite> {
   let report!: Composite;
   await eventually(async () => {
-    const answer = await page.request.get(`/api/student/score_reports/composite?assessmentTypeId=${typeId}&assessmentSetId=${setId}`);
+    const answer = await page.request.get(
+      `/api/student/score_reports/composite?assessmentTypeId=${typeId}&assessmentSetId=${setId}`,
+    );
     report = ((await answer.json()) as { compositeReport: Composite }).compositeReport;
     expect(report.compositeScore).not.toBeNull();
   });
@@ -165,7 +202,11 @@ export async function choose(page: Page, label: string, option: string): Promise
 const PASSWORD = 'Horizon-demo-2026';
 
 /** Somebody of this class of Lakeview High who has not signed in before, with an account made ready over the API. */
-export async function studentOf(app: RunningApp, className: string, place = 0): Promise<{ email: string; sectionId: number; staff: HttpClient }> {
+export async function studentOf(
+  app: RunningApp,
+  className: string,
+  place = 0,
+): Promise<{ email: string; sectionId: number; staff: HttpClient }> {
   const staff = app.http();
   expect((await staff.signIn('teacher.admin@demo.test', PASSWORD)).status).toBe(200);
   const { sections } = (await staff.get('/api/staff/sections/staff_sections?per_page=25')).body;
@@ -179,7 +220,7 @@ export async function studentOf(app: RunningApp, className: string, place = 0): 
   return { email, sectionId, staff };
 }
 
-/** Opens the exam view of the active assessment with this section, from the student's list. */
+/** Opens the page before the clock of the active assessment with this section, from the student's list. */
 export async function start(page: Page, name: string): Promise<void> {
   await page.goto('/student/assessments');
   await page.getByRole('link', { name: `Start this section: ${name}` }).click();

@@ -18,16 +18,26 @@ describe('an ACT whose report is revealed in two days and whose answers never ar
     at = await school(app);
     ben = await student(app, at, 'ben@cedar.test', ['Ben', 'Ruiz']);
     const inTwoDays = new Date(app.clock.now() + 2 * 86_400_000);
-    await assign(app, at, ACT.set, ACT.categories, false, { revealReportAsap: false, revealReportAt: inTwoDays, revealAnswersAsap: false });
+    await assign(app, at, ACT.set, ACT.categories, false, {
+      revealReportAsap: false,
+      revealReportAt: inTwoDays,
+      revealAnswersAsap: false,
+    });
     await app.settle();
-    for (const categoryId of ACT.categories) await take(app, ben, await copyOf(app, ben, ACT.set, categoryId, 1), { share: 0.6, wrong: 2 });
+    for (const categoryId of ACT.categories)
+      await take(app, ben, await copyOf(app, ben, ACT.set, categoryId, 1), { share: 0.6, wrong: 2 });
   }, 120_000);
   afterAll(() => app?.close());
 
-  const get = async (who: { userId: number; role: 'Student' | 'Teacher' }, path: string) => (await app.as({ ...who, schoolId: at.schoolId, districtId: at.districtId })).get(path);
+  const get = async (who: { userId: number; role: 'Student' | 'Teacher' }, path: string) =>
+    (await app.as({ ...who, schoolId: at.schoolId, districtId: at.districtId })).get(path);
   const asBen = (path: string) => get({ userId: ben, role: 'Student' }, path);
   const mine = () => asBen(`/api/student/score_reports/composite?${QUERY}`);
-  const teachers = () => get({ userId: at.teacher, role: 'Teacher' }, `/api/staff/student_assessments/composite_report?studentId=${ben}&${QUERY}`);
+  const teachers = () =>
+    get(
+      { userId: at.teacher, role: 'Teacher' },
+      `/api/staff/student_assessments/composite_report?studentId=${ben}&${QUERY}`,
+    );
 
   it('is seen by staff at once, with the mean of four sections, half up', async () => {
     const { compositeReport } = (await teachers()).body;
@@ -36,7 +46,9 @@ describe('an ACT whose report is revealed in two days and whose answers never ar
     expect(compositeReport.compositeScore).toBe(Math.floor(scores.reduce((a, b) => a + b, 0) / 4 + 0.5));
     expect(compositeReport.sections.map((s: { benchmark: number }) => s.benchmark)).toEqual([18, 22, 22, 23]);
     expect(compositeReport.revealed).toEqual({ report: false, answers: true, waiting: [], answersAt: null });
-    expect(compositeReport.history).toMatchObject([{ assessmentSet: { id: ACT.set }, compositeScore: compositeReport.compositeScore, current: true }]);
+    expect(compositeReport.history).toMatchObject([
+      { assessmentSet: { id: ACT.set }, compositeScore: compositeReport.compositeScore, current: true },
+    ]);
   });
 
   it('is hidden from the student until then, and its answers after it', async () => {
@@ -44,10 +56,15 @@ describe('an ACT whose report is revealed in two days and whose answers never ar
     expect((await asBen('/api/student/score_reports')).body.meta.totalCount).toBe(0);
     app.clock.advance({ days: 2 });
     const { compositeReport } = (await mine()).body;
-    expect(compositeReport).toMatchObject({ questions: null, revealed: { report: true, answers: false, waiting: ['English', 'Math', 'Reading', 'Science'], answersAt: null } });
+    expect(compositeReport).toMatchObject({
+      questions: null,
+      revealed: { report: true, answers: false, waiting: ['English', 'Math', 'Reading', 'Science'], answersAt: null },
+    });
     expect(JSON.stringify(compositeReport)).not.toContain('"correct":"A"');
     const english = await copyOf(app, ben, ACT.set, 3, 1);
-    const { status, body } = await asBen(`/api/student/score_reports/questions_and_answers?studentAssessmentId=${english}`);
+    const { status, body } = await asBen(
+      `/api/student/score_reports/questions_and_answers?studentAssessmentId=${english}`,
+    );
     expect([status, body.error]).toEqual([404, 'The questions and answers of this assessment are not shown yet.']);
   });
 
@@ -59,7 +76,9 @@ describe('an ACT whose report is revealed in two days and whose answers never ar
   });
 
   it('takes names from the directory as it is now', async () => {
-    expect(await app.db.query('select first_name, last_name from reporting.people where id = $1', [ben])).toEqual([{ first_name: 'Ben', last_name: 'Ruiz' }]);
+    expect(await app.db.query('select first_name, last_name from reporting.people where id = $1', [ben])).toEqual([
+      { first_name: 'Ben', last_name: 'Ruiz' },
+    ]);
   });
 
   it('is gone for everybody once the answers are erased, live and rebuilt', async () => {

@@ -1,7 +1,14 @@
 import { ContentLibrary, demoBundles, ImportBundle, type ItemKey } from '../../src/content/index.js';
-import { InitializeTest, RecordEntries, SubmitAttempt, type Entry, type PlayerLaunch } from '../../src/delivery/index.js';
+import { InitializeTest, RecordEntries, SubmitAttempt, type Entry } from '../../src/delivery/index.js';
 import { toInstant } from '../../src/kernel/clock.js';
-import { AddGuardian, AddPerson, CreateClass, CreateDistrict, CreateSchool, EnrollStudents } from '../../src/roster/index.js';
+import {
+  AddGuardian,
+  AddPerson,
+  CreateClass,
+  CreateDistrict,
+  CreateSchool,
+  EnrollStudents,
+} from '../../src/roster/index.js';
 import { AssignAssessment, OpenNextPart, ScheduledAssessments, type Settings } from '../../src/scheduling/index.js';
 import type { TestApp } from '../support/app.js';
 
@@ -30,24 +37,50 @@ const bundles = demoBundles();
 /** A school with a teacher and a class, and the sets that the demo ships. */
 export async function school({ commands }: TestApp): Promise<School> {
   for (const bundle of bundles) await commands.execute(new ImportBundle(bundle, { userId: null, fileName: 'spec' }));
-  const districtId = await commands.execute<CreateDistrict, number>(new CreateDistrict({ name: 'Cedar Unified', state: 'IL' }));
-  const schoolId = await commands.execute<CreateSchool, number>(
-    new CreateSchool({ districtId, name: 'Cedar Ridge High', state: 'IL', courseType: ['SAT', 'ACT'], activitiesAvailable: false, schoolAdminOnly: false, seatsPurchased: 100 }),
+  const districtId = await commands.execute(new CreateDistrict({ name: 'Cedar Unified', state: 'IL' }));
+  const schoolId = await commands.execute(
+    new CreateSchool({
+      districtId,
+      name: 'Cedar Ridge High',
+      state: 'IL',
+      courseType: ['SAT', 'ACT'],
+      activitiesAvailable: false,
+      schoolAdminOnly: false,
+      seatsPurchased: 100,
+    }),
   );
   const teacher = await staff({ commands } as TestApp, 'delgado@cedar.test', 'Teacher', schoolId, districtId);
-  const sectionId = await commands.execute<CreateClass, number>(
+  const sectionId = await commands.execute(
     new CreateClass({ schoolId, className: 'Period 1', memberships: [{ userId: teacher, role: 'Primary Teacher' }] }),
   );
   return { districtId, schoolId, teacher, sectionId };
 }
 
-export function staff({ commands }: TestApp, email: string, role: 'Teacher' | 'Teacher Admin' | 'Parent', schoolId: number | null, districtId: number | null): Promise<number> {
-  return commands.execute(new AddPerson({ firstName: 'Elena', lastName: 'Delgado', email }, [{ role, schoolId, districtId }], null, false));
+export function staff(
+  { commands }: TestApp,
+  email: string,
+  role: 'Teacher' | 'Teacher Admin' | 'Parent',
+  schoolId: number | null,
+  districtId: number | null,
+): Promise<number> {
+  return commands.execute(
+    new AddPerson({ firstName: 'Elena', lastName: 'Delgado', email }, [{ role, schoolId, districtId }], null, false),
+  );
 }
 
-export async function student({ commands }: TestApp, at: School, email: string, name: [string, string] = ['Amara', 'Okafor']): Promise<number> {
-  const id = await commands.execute<AddPerson, number>(
-    new AddPerson({ firstName: name[0], lastName: name[1], email }, [], { schoolId: at.schoolId, studentNumber: email, gradeLevel: 11, untimedAssessment: false }, false),
+export async function student(
+  { commands }: TestApp,
+  at: School,
+  email: string,
+  name: [string, string] = ['Amara', 'Okafor'],
+): Promise<number> {
+  const id = await commands.execute(
+    new AddPerson(
+      { firstName: name[0], lastName: name[1], email },
+      [],
+      { schoolId: at.schoolId, studentNumber: email, gradeLevel: 11, untimedAssessment: false },
+      false,
+    ),
   );
   await commands.execute(new EnrollStudents(at.sectionId, [id]));
   return id;
@@ -60,22 +93,38 @@ export async function parentOf({ commands }: TestApp, childId: number, email: st
 }
 
 /** Assigned from an hour ago for a week; two parts for SAT sets, one window for ACT sets. */
-export async function assign({ commands, clock }: TestApp, at: School, setId: number, categories: readonly number[], twoParts: boolean, settings: Partial<Settings> = {}): Promise<void> {
+export async function assign(
+  { commands, clock }: TestApp,
+  at: School,
+  setId: number,
+  categories: readonly number[],
+  twoParts: boolean,
+  settings: Partial<Settings> = {},
+): Promise<void> {
   const from = new Date(clock.now() - 3_600_000);
   const until = new Date(clock.now() + 7 * 86_400_000);
   const schedule = twoParts
     ? { administrationType: 'continuous' as const, p1StartAt: from, p1EndAt: null, p2StartAt: null, p2EndAt: until }
     : { administrationType: null, p1StartAt: from, p1EndAt: until, p2StartAt: null, p2EndAt: null };
-  for (const categoryId of categories) await commands.execute(new AssignAssessment(at.sectionId, { setId, categoryId }, schedule, { ...SETTINGS, ...settings }, at.teacher));
+  for (const categoryId of categories)
+    await commands.execute(
+      new AssignAssessment(at.sectionId, { setId, categoryId }, schedule, { ...SETTINGS, ...settings }, at.teacher),
+    );
 }
 
 /** The student's copy of a part; part 2 is opened when its route is decided. */
-export async function copyOf(app: TestApp, studentId: number, setId: number, categoryId: number, part: 1 | 2): Promise<number> {
+export async function copyOf(
+  app: TestApp,
+  studentId: number,
+  setId: number,
+  categoryId: number,
+  part: 1 | 2,
+): Promise<number> {
   const all = await app.get(ScheduledAssessments).listStudentAssessments(studentId);
   const one = all.find((s) => s.setId === setId && s.categoryId === categoryId && s.part === part);
   if (one) return one.id;
   const first = all.find((s) => s.setId === setId && s.categoryId === categoryId && s.part === 1)!;
-  return (await app.commands.execute<OpenNextPart, number | null>(new OpenNextPart(first.id)))!;
+  return (await app.commands.execute(new OpenNextPart(first.id)))!;
 }
 
 export interface Taken {
@@ -87,10 +136,15 @@ export interface Taken {
 }
 
 /** Takes one part: a share of the operational questions right, `wrong` more wrong, the rest blank; 30 s each. */
-export async function take(app: TestApp, studentId: number, studentAssessmentId: number, { share, wrong }: { share: number; wrong: number }): Promise<Taken> {
+export async function take(
+  app: TestApp,
+  studentId: number,
+  studentAssessmentId: number,
+  { share, wrong }: { share: number; wrong: number },
+): Promise<Taken> {
   const { commands, clock } = app;
   const device = { deviceId: `d-${studentAssessmentId}`, userAgent: 'spec', viewport: null, takeOver: false };
-  const launch = await commands.execute<InitializeTest, PlayerLaunch>(new InitializeTest(studentId, studentAssessmentId, device));
+  const launch = await commands.execute(new InitializeTest(studentId, studentAssessmentId, device));
   const scheduled = (await app.get(ScheduledAssessments).findStudentAssessment(studentAssessmentId))!;
   const content = app.get(ContentLibrary);
   const form = (await content.findFormFor(scheduled))!;
@@ -100,7 +154,12 @@ export async function take(app: TestApp, studentId: number, studentAssessmentId:
   const entries: Entry[] = [];
   const contactAt = clock.instant();
   const add = (entry: Omit<Entry, 'seq' | 'at' | 'sinceContactMs'>) =>
-    entries.push({ ...entry, seq: entries.length + 1, at: toInstant(clock.now()), sinceContactMs: clock.now() - Date.parse(contactAt) } as Entry);
+    entries.push({
+      ...entry,
+      seq: entries.length + 1,
+      at: toInstant(clock.now()),
+      sinceContactMs: clock.now() - Date.parse(contactAt),
+    } as Entry);
   for (const [i, ref] of operational.slice(0, right + wrong).entries()) {
     add({ type: 'view', item: ref });
     add({ type: 'answer', item: ref, value: i < right ? rightAnswer(keys.get(ref)!) : wrongAnswer(keys.get(ref)!) });
@@ -109,7 +168,14 @@ export async function take(app: TestApp, studentId: number, studentAssessmentId:
   }
   const writer = { deviceId: device.deviceId, writerToken: launch.writerToken };
   for (let i = 0; i < entries.length; i += 200) {
-    await commands.execute(new RecordEntries(studentId, studentAssessmentId, { attemptId: launch.attemptId, ...writer, contactAt, entries: entries.slice(i, i + 200) }));
+    await commands.execute(
+      new RecordEntries(studentId, studentAssessmentId, {
+        attemptId: launch.attemptId,
+        ...writer,
+        contactAt,
+        entries: entries.slice(i, i + 200),
+      }),
+    );
   }
   await commands.execute(new SubmitAttempt(studentId, studentAssessmentId, writer, entries.length));
   await app.settle();

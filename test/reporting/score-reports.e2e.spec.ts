@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../support/browser.js';
+import {
+  expectAccessible,
+  expectQuiet,
+  launchBrowser,
+  openPage,
+  runningApp,
+  screenshot,
+  signInOnPage,
+  type RunningApp,
+} from '../support/browser.js';
 import { held } from '../support/held.js';
 
 describe('Score reports', () => {
@@ -22,7 +31,11 @@ describe('Score reports', () => {
     return page;
   };
 
-  const reportLink = (page: Page, which: string) => page.getByRole('listitem').filter({ hasText: `Horizon Assessment for the ${which}` }).getByRole('link', { name: 'View Score Report' });
+  const reportLink = (page: Page, which: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `Horizon Assessment for the ${which}` })
+      .getByRole('link', { name: 'View Score Report' });
 
   it('open from the list for the student, question by question, and come as PDF', async () => {
     const page = await enter('student.done@demo.test');
@@ -35,9 +48,13 @@ describe('Score reports', () => {
     await expectAccessible(page);
     await screenshot(page, 'report-student');
 
-    await expect(page.getByRole('group', { name: 'Show questions', exact: true }).getByRole('button').first().innerText()).resolves.toContain('98');
+    await expect(
+      page.getByRole('group', { name: 'Show questions', exact: true }).getByRole('button').first().innerText(),
+    ).resolves.toContain('98');
     await page.getByRole('group', { name: 'Show time as' }).getByRole('button', { name: 'Table' }).click();
-    expect(await page.getByRole('table', { name: 'Reading & Writing, Part 1, questions 1 to 15' }).getByRole('row').count()).toBe(16);
+    expect(
+      await page.getByRole('table', { name: 'Reading & Writing, Part 1, questions 1 to 15' }).getByRole('row').count(),
+    ).toBe(16);
     await page.getByText('Where these numbers come from').first().click();
     await page.getByText('the same inputs always give the same result code').waitFor();
     await expectAccessible(page);
@@ -65,7 +82,8 @@ describe('Score reports', () => {
     await page.getByRole('heading', { name: /^Why .+ is right$/ }).waitFor();
     const boxes = page.locator('#questions [data-question]');
     expect(await boxes.count()).toBe(missed);
-    for (const label of await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')))) expect(label).toMatch(/^Question \d+, (wrong|blank)/);
+    for (const label of await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label'))))
+      expect(label).toMatch(/^Question \d+, (wrong|blank)/);
     await expectAccessible(page);
 
     await page.getByRole('button', { name: /, show all topics$/ }).click();
@@ -100,7 +118,8 @@ describe('Score reports', () => {
       const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
       expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(3);
       await page.emulateMedia({ media: 'print' });
-      for (const name of ['Knowledge and skills', 'Time per question', 'Questions and answers']) expect(await page.getByRole('region', { name }).locator('xpath=./*[2]').isVisible()).toBe(true);
+      for (const name of ['Knowledge and skills', 'Time per question', 'Questions and answers'])
+        expect(await page.getByRole('region', { name }).locator('xpath=./*[2]').isVisible()).toBe(true);
       await page.emulateMedia({ media: null });
     }
   });
@@ -111,10 +130,22 @@ describe('Score reports', () => {
       const answer = await route.fetch();
       const { compositeReport } = (await answer.json()) as { compositeReport: object };
       const waiting = ['Reading & Writing, Part 1', 'Reading & Writing, Part 2', 'Math, Part 1', 'Math, Part 2'];
-      await route.fulfill({ response: answer, json: { compositeReport: { ...compositeReport, questions: null, revealed: { report: true, answers: false, waiting, answersAt: '2026-12-24T18:00:00Z' } } } });
+      await route.fulfill({
+        response: answer,
+        json: {
+          compositeReport: {
+            ...compositeReport,
+            questions: null,
+            revealed: { report: true, answers: false, waiting, answersAt: '2026-12-24T18:00:00Z' },
+          },
+        },
+      });
     });
     await page.goto('/student/score-reports/1/1');
-    await page.getByRole('region', { name: 'Questions and answers' }).getByText(/^Questions and answers are shown from Dec 24, 2026/).waitFor();
+    await page
+      .getByRole('region', { name: 'Questions and answers' })
+      .getByText(/^Questions and answers are shown from Dec 24, 2026/)
+      .waitFor();
     expect(await page.getByRole('button', { name: /^Look at/ }).count()).toBe(0);
     await expectAccessible(page);
   });
@@ -122,12 +153,17 @@ describe('Score reports', () => {
   it('are read by a teacher, from the list of the student', async () => {
     const parent = await enter('parent@demo.test');
     await parent.goto('/parent/students');
-    const child = Number(/\/parent\/(\d+)/.exec((await parent.getByRole('link', { name: 'Amara Okafor' }).getAttribute('href'))!)![1]);
+    const child = Number(
+      /\/parent\/(\d+)/.exec((await parent.getByRole('link', { name: 'Amara Okafor' }).getAttribute('href'))!)![1],
+    );
     const page = await enter('teacher@demo.test', { width: 1024, height: 768 });
     await page.goto(`/staff/score-reports/${child}`);
     await reportLink(page, 'ACT #1').click();
     await page.getByText(/^Amara’s composite of \d+ is the mean of the four section scores/).waitFor();
-    await page.getByRole('button', { name: /^Look at/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Look at/ })
+      .first()
+      .click();
     await page.getByRole('heading', { name: /^Why .+ is right$/ }).waitFor(); // the question, answered or left blank
     await expectAccessible(page);
     await screenshot(page, 'report-teacher');
@@ -141,15 +177,25 @@ describe('Score reports', () => {
     await page.waitForURL(/\/parent\/\d+\/score-reports$/);
     await reportLink(page, 'SAT #1').click();
     await page.getByText(/^Amara’s total of \d+ is the sum of the two section scores/).waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4500);
     await screenshot(page, 'report-parent-phone');
-    for (const name of ['Knowledge and skills', 'Time per question', 'Questions and answers', 'How to read this report']) {
+    for (const name of [
+      'Knowledge and skills',
+      'Time per question',
+      'Questions and answers',
+      'How to read this report',
+    ]) {
       const fold = page.getByRole('button', { name, exact: true });
       await expect(fold.getAttribute('aria-expanded')).resolves.toBe('false');
       await fold.click();
     }
-    await page.getByRole('button', { name: /^Question 1, / }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Question 1, / })
+      .first()
+      .waitFor();
     await expectAccessible(page);
     await page.goto('/parent/students');
     await page.getByRole('link', { name: 'Jonah Whitaker' }).click();
@@ -167,7 +213,12 @@ describe('Score reports', () => {
     };
     await choose(0);
     const file = { name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('raw,scaled') };
-    const read = await held(page, '**/corrections/tables/read**', () => page.locator('input[type=file]').setInputFiles(file), (route) => route.fulfill({ json: { scaled: [200, 800], errors: [] } }));
+    const read = await held(
+      page,
+      '**/corrections/tables/read**',
+      () => page.locator('input[type=file]').setInputFiles(file),
+      (route) => route.fulfill({ json: { scaled: [200, 800], errors: [] } }),
+    );
     await choose(1);
     await read();
     await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
@@ -202,7 +253,9 @@ describe('Score reports', () => {
   it('tell in one sentence when there is none', async () => {
     const page = await enter('student@demo.test');
     await page.goto('/student/score-reports/2/3?year=2026');
-    await page.getByText('This report does not exist, or the student did not complete both parts of the assessment section.').waitFor();
+    await page
+      .getByText('This report does not exist, or the student did not complete both parts of the assessment section.')
+      .waitFor();
     await expectAccessible(page);
     await page.goto('/student/score-reports/two/three');
     await page.getByRole('heading', { name: 'There is no page here' }).waitFor();
@@ -212,10 +265,12 @@ describe('Score reports', () => {
     const page = await enter('student.done@demo.test');
     let broken = true;
     await page.route('**/api/student/score_reports/composite*', (route) =>
-      broken ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"broken"}' }) : route.continue(),
+      broken
+        ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"broken"}' })
+        : route.continue(),
     );
     await page.goto('/student/score-reports/1/1');
-    await page.getByText('The report could not be loaded.').waitFor();
+    await page.getByRole('main').getByText('The report could not be loaded.').waitFor();
     await expectAccessible(page);
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -35,7 +35,10 @@ describe('a student who takes SAT Set 1', () => {
   afterAll(() => database?.drop());
 
   it('has no report before anything is complete', async () => {
-    expect((await asAmara.get('/api/student/score_reports')).body).toEqual({ compositeReports: [], meta: { totalCount: 0 } });
+    expect((await asAmara.get('/api/student/score_reports')).body).toEqual({
+      compositeReports: [],
+      meta: { totalCount: 0 },
+    });
     const { status, body } = await asAmara.get(`/api/student/score_reports/composite?${QUERY}`);
     expect(status).toBe(404);
     expect(body.error).toBe(NOT_THERE);
@@ -44,8 +47,11 @@ describe('a student who takes SAT Set 1', () => {
   it('is routed to the harder part 2 by part 1 and gets no report of half a section', async () => {
     const part1 = await copyOf(app, amara, SAT.set, 1, 1);
     taken.push(await take(app, amara, part1, { share: 0.8, wrong: 1 }));
-    expect((await asAmara.get(`/api/student/student_assessments/${part1}/partial_score`)).body).toEqual({ completed: true });
-    const next = (await asAmara.get(`/api/student/student_assessments/${part1}/next_assessment`)).body.studentAssessment;
+    expect((await asAmara.get(`/api/student/student_assessments/${part1}/partial_score`)).body).toEqual({
+      completed: true,
+    });
+    const next = (await asAmara.get(`/api/student/student_assessments/${part1}/next_assessment`)).body
+      .studentAssessment;
     expect(next.assessment).toMatchObject({ part: 2, category: { id: 1 } });
     expect((await asAmara.get('/api/student/score_reports')).body.meta.totalCount).toBe(0);
   });
@@ -53,27 +59,74 @@ describe('a student who takes SAT Set 1', () => {
   it('is listed once one section is complete, without a total', async () => {
     taken.push(await take(app, amara, await copyOf(app, amara, SAT.set, 1, 2), { share: 0.7, wrong: 1 }));
     const [listed] = (await asAmara.get('/api/student/score_reports')).body.compositeReports;
-    expect(listed).toMatchObject({ name: 'Horizon Assessment for the SAT #1', compositeScore: null, schoolYear: { shortName: '2026-27' } });
+    expect(listed).toMatchObject({
+      name: 'Horizon Assessment for the SAT #1',
+      compositeScore: null,
+      schoolYear: { shortName: '2026-27' },
+    });
+    expect(listed.user).toMatchObject({ id: amara, firstName: 'Amara' });
+    expect(listed.studentAssessments).toEqual([
+      { id: expect.any(Number), categoryId: 1, convertedScore: expect.any(Number) },
+    ]);
     const report = (await asAmara.get(`/api/student/score_reports/composite?${QUERY}`)).body.compositeReport;
     expect(report.compositeScore).toBeNull();
     expect(report.lead).toContain('Math is not complete yet');
-    expect(report.sections[0]).toMatchObject({ name: 'Reading & Writing', raw: sum('right'), rawMax: sum('right') + 2 + sum('blank'), wrong: 2, blank: sum('blank'), part2Difficulty: 'hard', benchmark: 480 });
+    expect(report.sections[0]).toMatchObject({
+      name: 'Reading & Writing',
+      raw: sum('right'),
+      rawMax: sum('right') + 2 + sum('blank'),
+      wrong: 2,
+      blank: sum('blank'),
+      part2Difficulty: 'hard',
+      benchmark: 480,
+    });
     expect(report.sections[1].score).toBeNull();
   });
 
   it('has a break of ten minutes before Math, by the clock of the server', async () => {
     const { studentAssessments, meta } = (await asAmara.get('/api/student/student_assessments')).body;
     expect(meta.serverNow).toBe(app.clock.instant());
-    const breaks = studentAssessments.map((a: { assessment: { section: string }; breakEndsAt: string | null }) => [a.assessment.section, a.breakEndsAt]);
-    const [last] = studentAssessments.filter((a: { assessment: { section: string } }) => a.assessment.section === 'Reading & Writing, Part 2');
+    const breaks = studentAssessments.map((a: { assessment: { section: string }; breakEndsAt: string | null }) => [
+      a.assessment.section,
+      a.breakEndsAt,
+    ]);
+    const [last] = studentAssessments.filter(
+      (a: { assessment: { section: string } }) => a.assessment.section === 'Reading & Writing, Part 2',
+    );
     const ends = new Date(Date.parse(last.completedAt) + 600_000).toISOString();
-    expect(new Map(breaks)).toEqual(new Map([['Math, Part 1', ends], ['Reading & Writing, Part 1', null], ['Reading & Writing, Part 2', null]]));
+    expect(new Map(breaks)).toEqual(
+      new Map([
+        ['Math, Part 1', ends],
+        ['Reading & Writing, Part 1', null],
+        ['Reading & Writing, Part 2', null],
+      ]),
+    );
     const math = studentAssessments.find((a: { breakEndsAt: string | null }) => a.breakEndsAt !== null);
-    expect((await asAmara.get(`/api/student/student_assessments/${math.id}`)).body.studentAssessment.breakEndsAt).toBe(ends);
+    expect((await asAmara.get(`/api/student/student_assessments/${math.id}`)).body.studentAssessment.breakEndsAt).toBe(
+      ends,
+    );
+  });
+
+  it('is told nothing of a part 1 whose part 2 can still be sat, in no report; staff are', async () => {
+    const half = await copyOf(app, amara, SAT.set, 2, 1);
+    taken.push(await take(app, amara, half, { share: 0.25, wrong: 5 }));
+    await app.settle();
+    const composite = async (who: HttpClient, path: string) => (await who.get(path)).body.compositeReport;
+    const labels = (report: { time: { label: string }[] }) => report.time.map(({ label }) => label);
+    const own = await composite(asAmara, `/api/student/score_reports/composite?${QUERY}`);
+    expect(labels(own)).toEqual(['Reading & Writing, Part 1', 'Reading & Writing, Part 2']);
+    expect(own.sections[1]).toMatchObject({ name: 'Math', score: null, rawMax: 0, areas: [], routeNote: '' });
+    expect(own.studentAssessments).toHaveLength(1);
+    const { numbers } = (await asAmara.get(`/api/scores/provenance?${QUERY}`)).body;
+    expect(JSON.stringify(numbers)).not.toContain('Math, Part 1');
+    const staffs = await composite(
+      asTeacher,
+      `/api/staff/student_assessments/composite_report?${QUERY}&studentId=${amara}&sectionId=${at.sectionId}`,
+    );
+    expect(labels(staffs)).toContain('Math, Part 1');
   });
 
   it('has a total of both sections in the end', async () => {
-    taken.push(await take(app, amara, await copyOf(app, amara, SAT.set, 2, 1), { share: 0.25, wrong: 5 }));
     taken.push(await take(app, amara, await copyOf(app, amara, SAT.set, 2, 2), { share: 0.5, wrong: 10 }));
     const report = (await asAmara.get(`/api/student/score_reports/composite?${QUERY}`)).body.compositeReport;
     const [rw, math] = report.sections;
@@ -85,7 +138,12 @@ describe('a student who takes SAT Set 1', () => {
     expect(report.userPercentile).toBeNull();
     expect(report.opportunities).toHaveLength(5);
     expect(report.questions).toHaveLength(sum('questions'));
-    expect(report.time.map((t: { label: string }) => t.label)).toEqual(['Reading & Writing, Part 1', 'Reading & Writing, Part 2', 'Math, Part 1', 'Math, Part 2']);
+    expect(report.time.map((t: { label: string }) => t.label)).toEqual([
+      'Reading & Writing, Part 1',
+      'Reading & Writing, Part 2',
+      'Math, Part 1',
+      'Math, Part 2',
+    ]);
     expect(report.time[0].explanation).toMatch(/^\d+:\d\d used of 32:00/);
     expect(report.provenance.events).toHaveLength(4);
     for (const s of report.sections) {
@@ -104,31 +162,69 @@ describe('a student who takes SAT Set 1', () => {
     expect(first.studentAnswer).toBe(first.correctAnswer);
     expect(first.rationale).not.toBe('');
     const topic = `${1}~${first.subsectionArea}~${first.topicArea}`;
-    const breakdown = await asAmara.get(`/api/student/score_reports/topic_area_breakdown?studentAssessmentId=${part1}&topicAreaId=${encodeURIComponent(topic)}`);
+    const breakdown = await asAmara.get(
+      `/api/student/score_reports/topic_area_breakdown?studentAssessmentId=${part1}&topicAreaId=${encodeURIComponent(topic)}`,
+    );
     expect(breakdown.body.topicAreaQuestions.length).toBeGreaterThan(0);
-    expect(breakdown.body.topicAreaQuestions.every((q: { topicArea: string }) => q.topicArea === first.topicArea)).toBe(true);
+    expect(breakdown.body.topicAreaQuestions.every((q: { topicArea: string }) => q.topicArea === first.topicArea)).toBe(
+      true,
+    );
   });
 
   it('shows the same report to the teacher of the class and to the parent, and to nobody else', async () => {
     const mine = (await asAmara.get(`/api/student/score_reports/composite?${QUERY}`)).body.compositeReport;
     const teachers = await asTeacher.get(`/api/staff/student_assessments/composite_report?studentId=${amara}&${QUERY}`);
-    expect(teachers.body.compositeReport).toMatchObject({ compositeScore: mine.compositeScore, provenance: { resultHash: mine.provenance.resultHash } });
+    expect(teachers.body.compositeReport).toMatchObject({
+      compositeScore: mine.compositeScore,
+      provenance: { resultHash: mine.provenance.resultHash },
+    });
     expect(teachers.body.compositeReport.lead).toContain('Amara’s total');
 
-    expect((await asAmara.get('/api/student/student_assessments')).body.studentAssessments.map((a: { breakEndsAt: string | null }) => a.breakEndsAt)).toEqual([null, null, null, null]);
+    expect(
+      (await asAmara.get('/api/student/student_assessments')).body.studentAssessments.map(
+        (a: { breakEndsAt: string | null }) => a.breakEndsAt,
+      ),
+    ).toEqual([null, null, null, null]);
     const parent = await parentOf(app, amara, 'parent@cedar.test');
     const asParent = await app.as({ userId: parent, role: 'Parent' });
     expect((await asParent.get('/api/parent/students')).body.students).toMatchObject([
-      { id: amara, fullName: 'Amara Okafor', gradeLevel: 11, schoolName: 'Cedar Ridge High', latestReports: [{ compositeScore: mine.compositeScore }] },
+      {
+        id: amara,
+        fullName: 'Amara Okafor',
+        gradeLevel: 11,
+        schoolName: 'Cedar Ridge High',
+        latestReports: [{ compositeScore: mine.compositeScore }],
+      },
     ]);
-    const parents = await asParent.get(`/api/parent/score_reports/composite?studentId=${amara}&assessmentType=1&assessmentSet=1`);
+    const parents = await asParent.get(
+      `/api/parent/score_reports/composite?studentId=${amara}&assessmentType=1&assessmentSet=1`,
+    );
     expect(parents.body.compositeReport.compositeScore).toBe(mine.compositeScore);
 
-    const masquerader = { userId: at.teacher, role: 'Teacher' as const, schoolId: at.schoolId, districtId: at.districtId };
+    const masquerader = {
+      userId: at.teacher,
+      role: 'Teacher' as const,
+      schoolId: at.schoolId,
+      districtId: at.districtId,
+    };
     for (const [who, reading, taking] of [
-      [{ userId: amara, role: 'Student' as const, schoolId: at.schoolId }, `/api/student/score_reports/composite?${QUERY}`, `/api/student/score_reports/pdf_report?${QUERY}`],
-      [{ userId: parent, role: 'Parent' as const }, ...['composite', 'pdf_report'].map((one) => `/api/parent/score_reports/${one}?studentId=${amara}&assessmentType=1&assessmentSet=1`)],
-      [{ userId: at.teacher, role: 'Teacher' as const, schoolId: at.schoolId }, ...['composite_report', 'pdf_report'].map((one) => `/api/staff/student_assessments/${one}?studentId=${amara}&${QUERY}`)],
+      [
+        { userId: amara, role: 'Student' as const, schoolId: at.schoolId },
+        `/api/student/score_reports/composite?${QUERY}`,
+        `/api/student/score_reports/pdf_report?${QUERY}`,
+      ],
+      [
+        { userId: parent, role: 'Parent' as const },
+        ...['composite', 'pdf_report'].map(
+          (one) => `/api/parent/score_reports/${one}?studentId=${amara}&assessmentType=1&assessmentSet=1`,
+        ),
+      ],
+      [
+        { userId: at.teacher, role: 'Teacher' as const, schoolId: at.schoolId },
+        ...['composite_report', 'pdf_report'].map(
+          (one) => `/api/staff/student_assessments/${one}?studentId=${amara}&${QUERY}`,
+        ),
+      ],
     ] as const) {
       const masked = await app.as({ ...who, masquerader });
       expect((await masked.get(reading!)).status).toBe(200);
@@ -136,29 +232,69 @@ describe('a student who takes SAT Set 1', () => {
     }
 
     const other = await student(app, at, 'other@cedar.test', ['Other', 'Student']);
-    expect((await asParent.get(`/api/parent/score_reports/composite?studentId=${other}&assessmentType=1&assessmentSet=1`)).status).toBe(404);
+    expect(
+      (await asParent.get(`/api/parent/score_reports/composite?studentId=${other}&assessmentType=1&assessmentSet=1`))
+        .status,
+    ).toBe(404);
     expect((await asParent.get(`/api/parent/score_reports?studentId=999999`)).status).toBe(404);
     const stranger = await staff(app, 'stranger@cedar.test', 'Teacher', at.schoolId, at.districtId);
-    const asStranger = await app.as({ userId: stranger, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId });
-    expect((await asStranger.get(`/api/staff/student_assessments/composite_report?studentId=${amara}&${QUERY}`)).status).toBe(404);
-    expect((await asAmara.get(`/api/staff/student_assessments/composite_report?studentId=${amara}&${QUERY}`)).status).toBe(403);
+    const asStranger = await app.as({
+      userId: stranger,
+      role: 'Teacher',
+      schoolId: at.schoolId,
+      districtId: at.districtId,
+    });
+    expect(
+      (await asStranger.get(`/api/staff/student_assessments/composite_report?studentId=${amara}&${QUERY}`)).status,
+    ).toBe(404);
+    expect(
+      (await asAmara.get(`/api/staff/student_assessments/composite_report?studentId=${amara}&${QUERY}`)).status,
+    ).toBe(403);
     const asOther = await app.as({ userId: other, role: 'Student', schoolId: at.schoolId, districtId: at.districtId });
     const part1 = await copyOf(app, amara, SAT.set, 1, 1);
-    expect((await asOther.get(`/api/student/score_reports/questions_and_answers?studentAssessmentId=${part1}`)).status).toBe(404);
+    expect(
+      (await asOther.get(`/api/student/score_reports/questions_and_answers?studentAssessmentId=${part1}`)).status,
+    ).toBe(404);
   });
 
   it('tells staff, and nobody else, how a part was worked, and leads administrators to its history', async () => {
     const part1 = await copyOf(app, amara, SAT.set, 1, 1);
-    const path = (studentId = amara, id = part1) => `/api/staff/student_assessments/behaviour?studentId=${studentId}&assessmentId=${id}`;
+    const path = (studentId = amara, id = part1) =>
+      `/api/staff/student_assessments/behaviour?studentId=${studentId}&assessmentId=${id}`;
     const { body } = await asTeacher.get(path());
     const { right, wrong, questions } = taken[0]!;
-    expect(body).toMatchObject({ status: 'told', attemptId: null, behaviour: { cohort: null, summary: { questions, firstRight: right, finalRight: right, changed: 0, rapid: 0, omitted: 0, notReached: questions - right - wrong } } });
+    expect(body).toMatchObject({
+      status: 'told',
+      attemptId: null,
+      behaviour: {
+        cohort: null,
+        summary: {
+          questions,
+          firstRight: right,
+          finalRight: right,
+          changed: 0,
+          rapid: 0,
+          omitted: 0,
+          notReached: questions - right - wrong,
+        },
+      },
+    });
     const administrator = await staff(app, 'principal@cedar.test', 'Teacher Admin', at.schoolId, at.districtId);
-    const asAdministrator = await app.as({ userId: administrator, role: 'Teacher Admin', schoolId: at.schoolId, districtId: at.districtId });
+    const asAdministrator = await app.as({
+      userId: administrator,
+      role: 'Teacher Admin',
+      schoolId: at.schoolId,
+      districtId: at.districtId,
+    });
     const { attemptId } = (await asAdministrator.get(path())).body;
     expect((await asAdministrator.get(`/api/audit/attempts/${attemptId}`)).body.attempt.student.id).toBe(amara);
 
-    const stranger = await app.as({ userId: await staff(app, 'behaviour.stranger@cedar.test', 'Teacher', at.schoolId, at.districtId), role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId });
+    const stranger = await app.as({
+      userId: await staff(app, 'behaviour.stranger@cedar.test', 'Teacher', at.schoolId, at.districtId),
+      role: 'Teacher',
+      schoolId: at.schoolId,
+      districtId: at.districtId,
+    });
     expect((await stranger.get(path())).status).toBe(404);
     expect((await asAmara.get(path())).status).toBe(403);
     const other = await student(app, at, 'behaviour.other@cedar.test', ['Other', 'Student']);
@@ -166,33 +302,71 @@ describe('a student who takes SAT Set 1', () => {
   });
 
   it('stands in the workbook of the class with the figures of the report and where they come from', async () => {
-    const session = { userId: at.teacher, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId } as unknown as Session;
-    const report = (await asTeacher.get(`/api/staff/student_assessments/composite_report?studentId=${amara}&${QUERY}`)).body.compositeReport;
+    const session = {
+      userId: at.teacher,
+      role: 'Teacher',
+      schoolId: at.schoolId,
+      districtId: at.districtId,
+    } as unknown as Session;
+    const report = (await asTeacher.get(`/api/staff/student_assessments/composite_report?studentId=${amara}&${QUERY}`))
+      .body.compositeReport;
     const { scores, seen } = await app.get(ClassScoreExports).collect(session, at.sectionId, SAT.type, SAT.set);
     expect(seen).toEqual([amara]);
     const [own] = scores.students.filter(({ composite }) => composite !== null);
-    expect(own).toMatchObject({ lastName: 'Okafor', composite: report.compositeScore, sections: report.sections.map((s: { score: number; raw: number; rawMax: number }) => ({ score: s.score, right: s.raw, of: s.rawMax })) });
+    expect(own).toMatchObject({
+      lastName: 'Okafor',
+      composite: report.compositeScore,
+      sections: report.sections.map((s: { score: number; raw: number; rawMax: number }) => ({
+        score: s.score,
+        right: s.raw,
+        of: s.rawMax,
+      })),
+    });
     expect(scores.students.filter(({ takenOn }) => takenOn === null).length).toBe(scores.students.length - 1);
-    expect(scores.questions.map(({ section, part }) => `${section} ${part}`).filter((one, i, all) => one !== all[i - 1])).toEqual(['Reading & Writing 1', 'Reading & Writing 2', 'Math 1', 'Math 2']);
+    expect(
+      scores.questions.map(({ section, part }) => `${section} ${part}`).filter((one, i, all) => one !== all[i - 1]),
+    ).toEqual(['Reading & Writing 1', 'Reading & Writing 2', 'Math 1', 'Math 2']);
     expect(scores.questions.reduce((total, q) => total + q.right, 0)).toBe(sum('right'));
     const numbers = (await asTeacher.get(`/api/scores/provenance?studentId=${amara}&${QUERY}`)).body.numbers;
-    expect(scores.provenance.sources.filter(({ score }) => score !== null).map((s) => [s.number, s.score, s.resultHash])).toEqual(numbers.map((n: { name: string; score: number; resultHash: string }) => [n.name, n.score, n.resultHash]));
-    expect(scores.provenance.sources.filter(({ stream }) => stream).map((s) => s.stream)).toEqual(numbers.slice(1).flatMap((n: { parts: { stream: string }[] }) => n.parts.map((p) => p.stream)));
+    expect(
+      scores.provenance.sources.filter(({ score }) => score !== null).map((s) => [s.number, s.score, s.resultHash]),
+    ).toEqual(numbers.map((n: { name: string; score: number; resultHash: string }) => [n.name, n.score, n.resultHash]));
+    expect(scores.provenance.sources.filter(({ stream }) => stream).map((s) => s.stream)).toEqual(
+      numbers.slice(1).flatMap((n: { parts: { stream: string }[] }) => n.parts.map((p) => p.stream)),
+    );
 
     const book = `/api/staff/sections/${at.sectionId}/excel_report?${QUERY}`;
-    const stranger = await app.as({ userId: await staff(app, 'workbook.stranger@cedar.test', 'Teacher', at.schoolId, at.districtId), role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId });
+    const stranger = await app.as({
+      userId: await staff(app, 'workbook.stranger@cedar.test', 'Teacher', at.schoolId, at.districtId),
+      role: 'Teacher',
+      schoolId: at.schoolId,
+      districtId: at.districtId,
+    });
     expect((await stranger.get(book)).status).toBe(404);
     expect((await asAmara.get(book)).status).toBe(403);
-    expect((await asTeacher.get(book.replace('SetId=1', 'SetId=2'))).body).toMatchObject({ code: 'reporting/no-results', error: 'No results available.' });
+    expect((await asTeacher.get(book.replace('SetId=1', 'SetId=2'))).body).toMatchObject({
+      code: 'reporting/no-results',
+      error: 'No results available.',
+    });
   });
 
   it.each([
     ['the list', (id: number) => `score_reports?studentId=${id}`],
     ['a report', (id: number) => `score_reports/composite?studentId=${id}&assessmentType=1&assessmentSet=1`],
-    ['a report of a year', (id: number) => `score_reports/composite?studentId=${id}&assessmentType=1&assessmentSet=1&schoolYearId=2026`],
+    [
+      'a report of a year',
+      (id: number) => `score_reports/composite?studentId=${id}&assessmentType=1&assessmentSet=1&schoolYearId=2026`,
+    ],
     ['the PDF', (id: number) => `score_reports/pdf_report?studentId=${id}&assessmentType=1&assessmentSet=1`],
-    ['the questions', (id: number, part: number) => `score_reports/questions_and_answers?studentId=${id}&studentAssessmentId=${part}`],
-    ['a topic', (id: number, part: number) => `score_reports/topic_area_breakdown?studentId=${id}&studentAssessmentId=${part}&topicAreaId=1~a~b`],
+    [
+      'the questions',
+      (id: number, part: number) => `score_reports/questions_and_answers?studentId=${id}&studentAssessmentId=${part}`,
+    ],
+    [
+      'a topic',
+      (id: number, part: number) =>
+        `score_reports/topic_area_breakdown?studentId=${id}&studentAssessmentId=${part}&topicAreaId=1~a~b`,
+    ],
   ])('keeps %s from another family, as if the child did not exist', async (_, path) => {
     const own = await student(app, at, 'own@cedar.test', ['Own', 'Child']);
     const asOther = await app.as({ userId: await parentOf(app, own, 'other.parent@cedar.test'), role: 'Parent' });
@@ -226,7 +400,12 @@ describe('a student who takes SAT Set 1', () => {
     const report = (await asAmara.get(`/api/student/score_reports/composite?${QUERY}`)).body.compositeReport;
     expect(report.compositeScore).toBeNull();
     expect(report.sections[1].score).toBeNull();
-    const ids = async () => (await app.db.query<{ id: number }>('select student_assessment_id as id from reporting.part_results_v2 order by 1')).map((r) => r.id);
+    const ids = async () =>
+      (
+        await app.db.query<{ id: number }>(
+          'select student_assessment_id as id from reporting.part_results_v2 order by 1',
+        )
+      ).map((r) => r.id);
     const live = await ids();
     expect(live).not.toContain(part2);
     await app.get(Projections).rebuild(['reporting.part-results']);
@@ -238,21 +417,37 @@ describe('a student who takes SAT Set 1', () => {
     const inTwoDays = new Date(app.clock.now() + 2 * 86_400_000);
     await assign(app, at, next, [1], true, { revealReportAsap: false, revealReportAt: inTwoDays });
     await app.settle();
-    for (const part of [1, 2] as const) await take(app, amara, await copyOf(app, amara, next, 1, part), { share: 0.9, wrong: 1 });
+    for (const part of [1, 2] as const)
+      await take(app, amara, await copyOf(app, amara, next, 1, part), { share: 0.9, wrong: 1 });
     const historyOf = async (who: typeof asAmara, path: string) =>
-      ((await who.get(path)).body.compositeReport.history as { assessmentSet: { id: number }; current: boolean; sections: { score: number | null }[] }[]).map((one) => [one.assessmentSet.id, one.current, one.sections.map((s) => s.score !== null)]);
-    expect(await historyOf(asTeacher, `/api/staff/student_assessments/composite_report?studentId=${amara}&assessmentTypeId=1&assessmentSetId=${next}`)).toEqual([
+      (
+        (await who.get(path)).body.compositeReport.history as {
+          assessmentSet: { id: number };
+          current: boolean;
+          sections: { score: number | null }[];
+        }[]
+      ).map((one) => [one.assessmentSet.id, one.current, one.sections.map((s) => s.score !== null)]);
+    expect(
+      await historyOf(
+        asTeacher,
+        `/api/staff/student_assessments/composite_report?studentId=${amara}&assessmentTypeId=1&assessmentSetId=${next}`,
+      ),
+    ).toEqual([
       [SAT.set, false, [true, false]],
       [next, true, [true, false]],
     ]);
-    expect(await historyOf(asAmara, `/api/student/score_reports/composite?${QUERY}`)).toEqual([[SAT.set, true, [true, false]]]);
+    expect(await historyOf(asAmara, `/api/student/score_reports/composite?${QUERY}`)).toEqual([
+      [SAT.set, true, [true, false]],
+    ]);
   });
 
   it('has equal rows after everything was told once more', async () => {
     const live = await rows(app);
     await app.close();
     const again = await testApp({ database, clock: app.clock });
-    await again.db.query(`delete from platform.checkpoints where subscription like '%part-results%' or subscription like 'scoring.%' or subscription like 'reporting.%'`);
+    await again.db.query(
+      `delete from platform.checkpoints where subscription like '%part-results%' or subscription like 'scoring.%' or subscription like 'reporting.%'`,
+    );
     await again.settle();
     expect(await rows(again)).toEqual(live);
     await again.close();

@@ -86,7 +86,10 @@ export class Network {
     const fate = rule?.fate ?? 'pass';
     if (fate === 'refuse') return void response.destroy();
     if (typeof fate === 'object') {
-      response.writeHead(fate.status, { 'content-type': 'text/plain', ...(fate.retryAfter ? { 'retry-after': String(fate.retryAfter) } : {}) });
+      response.writeHead(fate.status, {
+        'content-type': 'text/plain',
+        ...(fate.retryAfter ? { 'retry-after': String(fate.retryAfter) } : {}),
+      });
       return void response.end('The server is being repaired.');
     }
     if (fate === 'hold') {
@@ -98,18 +101,26 @@ export class Network {
     this.forward(request, body, fate === 'lose-answer' ? null : response, () => response.destroy());
   }
 
-  private forward(request: http.IncomingMessage, body: Buffer, response: http.ServerResponse | null, lost?: () => void): void {
+  private forward(
+    request: http.IncomingMessage,
+    body: Buffer,
+    response: http.ServerResponse | null,
+    lost?: () => void,
+  ): void {
     const { hostname, port } = this.target;
-    const onward = http.request({ hostname, port, method: request.method, path: request.url, headers: request.headers, agent: false }, (answer) => {
-      this.passed.push(`${request.method} ${request.url}`);
-      if (response === null) {
-        answer.resume();
-        answer.once('end', () => lost?.());
-        return;
-      }
-      response.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(response);
-    });
+    const onward = http.request(
+      { hostname, port, method: request.method, path: request.url, headers: request.headers, agent: false },
+      (answer) => {
+        this.passed.push(`${request.method} ${request.url}`);
+        if (response === null) {
+          answer.resume();
+          answer.once('end', () => lost?.());
+          return;
+        }
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      },
+    );
     onward.once('error', () => (response ?? request).destroy());
     onward.end(body);
   }

@@ -32,12 +32,25 @@ export class Cluster {
     writeFileSync(join(folder, 'runner'), String(process.pid));
     const running = await startPostgres(join(folder, 'postgres'));
     const env = {
-      DATABASE_URL: running.url, DATA_DIR: join(folder, 'data'), SIGNING_KEY_DIR: join(folder, 'keys'), MASTER_KEY: randomBytes(32).toString('base64'),
-      CAPTCHA_EFFORT: '2', PORT: '0', DB_POOL_SIZE: '4', DEMO: '1', LOG_LEVEL: 'silent',
+      DATABASE_URL: running.url,
+      DATA_DIR: join(folder, 'data'),
+      SIGNING_KEY_DIR: join(folder, 'keys'),
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      CAPTCHA_EFFORT: '2',
+      PORT: '0',
+      DB_POOL_SIZE: '4',
+      DEMO: '1',
+      LOG_LEVEL: 'silent',
     };
     const config = Config.fromEnv(env);
     await migrate(config);
-    return new Cluster(folder, running, { name: 'resilience', ownerUrl: config.ownerDatabaseUrl!, appUrl: config.databaseUrl, env, drop: async () => undefined });
+    return new Cluster(folder, running, {
+      name: 'resilience',
+      ownerUrl: config.ownerDatabaseUrl!,
+      appUrl: config.databaseUrl,
+      env,
+      drop: async () => undefined,
+    });
   }
 
   /** As a power cut would: the server has no moment to write anything. */
@@ -90,22 +103,44 @@ export async function aSchoolOfCandidates(t: TestApp, count: number): Promise<Sc
     new AssignAssessment(
       sectionId,
       { setId: 1, categoryId: READING },
-      { administrationType: 'continuous', p1StartAt: new Date(now - HOUR), p1EndAt: null, p2StartAt: null, p2EndAt: new Date(now + 7 * 24 * HOUR) },
       {
-        gradeLevels: [9, 10, 11, 12], timing: 'timed', autosubmitDelay: 48, pauseEnabled: true, saveEnabled: true, readspeakerEnabled: false,
-        revealReportAsap: true, revealReportAt: null, revealAnswersAsap: false, revealAnswersAt: null,
+        administrationType: 'continuous',
+        p1StartAt: new Date(now - HOUR),
+        p1EndAt: null,
+        p2StartAt: null,
+        p2EndAt: new Date(now + 7 * 24 * HOUR),
+      },
+      {
+        gradeLevels: [9, 10, 11, 12],
+        timing: 'timed',
+        autosubmitDelay: 48,
+        pauseEnabled: true,
+        saveEnabled: true,
+        readspeakerEnabled: false,
+        revealReportAsap: true,
+        revealReportAt: null,
+        revealAnswersAsap: false,
+        revealAnswersAt: null,
       },
       teacherId,
     ),
   );
   await t.settle();
   const session = async (userId: number, role: 'Student' | 'Teacher' | 'Teacher Admin') =>
-    (await t.get(Sessions).open({ userId, role, schoolId, districtId, masquerader: null, ip: null, userAgent: null }, null)).token;
+    (
+      await t
+        .get(Sessions)
+        .open({ userId, role, schoolId, districtId, masquerader: null, ip: null, userAgent: null }, null)
+    ).token;
   const candidates: Candidate[] = [];
   for (const userId of students) {
     const client = await t.as({ userId, role: 'Student', schoolId, districtId });
     const { body } = await client.get('/api/student/student_assessments');
     candidates.push({ userId, id: body.studentAssessments[0].id, token: await session(userId, 'Student') });
   }
-  return { candidates, teacherToken: await session(teacherId, 'Teacher'), adminToken: await session(adminId, 'Teacher Admin') };
+  return {
+    candidates,
+    teacherToken: await session(teacherId, 'Teacher'),
+    adminToken: await session(adminId, 'Teacher Admin'),
+  };
 }

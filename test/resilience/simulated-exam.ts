@@ -4,7 +4,7 @@ import { evolve, NO_ATTEMPT } from '../../src/delivery/attempt/attempt.js';
 import { ApiProblem } from '../../web/src/api/client.js';
 import { toPostResult } from '../../web/src/features/exam-player/delivery-api.js';
 import { AnswerLog, type PostResult } from '../../web/src/lib/answer-log/answer-log.js';
-import type { Batch, Entry, EntryDraft } from '../../web/src/lib/answer-log/entry.js';
+import { statementOf, type Batch, type Entry, type EntryDraft } from '../../web/src/lib/answer-log/entry.js';
 import { ServerClock, type KeptContact } from '../../web/src/lib/answer-log/server-clock.js';
 import { MemoryStore, type LogStore } from '../../web/src/lib/answer-log/store.js';
 import { plainCipher, SittingUnderTest, T0 } from '../delivery/attempt/sitting.js';
@@ -71,14 +71,27 @@ export class SimulatedExam {
   private take(deviceId: string, token: string, batch: Batch): PostResult & { serverNow?: string } {
     const once = (): void => {
       this.now().sitting.does((state, occasion) =>
-        decide.recordEntries(state, { ...occasion, deviceId, writerToken: token, contactAt: batch.contactAt, entries: batch.entries as decide.Entry[], cipher: plainCipher }),
+        decide.recordEntries(state, {
+          ...occasion,
+          deviceId,
+          writerToken: token,
+          contactAt: batch.contactAt,
+          entries: marked(batch),
+          statement: batch,
+          cipher: plainCipher,
+        }),
       );
     };
     try {
       once();
       if (this.ack(deviceId) < batch.entries.at(-1)!.seq) once();
       const device = this.sitting.started.devices.find((d) => d.id === deviceId)!;
-      return { kind: 'acknowledged', ackSeq: device.ack, suspended: decide.suspendedSince(this.sitting.started, device, token) !== null, serverNow: this.instant };
+      return {
+        kind: 'acknowledged',
+        ackSeq: device.ack,
+        suspended: decide.suspendedSince(this.sitting.started, device, token) !== null,
+        serverNow: this.instant,
+      };
     } catch (error) {
       const { code, extra } = error as { code: string; extra: { details?: Record<string, unknown> } };
       if (code === undefined) throw error;
@@ -86,7 +99,12 @@ export class SimulatedExam {
     }
   }
 
-  send(deviceId: string, token: string, batch: Batch, online: () => boolean): Promise<PostResult & { serverNow?: string }> {
+  send(
+    deviceId: string,
+    token: string,
+    batch: Batch,
+    online: () => boolean,
+  ): Promise<PostResult & { serverNow?: string }> {
     const fate = this.fates.shift() ?? { there: 20, back: 20, lost: null, again: null };
     const failed: PostResult = { kind: 'failed', retryAfterMs: null };
     return new Promise((resolve) => {
@@ -107,6 +125,11 @@ export class SimulatedExam {
   }
 }
 
+/** The server's marks are beside the matter here: each of them holds. */
+function marked(batch: Batch): decide.Entry[] {
+  return batch.entries.map((entry) => ({ ...(entry as decide.Entry), marked: true }));
+}
+
 /** IndexedDB as it behaves: what is written is there after a moment, and a page that dies before loses it. */
 class Disk extends MemoryStore {
   constructor(private readonly time: SimulatedTime) {
@@ -123,7 +146,9 @@ class Disk extends MemoryStore {
 
   override append(drafts: readonly EntryDraft[], floor: number): Promise<Entry[]> {
     const { page } = this;
-    return new Promise((resolve) => this.time.set(() => page === this.page && void super.append(drafts, floor).then(resolve), WRITE_MS));
+    return new Promise((resolve) =>
+      this.time.set(() => page === this.page && void super.append(drafts, floor).then(resolve), WRITE_MS),
+    );
   }
 }
 
@@ -150,7 +175,10 @@ export class SimulatedDevice {
     await this.close();
     this.clock = new ServerClock({ mono: () => exam.time.now, wall: () => exam.time.now });
     if (this.online) {
-      exam.now().sitting.open(this.id, true);
+      const unsent = await this.disk.read((this.kept?.ackSeq ?? 0) + 1);
+      exam
+        .now()
+        .sitting.open(this.id, true, { statement: statementOf(unsent.at(-1)?.seq ?? this.kept?.ackSeq ?? 0, unsent) });
       this.token = exam.sitting.writer(this.id).writerToken;
       this.clock.observe(exam.instant, exam.time.now);
       this.kept = { ackSeq: exam.ack(this.id), contact: this.clock.kept()! };
@@ -175,9 +203,13 @@ export class SimulatedDevice {
       ackSeq: this.kept!.ackSeq,
       post: (batch) => this.post(batch),
       onChange: (_save, delivery) => {
-        if (this.kept !== null && delivery.ackSeq !== this.kept.ackSeq) this.kept = { ackSeq: delivery.ackSeq, contact: this.clock.kept() ?? this.kept.contact };
+        if (this.kept !== null && delivery.ackSeq !== this.kept.ackSeq)
+          this.kept = { ackSeq: delivery.ackSeq, contact: this.clock.kept() ?? this.kept.contact };
       },
-      mono: () => time.now, wall: () => time.now, random: () => 0.5, setTimer: time.set,
+      mono: () => time.now,
+      wall: () => time.now,
+      random: () => 0.5,
+      setTimer: time.set,
     });
     this.log = log;
   }
@@ -187,7 +219,8 @@ export class SimulatedDevice {
     const sent = this.clock.sent();
     const result = await exam.send(id, this.token, batch, () => this.online);
     if (result.serverNow !== undefined) this.clock.observe(result.serverNow, sent);
-    if (result.kind === 'acknowledged' && exam.ack(id) < result.ackSeq) exam.broken.push(`${id} was told ${result.ackSeq}, the server has ${exam.ack(id)}`);
+    if (result.kind === 'acknowledged' && exam.ack(id) < result.ackSeq)
+      exam.broken.push(`${id} was told ${result.ackSeq}, the server has ${exam.ack(id)}`);
     return result;
   }
 

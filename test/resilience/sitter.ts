@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { PlayerLaunch } from '../../src/delivery/index.js';
-import { atQuestion } from '../journeys/steps.js';
+import { atQuestion, beginAt } from '../journeys/steps.js';
 import { watched } from '../support/browser.js';
 import type { Network } from './network.js';
 import type { Candidate, Cluster } from './school.js';
@@ -40,7 +40,7 @@ export class Sitter {
 
   async open(question = 1): Promise<this> {
     await this.page.goto(this.path);
-    await atQuestion(this.page, question);
+    await beginAt(this.page, question);
     return this;
   }
 
@@ -76,7 +76,10 @@ export class Sitter {
             const all = ask.result.transaction('entries').objectStore('entries').getAll();
             all.onsuccess = () => {
               ask.result.close();
-              done((all.result as { entry: { type: string } }[]).filter(({ entry }) => entry.type === 'answer').length >= presses);
+              done(
+                (all.result as { entry: { type: string } }[]).filter(({ entry }) => entry.type === 'answer').length >=
+                  presses,
+              );
             };
           };
         }),
@@ -86,7 +89,9 @@ export class Sitter {
 
   /** What the player opens on demand has been fetched. */
   async untilWhole(): Promise<void> {
-    await this.page.waitForFunction(() => performance.getEntriesByType('resource').some((entry) => entry.name.includes('/ReviewPage')));
+    await this.page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some((entry) => entry.name.includes('/ReviewPage')),
+    );
   }
 
   async offline(): Promise<void> {
@@ -150,13 +155,17 @@ export class Sitter {
   }
 
   async launch(): Promise<PlayerLaunch> {
-    const answer = await fetch(`${this.serverUrl}/api/student/student_assessments/${this.candidate.id}/launch`, { headers: { cookie: `hz_session=${this.candidate.token}` } });
+    const answer = await fetch(`${this.serverUrl}/api/student/student_assessments/${this.candidate.id}/launch`, {
+      headers: { cookie: `hz_session=${this.candidate.token}` },
+    });
     return (await answer.json()) as PlayerLaunch;
   }
 
   events(): Promise<Recorded[]> {
     return this.cluster
-      .query<{ line: string }>('select line from es.events where stream like $1 order by stream, version', [`attempt-${this.candidate.id}-%`])
+      .query<{ line: string }>('select line from es.events where stream like $1 order by stream, version', [
+        `attempt-${this.candidate.id}-%`,
+      ])
       .then((rows) => rows.map((row) => JSON.parse(row.line) as Recorded));
   }
 
@@ -170,7 +179,11 @@ export class Sitter {
     let held: Record<number, string>;
     do {
       held = await this.held();
-      if (Object.keys(held).length >= Object.keys(this.given).length && JSON.stringify(held) === JSON.stringify(this.given)) break;
+      if (
+        Object.keys(held).length >= Object.keys(this.given).length &&
+        JSON.stringify(held) === JSON.stringify(this.given)
+      )
+        break;
       await new Promise((done) => setTimeout(done, 100));
     } while (Date.now() < until);
     expect(held).toEqual(this.given);

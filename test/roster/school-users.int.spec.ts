@@ -17,26 +17,49 @@ describe('the people of a school', () => {
 
   const aPupil = async (first: string, last = 'Pupil', schoolId = s.schoolId): Promise<number> => {
     number += 1;
-    return t.commands.execute<AddPerson, number>(
-      new AddPerson({ firstName: first, lastName: last, email: `${first}.${last}.${number}@pupil.test`.toLowerCase() }, [], { schoolId, studentNumber: String(number), gradeLevel: 9 + (number % 4), untimedAssessment: false }),
+    return t.commands.execute(
+      new AddPerson(
+        { firstName: first, lastName: last, email: `${first}.${last}.${number}@pupil.test`.toLowerCase() },
+        [],
+        { schoolId, studentNumber: String(number), gradeLevel: 9 + (number % 4), untimedAssessment: false },
+      ),
     );
   };
-  const names = async (query: string, client = horizon) => (await client.get(admin(query))).body.users.map((u: any) => u.fullName);
-  const published = async (type: string) => (await t.db.query<{ payload: any }>('select payload from es.published_events where type = $1 order by position', [type])).map((e) => e.payload);
+  const names = async (query: string, client = horizon) =>
+    (await client.get(admin(query))).body.users.map((u: any) => u.fullName);
+  const published = async (type: string) =>
+    (
+      await t.db.query<{ payload: any }>('select payload from es.published_events where type = $1 order by position', [
+        type,
+      ])
+    ).map((e) => e.payload);
 
   beforeAll(async () => {
     t = await testApp();
     s = await aSchool(t);
     other = await aSchool(t);
-    horizon = await t.as({ userId: await aPerson(t, 'horizon', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]), role: 'Horizon Admin' });
-    district = await t.as({ userId: await aPerson(t, 'district', [{ role: 'District Admin', schoolId: null, districtId: s.districtId }]), role: 'District Admin', districtId: s.districtId });
+    horizon = await t.as({
+      userId: await aPerson(t, 'horizon', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]),
+      role: 'Horizon Admin',
+    });
+    district = await t.as({
+      userId: await aPerson(t, 'district', [{ role: 'District Admin', schoolId: null, districtId: s.districtId }]),
+      role: 'District Admin',
+      districtId: s.districtId,
+    });
   });
   afterAll(() => t?.close());
 
   describe('as a list', () => {
     let hiddenId: number;
     beforeAll(async () => {
-      for (const [first, last] of [['Ana', 'Zorn'], ['Bo', 'Young'], ['Cy', 'Xu'], ['Di', 'Old']]) await aPupil(first!, last);
+      for (const [first, last] of [
+        ['Ana', 'Zorn'],
+        ['Bo', 'Young'],
+        ['Cy', 'Xu'],
+        ['Di', 'Old'],
+      ])
+        await aPupil(first!, last);
       hiddenId = await aPupil('Hana', 'Veil');
       await t.db.query('update roster.people set hidden_account = true where id = $1', [hiddenId]);
       const old = (await t.db.one<{ id: number }>(`select id from roster.people where first_name = 'Di'`))!.id;
@@ -49,8 +72,15 @@ describe('the people of a school', () => {
       expect(body.users.map((u: any) => u.lastName)).toEqual(['Veil', 'Xu', 'Young', 'Zorn']);
       expect(body.meta).toEqual({ totalCount: 4, counts: { Student: 4, Teacher: 2, 'Teacher Admin': 1 } });
       expect(body.users[3]).toMatchObject({
-        firstName: 'Ana', email: expect.stringContaining('@pupil.test'), role: 'Student', lastLoginAt: null, nrOfLogins: 0, hiddenAccount: false, multipleLoginsAvailable: false,
-        school: { id: s.schoolId, schoolAdminOnly: false }, permissions: { select: true, edit: true, transfer: true, delete: true },
+        firstName: 'Ana',
+        email: expect.stringContaining('@pupil.test'),
+        role: 'Student',
+        lastLoginAt: null,
+        nrOfLogins: 0,
+        hiddenAccount: false,
+        multipleLoginsAvailable: false,
+        school: { id: s.schoolId, schoolAdminOnly: false },
+        permissions: { select: true, edit: true, transfer: true, delete: true },
       });
       expect(body.permissions).toMatchObject({ add: true, import: true, seeIds: true });
     });
@@ -70,7 +100,8 @@ describe('the people of a school', () => {
       const grade = (await horizon.get(admin('?search=Zorn'))).body.users[0].gradeLevel;
       expect(await names(`?grade_level=${grade}`)).toContain('Ana Zorn');
       expect((await horizon.get(admin('?role[]=Teacher&role[]=Teacher Admin'))).body.users).toHaveLength(3);
-      for (const query of ['?sort=password', '?role[]=Parent', '?grade_level=7', '?order=up']) expect([query, (await horizon.get(admin(query))).status]).toEqual([query, 422]);
+      for (const query of ['?sort=password', '?role[]=Parent', '?grade_level=7', '?order=up'])
+        expect([query, (await horizon.get(admin(query))).status]).toEqual([query, 422]);
     });
 
     it('is seen by the administrators of the school and the district, and by nobody else', async () => {
@@ -84,7 +115,12 @@ describe('the people of a school', () => {
       expect(refused.body).toEqual(missing.body);
       expect(await seen(s.teacher, staff())).toBe(403);
       expect(await seen(s.admin, admin())).toBe(403);
-      expect((await district.get(admin())).body.permissions).toMatchObject({ view: true, edit: false, archive: false, delete: false });
+      expect((await district.get(admin())).body.permissions).toMatchObject({
+        view: true,
+        edit: false,
+        archive: false,
+        delete: false,
+      });
       expect((await district.post(admin('/archive_users'), { user_ids: [hiddenId] })).status).toBe(403);
     });
 
@@ -93,7 +129,9 @@ describe('the people of a school', () => {
       const { status, headers, body } = await s.admin.get(staff('/export?role=Student'));
       await t.db.query(`update roster.people set first_name = 'Bo' where first_name like '=%'`);
       expect(status).toBe(200);
-      expect(headers.get('content-disposition')).toMatch(/attachment; filename="School \d+ students \d{4}-\d\d-\d\d\.csv"/);
+      expect(headers.get('content-disposition')).toMatch(
+        /attachment; filename="School \d+ students \d{4}-\d\d-\d\d\.csv"/,
+      );
       expect(body).toContain('"Ana","Zorn"');
       expect(body).toContain(`"'=HYPERLINK(""x"")"`);
       expect((await s.admin.get(staff('/export?role=Teacher'))).status).toBe(403);
@@ -101,20 +139,62 @@ describe('the people of a school', () => {
   });
 
   describe('added and edited', () => {
-    const form = (more: object = {}) => ({ user: { role: 'Student', firstName: ' Nia ', lastName: 'Adu', email: 'Nia.Adu@pupil.test', studentIdNumber: '777', ...more } });
+    const form = (more: object = {}) => ({
+      user: {
+        role: 'Student',
+        firstName: ' Nia ',
+        lastName: 'Adu',
+        email: 'Nia.Adu@pupil.test',
+        studentIdNumber: '777',
+        ...more,
+      },
+    });
 
     it('enter with the default grade and one activation mail', async () => {
       const { status, body } = await horizon.post(admin(), form());
-      expect([status, body.user]).toEqual([201, expect.objectContaining({ firstName: 'Nia', email: 'nia.adu@pupil.test', gradeLevel: 8, studentIdNumber: '777', untimedAssessment: false, role: 'Student' })]);
-      expect(await t.db.query(`select subject from platform.mails where recipient = 'nia.adu@pupil.test'`)).toHaveLength(1);
+      expect([status, body.user]).toEqual([
+        201,
+        expect.objectContaining({
+          firstName: 'Nia',
+          email: 'nia.adu@pupil.test',
+          gradeLevel: 8,
+          studentIdNumber: '777',
+          untimedAssessment: false,
+          role: 'Student',
+        }),
+      ]);
+      expect(
+        await t.db.query(`select subject from platform.mails where recipient = 'nia.adu@pupil.test'`),
+      ).toHaveLength(1);
     });
 
     it.each<[string, object, object]>([
-      ['nothing', { firstName: '', lastName: ' ', email: 'x@', studentIdNumber: '' }, {
-        firstName: ['Please enter a valid first name'], lastName: ['Please enter a valid last name'], email: ['Please enter a valid email'], studentIdNumber: ['ID is required and must consist only of numbers'],
-      }],
-      ['an e-mail and an ID in use', {}, { email: ['This email belongs to another person'], studentIdNumber: ['Another student of this school has this ID'] }],
-      ['an ID with letters and a wrong grade', { email: 'new@pupil.test', studentIdNumber: '7a', gradeLevel: 7 }, { studentIdNumber: ['ID is required and must consist only of numbers'], gradeLevel: ['Grade level must be from 8 to 12'] }],
+      [
+        'nothing',
+        { firstName: '', lastName: ' ', email: 'x@', studentIdNumber: '' },
+        {
+          firstName: ['Please enter a valid first name'],
+          lastName: ['Please enter a valid last name'],
+          email: ['Please enter a valid email'],
+          studentIdNumber: ['ID is required and must consist only of numbers'],
+        },
+      ],
+      [
+        'an e-mail and an ID in use',
+        {},
+        {
+          email: ['This email belongs to another person'],
+          studentIdNumber: ['Another student of this school has this ID'],
+        },
+      ],
+      [
+        'an ID with letters and a wrong grade',
+        { email: 'new@pupil.test', studentIdNumber: '7a', gradeLevel: 7 },
+        {
+          studentIdNumber: ['ID is required and must consist only of numbers'],
+          gradeLevel: ['Grade level must be from 8 to 12'],
+        },
+      ],
     ])('are refused with %s, naming the field', async (_, more, errors) => {
       const before = await t.db.one('select count(*) from roster.people');
       const { status, body } = await horizon.post(admin(), form(more));
@@ -131,26 +211,144 @@ describe('the people of a school', () => {
 
     it('keep their account when the e-mail changes, and old links stop', async () => {
       const id = await aPupil('Eve');
-      const { body } = await s.admin.patch(staff(`/${id}`), { user: { email: 'eve.new@pupil.test', untimedAssessment: true } });
+      const { body } = await s.admin.patch(staff(`/${id}`), {
+        user: { email: 'eve.new@pupil.test', untimedAssessment: true },
+      });
       expect(body.user).toMatchObject({ email: 'eve.new@pupil.test', untimedAssessment: true, firstName: 'Eve' });
-      expect(await t.db.query('select email from identity.accounts where user_id = $1', [id])).toEqual([{ email: 'eve.new@pupil.test' }]);
+      expect(await t.db.query('select email from identity.accounts where user_id = $1', [id])).toEqual([
+        { email: 'eve.new@pupil.test' },
+      ]);
       expect(await t.db.query('select from identity.account_links where user_id = $1', [id])).toHaveLength(1);
-      expect((await s.admin.patch(staff(`/${id}`), { user: { email: 'nia.adu@pupil.test' } })).body.errors).toEqual({ email: ['This email belongs to another person'] });
+      expect((await s.admin.patch(staff(`/${id}`), { user: { email: 'nia.adu@pupil.test' } })).body.errors).toEqual({
+        email: ['This email belongs to another person'],
+      });
     });
 
     it('change between teacher and administrator, and are signed out by it', async () => {
       const id = await aPerson(t, 'rising', [{ role: 'Teacher', schoolId: s.schoolId, districtId: s.districtId }]);
       const rising = await t.as({ userId: id, role: 'Teacher', schoolId: s.schoolId });
-      expect((await s.admin.patch(staff(`/${id}`), { user: { role: 'Teacher Admin' } })).body.user.role).toBe('Teacher Admin');
+      expect((await s.admin.patch(staff(`/${id}`), { user: { role: 'Teacher Admin' } })).body.user.role).toBe(
+        'Teacher Admin',
+      );
       expect((await rising.get('/api/me')).status).toBe(401);
-      expect(await t.db.query('select role from identity.memberships where user_id = $1', [id])).toEqual([{ role: 'Teacher Admin' }]);
+      expect(await t.db.query('select role from identity.memberships where user_id = $1', [id])).toEqual([
+        { role: 'Teacher Admin' },
+      ]);
       expect((await s.admin.patch(staff(`/${s.adminId}`), { user: { role: 'Teacher' } })).status).toBe(403);
     });
 
     it('with a role elsewhere are changed by the platform only, so that nobody takes over an account', async () => {
-      const id = await aPerson(t, 'both', [{ role: 'Teacher', schoolId: s.schoolId, districtId: null }, { role: 'Teacher Admin', schoolId: other.schoolId, districtId: null }]);
+      const id = await aPerson(t, 'both', [
+        { role: 'Teacher', schoolId: s.schoolId, districtId: null },
+        { role: 'Teacher Admin', schoolId: other.schoolId, districtId: null },
+      ]);
       expect((await s.admin.patch(staff(`/${id}`), { user: { email: 'mine@school.test' } })).status).toBe(403);
-      expect((await horizon.patch(admin(`/${id}`), { user: { lastName: 'Both' } })).body.user).toMatchObject({ lastName: 'Both', multipleLoginsAvailable: true });
+      expect((await horizon.patch(admin(`/${id}`), { user: { lastName: 'Both' } })).body.user).toMatchObject({
+        lastName: 'Both',
+        multipleLoginsAvailable: true,
+      });
+    });
+
+    it("whose role reaches beyond are nobody's to change, mask, mail or archive", async () => {
+      const auditorId = await aPerson(t, 'auditor', [{ role: 'Auditor', schoolId: s.schoolId, districtId: null }]);
+      const bothId = await aPerson(t, 'teaching-auditor', [
+        { role: 'Teacher', schoolId: s.schoolId, districtId: null },
+        { role: 'Auditor', schoolId: s.schoolId, districtId: null },
+      ]);
+      const inside = await t.as({
+        userId: await aPerson(t, 'dist-inside', [{ role: 'District Admin', schoolId: null, districtId: s.districtId }]),
+        role: 'District Admin',
+        districtId: s.districtId,
+        schoolId: s.schoolId,
+      });
+      const before = await t.db.query(
+        'select id, first_name, email, archived_at from roster.people where id = any($1) order by id',
+        [[auditorId, bothId]],
+      );
+      for (const client of [s.admin, inside]) {
+        const tries = async (id: number) => [
+          await client.post('/api/staff/users/set_mask', { user_id: id }),
+          await client.patch(staff(`/${id}`), { user: { email: 'mine@school.test' } }),
+          await client.patch(staff(`/${id}`), { user: { role: 'Teacher Admin' } }),
+          await client.post(staff(`/${id}/sign_in_mail`)),
+          await client.post(staff('/archive_users'), { user_ids: [id] }),
+          await client.post(staff('/unarchive_users'), { user_ids: [id] }),
+          await client.delete(staff(`/${id}`)),
+        ];
+        // An Auditor stands in none of the lists; of somebody who is a teacher too it is said why.
+        expect((await tries(auditorId)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
+        const answers = await tries(bothId);
+        expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 200, 200, 200]);
+        expect([answers[4], answers[6]].map((answer) => answer!.body)).toEqual(
+          Array(2).fill({
+            doneCount: 0,
+            archivedCount: 0,
+            failedCount: 1,
+            failures: [
+              {
+                id: bothId,
+                fullName: 'teaching-auditor Person',
+                reason: 'This person has a role that reaches beyond yours.',
+              },
+            ],
+          }),
+        );
+      }
+      expect(
+        await t.db.query(
+          'select id, first_name, email, archived_at from roster.people where id = any($1) order by id',
+          [[auditorId, bothId]],
+        ),
+      ).toEqual(before);
+      expect((await horizon.patch(admin(`/${bothId}`), { user: { lastName: 'Both' } })).status).toBe(200);
+    });
+
+    it("whose role reaches beyond a teacher's are left alone in the class too", async () => {
+      const id = await aPupil('Tutor');
+      await t.commands.execute(new EnrollStudents(s.sectionId, [id]));
+      const set = () =>
+        s.teacher.post(`/api/staff/sections/${s.sectionId}/students/set_timing`, {
+          ids: [id],
+          untimed_assessment: true,
+        });
+      expect((await set()).status).toBe(204);
+      await t.db.query(
+        `insert into roster.staff_roles (person_id, role, school_id, created_at) values ($1, 'Teacher', $2, now())`,
+        [id, other.schoolId],
+      );
+      for (const answer of [
+        await set(),
+        await s.teacher.post(`/api/staff/sections/${s.sectionId}/students/unassign`, { ids: [id] }),
+        await s.teacher.post('/api/staff/users/set_mask', { user_id: id }),
+      ])
+        expect(answer.status).toBe(403);
+    });
+
+    it('with the same new e-mail at once enter once', async () => {
+      for (let round = 0; round < 4; round++) {
+        number += 4;
+        const email = `twin${number}@pupil.test`;
+        const there = `/api/admin/schools/${other.schoolId}/users`;
+        const body = (role: string, n: number) => ({
+          user: {
+            role,
+            firstName: 'Twin',
+            lastName: 'Adu',
+            email,
+            ...(role === 'Student' ? { studentIdNumber: String(number + n) } : {}),
+          },
+        });
+        const answers = await Promise.all([
+          horizon.post(admin(), body('Student', 1)),
+          horizon.post(there, body('Student', 2)),
+          horizon.post(admin(), body('Teacher', 3)),
+          horizon.post(there, body('Teacher Admin', 4)),
+        ]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+        for (const answer of answers)
+          if (answer.status === 422)
+            expect(answer.body.errors).toEqual({ email: ['This email belongs to another person'] });
+      }
     });
 
     it('of another school answer as if they did not exist', async () => {
@@ -162,7 +360,9 @@ describe('the people of a school', () => {
         expect((await s.admin.post(staff('/archive_users'), { user_ids: [id] })).status).toBe(404);
         expect((await s.admin.post(staff(`/${id}/sign_in_mail`))).status).toBe(404);
       }
-      expect((await t.db.one<{ a: Date | null }>('select archived_at as a from roster.people where id = $1', [strange]))!.a).toBeNull();
+      expect(
+        (await t.db.one<{ a: Date | null }>('select archived_at as a from roster.people where id = $1', [strange]))!.a,
+      ).toBeNull();
     });
 
     it('are mailed a link: to activate, later to choose a new password', async () => {
@@ -185,21 +385,37 @@ describe('the people of a school', () => {
       await t.commands.execute(new SetPassword(id, PASSWORD));
       const { email } = (await t.db.one<{ email: string }>('select email from roster.people where id = $1', [id]))!;
       const arno = await t.signIn(email);
-      expect((await s.admin.post(staff('/archive_users'), { user_ids: [id] })).body).toEqual({ doneCount: 1, archivedCount: 0, failedCount: 0, failures: [] });
+      expect((await s.admin.post(staff('/archive_users'), { user_ids: [id] })).body).toEqual({
+        doneCount: 1,
+        archivedCount: 0,
+        failedCount: 0,
+        failures: [],
+      });
       expect((await arno.get('/api/me')).status).toBe(401);
       await expect(t.signIn(email)).rejects.toThrow('401');
       expect((await s.admin.post(staff('/unarchive_users'), { user_ids: [id] })).status).toBe(403);
       expect((await horizon.post(admin('/unarchive_users'), { user_ids: [id] })).body.doneCount).toBe(1);
       await t.signIn(email);
       expect(await t.db.query('select from roster.memberships where person_id = $1', [id])).toHaveLength(1);
-      expect(await published('roster.PersonArchived.v1')).toContainEqual({ personId: id, schoolId: s.schoolId, by: s.adminId });
+      expect(await published('roster.PersonArchived.v1')).toContainEqual({
+        personId: id,
+        schoolId: s.schoolId,
+        by: s.adminId,
+      });
     });
 
     it('archived staff lose this school and keep another', async () => {
-      const id = await aPerson(t, 'twice', [{ role: 'Teacher', schoolId: s.schoolId, districtId: null }, { role: 'Teacher', schoolId: other.schoolId, districtId: null }]);
+      const id = await aPerson(t, 'twice', [
+        { role: 'Teacher', schoolId: s.schoolId, districtId: null },
+        { role: 'Teacher', schoolId: other.schoolId, districtId: null },
+      ]);
       await s.admin.post(staff('/archive_users'), { user_ids: [id] });
-      expect(await t.db.query('select school_id from identity.memberships where user_id = $1', [id])).toEqual([{ school_id: other.schoolId }]);
-      expect((await horizon.get(`/api/admin/schools/${other.schoolId}/users?role[]=Teacher&search=twice`)).body.users).toHaveLength(1);
+      expect(await t.db.query('select school_id from identity.memberships where user_id = $1', [id])).toEqual([
+        { school_id: other.schoolId },
+      ]);
+      expect(
+        (await horizon.get(`/api/admin/schools/${other.schoolId}/users?role[]=Teacher&search=twice`)).body.users,
+      ).toHaveLength(1);
       expect((await s.admin.get(staff('?role[]=Teacher&archived=true&search=twice'))).body.users).toHaveLength(1);
       expect((await s.admin.post(staff('/unarchive_users'), { user_ids: [id] })).body.doneCount).toBe(1);
     });
@@ -208,8 +424,17 @@ describe('the people of a school', () => {
       const [good, hidden] = [await aPupil('Gus'), await aPupil('Hid')];
       await t.db.query('update roster.people set hidden_account = true where id = $1', [hidden]);
       const { body } = await s.admin.post(staff('/bulk_update'), { userIds: [good, hidden], untimed_assessment: true });
-      expect(body).toEqual({ doneCount: 1, archivedCount: 0, failedCount: 1, failures: [{ id: hidden, fullName: 'Hid Pupil', reason: 'A hidden account cannot be changed.' }] });
-      expect(await t.db.query('select untimed_assessment as u from roster.people where id = any($1) order by id', [[good, hidden]])).toEqual([{ u: true }, { u: false }]);
+      expect(body).toEqual({
+        doneCount: 1,
+        archivedCount: 0,
+        failedCount: 1,
+        failures: [{ id: hidden, fullName: 'Hid Pupil', reason: 'A hidden account cannot be changed.' }],
+      });
+      expect(
+        await t.db.query('select untimed_assessment as u from roster.people where id = any($1) order by id', [
+          [good, hidden],
+        ]),
+      ).toEqual([{ u: true }, { u: false }]);
       const self = await s.admin.post(staff('/archive_users'), { user_ids: [s.adminId] });
       expect(self.body.failures).toEqual([expect.objectContaining({ reason: 'You cannot archive yourself.' })]);
     });
@@ -221,18 +446,31 @@ describe('the people of a school', () => {
       await t.settle();
       const { body } = await horizon.post('/api/admin/users/bulk_delete', { userIds: [plain, kept] });
       expect(body).toEqual({ doneCount: 2, archivedCount: 1, failedCount: 0, failures: [] });
-      expect(await t.db.query('select id, archived_at is not null as a from roster.people where id = any($1)', [[plain, kept]])).toEqual([{ id: kept, a: true }]);
+      expect(
+        await t.db.query('select id, archived_at is not null as a from roster.people where id = any($1)', [
+          [plain, kept],
+        ]),
+      ).toEqual([{ id: kept, a: true }]);
       expect(await t.db.query('select from identity.accounts where user_id = $1', [plain])).toEqual([]);
       await t.settle();
-      expect(await t.db.query('select id from reporting.people where id = any($1)', [[plain, kept]])).toEqual([{ id: kept }]);
-      expect((await horizon.delete(admin(`/${kept}`))).body).toMatchObject({ doneCount: 0, failures: [{ reason: 'Has results and stays archived with them.' }] });
+      expect(await t.db.query('select id from reporting.people where id = any($1)', [[plain, kept]])).toEqual([
+        { id: kept },
+      ]);
+      expect((await horizon.delete(admin(`/${kept}`))).body).toMatchObject({
+        doneCount: 0,
+        failures: [{ reason: 'Has results and stays archived with them.' }],
+      });
       expect((await horizon.get(`/api/admin/users/${plain}`)).status).toBe(404);
     });
 
     it('puts students into a class of the school, not of another', async () => {
       const id = await aPupil('Clara');
-      expect((await s.admin.post(staff('/add_to_class'), { user_ids: [id], section_id: s.sectionId })).body.doneCount).toBe(1);
-      expect((await s.admin.post(staff('/add_to_class'), { user_ids: [id], section_id: other.sectionId })).status).toBe(404);
+      expect(
+        (await s.admin.post(staff('/add_to_class'), { user_ids: [id], section_id: s.sectionId })).body.doneCount,
+      ).toBe(1);
+      expect((await s.admin.post(staff('/add_to_class'), { user_ids: [id], section_id: other.sectionId })).status).toBe(
+        404,
+      );
       const { body } = await s.admin.get(`/api/staff/schools/${s.schoolId}/sections/minimal_index`);
       expect(body.sections).toEqual([expect.objectContaining({ id: s.sectionId, displayName: 'Period 1' })]);
     });
@@ -240,15 +478,38 @@ describe('the people of a school', () => {
     it('transfers students with their classes or without, and says who has to stay', async () => {
       const [leaving, retaining, clash] = [await aPupil('Lea'), await aPupil('Ret'), await aPupil('Cla')];
       await t.commands.execute(new EnrollStudents(s.sectionId, [leaving, retaining]));
-      await t.db.query('update roster.people set student_number = (select student_number from roster.people where id = $1) where id = $2', [clash, await aPupil('Same', 'There', other.schoolId)]);
-      const move = (user_ids: number[], retain_sections: boolean, school_id = other.schoolId) => horizon.post('/api/admin/users/transfer_school', { user_ids, school_id, retain_sections });
-      expect((await move([leaving, clash], false)).body).toMatchObject({ doneCount: 1, failures: [{ id: clash, reason: expect.stringMatching(/^A student of School \d+ has the student ID \d+\.$/) }] });
+      await t.db.query(
+        'update roster.people set student_number = (select student_number from roster.people where id = $1) where id = $2',
+        [clash, await aPupil('Same', 'There', other.schoolId)],
+      );
+      const move = (user_ids: number[], retain_sections: boolean, school_id = other.schoolId) =>
+        horizon.post('/api/admin/users/transfer_school', { user_ids, school_id, retain_sections });
+      expect((await move([leaving, clash], false)).body).toMatchObject({
+        doneCount: 1,
+        failures: [{ id: clash, reason: expect.stringMatching(/^A student of School \d+ has the student ID \d+\.$/) }],
+      });
       expect((await move([retaining], true)).body.doneCount).toBe(1);
-      expect(await t.db.query('select person_id as p from roster.memberships where person_id = any($1)', [[leaving, retaining]])).toEqual([{ p: retaining }]);
-      expect((await horizon.get(`/api/admin/schools/${other.schoolId}/users?search=Lea`)).body.users[0]).toMatchObject({ id: leaving });
-      expect(await t.db.query('select school_id from identity.memberships where user_id = $1', [leaving])).toEqual([{ school_id: other.schoolId }]);
+      expect(
+        await t.db.query('select person_id as p from roster.memberships where person_id = any($1)', [
+          [leaving, retaining],
+        ]),
+      ).toEqual([{ p: retaining }]);
+      expect((await horizon.get(`/api/admin/schools/${other.schoolId}/users?search=Lea`)).body.users[0]).toMatchObject({
+        id: leaving,
+      });
+      expect(await t.db.query('select school_id from identity.memberships where user_id = $1', [leaving])).toEqual([
+        { school_id: other.schoolId },
+      ]);
       expect((await move([leaving], true, 999_999)).status).toBe(404);
-      expect((await s.admin.post('/api/admin/users/transfer_school', { user_ids: [leaving], school_id: s.schoolId, retain_sections: true })).status).toBe(403);
+      expect(
+        (
+          await s.admin.post('/api/admin/users/transfer_school', {
+            user_ids: [leaving],
+            school_id: s.schoolId,
+            retain_sections: true,
+          })
+        ).status,
+      ).toBe(403);
     });
   });
 
@@ -263,35 +524,108 @@ describe('the people of a school', () => {
 
     it('teachers enter, bad rows come back, and the second time nothing changes', async () => {
       const { body } = await upload(s.admin, staff('/import'), 'Teacher', STAFF);
-      expect(body).toEqual({ errorCount: 1, importedCount: 1, unchangedCount: 0, errors: [{ line: 3, firstName: 'No', lastName: 'Mail', email: 'nowhere', errors: { email: ['Please enter a valid email'] } }] });
-      expect((await upload(s.admin, staff('/import'), 'Teacher', STAFF)).body).toMatchObject({ importedCount: 0, unchangedCount: 1 });
-      expect((await s.admin.post(staff('/bulk_create?role=Teacher'), { users: [{ line: 3, firstName: 'No', lastName: 'Mail', email: 'no.mail@school.test' }] })).body).toMatchObject({ importedCount: 1, errorCount: 0 });
-      expect((await upload(s.admin, staff('/import'), 'Teacher Admin', STAFF)).body.errors[0].errors).toEqual({ email: ['This email belongs to another person'] });
+      expect(body).toEqual({
+        errorCount: 1,
+        importedCount: 1,
+        unchangedCount: 0,
+        errors: [
+          {
+            line: 3,
+            firstName: 'No',
+            lastName: 'Mail',
+            email: 'nowhere',
+            errors: { email: ['Please enter a valid email'] },
+          },
+        ],
+      });
+      expect((await upload(s.admin, staff('/import'), 'Teacher', STAFF)).body).toMatchObject({
+        importedCount: 0,
+        unchangedCount: 1,
+      });
+      expect(
+        (
+          await s.admin.post(staff('/bulk_create?role=Teacher'), {
+            users: [{ line: 3, firstName: 'No', lastName: 'Mail', email: 'no.mail@school.test' }],
+          })
+        ).body,
+      ).toMatchObject({ importedCount: 1, errorCount: 0 });
+      expect((await upload(s.admin, staff('/import'), 'Teacher Admin', STAFF)).body.errors[0].errors).toEqual({
+        email: ['This email belongs to another person'],
+      });
     });
 
     it('students enter the school without a class, brought by the platform only', async () => {
       const file = 'First Name,Last Name,Email,Student ID\nIda,Import,ida@pupil.test,31337\n';
       expect((await upload(s.admin, staff('/import'), 'Student', file)).status).toBe(403);
-      expect((await upload(horizon, admin('/import'), 'Student', file)).body).toMatchObject({ importedCount: 1, errorCount: 0 });
+      expect((await upload(horizon, admin('/import'), 'Student', file)).body).toMatchObject({
+        importedCount: 1,
+        errorCount: 0,
+      });
       const [ida] = (await horizon.get(admin('?search=31337'))).body.users;
       expect(ida).toMatchObject({ firstName: 'Ida', gradeLevel: 8 });
       await horizon.post(admin('/archive_users'), { user_ids: [ida.id] });
       const intoClass = () => upload(s.teacher, `/api/staff/sections/${s.sectionId}/students/import`, 'Student', file);
       expect((await intoClass()).body.errors[0].errors).toEqual({ email: ['This student is archived'] });
-      expect((await upload(horizon, admin('/import'), 'Student', file)).body).toMatchObject({ importedCount: 1, errorCount: 0 });
+      expect((await upload(horizon, admin('/import'), 'Student', file)).body.errors[0].errors).toEqual({
+        email: ['This student is archived'],
+      });
+      await horizon.post(admin('/unarchive_users'), { user_ids: [ida.id] });
       await t.db.query('update roster.people set hidden_account = true where id = $1', [ida.id]);
       expect((await intoClass()).body.errors[0].errors).toEqual({ email: ['A hidden account cannot be changed'] });
     });
   });
 
   it('are counted in the list of schools, each role seeing its own', async () => {
-    await t.commands.execute(new CreateSchool({ districtId: s.districtId, name: 'Zenith', state: 'IL', courseType: ['SAT'], activitiesAvailable: true, schoolAdminOnly: false, seatsPurchased: 3 }));
+    await t.commands.execute(
+      new CreateSchool({
+        districtId: s.districtId,
+        name: 'Zenith',
+        state: 'IL',
+        courseType: ['SAT'],
+        activitiesAvailable: true,
+        schoolAdminOnly: false,
+        seatsPurchased: 3,
+      }),
+    );
     const all = (await horizon.get('/api/admin/schools?sort=name&order=desc')).body;
-    expect(all.schools[0]).toMatchObject({ name: 'Zenith', state: 'IL', districtName: expect.any(String), seatsPurchased: 3, activeStudents: 0, studentsEnrolled: 0, courseType: 'SAT' });
+    expect(all.schools[0]).toMatchObject({
+      name: 'Zenith',
+      state: 'IL',
+      districtName: expect.any(String),
+      seatsPurchased: 3,
+      activeStudents: 0,
+      studentsEnrolled: 0,
+      courseType: 'SAT',
+    });
     expect(all.meta.totalCount).toBe(3);
-    expect((await district.get('/api/admin/schools')).body.schools.map((x: any) => x.name).sort()).toEqual(['School 1', 'Zenith']);
+    expect((await district.get('/api/admin/schools')).body.schools.map((x: any) => x.name).sort()).toEqual([
+      'School 1',
+      'Zenith',
+    ]);
     expect((await district.get(`/api/admin/schools/${other.schoolId}`)).status).toBe(404);
     expect((await s.admin.get(`/api/staff/schools/${s.schoolId}`)).body.school.studentsEnrolled).toBeGreaterThan(5);
+    const whole = await horizon.get('/api/admin/schools?render_all&per_page=1');
+    expect(whole.body.schools).toHaveLength(all.meta.totalCount);
+    expect(whole.body.schools[0]).toMatchObject({
+      assessmentsAvailable: true,
+      activitiesAvailable: true,
+      cleverId: null,
+      classlinkId: null,
+      schoolDistrict: { cleverId: null, classlinkId: null },
+    });
+  });
+
+  it('have a district that their staff may read, and no other', async () => {
+    const { schoolDistrictId, school } = (await s.admin.get('/api/me')).body;
+    expect([schoolDistrictId, school.schoolAdminOnly]).toEqual([s.districtId, false]);
+    expect((await s.admin.get(`/api/staff/school_districts/${s.districtId}`)).body.schoolDistrict).toMatchObject({
+      id: s.districtId,
+      name: expect.any(String),
+      cleverId: null,
+      classlinkId: null,
+    });
+    for (const id of [other.districtId, 999_999])
+      expect((await s.admin.get(`/api/staff/school_districts/${id}`)).status).toBe(404);
     await aClass(t, s.schoolId, []);
   });
 });

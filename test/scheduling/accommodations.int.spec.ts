@@ -20,7 +20,12 @@ describe('a window that ends while somebody sits', () => {
   };
   const entryOf = async (who: Candidate) => {
     const { body } = await exam.admin.get(`/api/staff/schools/${exam.schoolId}/assessments`);
-    const [sectionId] = (await t.db.query<{ id: number }>(`select m.section_id as id from roster.memberships m join roster.sections c on c.id = m.section_id where m.person_id = $1 and c.grade_level is null`, [who.studentId])).map((r) => r.id);
+    const [sectionId] = (
+      await t.db.query<{ id: number }>(
+        `select m.section_id as id from roster.memberships m join roster.sections c on c.id = m.section_id where m.person_id = $1 and c.grade_level is null`,
+        [who.studentId],
+      )
+    ).map((r) => r.id);
     return body.assessments.find((e: any) => e.sections[0].id === sectionId);
   };
 
@@ -55,13 +60,21 @@ describe('a window that ends while somebody sits', () => {
     const dean = await entryOf(double);
     const path = `/api/staff/sections/${dean.sections[0].id}/class_assessments_sat/${dean.id}`;
     const changed = await exam.teacher.put(path, {
-      section_assessment_group: { assessment_administration_type: 'continuous', p1_start_at: minutes(-60).toISOString(), p2_end_at: minutes(1).toISOString(), assessment_assignment_setting_attributes: { timing: 'timed', autosubmit_delay: 24 } },
+      section_assessment_group: {
+        assessment_administration_type: 'continuous',
+        p1_start_at: minutes(-60).toISOString(),
+        p2_end_at: minutes(1).toISOString(),
+        assessment_assignment_setting_attributes: { timing: 'timed', autosubmit_delay: 24 },
+      },
     });
     expect(changed.status).toBe(200);
     const uma = await entryOf(flagged);
-    expect((await exam.teacher.delete(`/api/staff/sections/${uma.sections[0].id}/class_assessments_sat/${uma.id}`)).status).toBe(204);
+    expect(
+      (await exam.teacher.delete(`/api/staff/sections/${uma.sections[0].id}/class_assessments_sat/${uma.id}`)).status,
+    ).toBe(204);
     await at(READING * 2 - 1);
-    for (const candidate of [double, flagged]) expect(await candidate.seen()).toMatchObject({ status: 'active', learnosityStatus: 'in_progress' });
+    for (const candidate of [double, flagged])
+      expect(await candidate.seen()).toMatchObject({ status: 'active', learnosityStatus: 'in_progress' });
     expect((await flagged.answers(2)).status).toBe(200);
   });
 

@@ -1,12 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { monitoringStatus, subjectsOf, type Copy, type MonitoringStatus } from '../../src/scheduling/monitoring-status.js';
+import {
+  monitoringStatus,
+  subjectsOf,
+  type Copy,
+  type MonitoringStatus,
+} from '../../src/scheduling/monitoring-status.js';
 import type { Window } from '../../src/scheduling/status.js';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
 const past: Window = { startAt: '2026-11-01T00:00:00.000Z', endAt: '2026-11-10T00:00:00.000Z' };
 const open: Window = { startAt: '2026-11-19T00:00:00.000Z', endAt: null };
 const coming: Window = { startAt: '2026-12-01T00:00:00.000Z', endAt: null };
-const copy = (change: Partial<Copy> = {}): Copy => ({ difficulty: 'default', startedAt: null, completedAt: null, invalidatedAt: null, ...change });
+const copy = (change: Partial<Copy> = {}): Copy => ({
+  difficulty: 'default',
+  startedAt: null,
+  completedAt: null,
+  invalidatedAt: null,
+  ...change,
+});
 const at = new Date(NOW);
 
 describe('where a student stands with a part', () => {

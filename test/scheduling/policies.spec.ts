@@ -20,18 +20,38 @@ interface Case {
 
 const CASES: Case[] = ROLES.flatMap((role) =>
   (Object.keys(SCHOOL_OF) as Place[]).flatMap((place) =>
-    [false, true].flatMap((schoolAdminOnly) => SECTION_ROLES.flatMap((sectionRole) => [true, false].map((editable) => ({ role, place, schoolAdminOnly, sectionRole, editable })))),
+    [false, true].flatMap((schoolAdminOnly) =>
+      SECTION_ROLES.flatMap((sectionRole) =>
+        [true, false].map((editable) => ({ role, place, schoolAdminOnly, sectionRole, editable })),
+      ),
+    ),
   ),
 );
 
 function permissions({ role, place, schoolAdminOnly, sectionRole, editable }: Case, open = true) {
   const actor = { userId: 7, role, schoolId: SCHOOL_OF[place], districtId: DISTRICT };
-  const section = { schoolId: SCHOOL, open, permissions: classPermissions(actor, { schoolId: SCHOOL, districtId: DISTRICT, editable, schoolAdminOnly, sectionRole }) };
+  const section = {
+    schoolId: SCHOOL,
+    open,
+    permissions: classPermissions(actor, {
+      schoolId: SCHOOL,
+      districtId: DISTRICT,
+      editable,
+      schoolAdminOnly,
+      sectionRole,
+    }),
+  };
   return assessmentPermissions(actor, section);
 }
 
 /** Section 6 of the specifications as a table: role, place, school for its admins only, section role; '*' is any. */
-const TABLE: [roles: Role[], place: Place | '*', schoolAdminOnly: boolean | '*', sectionRole: SectionRole | null | '*', may: string][] = [
+const TABLE: [
+  roles: Role[],
+  place: Place | '*',
+  schoolAdminOnly: boolean | '*',
+  sectionRole: SectionRole | null | '*',
+  may: string,
+][] = [
   [['Horizon Admin'], '*', '*', '*', 'assign edit delete'],
   [['Teacher Admin', 'Principal'], 'the school', '*', '*', 'assign edit delete monitor'],
   [['District Admin', 'Superintendent'], 'the school', '*', '*', 'assign edit delete monitor'],
@@ -43,7 +63,10 @@ const TABLE: [roles: Role[], place: Place | '*', schoolAdminOnly: boolean | '*',
 function expected(c: Case): string {
   const row = TABLE.find(
     ([roles, place, only, sectionRole]) =>
-      roles.includes(c.role) && (place === '*' || place === c.place) && (only === '*' || only === c.schoolAdminOnly) && (sectionRole === '*' || sectionRole === c.sectionRole),
+      roles.includes(c.role) &&
+      (place === '*' || place === c.place) &&
+      (only === '*' || only === c.schoolAdminOnly) &&
+      (sectionRole === '*' || sectionRole === c.sectionRole),
   );
   return row?.[4] ?? '';
 }
@@ -62,7 +85,13 @@ describe('what may be done with the assessments of a class', () => {
   });
 
   it('is assigned to no class that is archived or hidden, but what it has can be changed', () => {
-    const admin: Case = { role: 'Teacher Admin', place: 'the school', schoolAdminOnly: false, sectionRole: null, editable: true };
+    const admin: Case = {
+      role: 'Teacher Admin',
+      place: 'the school',
+      schoolAdminOnly: false,
+      sectionRole: null,
+      editable: true,
+    };
     expect(permissions(admin, false)).toEqual({ assign: false, edit: true, delete: true, monitor: true });
   });
 });
@@ -84,7 +113,10 @@ describe('what may be done with the schedule of a school', () => {
     ['Parent', 'no school', DISTRICT, false, ''],
     ['Auditor', 'the school', DISTRICT, false, ''],
   ])('%s of %s, district %d, admins only %s: %s', (role, place, districtId, schoolAdminOnly, may) => {
-    const all = schoolAssessmentsPermissions({ userId: 7, role, schoolId: SCHOOL_OF[place], districtId }, { id: SCHOOL, districtId: DISTRICT, schoolAdminOnly });
+    const all = schoolAssessmentsPermissions(
+      { userId: 7, role, schoolId: SCHOOL_OF[place], districtId },
+      { id: SCHOOL, districtId: DISTRICT, schoolAdminOnly },
+    );
     expect((['view', 'assign', 'byGrade'] as const).filter((action) => all[action]).join(' ')).toBe(may);
   });
 });

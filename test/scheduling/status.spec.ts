@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkedSchedule } from '../../src/scheduling/entities/assignment.js';
-import { allowedSeconds, effectiveTiming, isRevealed, rulingWindow, studentAssessmentStatus, type Window } from '../../src/scheduling/status.js';
+import {
+  allowedSeconds,
+  effectiveTiming,
+  isRevealed,
+  rulingWindow,
+  studentAssessmentStatus,
+  type Window,
+} from '../../src/scheduling/status.js';
 
 const at = (hour: number) => `2026-11-23T${String(hour).padStart(2, '0')}:00:00.000Z`;
 const now = Date.parse(at(12));
@@ -65,17 +72,54 @@ describe('the dates of an assignment', () => {
   const none = { administrationType: null, p1EndAt: null, p2StartAt: null, p2EndAt: null };
 
   it('of a continuous pair have no end of part 1 and no start of part 2', () => {
-    expect(checkedSchedule(2, { administrationType: 'continuous', p1StartAt: d(8), p1EndAt: d(9), p2StartAt: d(10), p2EndAt: d(12) })).toEqual({
-      administrationType: 'continuous', p1StartAt: d(8), p1EndAt: null, p2StartAt: null, p2EndAt: d(12),
+    expect(
+      checkedSchedule(2, {
+        administrationType: 'continuous',
+        p1StartAt: d(8),
+        p1EndAt: d(9),
+        p2StartAt: d(10),
+        p2EndAt: d(12),
+      }),
+    ).toEqual({
+      administrationType: 'continuous',
+      p1StartAt: d(8),
+      p1EndAt: null,
+      p2StartAt: null,
+      p2EndAt: d(12),
     });
   });
 
   it.each<[string, 1 | 2, object, Record<string, string[]>]>([
-    ['an end before the start', 1, { ...none, p1StartAt: d(8), p1EndAt: d(7) }, { end_at: ['End date must be after start date'] }],
-    ['no administration type', 2, { ...none, p1StartAt: d(8) }, { assessment_administration_type: ['Assessment administration type is required'] }],
-    ['no start of part 2', 2, { ...none, administrationType: 'broken', p1StartAt: d(8) }, { p2_start_at: ['Part 2 start date is required'] }],
-    ['part 2 before part 1', 2, { ...none, administrationType: 'broken', p1StartAt: d(8), p2StartAt: d(7) }, { p2_start_at: ['Part 2 start date must be after Part 1 start date'] }],
-    ['an end before part 2', 2, { ...none, administrationType: 'broken', p1StartAt: d(8), p2StartAt: d(10), p2EndAt: d(9) }, { p2_end_at: ['End date must be after Part 2 start date'] }],
+    [
+      'an end before the start',
+      1,
+      { ...none, p1StartAt: d(8), p1EndAt: d(7) },
+      { end_at: ['End date must be after start date'] },
+    ],
+    [
+      'no administration type',
+      2,
+      { ...none, p1StartAt: d(8) },
+      { assessment_administration_type: ['Assessment administration type is required'] },
+    ],
+    [
+      'no start of part 2',
+      2,
+      { ...none, administrationType: 'broken', p1StartAt: d(8) },
+      { p2_start_at: ['Part 2 start date is required'] },
+    ],
+    [
+      'part 2 before part 1',
+      2,
+      { ...none, administrationType: 'broken', p1StartAt: d(8), p2StartAt: d(7) },
+      { p2_start_at: ['Part 2 start date must be after Part 1 start date'] },
+    ],
+    [
+      'an end before part 2',
+      2,
+      { ...none, administrationType: 'broken', p1StartAt: d(8), p2StartAt: d(10), p2EndAt: d(9) },
+      { p2_end_at: ['End date must be after Part 2 start date'] },
+    ],
   ])('are refused with %s', (_, parts, schedule, errors) => {
     expect(() => checkedSchedule(parts, schedule as never)).toThrow(expect.objectContaining({ extra: { errors } }));
   });

@@ -9,7 +9,8 @@ import { testApp, type TestApp } from '../support/app.js';
 describe('students who hand in at the same time', () => {
   let app: TestApp;
   let exam: Exam;
-  const scored = async (one: Candidate) => (await app.get(EventStore).read(one.stream.replace('attempt', 'score'))).map((event) => event.type);
+  const scored = async (one: Candidate) =>
+    (await app.get(EventStore).read(one.stream.replace('attempt', 'score'))).map((event) => event.type);
   const submitting = async (names: string[]) => {
     const all = await Promise.all(names.map((name) => aCandidate(exam, name)));
     for (const one of all) {
@@ -33,8 +34,16 @@ describe('students who hand in at the same time', () => {
     reads.mockRestore();
     for (const one of all) {
       expect(await scored(one)).toEqual(['AttemptScored', 'RouteDecided']);
-      expect(await app.get(ScheduledAssessments).findStudentAssessment(one.id)).toMatchObject({ completedAt: app.clock.instant(), route: 'easy' });
-      expect(await app.db.query('select 1 from es.signed_heads h join delivery.receipts r using (stream, version, hash) where stream = $1', [one.stream])).toHaveLength(1);
+      expect(await app.get(ScheduledAssessments).findStudentAssessment(one.id)).toMatchObject({
+        completedAt: app.clock.instant(),
+        route: 'easy',
+      });
+      expect(
+        await app.db.query(
+          'select 1 from es.signed_heads h join delivery.receipts r using (stream, version, hash) where stream = $1',
+          [one.stream],
+        ),
+      ).toHaveLength(1);
     }
   });
 
@@ -42,7 +51,7 @@ describe('students who hand in at the same time', () => {
     const all = await submitting(['Dov', 'Eve']);
     await app.settle();
     for (const one of all) {
-      one.id = await app.commands.execute<OpenNextPart, number>(new OpenNextPart(one.id));
+      one.id = (await app.commands.execute(new OpenNextPart(one.id)))!;
       await one.opens();
       await one.submits(0);
     }
@@ -54,7 +63,11 @@ describe('students who hand in at the same time', () => {
     const [fay, gus, hal] = await submitting(['Fay', 'Gus', 'Hal']);
     const answers = app.get(SubmittedAnswers);
     const find = answers.findAll.bind(answers);
-    const failing = jest.spyOn(answers, 'findAll').mockImplementation((streams, sealedAt) => (streams.includes(gus!.stream) ? Promise.reject(new Error('not this one')) : find(streams, sealedAt)));
+    const failing = jest
+      .spyOn(answers, 'findAll')
+      .mockImplementation((streams, sealedAt) =>
+        streams.includes(gus!.stream) ? Promise.reject(new Error('not this one')) : find(streams, sealedAt),
+      );
     await expect(app.settle()).rejects.toThrow('not this one');
     for (const one of [fay!, hal!]) expect(await scored(one)).toEqual(['AttemptScored', 'RouteDecided']);
     expect(await scored(gus!)).toEqual([]);
@@ -66,10 +79,15 @@ describe('students who hand in at the same time', () => {
 
   it('are not scored twice when the same is told again, nor when it was taken back', async () => {
     const [ida, jan] = await submitting(['Ida', 'Jan']);
-    await app.db.query(`update delivery.sitting_keys set wrapped_key = null, destroyed_at = now() where student_assessment_id = $1`, [jan!.id]);
+    await app.db.query(
+      `update delivery.sitting_keys set wrapped_key = null, destroyed_at = now() where student_assessment_id = $1`,
+      [jan!.id],
+    );
     await app.settle();
     expect([await scored(ida!), await scored(jan!)]).toEqual([['AttemptScored', 'RouteDecided'], []]);
-    await app.db.query(`update platform.checkpoints set position = null where subscription like 'scoring.%' or subscription like 'delivery.tell%' or subscription like 'delivery.sign%'`);
+    await app.db.query(
+      `update platform.checkpoints set position = null where subscription like 'scoring.%' or subscription like 'delivery.tell%' or subscription like 'delivery.sign%'`,
+    );
     await app.get(Subscriptions).stop();
     await app.settle();
     expect(await scored(ida!)).toEqual(['AttemptScored', 'RouteDecided']);

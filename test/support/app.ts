@@ -25,6 +25,8 @@ export interface TestApp {
   config: Config;
   clock: TestClock;
   db: Db;
+  /** Every route that the server answers, as 'GET /api/me'; HEAD goes with GET. */
+  routes: readonly string[];
   readonly commands: CommandBus;
   readonly queries: QueryBus;
   get<T>(token: Type<T> | (abstract new (...args: never[]) => T)): T;
@@ -42,28 +44,40 @@ export interface TestApp {
 export const PASSWORD = 'Horizon-demo-2026';
 
 /** The real application on its own database, HTTP on a free port, nothing in the background: the spec calls `settle()`. */
-export async function testApp(options: {
-  clock?: TestClock;
-  env?: Record<string, string>;
-  database?: TestDatabase;
-  /** Instead of the whole application. */
-  modules?: Type[];
-  override?: (module: TestingModuleBuilder) => TestingModuleBuilder;
-  /** Takes every line of the log, of every level. */
-  log?: (line: string) => void;
-} = {}): Promise<TestApp> {
+export async function testApp(
+  options: {
+    clock?: TestClock;
+    env?: Record<string, string>;
+    database?: TestDatabase;
+    /** Instead of the whole application. */
+    modules?: Type[];
+    override?: (module: TestingModuleBuilder) => TestingModuleBuilder;
+    /** Takes every line of the log, of every level. */
+    log?: (line: string) => void;
+  } = {},
+): Promise<TestApp> {
   const database = options.database ?? (await testDatabase());
   const config = Config.fromEnv({ ...database.env, ...options.env });
   const clock = options.clock ?? new TestClock();
-  const logger = options.log ? createLogger('test', 'trace', { write: options.log }) : createLogger('test', config.logLevel);
+  const logger = options.log
+    ? createLogger('test', 'trace', { write: options.log })
+    : createLogger('test', config.logLevel);
   let builder = Test.createTestingModule({ imports: options.modules ?? [AppModule] })
-    .overrideProvider(Config).useValue(config)
-    .overrideProvider(Clock).useValue(clock)
+    .overrideProvider(Config)
+    .useValue(config)
+    .overrideProvider(Clock)
+    .useValue(clock)
     .setLogger(new NestLog(logger));
   if (options.override) builder = options.override(builder);
   const module = await builder.compile();
-  const app = module.createNestApplication<NestFastifyApplication>(fastifyAdapter(config), { logger: new NestLog(logger) });
+  const app = module.createNestApplication<NestFastifyApplication>(fastifyAdapter(config), {
+    logger: new NestLog(logger),
+  });
   observeRequests(app.getHttpAdapter().getInstance() as unknown as FastifyInstance, logger, app.get(Metrics));
+  const routes: string[] = [];
+  (app.getHttpAdapter().getInstance() as unknown as FastifyInstance).addHook('onRoute', ({ method, url }) => {
+    routes.push(...[method].flat().flatMap((one) => (one === 'HEAD' ? [] : [`${one} ${url}`])));
+  });
   await configureHttp(app, config, null);
   await app.listen(0, '127.0.0.1');
   const baseUrl = (await app.getUrl()).replace('localhost', '127.0.0.1');
@@ -71,8 +85,12 @@ export async function testApp(options: {
   const jobs = app.get(Jobs);
   const subscriptions = app.get(Subscriptions, { strict: false });
   return {
-    app, database, config, clock,
+    app,
+    database,
+    config,
+    clock,
     db: app.get(Db),
+    routes,
     get commands() {
       return app.get(CommandBus, { strict: false });
     },
@@ -84,12 +102,15 @@ export async function testApp(options: {
     async signIn(email, password = PASSWORD) {
       const client = visitor();
       const answer = await client.signIn(email, password);
-      if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200)
+        throw new Error(`${email} could not sign in: ${answer.status} ${JSON.stringify(answer.body)}`);
       return client;
     },
     async as(who) {
       const client = visitor();
-      const { token } = await app.get(Sessions, { strict: false }).open({ schoolId: null, districtId: null, masquerader: null, ip: null, userAgent: null, ...who }, null);
+      const { token } = await app
+        .get(Sessions, { strict: false })
+        .open({ schoolId: null, districtId: null, masquerader: null, ip: null, userAgent: null, ...who }, null);
       client.setCookie('hz_session', token);
       return client;
     },

@@ -12,13 +12,26 @@ jest.setTimeout(180_000);
 
 const RESULTS = 'test-results';
 /** As every browser of the tests is started. */
-export const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
+export const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
 
 export interface RunningApp {
   url: string;
   database: TestDatabase;
   /** The clock of web and worker, driven over IPC; it goes on by itself from where it was put. */
-  clock: { now(): number; set(moment: string | number): Promise<void>; advance(by: { minutes?: number; seconds?: number }): Promise<void> };
+  clock: {
+    now(): number;
+    set(moment: string | number): Promise<void>;
+    advance(by: { minutes?: number; seconds?: number }): Promise<void>;
+  };
   http(): HttpClient;
   /** Ends a process at once, as a crash would, and starts it again. */
   crash(which: 'web' | 'worker'): Promise<void>;
@@ -33,9 +46,16 @@ export interface RunningApp {
  * @param options.at the moment at which the clock of the processes begins; now by default.
  */
 export async function runningApp(
-  options: { demo?: number; database?: TestDatabase; arrange?: (t: TestApp) => Promise<void>; at?: string | number; env?: Record<string, string> } = {},
+  options: {
+    demo?: number;
+    database?: TestDatabase;
+    arrange?: (t: TestApp) => Promise<void>;
+    at?: string | number;
+    env?: Record<string, string>;
+  } = {},
 ): Promise<RunningApp> {
-  const database = options.database ?? (options.demo === undefined ? await testDatabase() : await demoDatabase(options.demo));
+  const database =
+    options.database ?? (options.demo === undefined ? await testDatabase() : await demoDatabase(options.demo));
   let offset = options.at === undefined ? 0 : new Date(options.at).getTime() - Date.now();
   if (options.arrange) {
     const { testApp } = await import('./app.js'); // the whole application: most files never need it in this process
@@ -48,7 +68,19 @@ export async function runningApp(
     }
   }
   mkdirSync(RESULTS, { recursive: true });
-  const start = (script: 'main' | 'worker', port: string) => startProcess(script, { ...database.env, ...options.env, APP_DATABASE_URL: database.appUrl, PORT: port, CLOCK: 'parent', CLOCK_OFFSET_MS: String(offset) }, database.name);
+  const start = (script: 'main' | 'worker', port: string) =>
+    startProcess(
+      script,
+      {
+        ...database.env,
+        ...options.env,
+        APP_DATABASE_URL: database.appUrl,
+        PORT: port,
+        CLOCK: 'parent',
+        CLOCK_OFFSET_MS: String(offset),
+      },
+      database.name,
+    );
   let web = await start('main', '0');
   let worker = await start('worker', '0');
   const url = web.url!.replace('localhost', '127.0.0.1').replace('[::1]', '127.0.0.1');
@@ -96,7 +128,12 @@ function startProcess(script: 'main' | 'worker', env: Record<string, string>, na
   const { DATABASE_URL: _owner, ...rest } = env; // the processes get the application's role, as in production
   const child = fork(join(process.env.TEST_BUILD!, 'dist/src', `${script}.js`), [], {
     execArgv: ['--enable-source-maps'],
-    env: { PATH: process.env.PATH, ...rest, LOG_LEVEL: 'info', NODE_COMPILE_CACHE: join(process.env.TEST_BUILD!, 'compiled') },
+    env: {
+      PATH: process.env.PATH,
+      ...rest,
+      LOG_LEVEL: 'info',
+      NODE_COMPILE_CACHE: join(process.env.TEST_BUILD!, 'compiled'),
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const log = createWriteStream(join(RESULTS, `${name}-${script}.log`), { flags: 'a' });
@@ -145,7 +182,11 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** A new person: own cookies and storage. Console errors and failed page scripts are collected and asserted by `expectQuiet`. */
-export async function openPage(browser: Browser, baseURL: string, size?: { width: number; height: number }): Promise<Page> {
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  size?: { width: number; height: number },
+): Promise<Page> {
   return watched(await (await browser.newContext({ ...person(baseURL, size), serviceWorkers: 'block' })).newPage());
 }
 
@@ -179,9 +220,13 @@ export async function signInOnPage(page: Page, email: string, password = 'Horizo
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/').catch(async (error: Error) => {
-    throw new Error(`${email} could not sign in; the page says: ${await page.locator('body').innerText()}`, { cause: error });
-  });
+  await page
+    .waitForURL((url) => url.pathname !== '/')
+    .catch(async (error: Error) => {
+      throw new Error(`${email} could not sign in; the page says: ${await page.locator('body').innerText()}`, {
+        cause: error,
+      });
+    });
 }
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
@@ -193,7 +238,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found = await page.evaluate(async (tags) => {
     const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
     const { violations } = await run(document, { runOnly: tags, resultTypes: ['violations'] });
-    return violations.map((v) => `${v.id}: ${v.help} (${v.nodes.map((node) => node.target.join(' ')).slice(0, 3).join('; ')})`);
+    // The checker reads no MathML and calls a heading that is a formula empty; screen readers read it.
+    const real = (id: string, html: string) => id !== 'empty-table-header' || !html.includes('<math');
+    return violations.flatMap(({ id, help, nodes }) => {
+      const places = nodes.filter(({ html }) => real(id, html)).map(({ target }) => target.join(' '));
+      return places.length > 0 ? [`${id}: ${help} (${places.slice(0, 3).join('; ')})`] : [];
+    });
   }, WCAG_22_AA);
   expect(found).toEqual([]);
 }

@@ -7,7 +7,10 @@ import { deriveKey as sha } from 'altcha-lib/algorithms/sha';
  * as the widget does. Any script that signs in over HTTP does the same.
  */
 export async function solveCaptcha(challenge: Challenge): Promise<string> {
-  const solution = await solveChallenge({ challenge, deriveKey: challenge.parameters.algorithm === 'SHA-256' ? sha : pbkdf2 });
+  const solution = await solveChallenge({
+    challenge,
+    deriveKey: challenge.parameters.algorithm === 'SHA-256' ? sha : pbkdf2,
+  });
   if (!solution) throw new Error('the captcha has no solution');
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }

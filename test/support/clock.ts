@@ -21,6 +21,11 @@ export class TestClock extends Clock {
   }
 
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number; ms?: number }): void {
-    this.ms += (by.days ?? 0) * 86_400_000 + (by.hours ?? 0) * 3_600_000 + (by.minutes ?? 0) * 60_000 + (by.seconds ?? 0) * 1000 + (by.ms ?? 0);
+    this.ms +=
+      (by.days ?? 0) * 86_400_000 +
+      (by.hours ?? 0) * 3_600_000 +
+      (by.minutes ?? 0) * 60_000 +
+      (by.seconds ?? 0) * 1000 +
+      (by.ms ?? 0);
   }
 }

@@ -28,7 +28,10 @@ export function testDatabase(): Promise<TestDatabase> {
 export function demoDatabase(scale = 0.1): Promise<TestDatabase> {
   return cloneOf(`horizon_demo_${Math.round(scale * 100)}`, async (env) => {
     await migrated(env);
-    await promisify(execFile)(process.execPath, [join(process.env.TEST_BUILD!, 'dist/src/cli.js'), 'seed-demo'], { env: { PATH: process.env.PATH, ...env, DEMO_SCALE: String(scale), LOG_LEVEL: 'error' }, maxBuffer: 1e8 });
+    await promisify(execFile)(process.execPath, [join(process.env.TEST_BUILD!, 'dist/src/cli.js'), 'seed-demo'], {
+      env: { PATH: process.env.PATH, ...env, DEMO_SCALE: String(scale), LOG_LEVEL: 'error' },
+      maxBuffer: 1e8,
+    });
   });
 }
 
@@ -49,7 +52,9 @@ async function cloneOf(template: string, fill: (env: Record<string, string>) => 
   const name = `t_${randomBytes(6).toString('hex')}`;
   await asOwner(cluster(), async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    if ((await client.query('select from pg_database where datname = $1 and datistemplate', [template])).rowCount === 0) {
+    if (
+      (await client.query('select from pg_database where datname = $1 and datistemplate', [template])).rowCount === 0
+    ) {
       await client.query(`drop database if exists ${template} with (force)`);
       await client.query(`create database ${template}`);
       await fill(envOf(template));
@@ -68,7 +73,8 @@ function described(name: string): TestDatabase {
     ownerUrl: config.ownerDatabaseUrl!,
     appUrl: config.databaseUrl,
     env,
-    drop: () => asOwner(cluster(), async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+    drop: () =>
+      asOwner(cluster(), async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };
 }
 
@@ -89,6 +95,7 @@ function envOf(database: string): Record<string, string> {
     CAPTCHA_EFFORT: '2',
     PORT: '0',
     DB_POOL_SIZE: '8',
+    DRAIN_SECONDS: '0',
     DEMO: '1',
     LOG_LEVEL: 'silent',
   };

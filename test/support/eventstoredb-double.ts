@@ -29,20 +29,53 @@ export interface EventStoreDbDouble {
   /** Adds a record of the server itself, as every real server has them. */
   addSystemEvent(): void;
   /** Rewrites an event behind the application's back. */
-  tamper(stream: string, revision: number, change: (event: { data: string; metadata: string }) => { data: string; metadata: string }): void;
+  tamper(
+    stream: string,
+    revision: number,
+    change: (event: { data: string; metadata: string }) => { data: string; metadata: string },
+  ): void;
+  /** Takes calls and answers none, as a server that stands still; `goOn` answers those too. */
+  hang(): void;
+  goOn(): void;
+  /** Writes the next append and is gone before it answers. */
+  loseNextAnswer(): void;
+  /** Answers this many calls with an error of the server. */
+  refuse(times: number, code: number, details: string): void;
+  /** Ends all connections and listens no more; `revive` listens again, with what it had. */
+  die(): void;
+  revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** @param options.batchAppend whether the server offers the batched call (20.10 and newer do). */
-export async function eventStoreDbDouble(options: { batchAppend: boolean } = { batchAppend: true }): Promise<EventStoreDbDouble> {
+export async function eventStoreDbDouble(
+  options: { batchAppend: boolean } = { batchAppend: true },
+): Promise<EventStoreDbDouble> {
   const all: Kept[] = [];
   const streams = new Map<string, Kept[]>();
 
+  let hung = false;
+  const held: (() => void)[] = [];
+  let losing = false;
+  let refusals = { times: 0, code: 0, details: '' };
+  /** Answers now, later, with an error or never, as the test wants it. */
+  const answer = (run: () => void, fail: (error: object) => void): void => {
+    if (hung) return void held.push(() => answer(run, fail));
+    if (refusals.times > 0) {
+      refusals.times -= 1;
+      return fail({ code: refusals.code, details: refusals.details });
+    }
+    run();
+  };
   const nameOf = (identifier: any): string => Buffer.from(identifier.getStreamName_asU8()).toString('utf8');
   const idOf = (uuid: any): string => uuid.getString() || randomUUID();
 
   /** @returns the new revision, or the current one when the expectation was wrong; -1 is no stream. */
-  function append(stream: string, expected: number | 'none' | 'any', messages: any[]): { ok: boolean; revision: number; position: number } {
+  function append(
+    stream: string,
+    expected: number | 'none' | 'any',
+    messages: any[],
+  ): { ok: boolean; revision: number; position: number } {
     const events = streams.get(stream) ?? [];
     const current = events.length - 1;
     const ids = messages.map((message) => idOf(message.getId()));
@@ -50,7 +83,11 @@ export async function eventStoreDbDouble(options: { batchAppend: boolean } = { b
     if (start !== current + 1) {
       // The same events at the same place were written before: the server answers as it did then.
       const repeated = ids.every((id, i) => events[start + i]?.id === id);
-      return { ok: repeated, revision: repeated ? start + ids.length - 1 : current, position: events[start + ids.length - 1]?.position ?? 0 };
+      return {
+        ok: repeated,
+        revision: repeated ? start + ids.length - 1 : current,
+        position: events[start + ids.length - 1]?.position ?? 0,
+      };
     }
     messages.forEach((message, i) => {
       const meta = message.getMetadataMap();
@@ -85,25 +122,31 @@ export async function eventStoreDbDouble(options: { batchAppend: boolean } = { b
       if (request.hasOptions()) header = request.getOptions();
       else messages.push(request.getProposedMessage());
     });
-    call.on('end', () => {
-      const expected = header.hasNoStream() ? 'none' : header.hasRevision() ? Number(header.getRevision()) : 'any';
-      const result = append(nameOf(header.getStreamIdentifier()), expected, messages);
-      const response = new streamsPb.AppendResp();
-      if (result.ok) {
-        const success = new streamsPb.AppendResp.Success();
-        success.setCurrentRevision(String(result.revision));
-        success.setPosition(positionPb(streamsPb.AppendResp.Position, result.position));
-        response.setSuccess(success);
-      } else {
-        const wrong = new streamsPb.AppendResp.WrongExpectedVersion();
-        if (result.revision >= 0) wrong.setCurrentRevision(String(result.revision));
-        else wrong.setCurrentNoStream(new sharedPb.Empty());
-        if (expected === 'none') wrong.setExpectedNoStream(new sharedPb.Empty());
-        else wrong.setExpectedRevision(String(expected));
-        response.setWrongExpectedVersion(wrong);
-      }
-      callback(null, response);
-    });
+    call.on('end', () =>
+      answer(
+        () => {
+          const expected = header.hasNoStream() ? 'none' : header.hasRevision() ? Number(header.getRevision()) : 'any';
+          const result = append(nameOf(header.getStreamIdentifier()), expected, messages);
+          if (losing) return die();
+          const response = new streamsPb.AppendResp();
+          if (result.ok) {
+            const success = new streamsPb.AppendResp.Success();
+            success.setCurrentRevision(String(result.revision));
+            success.setPosition(positionPb(streamsPb.AppendResp.Position, result.position));
+            response.setSuccess(success);
+          } else {
+            const wrong = new streamsPb.AppendResp.WrongExpectedVersion();
+            if (result.revision >= 0) wrong.setCurrentRevision(String(result.revision));
+            else wrong.setCurrentNoStream(new sharedPb.Empty());
+            if (expected === 'none') wrong.setExpectedNoStream(new sharedPb.Empty());
+            else wrong.setExpectedRevision(String(expected));
+            response.setWrongExpectedVersion(wrong);
+          }
+          callback(null, response);
+        },
+        (error) => callback(error),
+      ),
+    );
   }
 
   function batchAppendCall(call: any): void {
@@ -116,34 +159,51 @@ export async function eventStoreDbDouble(options: { batchAppend: boolean } = { b
       if (!request.getIsFinal()) return;
       open.delete(correlation);
       const { options: header, messages } = entry;
-      const expected = header.hasNoStream() ? 'none' : header.hasStreamPosition() ? Number(header.getStreamPosition()) : 'any';
-      const result = append(nameOf(header.getStreamIdentifier()), expected, messages);
-      const response = new streamsPb.BatchAppendResp();
-      response.setCorrelationId(request.getCorrelationId());
-      response.setStreamIdentifier(header.getStreamIdentifier());
-      if (result.ok) {
-        const success = new streamsPb.BatchAppendResp.Success();
-        success.setCurrentRevision(String(result.revision));
-        success.setPosition(positionPb(sharedPb.AllStreamPosition, result.position));
-        response.setSuccess(success);
-      } else {
-        const wrong = new sharedPb.WrongExpectedVersion();
-        if (result.revision >= 0) wrong.setCurrentStreamRevision(String(result.revision));
-        else wrong.setCurrentNoStream(new sharedPb.Empty());
-        if (expected === 'none') wrong.setExpectedNoStream(new sharedPb.Empty());
-        else wrong.setExpectedStreamPosition(String(expected));
-        const details = new Any();
-        details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion');
-        const status = new statusPb.Status();
-        status.setDetails(details);
-        response.setError(status);
-      }
-      call.write(response);
+      answer(
+        () => {
+          const expected = header.hasNoStream()
+            ? 'none'
+            : header.hasStreamPosition()
+              ? Number(header.getStreamPosition())
+              : 'any';
+          const result = append(nameOf(header.getStreamIdentifier()), expected, messages);
+          if (losing) return die();
+          const response = new streamsPb.BatchAppendResp();
+          response.setCorrelationId(request.getCorrelationId());
+          response.setStreamIdentifier(header.getStreamIdentifier());
+          if (result.ok) {
+            const success = new streamsPb.BatchAppendResp.Success();
+            success.setCurrentRevision(String(result.revision));
+            success.setPosition(positionPb(sharedPb.AllStreamPosition, result.position));
+            response.setSuccess(success);
+          } else {
+            const wrong = new sharedPb.WrongExpectedVersion();
+            if (result.revision >= 0) wrong.setCurrentStreamRevision(String(result.revision));
+            else wrong.setCurrentNoStream(new sharedPb.Empty());
+            if (expected === 'none') wrong.setExpectedNoStream(new sharedPb.Empty());
+            else wrong.setExpectedStreamPosition(String(expected));
+            const details = new Any();
+            details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion');
+            const status = new statusPb.Status();
+            status.setDetails(details);
+            response.setError(status);
+          }
+          call.write(response);
+        },
+        (error) => call.emit('error', error),
+      );
     });
     call.on('end', () => call.end());
   }
 
   function readCall(call: any): void {
+    answer(
+      () => readNow(call),
+      (error) => call.emit('error', error),
+    );
+  }
+
+  function readNow(call: any): void {
     const options = call.request.getOptions();
     const backwards = options.getReadDirection() === 1;
     const count = Number(options.getCount());
@@ -164,7 +224,11 @@ export async function eventStoreDbDouble(options: { batchAppend: boolean } = { b
       events = kept.filter((event) => (backwards ? event.revision <= revision : event.revision >= revision));
     } else {
       const place = options.getAll();
-      const position = place.hasPosition() ? Number(place.getPosition().getCommitPosition()) : place.hasEnd() ? Infinity : 0;
+      const position = place.hasPosition()
+        ? Number(place.getPosition().getCommitPosition())
+        : place.hasEnd()
+          ? Infinity
+          : 0;
       events = all.filter((event) => (backwards ? event.position < position : event.position >= position));
     }
     if (backwards) events = [...events].reverse();
@@ -208,30 +272,61 @@ export async function eventStoreDbDouble(options: { batchAppend: boolean } = { b
     callback(null, response);
   }
 
-  const server = new grpc.Server();
-  server.addService(StreamsService, { append: appendCall, batchAppend: batchAppendCall, read: readCall });
-  server.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods });
-  const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync('127.0.0.1:0', grpc.ServerCredentials.createInsecure(), (error: Error | null, bound: number) => (error ? reject(error) : resolve(bound)));
-  });
+  let server: any;
+  const listen = (at: number): Promise<number> => {
+    server = new grpc.Server();
+    server.addService(StreamsService, { append: appendCall, batchAppend: batchAppendCall, read: readCall });
+    server.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods });
+    return new Promise<number>((resolve, reject) => {
+      server.bindAsync(
+        `127.0.0.1:${at}`,
+        grpc.ServerCredentials.createInsecure(),
+        (error: Error | null, bound: number) => (error ? reject(error) : resolve(bound)),
+      );
+    });
+  };
+  const port = await listen(0);
+  const die = (): void => {
+    losing = false;
+    server.forceShutdown();
+  };
 
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
     addSystemEvent() {
       all.push({
-        id: randomUUID(), stream: '$stats', revision: 0, position: (all.length + 1) * 100, type: '$statsCollected',
-        contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.from(''),
+        id: randomUUID(),
+        stream: '$stats',
+        revision: 0,
+        position: (all.length + 1) * 100,
+        type: '$statsCollected',
+        contentType: 'application/json',
+        data: Buffer.from('{}'),
+        metadata: Buffer.from(''),
       });
     },
     tamper(stream, revision, change) {
       const event = streams.get(stream)![revision]!;
-      const changed = change({ data: Buffer.from(event.data).toString(), metadata: Buffer.from(event.metadata).toString() });
+      const changed = change({
+        data: Buffer.from(event.data).toString(),
+        metadata: Buffer.from(event.metadata).toString(),
+      });
       event.data = Buffer.from(changed.data);
       event.metadata = Buffer.from(changed.metadata);
     },
-    stop: () => new Promise((resolve) => {
-      server.tryShutdown(() => resolve());
-      setTimeout(() => server.forceShutdown(), 200).unref();
-    }),
+    hang: () => void (hung = true),
+    goOn() {
+      hung = false;
+      for (const run of held.splice(0)) run();
+    },
+    loseNextAnswer: () => void (losing = true),
+    refuse: (times, code, details) => void (refusals = { times, code, details }),
+    die,
+    revive: async () => void (await listen(port)),
+    stop: () =>
+      new Promise((resolve) => {
+        server.tryShutdown(() => resolve());
+        setTimeout(() => server.forceShutdown(), 200).unref();
+      }),
   };
 }

@@ -46,7 +46,12 @@ export class HttpClient {
   }
 
   /** `body` may be FormData for uploads. */
-  async send<T = any>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  async send<T = any>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
     if (!SAFE.has(method) && !this.jar.has('XSRF-TOKEN')) await this.get('/api/login_options');
     const response = await this.raw(method, path, body, headers);
     const text = await response.text();

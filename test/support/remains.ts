@@ -54,7 +54,9 @@ export function spellings(value: string): Map<string, string> {
   ]);
   // What stands before the value shifts it by 0, 1 or 2 bytes; the letters at both ends depend on the neighbours and are left out.
   for (const shift of [0, 1, 2]) {
-    const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64').replace(/=+$/, '');
+    const text = Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .replace(/=+$/, '');
     found.set(`base64 at ${shift}`, text.slice(shift === 0 ? 0 : shift + 1, -2));
   }
   return found;
@@ -67,7 +69,8 @@ export function remainsOf(values: readonly string[], places: ReadonlyMap<string,
     const lower = text.toLowerCase();
     for (const value of values) {
       for (const [spelling, spelled] of spellings(value)) {
-        if (spelling.startsWith('base64') ? text.includes(spelled) : lower.includes(spelled.toLowerCase())) found.push({ place, value, spelling });
+        if (spelling.startsWith('base64') ? text.includes(spelled) : lower.includes(spelled.toLowerCase()))
+          found.push({ place, value, spelling });
       }
     }
   }

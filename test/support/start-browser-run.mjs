@@ -11,7 +11,8 @@ export default async function startBrowserRun() {
   // The journeys run on a copy, so that a build made meanwhile does not change pages under them.
   const copy = mkdtempSync(join(tmpdir(), 'horizon-build-'));
   chmodSync(copy, 0o755);
-  for (const path of ['dist/src', 'dist/migrations', 'web/dist', 'package.json', 'openapi.json']) cpSync(join(ROOT, path), join(copy, path), { recursive: true });
+  for (const path of ['dist/src', 'dist/migrations', 'web/dist', 'package.json', 'openapi.json'])
+    cpSync(join(ROOT, path), join(copy, path), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
   process.env.TEST_BUILD = copy;
   globalThis.testBuild = copy;

@@ -14,7 +14,13 @@ export default async function startDatabase() {
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'runner'), String(process.pid));
   const cluster = await startPostgres(join(folder, 'postgres'), {
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_wal_size: '256MB' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      autovacuum: 'off',
+      max_wal_size: '256MB',
+    },
   });
   mkdirSync(join(folder, 'files'));
   globalThis.testCluster = { cluster, folder };

@@ -28,10 +28,12 @@ import { Route as AppParentStudentsRouteImport } from './routes/_app/parent/stud
 import { Route as AppStaffIndexRouteImport } from './routes/_app/staff/index.js';
 import { Route as AppStaffContactUsRouteImport } from './routes/_app/staff/contact-us.js';
 import { Route as AppStaffDashboardRouteImport } from './routes/_app/staff/dashboard.js';
+import { Route as AppStaffRefreshRouteImport } from './routes/_app/staff/refresh.js';
 import { Route as AppStudentCourse_activitiesRouteImport } from './routes/_app/student/course_activities.js';
 import { Route as AppStudentDashboardRouteImport } from './routes/_app/student/dashboard.js';
 import { Route as AppStudentHelpRouteImport } from './routes/_app/student/help.js';
 import { Route as AccountTokenActivateRouteImport } from './routes/account.$token.activate.js';
+import { Route as AccountTokenTake_backRouteImport } from './routes/account.$token.take_back.js';
 import { Route as AdminFormsFormIdRouteImport } from './routes/admin/forms/$formId.js';
 import { Route as StaffFormsFormIdRouteImport } from './routes/staff/forms/$formId.js';
 import { Route as StudentPracticePlayerRouteImport } from './routes/student/practice/player.js';
@@ -177,6 +179,11 @@ const AppStaffDashboardRoute = AppStaffDashboardRouteImport.update({
   path: '/staff/dashboard',
   getParentRoute: () => AppRoute,
 } as any);
+const AppStaffRefreshRoute = AppStaffRefreshRouteImport.update({
+  id: '/staff/refresh',
+  path: '/staff/refresh',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppStudentCourse_activitiesRoute =
   AppStudentCourse_activitiesRouteImport.update({
     id: '/student/course_activities',
@@ -196,6 +203,11 @@ const AppStudentHelpRoute = AppStudentHelpRouteImport.update({
 const AccountTokenActivateRoute = AccountTokenActivateRouteImport.update({
   id: '/account/$token/activate',
   path: '/account/$token/activate',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountTokenTake_backRoute = AccountTokenTake_backRouteImport.update({
+  id: '/account/$token/take_back',
+  path: '/account/$token/take_back',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminFormsFormIdRoute = AdminFormsFormIdRouteImport.update({
@@ -518,10 +530,12 @@ export interface FileRoutesByFullPath {
   '/parent/students': typeof AppParentStudentsRoute;
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
+  '/staff/refresh': typeof AppStaffRefreshRoute;
   '/student/course_activities': typeof AppStudentCourse_activitiesRoute;
   '/student/dashboard': typeof AppStudentDashboardRoute;
   '/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/account/$token/take_back': typeof AccountTokenTake_backRoute;
   '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
@@ -592,10 +606,12 @@ export interface FileRoutesByTo {
   '/parent/students': typeof AppParentStudentsRoute;
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
+  '/staff/refresh': typeof AppStaffRefreshRoute;
   '/student/course_activities': typeof AppStudentCourse_activitiesRoute;
   '/student/dashboard': typeof AppStudentDashboardRoute;
   '/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/account/$token/take_back': typeof AccountTokenTake_backRoute;
   '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
@@ -667,10 +683,12 @@ export interface FileRoutesById {
   '/_app/parent/students': typeof AppParentStudentsRoute;
   '/_app/staff/contact-us': typeof AppStaffContactUsRoute;
   '/_app/staff/dashboard': typeof AppStaffDashboardRoute;
+  '/_app/staff/refresh': typeof AppStaffRefreshRoute;
   '/_app/student/course_activities': typeof AppStudentCourse_activitiesRoute;
   '/_app/student/dashboard': typeof AppStudentDashboardRoute;
   '/_app/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
+  '/account/$token/take_back': typeof AccountTokenTake_backRoute;
   '/admin/forms/$formId': typeof AdminFormsFormIdRoute;
   '/staff/forms/$formId': typeof StaffFormsFormIdRoute;
   '/student/practice/player': typeof StudentPracticePlayerRoute;
@@ -743,10 +761,12 @@ export interface FileRouteTypes {
     | '/parent/students'
     | '/staff/contact-us'
     | '/staff/dashboard'
+    | '/staff/refresh'
     | '/student/course_activities'
     | '/student/dashboard'
     | '/student/help'
     | '/account/$token/activate'
+    | '/account/$token/take_back'
     | '/admin/forms/$formId'
     | '/staff/forms/$formId'
     | '/student/practice/player'
@@ -817,10 +837,12 @@ export interface FileRouteTypes {
     | '/parent/students'
     | '/staff/contact-us'
     | '/staff/dashboard'
+    | '/staff/refresh'
     | '/student/course_activities'
     | '/student/dashboard'
     | '/student/help'
     | '/account/$token/activate'
+    | '/account/$token/take_back'
     | '/admin/forms/$formId'
     | '/staff/forms/$formId'
     | '/student/practice/player'
@@ -891,10 +913,12 @@ export interface FileRouteTypes {
     | '/_app/parent/students'
     | '/_app/staff/contact-us'
     | '/_app/staff/dashboard'
+    | '/_app/staff/refresh'
     | '/_app/student/course_activities'
     | '/_app/student/dashboard'
     | '/_app/student/help'
     | '/account/$token/activate'
+    | '/account/$token/take_back'
     | '/admin/forms/$formId'
     | '/staff/forms/$formId'
     | '/student/practice/player'
@@ -959,6 +983,7 @@ export interface RootRouteChildren {
   StaffQuestionsRoute: typeof StaffQuestionsRoute;
   Update_passwordTokenRoute: typeof Update_passwordTokenRoute;
   AccountTokenActivateRoute: typeof AccountTokenActivateRoute;
+  AccountTokenTake_backRoute: typeof AccountTokenTake_backRoute;
   AdminFormsFormIdRoute: typeof AdminFormsFormIdRoute;
   StaffFormsFormIdRoute: typeof StaffFormsFormIdRoute;
   StudentPracticePlayerRoute: typeof StudentPracticePlayerRoute;
@@ -1100,6 +1125,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffDashboardRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/refresh': {
+      id: '/_app/staff/refresh';
+      path: '/staff/refresh';
+      fullPath: '/staff/refresh';
+      preLoaderRoute: typeof AppStaffRefreshRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/student/course_activities': {
       id: '/_app/student/course_activities';
       path: '/student/course_activities';
@@ -1126,6 +1158,13 @@ declare module '@tanstack/react-router' {
       path: '/account/$token/activate';
       fullPath: '/account/$token/activate';
       preLoaderRoute: typeof AccountTokenActivateRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/$token/take_back': {
+      id: '/account/$token/take_back';
+      path: '/account/$token/take_back';
+      fullPath: '/account/$token/take_back';
+      preLoaderRoute: typeof AccountTokenTake_backRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/forms/$formId': {
@@ -1511,6 +1550,7 @@ interface AppRouteChildren {
   AppParentStudentsRoute: typeof AppParentStudentsRoute;
   AppStaffContactUsRoute: typeof AppStaffContactUsRoute;
   AppStaffDashboardRoute: typeof AppStaffDashboardRoute;
+  AppStaffRefreshRoute: typeof AppStaffRefreshRoute;
   AppStudentCourse_activitiesRoute: typeof AppStudentCourse_activitiesRoute;
   AppStudentDashboardRoute: typeof AppStudentDashboardRoute;
   AppStudentHelpRoute: typeof AppStudentHelpRoute;
@@ -1570,6 +1610,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppParentStudentsRoute: AppParentStudentsRoute,
   AppStaffContactUsRoute: AppStaffContactUsRoute,
   AppStaffDashboardRoute: AppStaffDashboardRoute,
+  AppStaffRefreshRoute: AppStaffRefreshRoute,
   AppStudentCourse_activitiesRoute: AppStudentCourse_activitiesRoute,
   AppStudentDashboardRoute: AppStudentDashboardRoute,
   AppStudentHelpRoute: AppStudentHelpRoute,
@@ -1651,6 +1692,7 @@ const rootRouteChildren: RootRouteChildren = {
   StaffQuestionsRoute: StaffQuestionsRoute,
   Update_passwordTokenRoute: Update_passwordTokenRoute,
   AccountTokenActivateRoute: AccountTokenActivateRoute,
+  AccountTokenTake_backRoute: AccountTokenTake_backRoute,
   AdminFormsFormIdRoute: AdminFormsFormIdRoute,
   StaffFormsFormIdRoute: StaffFormsFormIdRoute,
   StudentPracticePlayerRoute: StudentPracticePlayerRoute,

@@ -15,7 +15,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
-  else if (request.mode === 'navigate' && !/^\/(api|users|dev|healthz|readyz|metrics)(\/|$)/.test(url.pathname)) event.respondWith(page(event));
+  else if (request.mode === 'navigate' && !/^\/(api|users|dev|healthz|readyz|metrics)(\/|$)/.test(url.pathname))
+    event.respondWith(page(event));
 });
 
 async function install() {
@@ -24,7 +25,8 @@ async function install() {
   const fresh = await fetch(PAGE, { cache: 'no-store', credentials: 'omit' });
   const text = await fresh.clone().text();
   // While a server is being replaced, the page may be of another build than this worker: the browser tries again later.
-  if (!fresh.ok || !FILES.some((file) => text.includes(`src="${file}"`))) throw new Error('The page is of another build.');
+  if (!fresh.ok || !FILES.some((file) => text.includes(`src="${file}"`)))
+    throw new Error('The page is of another build.');
   await cache.put(PAGE, fresh);
 }
 

@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { canonicalJson } from '../../platform/crypto/canonical-json.js';
@@ -15,15 +15,17 @@ import { insertVersions } from '../store.js';
  * Publishes a bundle, all of it or nothing. Importing the same bundle again changes nothing and says so; a published version
  * with other content is refused.
  */
-export class ImportBundle {
+export class ImportBundle extends Command<ImportReport> {
   constructor(
     readonly bundle: ContentBundle,
     readonly by: { userId: number | null; fileName: string } = { userId: null, fileName: '' },
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(ImportBundle)
-export class ImportBundleHandler implements ICommandHandler<ImportBundle, ImportReport> {
+export class ImportBundleHandler implements ICommandHandler<ImportBundle> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -42,17 +44,34 @@ export class ImportBundleHandler implements ICommandHandler<ImportBundle, Import
     }
     return this.unitOfWork.run(async (u) => {
       const refuse = (sentence: string) => refused([sentence]);
-      await insertVersions(u.q, 'sets', bundle.sets.map((set) => ({ name: `The set ${set.name}`, key: { id: set.id }, columns: { type_id: set.typeId, name: set.name } })), refuse);
+      await insertVersions(
+        u.q,
+        'sets',
+        bundle.sets.map((set) => ({
+          name: `The set ${set.name}`,
+          key: { id: set.id },
+          columns: { type_id: set.typeId, name: set.name },
+        })),
+        refuse,
+      );
       await insertVersions(
         u.q,
         'stimuli',
-        content.stimuli.map((s) => ({ name: `The stimulus ${s.ref}, version ${s.version},`, key: { ref: s.ref, version: s.version }, columns: { body: s } })),
+        content.stimuli.map((s) => ({
+          name: `The stimulus ${s.ref}, version ${s.version},`,
+          key: { ref: s.ref, version: s.version },
+          columns: { body: s },
+        })),
         refuse,
       );
       const outcomes = await insertVersions(
         u.q,
         'items',
-        content.items.map((item) => ({ name: `The item ${item.ref}, version ${item.version},`, key: { ref: item.ref, version: item.version }, columns: { body: item } })),
+        content.items.map((item) => ({
+          name: `The item ${item.ref}, version ${item.version},`,
+          key: { ref: item.ref, version: item.version },
+          columns: { body: item },
+        })),
         refuse,
       );
       await insertVersions(
@@ -82,6 +101,7 @@ export class ImportBundleHandler implements ICommandHandler<ImportBundle, Import
             directions: form.directions,
             items: form.items,
             content_hash: form.contentHash,
+            published_at: this.clock.instant(),
           },
         })),
         refuse,
@@ -117,18 +137,34 @@ export class ImportBundleHandler implements ICommandHandler<ImportBundle, Import
         refuse,
       );
       const items = content.items.map((item, i) => ({ ref: item.ref, file: '', outcome: outcomes[i]! }));
-      const forms = content.forms.map((form, i) => ({ code: form.code, version: form.version, outcome: formOutcomes[i]! }));
-      const report: ImportReport = { kind: 'bundle', title: bundle.title, accepted: true, counts: countsOf(items), items, forms, problems: [] };
-      await u.q.query('insert into content.imports (imported_at, kind, title, file_name, user_id, sha256, report) values ($1, $2, $3, $4, $5, $6, $7)', [
-        this.clock.instant(),
-        'bundle',
-        bundle.title,
-        by.fileName,
-        by.userId,
-        sha256hex(canonicalJson(bundle)),
-        JSON.stringify(report),
-      ]);
-      for (const form of forms.filter((f) => f.outcome === 'imported')) u.publish('content.FormPublished.v1', { code: form.code, version: form.version });
+      const forms = content.forms.map((form, i) => ({
+        code: form.code,
+        version: form.version,
+        outcome: formOutcomes[i]!,
+      }));
+      const report: ImportReport = {
+        kind: 'bundle',
+        title: bundle.title,
+        accepted: true,
+        counts: countsOf(items),
+        items,
+        forms,
+        problems: [],
+      };
+      await u.q.query(
+        'insert into content.imports (imported_at, kind, title, file_name, user_id, sha256, report) values ($1, $2, $3, $4, $5, $6, $7)',
+        [
+          this.clock.instant(),
+          'bundle',
+          bundle.title,
+          by.fileName,
+          by.userId,
+          sha256hex(canonicalJson(bundle)),
+          JSON.stringify(report),
+        ],
+      );
+      for (const form of forms.filter((f) => f.outcome === 'imported'))
+        u.publish('content.FormPublished.v1', { code: form.code, version: form.version });
       return report;
     });
   }
@@ -136,5 +172,9 @@ export class ImportBundleHandler implements ICommandHandler<ImportBundle, Import
 
 function refused(problems: string[]): DomainError<ContentCode> {
   const more = problems.length > 1 ? ` and ${problems.length - 1} more` : '';
-  return new DomainError('content/bundle-refused', `The bundle was not imported: ${problems[0]!.replace(/\.$/, '')}${more}.`, { details: { problems } });
+  return new DomainError(
+    'content/bundle-refused',
+    `The bundle was not imported: ${problems[0]!.replace(/\.$/, '')}${more}.`,
+    { details: { problems } },
+  );
 }

@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { canonicalJson } from '../../platform/crypto/canonical-json.js';
@@ -17,15 +17,17 @@ import { insertVersions } from '../store.js';
  * Takes the items of a QTI package (zip) or of one item file into the bank. Each item enters whole or is refused with its
  * file and reason. An item that was imported before and has changed becomes its next version.
  */
-export class ImportQti {
+export class ImportQti extends Command<ImportReport> {
   constructor(
     readonly bytes: Buffer,
     readonly by: { userId: number | null; fileName: string } = { userId: null, fileName: 'package.zip' },
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(ImportQti)
-export class ImportQtiHandler implements ICommandHandler<ImportQti, ImportReport> {
+export class ImportQtiHandler implements ICommandHandler<ImportQti> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -34,13 +36,21 @@ export class ImportQtiHandler implements ICommandHandler<ImportQti, ImportReport
   /** @throws DomainError `content/unreadable-file` when the file as a whole cannot be read or holds no items. */
   async execute({ bytes, by }: ImportQti): Promise<ImportReport> {
     const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK';
-    const files = isZip ? await readPackage(bytes) : new Map([[by.fileName, bytes.toString('utf8').replace(/^\ufeff/, '')]]);
-    const bank = by.fileName.replace(/\.[^.]*$/, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'package';
+    const files = isZip
+      ? await readPackage(bytes)
+      : new Map([[by.fileName, bytes.toString('utf8').replace(/^\ufeff/, '')]]);
+    const bank =
+      by.fileName
+        .replace(/\.[^.]*$/, '')
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '') || 'package';
     const read = [...files].flatMap(([file, xml]) => {
       const item = readQtiItem(xml, file);
       return item ? [{ file, ...item }] : [];
     });
-    if (read.length === 0) throw new DomainError<ContentCode>('content/unreadable-file', 'The file holds no QTI items.');
+    if (read.length === 0)
+      throw new DomainError<ContentCode>('content/unreadable-file', 'The file holds no QTI items.');
 
     const items: ImportedItem[] = [];
     const accepted: { file: string; item: Item; key: ItemKey }[] = [];
@@ -76,24 +86,50 @@ export class ImportQtiHandler implements ICommandHandler<ImportQti, ImportReport
       for (const entry of accepted) {
         const before = latest.get(entry.item.ref);
         const version = before ? before.version + 1 : 1;
-        const same = before && canonicalJson({ ...entry.item, version: before.version }) === canonicalJson(before.body) && canonicalJson(before.scoring) === canonicalJson(entry.key.scoring);
+        const same =
+          before &&
+          canonicalJson({ ...entry.item, version: before.version }) === canonicalJson(before.body) &&
+          canonicalJson(before.scoring) === canonicalJson(entry.key.scoring);
         items.push({ ref: entry.item.ref, file: entry.file, outcome: same ? 'unchanged' : 'imported' });
-        if (!same) fresh.push({ ...entry, item: { ...entry.item, version }, key: { ...entry.key, itemVersion: version } });
+        if (!same)
+          fresh.push({ ...entry, item: { ...entry.item, version }, key: { ...entry.key, itemVersion: version } });
       }
       const refuse = (sentence: string) => new DomainError<ContentCode>('content/bundle-refused', sentence);
-      await insertVersions(u.q, 'items', fresh.map(({ item }) => ({ name: `The item ${item.ref}`, key: { ref: item.ref, version: item.version }, columns: { body: item } })), refuse);
+      await insertVersions(
+        u.q,
+        'items',
+        fresh.map(({ item }) => ({
+          name: `The item ${item.ref}`,
+          key: { ref: item.ref, version: item.version },
+          columns: { body: item },
+        })),
+        refuse,
+      );
       await insertVersions(
         u.q,
         'item_keys',
-        fresh.map(({ key }) => ({ name: `The key ${key.ref}`, key: { ref: key.ref, item_version: key.itemVersion, key_version: 1 }, columns: { scoring: key.scoring, rationale: key.rationale } })),
+        fresh.map(({ key }) => ({
+          name: `The key ${key.ref}`,
+          key: { ref: key.ref, item_version: key.itemVersion, key_version: 1 },
+          columns: { scoring: key.scoring, rationale: key.rationale },
+        })),
         refuse,
       );
       items.sort((a, b) => (a.file < b.file ? -1 : 1));
       const counts = countsOf(items);
-      const report: ImportReport = { kind: 'qti', title: by.fileName, accepted: counts.imported + counts.unchanged > 0, counts, items, forms: [], problems: [] };
-      await u.q.query('insert into content.imports (imported_at, kind, title, file_name, user_id, sha256, report) values ($1, $2, $3, $4, $5, $6, $7)', [
-        this.clock.instant(), 'qti', by.fileName, by.fileName, by.userId, sha256hex(bytes), JSON.stringify(report),
-      ]);
+      const report: ImportReport = {
+        kind: 'qti',
+        title: by.fileName,
+        accepted: counts.imported + counts.unchanged > 0,
+        counts,
+        items,
+        forms: [],
+        problems: [],
+      };
+      await u.q.query(
+        'insert into content.imports (imported_at, kind, title, file_name, user_id, sha256, report) values ($1, $2, $3, $4, $5, $6, $7)',
+        [this.clock.instant(), 'qti', by.fileName, by.fileName, by.userId, sha256hex(bytes), JSON.stringify(report)],
+      );
       if (counts.imported > 0) u.publish('content.ItemsImported.v1', { bank, imported: counts.imported });
       return report;
     });

@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import type { ConversionTable, ItemKey, NormTable } from '../item.js';
@@ -11,15 +11,21 @@ import { insertVersions } from '../store.js';
  * Publishes new versions of keys and tables that scores rest on. The rationale of a key is published HTML already. The same
  * version with the same content once more changes nothing; with other content it is refused.
  */
-export class PublishVersions {
+export class PublishVersions extends Command<void> {
   constructor(
-    readonly versions: { keys?: readonly ItemKey[]; conversions?: readonly ConversionTable[]; norms?: readonly NormTable[] },
+    readonly versions: {
+      keys?: readonly ItemKey[];
+      conversions?: readonly ConversionTable[];
+      norms?: readonly NormTable[];
+    },
     readonly by: number,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(PublishVersions)
-export class PublishVersionsHandler implements ICommandHandler<PublishVersions, void> {
+export class PublishVersionsHandler implements ICommandHandler<PublishVersions> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly library: ContentLibrary,
@@ -33,7 +39,11 @@ export class PublishVersionsHandler implements ICommandHandler<PublishVersions, 
       const keyOutcomes = await insertVersions(
         u.q,
         'item_keys',
-        keys.map((k) => ({ name: `The key ${k.ref}, version ${k.keyVersion},`, key: { ref: k.ref, item_version: k.itemVersion, key_version: k.keyVersion }, columns: { scoring: k.scoring, rationale: k.rationale } })),
+        keys.map((k) => ({
+          name: `The key ${k.ref}, version ${k.keyVersion},`,
+          key: { ref: k.ref, item_version: k.itemVersion, key_version: k.keyVersion },
+          columns: { scoring: k.scoring, rationale: k.rationale },
+        })),
         refuse,
       );
       const tableOutcomes = await insertVersions(
@@ -49,12 +59,26 @@ export class PublishVersionsHandler implements ICommandHandler<PublishVersions, 
       const normOutcomes = await insertVersions(
         u.q,
         'norm_tables',
-        norms.map((n) => ({ name: `The norm table ${n.typeId}/${n.scale}, version ${n.version},`, key: { type_id: n.typeId, scale: String(n.scale), version: n.version }, columns: { steps: n.steps } })),
+        norms.map((n) => ({
+          name: `The norm table ${n.typeId}/${n.scale}, version ${n.version},`,
+          key: { type_id: n.typeId, scale: String(n.scale), version: n.version },
+          columns: { steps: n.steps },
+        })),
         refuse,
       );
-      keys.forEach(({ ref, itemVersion, keyVersion }, i) => keyOutcomes[i] === 'imported' && publish('content.KeyPublished.v1', { ref, itemVersion, keyVersion, by }));
-      conversions.forEach(({ typeId, setId, categoryId, path, version }, i) => tableOutcomes[i] === 'imported' && publish('content.ConversionTablePublished.v1', { typeId, setId, categoryId, path, version, by }));
-      norms.forEach(({ typeId, scale, version }, i) => normOutcomes[i] === 'imported' && publish('content.NormTablePublished.v1', { typeId, scale, version, by }));
+      keys.forEach(
+        ({ ref, itemVersion, keyVersion }, i) =>
+          keyOutcomes[i] === 'imported' && publish('content.KeyPublished.v1', { ref, itemVersion, keyVersion, by }),
+      );
+      conversions.forEach(
+        ({ typeId, setId, categoryId, path, version }, i) =>
+          tableOutcomes[i] === 'imported' &&
+          publish('content.ConversionTablePublished.v1', { typeId, setId, categoryId, path, version, by }),
+      );
+      norms.forEach(
+        ({ typeId, scale, version }, i) =>
+          normOutcomes[i] === 'imported' && publish('content.NormTablePublished.v1', { typeId, scale, version, by }),
+      );
     });
     this.library.forgetLatest();
   }

@@ -17,20 +17,110 @@ const ESSENTIAL = 'Integrating Essential Skills';
 
 /** Reporting category, topic and templates of the sixty mathematics questions; each template once. */
 const MATH: { area: string; topic: string; from: MathTemplate[]; ids: string[] }[] = [
-  { area: PREPARING, topic: 'Number and Quantity', from: act, ids: ['complex-product', 'scientific-notation', 'matrix-product', 'irrational', 'negative-exponent'] },
   {
-    area: PREPARING, topic: 'Algebra', from: [...act, ...algebra, ...advanced],
-    ids: ['solve-for-variable', 'arithmetic-sequence', 'geometric-sequence', 'logarithm', 'absolute-inequality', 'quadratic-word', 'system-combine', 'inequality-solve'],
+    area: PREPARING,
+    topic: 'Number and Quantity',
+    from: act,
+    ids: ['complex-product', 'scientific-notation', 'matrix-product', 'irrational', 'negative-exponent'],
   },
-  { area: PREPARING, topic: 'Functions', from: [...act, ...algebra, ...advanced], ids: ['composition', 'trig-period', 'trig-amplitude', 'domain', 'inverse-function', 'function-value', 'vertex-minimum', 'function-table'] },
-  { area: PREPARING, topic: 'Geometry', from: [...act, ...geometry], ids: ['midpoint-distance', 'polygon-angles', 'law-of-cosines', 'reflection', 'trig-ratio', 'circle-equation', 'similar-triangles', 'parallel-lines'] },
-  { area: PREPARING, topic: 'Statistics and Probability', from: [...act, ...data], ids: ['combinations', 'counting-choices', 'independent-events', 'expected-value', 'median-frequency', 'two-way-table'] },
   {
-    area: ESSENTIAL, topic: 'Rates, Percentages, and Averages', from: [...act, ...data],
-    ids: ['average-needed', 'work-together-rate', 'fraction-of-whole', 'sales-tax', 'unit-rate', 'percent-of', 'percent-two-steps', 'percent-reverse', 'map-scale', 'convert-speed', 'chart-read', 'mean-missing'],
+    area: PREPARING,
+    topic: 'Algebra',
+    from: [...act, ...algebra, ...advanced],
+    ids: [
+      'solve-for-variable',
+      'arithmetic-sequence',
+      'geometric-sequence',
+      'logarithm',
+      'absolute-inequality',
+      'quadratic-word',
+      'system-combine',
+      'inequality-solve',
+    ],
   },
-  { area: ESSENTIAL, topic: 'Area, Volume, and Measurement', from: [...act, ...geometry, ...data], ids: ['fence-posts', 'circle-in-square', 'tile-count', 'rectangle-perimeter', 'prism-height', 'composite-area', 'pythagorean-context', 'density'] },
-  { area: ESSENTIAL, topic: 'Expressions and Equations in Context', from: [...algebra, ...act], ids: ['linear-fee-context', 'linear-fee-solve', 'system-context', 'inequality-greatest', 'least-common-multiple'] },
+  {
+    area: PREPARING,
+    topic: 'Functions',
+    from: [...act, ...algebra, ...advanced],
+    ids: [
+      'composition',
+      'trig-period',
+      'trig-amplitude',
+      'domain',
+      'inverse-function',
+      'function-value',
+      'vertex-minimum',
+      'function-table',
+    ],
+  },
+  {
+    area: PREPARING,
+    topic: 'Geometry',
+    from: [...act, ...geometry],
+    ids: [
+      'midpoint-distance',
+      'polygon-angles',
+      'law-of-cosines',
+      'reflection',
+      'trig-ratio',
+      'circle-equation',
+      'similar-triangles',
+      'parallel-lines',
+    ],
+  },
+  {
+    area: PREPARING,
+    topic: 'Statistics and Probability',
+    from: [...act, ...data],
+    ids: [
+      'combinations',
+      'counting-choices',
+      'independent-events',
+      'expected-value',
+      'median-frequency',
+      'two-way-table',
+    ],
+  },
+  {
+    area: ESSENTIAL,
+    topic: 'Rates, Percentages, and Averages',
+    from: [...act, ...data],
+    ids: [
+      'average-needed',
+      'work-together-rate',
+      'fraction-of-whole',
+      'sales-tax',
+      'unit-rate',
+      'percent-of',
+      'percent-two-steps',
+      'percent-reverse',
+      'map-scale',
+      'convert-speed',
+      'chart-read',
+      'mean-missing',
+    ],
+  },
+  {
+    area: ESSENTIAL,
+    topic: 'Area, Volume, and Measurement',
+    from: [...act, ...geometry, ...data],
+    ids: [
+      'fence-posts',
+      'circle-in-square',
+      'tile-count',
+      'rectangle-perimeter',
+      'prism-height',
+      'composite-area',
+      'pythagorean-context',
+      'density',
+    ],
+  },
+  {
+    area: ESSENTIAL,
+    topic: 'Expressions and Equations in Context',
+    from: [...algebra, ...act],
+    ids: ['linear-fee-context', 'linear-fee-solve', 'system-context', 'inequality-greatest', 'least-common-multiple'],
+  },
 ];
 
 /** Sixty questions with five options, easier ones first. */
@@ -49,15 +139,27 @@ export function actMath(): Draft[] {
 
 export function actReading(): Draft[] {
   return readingPassages.flatMap((passage, i) => {
-    const stimulus = { ref: `passage-${i + 1}`, context: `Passage ${['I', 'II', 'III', 'IV'][i]}. ${passage.kind}`, html: `<h3>${escapeHtml(passage.title)}</h3>${paragraphs(passage.text)}` };
-    return passage.questions.map((question, k) => passageDraft(`act-reading/passage-${i + 1}/${k + 1}`, READING_AREAS[question.topic], question, stimulus));
+    const stimulus = {
+      ref: `passage-${i + 1}`,
+      context: `Passage ${['I', 'II', 'III', 'IV'][i]}. ${passage.kind}`,
+      html: `<h3>${escapeHtml(passage.title)}</h3>${paragraphs(passage.text)}`,
+    };
+    return passage.questions.map((question, k) =>
+      passageDraft(`act-reading/passage-${i + 1}/${k + 1}`, READING_AREAS[question.topic], question, stimulus),
+    );
   });
 }
 
 export function actScience(): Draft[] {
   return sciencePassages.flatMap((passage, i) => {
-    const stimulus = { ref: `passage-${i + 1}`, context: `Passage ${['I', 'II', 'III', 'IV', 'V', 'VI'][i]}`, html: `<h3>${escapeHtml(passage.title)}</h3>${passage.html}` };
-    return passage.questions.map((question, k) => passageDraft(`act-science/passage-${i + 1}/${k + 1}`, SCIENCE_AREAS[question.topic], question, stimulus));
+    const stimulus = {
+      ref: `passage-${i + 1}`,
+      context: `Passage ${['I', 'II', 'III', 'IV', 'V', 'VI'][i]}`,
+      html: `<h3>${escapeHtml(passage.title)}</h3>${passage.html}`,
+    };
+    return passage.questions.map((question, k) =>
+      passageDraft(`act-science/passage-${i + 1}/${k + 1}`, SCIENCE_AREAS[question.topic], question, stimulus),
+    );
   });
 }
 

@@ -3,7 +3,7 @@ import { paragraphs } from './verbal/passage.js';
 import { actMath, actReading, actScience } from './act.js';
 import { actEnglish } from './act-english.js';
 import type { Draft } from './draft.js';
-import { buildForm, type FormPlan } from './form-builder.js';
+import { buildForm, EDITION, type Edition, type FormPlan } from './form-builder.js';
 import { rwForms } from './rw.js';
 import { satMathForms } from './sat-math.js';
 import { actConversions, nationalNorms, satTables } from './tables.js';
@@ -20,11 +20,19 @@ Unless otherwise indicated: all variables and expressions represent real numbers
 
 For multiple-choice questions, choose the one correct answer. For student-produced response questions, enter your answer in the field: up to 5 characters for a positive answer, or 6, with the minus sign, for a negative one. If your answer is a fraction that does not fit, enter its decimal. If it is a decimal that does not fit, enter it truncated or rounded at the fourth digit. If it is a mixed number such as 3 1/2, enter it as 7/2 or 3.5. Do not enter symbols such as a percent sign, comma, or dollar sign. If there is more than one correct answer, enter only one.`);
 
-function satSet(set: 1 | 2): ContentBundle {
+function satSet(set: 1 | 2, edition: Edition): ContentBundle {
   const plans: FormPlan[] = [];
   const rw = rwForms()[set - 1]!;
   const math = satMathForms(set);
-  const add = (categoryId: number, category: string, short: string, drafts: Record<Difficulty, Draft[]>, durationSeconds: number, directions: string, calculator: boolean) => {
+  const add = (
+    categoryId: number,
+    category: string,
+    short: string,
+    drafts: Record<Difficulty, Draft[]>,
+    durationSeconds: number,
+    directions: string,
+    calculator: boolean,
+  ) => {
     for (const difficulty of ['default', 'easy', 'hard'] as const) {
       const part = difficulty === 'default' ? 1 : 2;
       plans.push({
@@ -33,14 +41,26 @@ function satSet(set: 1 | 2): ContentBundle {
         category,
         options: 4,
         drafts: drafts[difficulty],
-        form: { typeId: 1, setId: set, categoryId, part, difficulty, durationSeconds, tools: { calculator, referenceSheet: calculator }, directions },
+        form: {
+          typeId: 1,
+          setId: set,
+          categoryId,
+          part,
+          difficulty,
+          durationSeconds,
+          tools: { calculator, referenceSheet: calculator },
+          directions,
+        },
       });
     }
   };
   add(1, 'Reading & Writing', 'rw', rw, 1920, SAT_RW_DIRECTIONS, false);
   add(2, 'Math', 'math', math, 2100, SAT_MATH_DIRECTIONS, true);
   const tables = satTables(1, set);
-  return bundle(`SAT Set ${set}`, [{ id: set, typeId: 1, name: `SAT Set ${set}` }], plans, { ...tables, norms: set === 1 ? nationalNorms() : [] });
+  return bundle(edition, `SAT Set ${set}`, [{ id: set, typeId: 1, name: `SAT Set ${set}` }], plans, {
+    ...tables,
+    norms: set === 1 ? nationalNorms() : [],
+  });
 }
 
 const ACT_DIRECTIONS = {
@@ -58,22 +78,52 @@ There are several passages in this test. Each passage is followed by questions. 
 There are several passages in this test, each followed by questions. After reading a passage, choose the best answer to each question. You may refer to the passages as often as necessary. You may not use a calculator on this test.`,
 };
 
-function actSet(): ContentBundle {
+function actSet(edition: Edition): ContentBundle {
   const setId = 3;
-  const plan = (categoryId: number, category: keyof typeof ACT_DIRECTIONS, drafts: Draft[], durationSeconds: number, options: 4 | 5): FormPlan => ({
+  const plan = (
+    categoryId: number,
+    category: keyof typeof ACT_DIRECTIONS,
+    drafts: Draft[],
+    durationSeconds: number,
+    options: 4 | 5,
+  ): FormPlan => ({
     code: `act-set-1/${category.toLowerCase()}`,
     exam: 'ACT',
     category,
     options,
     drafts,
-    form: { typeId: 2, setId, categoryId, part: 1, difficulty: 'default', durationSeconds, tools: { calculator: category === 'Math', referenceSheet: false }, directions: paragraphs(ACT_DIRECTIONS[category]) },
+    form: {
+      typeId: 2,
+      setId,
+      categoryId,
+      part: 1,
+      difficulty: 'default',
+      durationSeconds,
+      tools: { calculator: category === 'Math', referenceSheet: false },
+      directions: paragraphs(ACT_DIRECTIONS[category]),
+    },
   });
-  const plans = [plan(3, 'English', actEnglish(), 2700, 4), plan(4, 'Math', actMath(), 3600, 5), plan(5, 'Reading', actReading(), 2100, 4), plan(6, 'Science', actScience(), 2100, 4)];
-  return bundle('ACT Set 1', [{ id: setId, typeId: 2, name: 'ACT Set 1' }], plans, { conversions: actConversions(2, setId), routing: [], norms: [] });
+  const plans = [
+    plan(3, 'English', actEnglish(), 2700, 4),
+    plan(4, 'Math', actMath(), 3600, 5),
+    plan(5, 'Reading', actReading(), 2100, 4),
+    plan(6, 'Science', actScience(), 2100, 4),
+  ];
+  return bundle(edition, 'ACT Set 1', [{ id: setId, typeId: 2, name: 'ACT Set 1' }], plans, {
+    conversions: actConversions(2, setId),
+    routing: [],
+    norms: [],
+  });
 }
 
-function bundle(title: string, sets: ContentBundle['sets'], plans: FormPlan[], tables: Pick<ContentBundle, 'conversions' | 'routing' | 'norms'>): ContentBundle {
-  const built = plans.map(buildForm);
+function bundle(
+  edition: Edition,
+  title: string,
+  sets: ContentBundle['sets'],
+  plans: FormPlan[],
+  tables: Pick<ContentBundle, 'conversions' | 'routing' | 'norms'>,
+): ContentBundle {
+  const built = plans.map((plan) => buildForm(plan, edition));
   return {
     format: 'horizon-content/1',
     title,
@@ -86,10 +136,14 @@ function bundle(title: string, sets: ContentBundle['sets'], plans: FormPlan[], t
   };
 }
 
-let made: ContentBundle[] | undefined;
+const made = new Map<Edition, ContentBundle[]>();
 
-/** The product's own content for the demo: SAT Set 1, SAT Set 2, ACT Set 1. Pure; made once per process. */
-export function demoBundles(): ContentBundle[] {
-  made ??= [satSet(1), satSet(2), actSet()];
-  return made;
+/**
+ * The product's own content: SAT Set 1, SAT Set 2, ACT Set 1. Pure; made once per process and edition. An edition that was
+ * published stays as it is; a change of any question is a new one.
+ */
+export function demoBundles(edition: Edition = EDITION): ContentBundle[] {
+  let bundles = made.get(edition);
+  if (!bundles) made.set(edition, (bundles = [satSet(1, edition), satSet(2, edition), actSet(edition)]));
+  return bundles;
 }

@@ -8,11 +8,19 @@ export function figure(viewBox: string, title: string, description: string, shap
   return `<figure class="fig"><svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" role="img" aria-label="${escapeHtml(`${title}. ${description}`)}" fill="none" stroke="currentColor"><title>${escapeHtml(title)}</title><desc>${escapeHtml(description)}</desc>${shapes}</svg></figure>`;
 }
 
-export function label(x: number, y: number, text: string, options: { anchor?: 'start' | 'middle' | 'end'; italic?: boolean; size?: number } = {}): string {
+export function label(
+  x: number,
+  y: number,
+  text: string,
+  options: { anchor?: 'start' | 'middle' | 'end'; italic?: boolean; size?: number } = {},
+): string {
   return `<text x="${r(x)}" y="${r(y)}" text-anchor="${options.anchor ?? 'middle'}" font-size="${options.size ?? 15}"${options.italic ? ' font-style="italic"' : ''} fill="currentColor" stroke="none">${escapeHtml(text)}</text>`;
 }
 
-export function path(points: readonly (readonly [number, number])[], options: { close?: boolean; width?: number; dash?: boolean } = {}): string {
+export function path(
+  points: readonly (readonly [number, number])[],
+  options: { close?: boolean; width?: number; dash?: boolean } = {},
+): string {
   const d = points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${r(x)} ${r(y)}`).join('') + (options.close ? 'Z' : '');
   return `<path d="${d}" stroke-width="${options.width ?? 2}"${options.dash ? ' stroke-dasharray="6 5"' : ''}/>`;
 }
@@ -40,7 +48,9 @@ export function plane(lo: number, hi: number, step = 2): Plane {
   for (let v = lo; v <= hi; v++) {
     grid += `M${r(x(v))} ${pad}V${size - pad}M${pad} ${r(y(v))}H${size - pad}`;
     if (v !== 0 && v % step === 0 && v !== lo && v !== hi) {
-      text += label(x(v), y(0) + 15, String(v).replace('-', '\u2212'), { size: 11 }) + label(x(0) - 5, y(v) + 4, String(v).replace('-', '\u2212'), { size: 11, anchor: 'end' });
+      text +=
+        label(x(v), y(0) + 15, String(v).replace('-', '\u2212'), { size: 11 }) +
+        label(x(0) - 5, y(v) + 4, String(v).replace('-', '\u2212'), { size: 11, anchor: 'end' });
     }
   }
   const axes = `M${pad} ${r(y(0))}H${size - pad}M${r(x(0))} ${pad}V${size - pad}`;
@@ -60,7 +70,10 @@ export function graph(at: Plane, lo: number, hi: number, f: (x: number) => numbe
     }
     runs.at(-1)!.push([at.x(v), at.y(w)]);
   }
-  return runs.filter((run) => run.length > 1).map((run) => path(run, { width: 2.5 })).join('');
+  return runs
+    .filter((run) => run.length > 1)
+    .map((run) => path(run, { width: 2.5 }))
+    .join('');
 }
 
 export interface Axis {
@@ -79,14 +92,21 @@ export function chart(xAxis: Axis, yAxis: Axis): Plane {
   for (let v = yAxis.lo; v <= yAxis.hi + 1e-9; v += yAxis.step) {
     shapes += `<path d="M${left} ${r(y(v))}H${right}" stroke-width="0.5" opacity="0.35"/>${label(left - 8, y(v) + 4, tidy(v), { anchor: 'end', size: 12 })}`;
   }
-  for (let v = xAxis.lo; v <= xAxis.hi + 1e-9; v += xAxis.step) shapes += `<path d="M${r(x(v))} ${bottom}v5" stroke-width="1"/>${label(x(v), bottom + 19, tidy(v), { size: 12 })}`;
+  for (let v = xAxis.lo; v <= xAxis.hi + 1e-9; v += xAxis.step)
+    shapes += `<path d="M${r(x(v))} ${bottom}v5" stroke-width="1"/>${label(x(v), bottom + 19, tidy(v), { size: 12 })}`;
   shapes += `<path d="M${left} ${top}V${bottom}H${right}" stroke-width="1.5"/>${label((left + right) / 2, bottom + 42, xAxis.label, { size: 13 })}`;
   shapes += `<text x="16" y="${(top + bottom) / 2}" transform="rotate(-90 16 ${(top + bottom) / 2})" text-anchor="middle" font-size="13" fill="currentColor" stroke="none">${escapeHtml(yAxis.label)}</text>`;
   return { x, y, shapes, viewBox: '0 0 420 296' };
 }
 
 /** Bars with category names below; several series get different opacities and a legend. */
-export function barChart(title: string, description: string, yAxis: Axis, names: string[], series: { name: string; values: number[] }[]): string {
+export function barChart(
+  title: string,
+  description: string,
+  yAxis: Axis,
+  names: string[],
+  series: { name: string; values: number[] }[],
+): string {
   const frame = chart({ label: '', lo: 0, hi: 1, step: 2 }, yAxis);
   const slot = 340 / names.length;
   const bar = (slot * 0.7) / series.length;

@@ -1,5 +1,7 @@
 import type { Choice, ContentBundle, Form, Item, ItemKey, Stimulus } from '../item.js';
-import type { Draft, Option } from './draft.js';
+import { distinct, type Draft, type Option } from './draft.js';
+import { evenly, firstPublished } from './first-edition.js';
+import { numbersIn } from './numbers-in.js';
 import { Rng } from './rng.js';
 
 export interface FormPlan {
@@ -15,81 +17,111 @@ export interface FormPlan {
 const IDS = ['a', 'b', 'c', 'd', 'e'];
 export const LICENCE = 'Original content of this product';
 
-/** Gives drafts their places: order of options, letters of keys (balanced within the form), refs, stimuli. */
-export function buildForm(plan: FormPlan): Pick<ContentBundle, 'items' | 'keys' | 'stimuli'> & { form: ContentBundle['forms'][number] } {
-  const random = new Rng(plan.code);
-  const used = Array<number>(plan.options).fill(0);
-  let last = -1;
+/** Editions of the product's own forms. An edition is the version of everything that it publishes. */
+export type Edition = 1 | 2;
+export const EDITION: Edition = 2;
+
+export function isEdition(n: number): n is Edition {
+  return n === 1 || n === 2;
+}
+
+/** Gives drafts their places: order of options and with it letters of keys, refs, stimuli. */
+export function buildForm(
+  plan: FormPlan,
+  edition: Edition,
+): Pick<ContentBundle, 'items' | 'keys' | 'stimuli'> & { form: ContentBundle['forms'][number] } {
+  const order = edition === 1 ? evenly(plan.code, plan.options) : byChance(plan.code, plan.options);
   const items: Item[] = [];
   const keys: ItemKey[] = [];
   const stimuli = new Map<string, Stimulus>();
-  plan.drafts.forEach((draft, index) => {
+  plan.drafts.forEach((newest, index) => {
+    const draft = edition === 1 ? firstPublished(newest) : newest;
     const ref = `${plan.code}/${String(index + 1).padStart(2, '0')}`;
     let stimulusRef: string | undefined;
     if (draft.stimulus) {
       stimulusRef = draft.stimulus.ref ? `${plan.code}/${draft.stimulus.ref}` : `${ref}/text`;
-      stimuli.set(stimulusRef, { ref: stimulusRef, version: 1, ...(draft.stimulus.context && { context: draft.stimulus.context }), html: draft.stimulus.html });
+      stimuli.set(stimulusRef, {
+        ref: stimulusRef,
+        version: edition,
+        ...(draft.stimulus.context && { context: draft.stimulus.context }),
+        html: draft.stimulus.html,
+      });
     }
     const common = {
       ref,
-      version: 1,
-      ...(stimulusRef && { stimulusRef, stimulusVersion: 1 }),
+      version: edition,
+      ...(stimulusRef && { stimulusRef, stimulusVersion: edition }),
       stem: draft.stem,
-      tags: { exam: plan.exam, category: plan.category, area: draft.area, topic: draft.topic, difficulty: draft.difficulty },
-      source: { kind: draft.seed === undefined ? ('authored' as const) : ('generated' as const), template: draft.template, ...(draft.seed !== undefined && { seed: draft.seed }), licence: LICENCE },
+      tags: {
+        exam: plan.exam,
+        category: plan.category,
+        area: draft.area,
+        topic: draft.topic,
+        difficulty: draft.difficulty,
+      },
+      source: {
+        kind: draft.seed === undefined ? ('authored' as const) : ('generated' as const),
+        template: draft.template,
+        ...(draft.seed !== undefined && { seed: draft.seed }),
+        licence: LICENCE,
+      },
     };
-    const key = { ref, itemVersion: 1, keyVersion: 1, rationale: draft.rationale };
+    const key = { ref, itemVersion: edition, keyVersion: 1, rationale: draft.rationale };
     if (!draft.options) {
       if (!draft.spr) throw new Error(`${draft.template} has neither options nor a typed answer`);
       items.push({ ...common, kind: 'spr', spr: { maxLength: 5, maxLengthNegative: 6 } });
       keys.push({ ...key, scoring: { type: 'spr', ...draft.spr } });
       return;
     }
-    const placed = draft.fixedOrder ? { list: draft.fixedOrder, right: draft.fixedOrder.indexOf(draft.options.right) } : place(draft, plan.options, used, last, random);
-    used[placed.right]!++;
-    last = placed.right;
-    const choices: Choice[] = placed.list.map((option, i) => ({ id: IDS[i]!, html: option.html }));
+    const list = order(draft);
+    const choices: Choice[] = list.map((option, i) => ({ id: IDS[i]!, html: option.html }));
     items.push({ ...common, kind: 'mcq', choices });
-    keys.push({ ...key, scoring: { type: 'exact', choiceIds: [IDS[placed.right]!] } });
+    keys.push({ ...key, scoring: { type: 'exact', choiceIds: [IDS[list.indexOf(draft.options.right)]!] } });
   });
   return {
     items,
     keys,
     stimuli: [...stimuli.values()],
-    form: { ...plan.form, code: plan.code, version: 1, items: items.map((item, i) => ({ ref: item.ref, version: 1, pretest: plan.drafts[i]!.pretest ?? false })) },
+    form: {
+      ...plan.form,
+      code: plan.code,
+      version: edition,
+      items: items.map((item, i) => ({ ref: item.ref, version: edition, pretest: plan.drafts[i]!.pretest ?? false })),
+    },
   };
 }
 
-/** Removes options that equal the key or one another, as text, as number or as expression. */
-export function distinct(draft: Pick<Draft, 'options'>): Option[] {
-  const { right, wrong } = draft.options!;
-  const kept: Option[] = [];
-  for (const option of wrong) {
-    const same = (other: Option) =>
-      other.html === option.html ||
-      (other.value !== undefined && option.value !== undefined && Math.abs(other.value - option.value) < 1e-9) ||
-      (other.fingerprint !== undefined && other.fingerprint === option.fingerprint);
-    if (!same(right) && !kept.some(same)) kept.push(option);
-  }
-  return kept;
+/**
+ * Numbers stand in rising order: the key's place is drawn among those that its wrong options allow. Other options stand as
+ * drawn, and so does the key: neither its letter nor the one before says anything about the next.
+ */
+function byChance(code: string, count: number): (draft: Draft) => Option[] {
+  const random = new Rng(`${code}/edition-2`);
+  return (draft) => {
+    const { right } = draft.options!;
+    const wrong = distinct(draft);
+    if (wrong.length < count - 1)
+      throw new Error(`${draft.template}, seed ${draft.seed}: only ${wrong.length} different wrong options`);
+    const value = valuesOf([right, ...wrong]);
+    if (value) {
+      const rising = (options: Option[]) => options.sort((a, b) => value.get(a)! - value.get(b)!);
+      const below = wrong.filter((o) => value.get(o)! < value.get(right)!);
+      const above = wrong.filter((o) => value.get(o)! > value.get(right)!);
+      const places = Array.from({ length: count }, (_, place) => place).filter(
+        (place) => below.length >= place && above.length >= count - 1 - place,
+      );
+      const place = random.pick(places);
+      return rising([...below.slice(0, place), right, ...above.slice(0, count - 1 - place)]);
+    }
+    const drawn = random.shuffle([right, ...wrong.slice(0, count - 1)]);
+    const rank = ({ html }: Option) => (html === draft.ends?.first ? 0 : html === draft.ends?.last ? 2 : 1);
+    return drawn.sort((a, b) => rank(a) - rank(b));
+  };
 }
 
-/** Numbers stand in rising order, other options in a drawn one; the key's letter is the least used that is possible. */
-function place(draft: Draft, count: number, used: readonly number[], last: number, random: Rng): { list: Option[]; right: number } {
-  const { right } = draft.options!;
-  const wrong = distinct(draft);
-  if (wrong.length < count - 1) throw new Error(`${draft.template}, seed ${draft.seed}: only ${wrong.length} different wrong options`);
-  const cost = (letter: number) => used[letter]! * 10 + (letter === last ? 6 : 0);
-  const letters = random.shuffle(Array.from({ length: count }, (_, i) => i)).sort((a, b) => cost(a) - cost(b));
-  const numeric = [right, ...wrong].every((o) => o.value !== undefined);
-  if (numeric) {
-    const below = wrong.filter((o) => o.value! < right.value!);
-    const above = wrong.filter((o) => o.value! > right.value!);
-    const letter = letters.find((l) => below.length >= l && above.length >= count - 1 - l)!;
-    const list = [...below.slice(0, letter), right, ...above.slice(0, count - 1 - letter)].sort((a, b) => a.value! - b.value!);
-    return { list, right: list.indexOf(right) };
-  }
-  const list = random.shuffle(wrong.slice(0, count - 1));
-  list.splice(letters[0]!, 0, right);
-  return { list, right: letters[0]! };
+/** The number that each option stands for, when all do. */
+function valuesOf(options: readonly Option[]): Map<Option, number> | undefined {
+  const known = options.map((o) => o.value ?? o.rank);
+  const values = known.every((v) => v !== undefined) ? known : numbersIn(options.map((o) => o.html));
+  return values && new Map(options.map((o, i) => [o, values[i]!]));
 }

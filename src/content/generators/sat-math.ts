@@ -1,6 +1,5 @@
 import type { Difficulty } from '../item.js';
-import type { Draft } from './draft.js';
-import { distinct } from './form-builder.js';
+import { distinct, type Draft } from './draft.js';
 import { advanced } from './math/advanced.js';
 import { algebra } from './math/algebra.js';
 import { data } from './math/data.js';
@@ -18,9 +17,24 @@ export const SAT_MATH: { area: string; templates: MathTemplate[] }[] = [
 const MIX = [7, 7, 3, 3];
 /** Difficulties of the slots of each area; the last number of the first and third row is the pretest item's. */
 const SLOTS: Record<Difficulty, number[][]> = {
-  default: [[1, 1, 1, 2, 2, 3, 3, 2], [1, 1, 2, 2, 2, 3, 3], [1, 2, 2, 1], [1, 2, 3]],
-  easy: [[1, 1, 1, 1, 2, 2, 3, 1], [1, 1, 1, 2, 2, 2, 3], [1, 1, 2, 1], [1, 1, 2]],
-  hard: [[1, 2, 2, 2, 3, 3, 3, 3], [1, 2, 2, 3, 3, 3, 3], [2, 2, 3, 3], [2, 3, 3]],
+  default: [
+    [1, 1, 1, 2, 2, 3, 3, 2],
+    [1, 1, 2, 2, 2, 3, 3],
+    [1, 2, 2, 1],
+    [1, 2, 3],
+  ],
+  easy: [
+    [1, 1, 1, 1, 2, 2, 3, 1],
+    [1, 1, 1, 2, 2, 2, 3],
+    [1, 1, 2, 1],
+    [1, 1, 2],
+  ],
+  hard: [
+    [1, 2, 2, 2, 3, 3, 3, 3],
+    [1, 2, 2, 3, 3, 3, 3],
+    [2, 2, 3, 3],
+    [2, 3, 3],
+  ],
 };
 const TYPED = 6;
 
@@ -38,7 +52,11 @@ export function satMathForms(set: number): Record<Difficulty, Draft[]> {
     const drafts = SLOTS[difficulty].flatMap((slots, a) =>
       slots.map((d, i) => {
         const { area, templates } = SAT_MATH[a]!;
-        const score = (t: MathTemplate) => Math.abs(t.d - d) * 100 + (topics.get(t.topic) ?? 0) * 40 + (uses.get(t.id) ?? 0) * 120 + (topicUses.get(t.topic) ?? 0) * 2;
+        const score = (t: MathTemplate) =>
+          Math.abs(t.d - d) * 100 +
+          (topics.get(t.topic) ?? 0) * 40 +
+          (uses.get(t.id) ?? 0) * 120 +
+          (topicUses.get(t.topic) ?? 0) * 2;
         const free = random.shuffle(templates.filter((t) => !taken.has(t.id)));
         const template = free.reduce((best, t) => (score(t) < score(best) ? t : best));
         taken.add(template.id);
@@ -65,7 +83,15 @@ function typed(drafts: Draft[], random: Rng): void {
 }
 
 /** Draws until the template's own check holds and enough different wrong options are there. */
-export function draftOf(template: MathTemplate, area: string, family: string, firstSeed: number, options: 4 | 5, pretest: boolean, topic = template.topic): Draft {
+export function draftOf(
+  template: MathTemplate,
+  area: string,
+  family: string,
+  firstSeed: number,
+  options: 4 | 5,
+  pretest: boolean,
+  topic = template.topic,
+): Draft {
   for (let seed = firstSeed; seed < firstSeed + 200; seed++) {
     const made = template.make(new Rng(seed));
     if (!made.check) continue;

@@ -10,7 +10,10 @@ export function satTables(typeId: number, setId: number): Pick<ContentBundle, 'c
     { typeId, setId, categoryId, path: 'easy', version: 1, scaled: curve(rawMax, 200, 620, 1.18) },
     { typeId, setId, categoryId, path: 'hard', version: 1, scaled: curve(rawMax, 380, 800, 1.32) },
   ]);
-  return { conversions, routing: categories.map(({ categoryId }) => ({ typeId, setId, categoryId, rule: { version: 1, threshold: 0.6 } })) };
+  return {
+    conversions,
+    routing: categories.map(({ categoryId }) => ({ typeId, setId, categoryId, rule: { version: 1, threshold: 0.6 } })),
+  };
 }
 
 /** Rising multiples of 10 from lo (held for the lowest raw scores, as chance earns nothing) to hi. */
@@ -73,6 +76,13 @@ export function nationalNorms(): NormTable[] {
     { typeId: 4, scale: 2, version: 1, steps: normal(160, 760, 10, 465, 103) },
     { typeId: 5, scale: 'composite', version: 1, steps: normal(1, 35, 1, 16.5, 4.6) },
     { typeId: 6, scale: 'composite', version: 1, steps: normal(1, 35, 1, 17.6, 4.9) },
-    ...[5, 6].flatMap((typeId) => [3, 4, 5, 6].map((scale): NormTable => ({ typeId, scale, version: 1, steps: normal(1, 35, 1, typeId === 5 ? 16.5 : 17.6, 5.3) }))),
+    ...[5, 6].flatMap((typeId) =>
+      [3, 4, 5, 6].map((scale): NormTable => ({
+        typeId,
+        scale,
+        version: 1,
+        steps: normal(1, 35, 1, typeId === 5 ? 16.5 : 17.6, 5.3),
+      })),
+    ),
   ];
 }

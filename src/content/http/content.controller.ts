@@ -1,16 +1,14 @@
-import { Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/errors.js';
 import { Db } from '../../platform/db/db.js';
-import { listRequest } from '../../platform/http/list.js';
+import { FromQuery, id, listQuery, type ReadOf } from '../../platform/http/list.js';
+import { bytesOf } from '../../platform/http/upload.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { ASSESSMENT_TYPES, CATEGORIES } from '../catalogue.js';
-import type { ImportBundle } from '../commands/import-bundle.js';
-import type { ImportQti } from '../commands/import-qti.js';
 import { importOf } from '../import-of.js';
-import type { ImportReport } from '../import-report.js';
 import type { ContentCode } from '../problems.js';
 import { ContentLibrary } from '../read/content-library.js';
 
@@ -95,6 +93,9 @@ class CategoriesAnswer {
   @ApiProperty({ type: [CategoryDto] }) categories!: CategoryDto[];
 }
 
+const IMPORTS = listQuery({});
+const TYPE_ID = id('assessment_type_id');
+
 @ApiTags('Content')
 @Controller('api')
 export class ContentController {
@@ -115,26 +116,38 @@ export class ContentController {
   async import(@CurrentSession() session: Session, @Req() request: FastifyRequest): Promise<ImportAnswer> {
     const file = request.isMultipart() ? await request.file() : undefined;
     if (!file) throw new DomainError<ContentCode>('content/file-missing', 'Please upload a file');
-    const bytes = await file.toBuffer();
+    const bytes = await bytesOf(file);
     const by = { userId: session.userId, fileName: file.filename };
-    const report = await this.commands.execute<ImportQti | ImportBundle, ImportReport>(importOf(bytes, by));
+    const report = await this.commands.execute(importOf(bytes, by));
     return { report };
   }
 
   @Get('admin/content/imports')
   @Allow('Horizon Admin')
-  @ApiQuery({ name: 'page', required: false })
-  @ApiQuery({ name: 'per_page', required: false })
   @ApiOkResponse({ type: ImportsAnswer })
-  async imports(@Query() query: Record<string, string>): Promise<ImportsAnswer> {
-    const list = listRequest(query, { sort: ['importedAt'] });
-    const rows = await this.db.query<{ id: number; at: Date; kind: 'bundle' | 'qti'; title: string; file_name: string; counts: CountsDto; total: number }>(
+  async imports(@FromQuery(IMPORTS) list: ReadOf<typeof IMPORTS>): Promise<ImportsAnswer> {
+    const rows = await this.db.query<{
+      id: number;
+      at: Date;
+      kind: 'bundle' | 'qti';
+      title: string;
+      file_name: string;
+      counts: CountsDto;
+      total: number;
+    }>(
       `select id, imported_at as at, kind, title, file_name, report->'counts' as counts, (count(*) over ())::int as total
        from content.imports order by id desc limit $1 offset $2`,
       [list.perPage, list.offset],
     );
     return {
-      imports: rows.map((r) => ({ id: r.id, importedAt: r.at.toISOString(), kind: r.kind, title: r.title, fileName: r.file_name, counts: r.counts })),
+      imports: rows.map((r) => ({
+        id: r.id,
+        importedAt: r.at.toISOString(),
+        kind: r.kind,
+        title: r.title,
+        fileName: r.file_name,
+        counts: r.counts,
+      })),
       meta: { totalCount: rows[0]?.total ?? 0 },
     };
   }
@@ -143,17 +156,27 @@ export class ContentController {
   @Allow('Horizon Admin', 'District Admin', 'Teacher Admin', 'Teacher', 'Auditor')
   @ApiOkResponse({ type: TypesAnswer })
   types(): TypesAnswer {
-    return { assessmentTypes: ASSESSMENT_TYPES.map((t) => ({ id: t.id, assessmentType: t.name, displayName: t.name, courseType: t.courseType })) };
+    return {
+      assessmentTypes: ASSESSMENT_TYPES.map((t) => ({
+        id: t.id,
+        assessmentType: t.name,
+        displayName: t.name,
+        courseType: t.courseType,
+      })),
+    };
   }
 
   /** Sets whose content is complete. */
   @Get('assessment_sets')
   @Allow('Horizon Admin', 'District Admin', 'Teacher Admin', 'Teacher', 'Auditor')
-  @ApiQuery({ name: 'assessment_type_id', required: false })
   @ApiOkResponse({ type: SetsAnswer })
-  async sets(@Query('assessment_type_id') typeId?: string): Promise<SetsAnswer> {
+  async sets(@FromQuery(TYPE_ID) typeId: number | undefined): Promise<SetsAnswer> {
     const sets = await this.library.availableSets();
-    return { assessmentSets: sets.filter((s) => !typeId || s.typeId === Number(typeId)).map((s) => ({ id: s.id, assessmentTypeId: s.typeId, name: s.name })) };
+    return {
+      assessmentSets: sets
+        .filter((s) => !typeId || s.typeId === typeId)
+        .map((s) => ({ id: s.id, assessmentTypeId: s.typeId, name: s.name })),
+    };
   }
 
   @Get('assessment_categories')

@@ -6,7 +6,7 @@ import type { Choice, ContentBundle, Item, ItemKey, ItemScoring, ItemTags, Stimu
 import { m } from '../markup.js';
 
 /** Rises when anything below changes what a student sees. */
-export const PRACTICE_VERSION = 1;
+export const PRACTICE_VERSION = 2;
 
 export const PRACTICE_DIRECTIONS = paragraphs(`
 These are a few questions of each kind that the SAT and the ACT ask. Nobody sees your answers and there is no score: try everything that the player can do.
@@ -26,7 +26,12 @@ interface Question {
   why: string;
 }
 
-const COOLING = { minutes: [0, 10, 20, 30], paper: [90, 66, 52, 43], ceramic: [90, 72, 59, 50], steel: [90, 84, 79, 75] };
+const COOLING = {
+  minutes: [0, 10, 20, 30],
+  paper: [90, 66, 52, 43],
+  ceramic: [90, 72, 59, 50],
+  steel: [90, 84, 79, 75],
+};
 
 const TEXTS = {
   island: {
@@ -35,11 +40,21 @@ For most of the nineteenth century, Tern Island had no clock that its people tru
   },
   labels: {
     html: `<p class="text-label">Text 1</p>${paragraphs(`
-A museum label should name the object, its maker, and its date, and then fall silent, argues curator Ilse Brandt. Visitors who are told what to feel stop looking. In a gallery with almost no text, she reports, people stand before each painting twice as long.`)}<p class="text-label">Text 2</p>${paragraphs(`
+A museum label should name the object, its maker, and its date, and then fall silent, one curator argues. Visitors who are told what to feel stop looking. In a gallery with almost no text, she reports, people stand before each painting twice as long.`)}<p class="text-label">Text 2</p>${paragraphs(`
 The staff of a city museum removed the long labels from one of two similar rooms. Visitors did stay longer in front of the paintings there. Asked afterward, however, many said that they had been searching for some clue to what they were seeing, and few could recall a single picture.`)}`,
   },
   seedlings: {
-    html: `${table('Seedlings alive after one dry summer', ['Cover of the ground', 'Planted', 'Alive'], [['Bare soil', '80', '24'], ['Straw', '80', '52'], ['Wood chips', '80', '60'], ['Flat stones', '80', '68']], true)}${paragraphs(`
+    html: `${table(
+      'Seedlings alive after one dry summer',
+      ['Cover of the ground', 'Planted', 'Alive'],
+      [
+        ['Bare soil', '80', '24'],
+        ['Straw', '80', '52'],
+        ['Wood chips', '80', '60'],
+        ['Flat stones', '80', '68'],
+      ],
+      true,
+    )}${paragraphs(`
 Foresters who were replanting a dry hillside tested whether covering the ground around seedlings helps them to survive. They expected any cover to help, and the cover that lets the least water escape to help most. Flat stones let less water escape than wood chips or straw do. The results supported both expectations: ______`)}`,
   },
   depot: {
@@ -56,10 +71,28 @@ Students poured 200 milliliters of water at 90 °C into each of three cups and p
   },
 } satisfies Record<string, Pick<Stimulus, 'context' | 'html'>>;
 
-const rw = (area: string, topic: string): ItemTags => ({ exam: 'SAT', category: 'Reading & Writing', area, topic, difficulty: 2 });
+const rw = (area: string, topic: string): ItemTags => ({
+  exam: 'SAT',
+  category: 'Reading & Writing',
+  area,
+  topic,
+  difficulty: 2,
+});
 const math = (area: string, topic: string): ItemTags => ({ exam: 'SAT', category: 'Math', area, topic, difficulty: 2 });
-const english = (area: string, topic: string): ItemTags => ({ exam: 'ACT', category: 'English', area, topic, difficulty: 2 });
-const science = (area: string, topic: string): ItemTags => ({ exam: 'ACT', category: 'Science', area, topic, difficulty: 2 });
+const english = (area: string, topic: string): ItemTags => ({
+  exam: 'ACT',
+  category: 'English',
+  area,
+  topic,
+  difficulty: 2,
+});
+const science = (area: string, topic: string): ItemTags => ({
+  exam: 'ACT',
+  category: 'Science',
+  area,
+  topic,
+  difficulty: 2,
+});
 
 const QUESTIONS: readonly Question[] = [
   {
@@ -77,14 +110,14 @@ const QUESTIONS: readonly Question[] = [
   {
     about: 'labels',
     tags: rw('Craft and Structure', 'Cross-Text Connections'),
-    stem: '<p>Based on the texts, the finding in Text 2 most strongly suggests that Brandt (Text 1) may be</p>',
+    stem: '<p>Based on the texts, the finding in Text 2 most strongly suggests that the curator (Text 1) may be</p>',
     choices: [
       'underestimating how long visitors stand in front of paintings with long labels.',
       'overlooking that visitors remember the maker of an object better than its date.',
       '*taking the time that visitors spend for the attention that she hopes for.',
       'comparing rooms that differ in more than their labels.',
     ],
-    why: 'Both texts agree that visitors stay longer without labels. Text 2 adds that they spent the time looking for a clue and remembered little, so a longer stay is not the closer looking that Brandt takes it for.',
+    why: 'Both texts agree that visitors stay longer without labels. Text 2 adds that they spent the time looking for a clue and remembered little, so a longer stay is not the closer looking that the curator takes it for.',
   },
   {
     about: 'seedlings',
@@ -146,7 +179,12 @@ const QUESTIONS: readonly Question[] = [
     about: 'depot',
     tags: english('Knowledge of Language', 'Precision and Concision'),
     stem: '<p>Which choice is best for the underlined portion numbered 11?</p>',
-    choices: ['NO CHANGE', 'ask for advice, requesting guidance', 'seek out and request advisory tips', '*ask for advice'],
+    choices: [
+      'NO CHANGE',
+      'ask for advice, requesting guidance',
+      'seek out and request advisory tips',
+      '*ask for advice',
+    ],
     why: 'Advice, guidance, and tips are the same thing here. Saying it once is clear; the other choices say it twice.',
   },
   {
@@ -171,7 +209,11 @@ export function practiceBundle(): ContentBundle {
   const keys: ItemKey[] = [];
   QUESTIONS.forEach((question, i) => {
     const ref = `practice/${String(i + 1).padStart(2, '0')}`;
-    const marked = (question.choices ?? []).map((html, c) => ({ id: 'abcd'[c]!, html: html.replace(/^\*/, ''), right: html.startsWith('*') }));
+    const marked = (question.choices ?? []).map((html, c) => ({
+      id: 'abcd'[c]!,
+      html: html.replace(/^\*/, ''),
+      right: html.startsWith('*'),
+    }));
     const right = marked.filter((c) => c.right).map((c) => c.id);
     items.push({
       ref,
@@ -179,7 +221,9 @@ export function practiceBundle(): ContentBundle {
       kind: question.typed ? 'spr' : right.length > 1 ? 'mcq-multi' : 'mcq',
       ...(question.about && { stimulusRef: `practice/${question.about}`, stimulusVersion: PRACTICE_VERSION }),
       stem: question.stem,
-      ...(question.typed ? { spr: { maxLength: 5, maxLengthNegative: 6 } } : { choices: marked.map(({ id, html }): Choice => ({ id, html })) }),
+      ...(question.typed
+        ? { spr: { maxLength: 5, maxLengthNegative: 6 } }
+        : { choices: marked.map(({ id, html }): Choice => ({ id, html })) }),
       tags: question.tags,
       source: { kind: 'authored', template: ref, licence: LICENCE },
     });
@@ -195,7 +239,11 @@ export function practiceBundle(): ContentBundle {
     format: 'horizon-content/1',
     title: 'Practice',
     sets: [],
-    stimuli: Object.entries(TEXTS).map(([name, text]) => ({ ref: `practice/${name}`, version: PRACTICE_VERSION, ...text })),
+    stimuli: Object.entries(TEXTS).map(([name, text]) => ({
+      ref: `practice/${name}`,
+      version: PRACTICE_VERSION,
+      ...text,
+    })),
     items,
     keys,
     forms: [],
@@ -210,24 +258,60 @@ function portion(n: number, text: string): string {
 }
 
 function triangleFigure(): string {
-  const [a, b, c] = [[30, 150], [318, 66], [318, 150]] as const;
-  const square = path([[304, 150], [304, 136], [318, 136]], { width: 1.5 });
-  const names = label(16, 156, 'A', { italic: true }) + label(334, 64, 'B', { italic: true }) + label(334, 156, 'C', { italic: true });
+  const [a, b, c] = [
+    [30, 150],
+    [318, 66],
+    [318, 150],
+  ] as const;
+  const square = path(
+    [
+      [304, 150],
+      [304, 136],
+      [318, 136],
+    ],
+    { width: 1.5 },
+  );
+  const names =
+    label(16, 156, 'A', { italic: true }) +
+    label(334, 64, 'B', { italic: true }) +
+    label(334, 156, 'C', { italic: true });
   return figure(
-    '0 40 360 145', 'Right triangle ABC', 'The right angle is at C. Side AC is horizontal and 24 units long, side BC is vertical and 7 units long.',
-    path([a, b, c], { close: true }) + square + names + label(174, 172, '24') + label(336, 113, '7', { anchor: 'start' }),
+    '0 40 360 145',
+    'Right triangle ABC',
+    'The right angle is at C. Side AC is horizontal and 24 units long, side BC is vertical and 7 units long.',
+    path([a, b, c], { close: true }) +
+      square +
+      names +
+      label(174, 172, '24') +
+      label(336, 113, '7', { anchor: 'start' }),
   );
 }
 
 function coolingFigure(): string {
-  const frame = chart({ label: 'Time (minutes)', lo: 0, hi: 30, step: 10 }, { label: 'Temperature (°C)', lo: 30, hi: 90, step: 10 });
+  const frame = chart(
+    { label: 'Time (minutes)', lo: 0, hi: 30, step: 10 },
+    { label: 'Temperature (°C)', lo: 30, hi: 90, step: 10 },
+  );
   const at = (values: readonly number[]) => values.map((v, i) => [frame.x(COOLING.minutes[i]!), frame.y(v)] as const);
-  const line = (values: readonly number[], dash: boolean) => path(at(values), { dash, width: 2.5 }) + at(values).map(([x, y]) => dot(x, y, 3.5)).join('');
-  const name = (values: readonly number[], text: string, lift: number) => label(frame.x(25), (frame.y(values[2]!) + frame.y(values[3]!)) / 2 + lift, text, { size: 13 });
-  const told = (name: string, values: readonly number[]) => `${name}: ${values.map((v, i) => `${v} at ${COOLING.minutes[i]} minutes`).join(', ')}.`;
+  const line = (values: readonly number[], dash: boolean) =>
+    path(at(values), { dash, width: 2.5 }) +
+    at(values)
+      .map(([x, y]) => dot(x, y, 3.5))
+      .join('');
+  const name = (values: readonly number[], text: string, lift: number) =>
+    label(frame.x(25), (frame.y(values[2]!) + frame.y(values[3]!)) / 2 + lift, text, { size: 13 });
+  const told = (name: string, values: readonly number[]) =>
+    `${name}: ${values.map((v, i) => `${v} at ${COOLING.minutes[i]} minutes`).join(', ')}.`;
   return figure(
-    frame.viewBox, 'Temperature of the water in three cups over 30 minutes, in degrees Celsius',
+    frame.viewBox,
+    'Temperature of the water in three cups over 30 minutes, in degrees Celsius',
     `Three falling lines that all begin at 90. ${told('Steel', COOLING.steel)} ${told('Ceramic', COOLING.ceramic)} ${told('Paper', COOLING.paper)}`,
-    frame.shapes + line(COOLING.steel, false) + line(COOLING.ceramic, true) + line(COOLING.paper, false) + name(COOLING.steel, 'steel', -10) + name(COOLING.ceramic, 'ceramic', -12) + name(COOLING.paper, 'paper', 20),
+    frame.shapes +
+      line(COOLING.steel, false) +
+      line(COOLING.ceramic, true) +
+      line(COOLING.paper, false) +
+      name(COOLING.steel, 'steel', -10) +
+      name(COOLING.ceramic, 'ceramic', -12) +
+      name(COOLING.paper, 'paper', 20),
   );
 }

@@ -37,6 +37,12 @@ function publishPractice(): PracticeSet {
     directions: PRACTICE_DIRECTIONS,
     tools,
     items: items.map((item, i) => playerItem(item, stimuli.find((s) => s.ref === item.stimulusRef) ?? null, i + 1)),
-    answers: keys.map(({ ref, scoring, rationale, keyVersion }, i) => ({ ref, scoring, rationale, keyVersion, tags: items[i]!.tags })),
+    answers: keys.map(({ ref, scoring, rationale, keyVersion }, i) => ({
+      ref,
+      scoring,
+      rationale,
+      keyVersion,
+      tags: items[i]!.tags,
+    })),
   };
 }

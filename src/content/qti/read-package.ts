@@ -36,10 +36,14 @@ export async function readPackage(bytes: Buffer): Promise<Map<string, string>> {
 
 function open(bytes: Buffer): Promise<yauzl.ZipFile> {
   return new Promise((resolve, reject) => {
-    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: false, decodeStrings: true }, (error, zip) => {
-      if (error || !zip) reject(unreadable(error?.message ?? 'it is not a zip file'));
-      else resolve(zip);
-    });
+    yauzl.fromBuffer(
+      bytes,
+      { lazyEntries: true, validateEntrySizes: true, strictFileNames: false, decodeStrings: true },
+      (error, zip) => {
+        if (error || !zip) reject(unreadable(error?.message ?? 'it is not a zip file'));
+        else resolve(zip);
+      },
+    );
   });
 }
 

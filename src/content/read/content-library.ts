@@ -1,8 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { Instant } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Db } from '../../platform/db/db.js';
 import { assessmentType, category } from '../catalogue.js';
-import type { ConversionTable, Difficulty, Form, Item, ItemKey, NormTable, PlayerItem, RoutingRule, Stimulus } from '../item.js';
+import type {
+  ConversionTable,
+  Difficulty,
+  Form,
+  Item,
+  ItemKey,
+  NormTable,
+  PlayerItem,
+  RoutingRule,
+  Stimulus,
+} from '../item.js';
 import { playerItem } from '../player-item.js';
 import type { ContentCode } from '../problems.js';
 
@@ -20,7 +31,13 @@ export interface AvailableSet {
   id: number;
   typeId: number;
   name: string;
-  categories: { id: number; name: string; questionsCount: number; durationSeconds: number; parts: { part: 1 | 2; questionsCount: number; durationSeconds: number }[] }[];
+  categories: {
+    id: number;
+    name: string;
+    questionsCount: number;
+    durationSeconds: number;
+    parts: { part: 1 | 2; questionsCount: number; durationSeconds: number }[];
+  }[];
 }
 
 interface FormRow {
@@ -47,7 +64,8 @@ interface KeyRow {
   rationale: string;
 }
 
-const FORM_COLUMNS = 'id, code, version, type_id, set_id, category_id, part, difficulty, duration_seconds, tools, directions, items, content_hash';
+const FORM_COLUMNS =
+  'id, code, version, type_id, set_id, category_id, part, difficulty, duration_seconds, tools, directions, items, content_hash';
 /** How long a process may go on with a form or table that a newer version has replaced, in milliseconds. */
 const LATEST_TTL = 5_000;
 
@@ -74,20 +92,30 @@ export class ContentLibrary {
 
   /** The exact version that a sitting names: for scoring and for reports years later. @throws DomainError `content/form-not-found` */
   async getFormByCode(code: string, version: number): Promise<Form> {
-    const row = await this.fresh(`code:${code}@${version}`, () => this.db.one<{ id: number }>('select id from content.forms where code = $1 and version = $2', [code, version]));
+    const row = await this.fresh(`code:${code}@${version}`, () =>
+      this.db.one<{ id: number }>('select id from content.forms where code = $1 and version = $2', [code, version]),
+    );
     if (!row) throw notFound();
     return this.getForm(row.id);
   }
 
-  /** The newest version of the form at a place of the catalogue. */
-  async findFormFor({ typeId, setId, categoryId, part, difficulty }: FormAddress): Promise<Form | undefined> {
-    const row = await this.fresh(`form:${typeId}/${setId}/${categoryId}/${part}/${difficulty}`, () =>
-      this.db.one<{ id: number }>(
-        `select id from content.forms where type_id = $1 and set_id = $2 and category_id = $3 and part = $4 and difficulty = $5
-         order by version desc limit 1`,
+  /**
+   * The newest version of the form at a place of the catalogue; with `assignedAt` the newest of that moment, so that an
+   * assignment keeps its form when a newer one is published. Content that came after the assignment begins with its oldest.
+   */
+  async findFormFor(
+    { typeId, setId, categoryId, part, difficulty }: FormAddress,
+    assignedAt?: Instant,
+  ): Promise<Form | undefined> {
+    const rows = await this.fresh(`form:${typeId}/${setId}/${categoryId}/${part}/${difficulty}`, () =>
+      this.db.query<{ id: number; published_at: Date | null }>(
+        `select id, published_at from content.forms where type_id = $1 and set_id = $2 and category_id = $3 and part = $4 and difficulty = $5
+         order by version desc`,
         [typeId, setId, categoryId, part, difficulty],
       ),
     );
+    const by = assignedAt === undefined ? Infinity : Date.parse(assignedAt);
+    const row = rows.find((form) => (form.published_at?.getTime() ?? 0) <= by) ?? rows.at(-1);
     return row && this.getForm(row.id);
   }
 
@@ -126,12 +154,20 @@ export class ContentLibrary {
 
   /** Every version of the key of an item, oldest first. */
   async keyVersionsOf(ref: string, itemVersion: number): Promise<ItemKey[]> {
-    const rows = await this.db.query<KeyRow>('select ref, item_version, key_version, scoring, rationale from content.item_keys where ref = $1 and item_version = $2 order by key_version', [ref, itemVersion]);
+    const rows = await this.db.query<KeyRow>(
+      'select ref, item_version, key_version, scoring, rationale from content.item_keys where ref = $1 and item_version = $2 order by key_version',
+      [ref, itemVersion],
+    );
     return rows.map(toKey);
   }
 
   /** Every version of a table, oldest first. */
-  async conversionVersions(typeId: number, setId: number, categoryId: number, path: ConversionTable['path']): Promise<ConversionTable[]> {
+  async conversionVersions(
+    typeId: number,
+    setId: number,
+    categoryId: number,
+    path: ConversionTable['path'],
+  ): Promise<ConversionTable[]> {
     const rows = await this.db.query<{ version: number; scaled: number[] }>(
       'select version, scaled from content.conversion_tables where type_id = $1 and set_id = $2 and category_id = $3 and path = $4 order by version',
       [typeId, setId, categoryId, path],
@@ -141,7 +177,10 @@ export class ContentLibrary {
 
   /** Every version of a norm, oldest first. */
   async normVersions(typeId: number, scale: 'composite' | number): Promise<NormTable[]> {
-    const rows = await this.db.query<{ version: number; steps: [number, number][] }>('select version, steps from content.norm_tables where type_id = $1 and scale = $2 order by version', [typeId, String(scale)]);
+    const rows = await this.db.query<{ version: number; steps: [number, number][] }>(
+      'select version, steps from content.norm_tables where type_id = $1 and scale = $2 order by version',
+      [typeId, String(scale)],
+    );
     return rows.map((row) => ({ typeId, scale, ...row }));
   }
 
@@ -151,7 +190,12 @@ export class ContentLibrary {
   }
 
   /** The newest conversion table of a path of a category. */
-  conversionFor(typeId: number, setId: number, categoryId: number, path: ConversionTable['path']): Promise<ConversionTable | undefined> {
+  conversionFor(
+    typeId: number,
+    setId: number,
+    categoryId: number,
+    path: ConversionTable['path'],
+  ): Promise<ConversionTable | undefined> {
     return this.fresh(`conversion:${typeId}/${setId}/${categoryId}/${path}`, async () => {
       const row = await this.db.one<{ version: number; scaled: number[] }>(
         'select version, scaled from content.conversion_tables where type_id = $1 and set_id = $2 and category_id = $3 and path = $4 order by version desc limit 1',
@@ -185,24 +229,52 @@ export class ContentLibrary {
   /** Sets that are complete, by type and number. Counts are of one student's way through: part 1 and one part 2. */
   availableSets(): Promise<AvailableSet[]> {
     return this.fresh('sets', async () => {
-      const rows = await this.db.query<{ id: number; type_id: number; name: string; category_id: number; part: 1 | 2; difficulty: Difficulty; questions: number; seconds: number }>(
+      const rows = await this.db.query<{
+        id: number;
+        type_id: number;
+        name: string;
+        category_id: number;
+        part: 1 | 2;
+        difficulty: Difficulty;
+        questions: number;
+        seconds: number;
+      }>(
         `select distinct on (s.type_id, s.id, f.category_id, f.part, f.difficulty)
            s.id, s.type_id, s.name, f.category_id, f.part, f.difficulty, jsonb_array_length(f.items) as questions, f.duration_seconds as seconds
          from content.sets s join content.forms f on f.set_id = s.id
          order by s.type_id, s.id, f.category_id, f.part, f.difficulty, f.version desc`,
       );
-      const sets = [...new Map(rows.map((row) => [row.id, { id: row.id, typeId: row.type_id, name: row.name }])).values()];
+      const sets = [
+        ...new Map(rows.map((row) => [row.id, { id: row.id, typeId: row.type_id, name: row.name }])).values(),
+      ];
       return sets.flatMap((set): AvailableSet[] => {
         const type = assessmentType(set.typeId);
-        const needed: [1 | 2, Difficulty][] = type.parts === 2 ? [[1, 'default'], [2, 'easy'], [2, 'hard']] : [[1, 'default']];
+        const needed: [1 | 2, Difficulty][] =
+          type.parts === 2
+            ? [
+                [1, 'default'],
+                [2, 'easy'],
+                [2, 'hard'],
+              ]
+            : [[1, 'default']];
         const own = rows.filter((row) => row.id === set.id);
-        const complete = type.categories.every((c) => needed.every(([part, difficulty]) => own.some((f) => f.category_id === c && f.part === part && f.difficulty === difficulty)));
+        const complete = type.categories.every((c) =>
+          needed.every(([part, difficulty]) =>
+            own.some((f) => f.category_id === c && f.part === part && f.difficulty === difficulty),
+          ),
+        );
         if (!complete) return [];
         const categories = type.categories.map((id) => {
           const parts = own
             .filter((f) => f.category_id === id && f.difficulty !== 'hard')
             .map((f) => ({ part: f.part, questionsCount: f.questions, durationSeconds: f.seconds }));
-          return { id, name: category(id).name, questionsCount: sum(parts.map((p) => p.questionsCount)), durationSeconds: sum(parts.map((p) => p.durationSeconds)), parts };
+          return {
+            id,
+            name: category(id).name,
+            questionsCount: sum(parts.map((p) => p.questionsCount)),
+            durationSeconds: sum(parts.map((p) => p.durationSeconds)),
+            parts,
+          };
         });
         return [{ ...set, categories }];
       });
@@ -211,7 +283,10 @@ export class ContentLibrary {
 
   /** The name of a set ('SAT Set 1'), also of one that is not complete. */
   setName(setId: number): Promise<string | undefined> {
-    return this.fresh(`set:${setId}`, async () => (await this.db.one<{ name: string }>('select name from content.sets where id = $1', [setId]))?.name);
+    return this.fresh(
+      `set:${setId}`,
+      async () => (await this.db.one<{ name: string }>('select name from content.sets where id = $1', [setId]))?.name,
+    );
   }
 
   private content(formId: number): Promise<{ items: Item[]; player: PlayerItem[] }> {
@@ -252,7 +327,13 @@ function keep<T>(cache: Map<number, Promise<T>>, id: number, load: () => Promise
 }
 
 function toKey(row: KeyRow): ItemKey {
-  return { ref: row.ref, itemVersion: row.item_version, keyVersion: row.key_version, scoring: row.scoring, rationale: row.rationale };
+  return {
+    ref: row.ref,
+    itemVersion: row.item_version,
+    keyVersion: row.key_version,
+    scoring: row.scoring,
+    rationale: row.rationale,
+  };
 }
 
 function toForm(row: FormRow): Form {

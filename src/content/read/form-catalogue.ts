@@ -57,15 +57,26 @@ export class FormCatalogue {
     const rows = await this.db.query<FormRow>(
       `select f.id, f.code, f.version, f.version = max(f.version) over (partition by f.code) as latest, f.type_id, f.set_id, s.name as set_name, f.category_id, f.part, f.difficulty,
          jsonb_array_length(f.items) as questions, jsonb_array_length(jsonb_path_query_array(f.items, '$[*] ? (@.pretest == true)')) as pretest,
-         f.duration_seconds, f.tools, f.content_hash, p.at as published_at
+         f.duration_seconds, f.tools, f.content_hash, f.published_at
        from content.forms f join content.sets s on s.id = f.set_id
-       left join (select r.code, r.version, min(i.imported_at) as at from content.imports i, jsonb_to_recordset(i.report->'forms') as r(code text, version int, outcome text)
-         where r.outcome = 'imported' group by r.code, r.version) p on p.code = f.code and p.version = f.version
        order by f.type_id, f.set_id, f.category_id, f.part, f.difficulty, f.version desc`,
     );
     return rows.map((r) => ({
-      id: r.id, code: r.code, version: r.version, latest: r.latest, typeId: r.type_id, setId: r.set_id, setName: r.set_name, categoryId: r.category_id, part: r.part, difficulty: r.difficulty,
-      questionsCount: r.questions, pretestCount: r.pretest, durationSeconds: r.duration_seconds, tools: r.tools, contentHash: r.content_hash,
+      id: r.id,
+      code: r.code,
+      version: r.version,
+      latest: r.latest,
+      typeId: r.type_id,
+      setId: r.set_id,
+      setName: r.set_name,
+      categoryId: r.category_id,
+      part: r.part,
+      difficulty: r.difficulty,
+      questionsCount: r.questions,
+      pretestCount: r.pretest,
+      durationSeconds: r.duration_seconds,
+      tools: r.tools,
+      contentHash: r.content_hash,
       publishedAt: r.published_at && toInstant(r.published_at.getTime()),
     }));
   }
@@ -79,7 +90,18 @@ export class FormCatalogue {
       [ref, version ?? null],
     );
     if (!row) return undefined;
-    const forms = await this.db.query<{ id: number; code: string; version: number; type_id: number; set_id: number; category_id: number; part: 1 | 2; difficulty: Difficulty; number: number; pretest: boolean }>(
+    const forms = await this.db.query<{
+      id: number;
+      code: string;
+      version: number;
+      type_id: number;
+      set_id: number;
+      category_id: number;
+      part: 1 | 2;
+      difficulty: Difficulty;
+      number: number;
+      pretest: boolean;
+    }>(
       `select f.id, f.code, f.version, f.type_id, f.set_id, f.category_id, f.part, f.difficulty, e.place::int as number, (e.item->>'pretest')::boolean as pretest
        from content.forms f, jsonb_array_elements(f.items) with ordinality as e(item, place)
        where f.items @> jsonb_build_array(jsonb_build_object('ref', $1::text, 'version', $2::int)) and e.item->>'ref' = $1 and (e.item->>'version')::int = $2
@@ -88,7 +110,18 @@ export class FormCatalogue {
     );
     return {
       ...row,
-      forms: forms.map((f) => ({ id: f.id, code: f.code, version: f.version, typeId: f.type_id, setId: f.set_id, categoryId: f.category_id, part: f.part, difficulty: f.difficulty, number: f.number, pretest: f.pretest })),
+      forms: forms.map((f) => ({
+        id: f.id,
+        code: f.code,
+        version: f.version,
+        typeId: f.type_id,
+        setId: f.set_id,
+        categoryId: f.category_id,
+        part: f.part,
+        difficulty: f.difficulty,
+        number: f.number,
+        pretest: f.pretest,
+      })),
     };
   }
 }

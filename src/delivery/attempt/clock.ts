@@ -60,14 +60,39 @@ export function goOn(ledger: Ledger, atMs: number): Ledger {
   return { ...ledger, pausedMs, pauses: ledger.pauses + 1, stoppedMs: null };
 }
 
+/** A pause, over or not, began later than it was said. */
+export function movePause(ledger: Ledger, { pausedAt, byMs }: { pausedAt: Instant; byMs: number }): Ledger {
+  const fromMs = toMs(pausedAt);
+  if (ledger.stoppedMs === fromMs - byMs) return { ...ledger, stoppedMs: fromMs };
+  return { ...ledger, pausedMs: ledger.pausedMs - byMs };
+}
+
 /**
  * More time. With `goesOnAt` the time was up when it was given: the clock stood since its deadline and goes on then, so that
  * nothing of what is given was over before.
  */
-export function give(ledger: Ledger, as: 'grantedMs' | 'creditedMs', { seconds, goesOnAt }: { seconds: number; goesOnAt?: Instant }): Ledger {
+export function give(
+  ledger: Ledger,
+  as: 'grantedMs' | 'creditedMs',
+  { seconds, goesOnAt }: { seconds: number; goesOnAt?: Instant },
+): Ledger {
   const given = { ...ledger, [as]: ledger[as] + seconds * 1000 };
   const end = goesOnAt === undefined ? null : deadlineOf(ledger);
   return end === null ? given : goOn(stop(given, end.atMs), toMs(goesOnAt!));
+}
+
+/** Of the time that was granted so much is off the clock again. */
+export function takeBack(ledger: Ledger, { seconds }: { seconds: number }): Ledger {
+  return { ...ledger, grantedMs: ledger.grantedMs - seconds * 1000 };
+}
+
+/** How much of the time that was granted can be taken back, whole seconds: not what was used, nor what alone keeps the sitting open. */
+export function takeableSeconds(ledger: Ledger, nowMs: number): number {
+  const clock = clockDeadlineMs(ledger);
+  if (clock === null) return 0;
+  const { allowanceEndMs, cutMs } = boundsOf(ledger, nowMs);
+  const untilEnd = cutMs !== null && cutMs <= nowMs ? allowanceEndMs! - nowMs : Infinity;
+  return Math.max(0, Math.floor(Math.min(ledger.grantedMs, clock - (ledger.stoppedMs ?? nowMs), untilEnd) / 1000));
 }
 
 /** Untimed sittings may go on this long after their window at the latest. */
@@ -91,7 +116,9 @@ export function clockDeadlineMs(ledger: Ledger): number | null {
 export function endOf(ledger: Ledger): number | null {
   if (ledger.windowEndMs === null) return null;
   const allowance = allowanceMs(ledger);
-  return allowance === null ? ledger.windowEndMs + UNTIMED_AFTER_WINDOW_MS : Math.max(ledger.windowEndMs, ledger.startedMs + allowance);
+  return allowance === null
+    ? ledger.windowEndMs + UNTIMED_AFTER_WINDOW_MS
+    : Math.max(ledger.windowEndMs, ledger.startedMs + allowance);
 }
 
 /** What ends a sitting: the clock, and no later than whichever of the other two is later. Epoch milliseconds. */
@@ -107,7 +134,8 @@ export interface Bounds {
 export function boundsOf(ledger: Ledger, nowMs: number): Bounds {
   const allowance = allowanceMs(ledger);
   const clock = clockDeadlineMs(ledger);
-  const window = ledger.windowEndMs === null ? Infinity : ledger.windowEndMs + (allowance === null ? UNTIMED_AFTER_WINDOW_MS : 0);
+  const window =
+    ledger.windowEndMs === null ? Infinity : ledger.windowEndMs + (allowance === null ? UNTIMED_AFTER_WINDOW_MS : 0);
   const cutMs = Math.min(window, ledger.autoSubmitMs === null ? Infinity : ledger.startedMs + ledger.autoSubmitMs);
   return {
     clockMs: clock === null ? null : clock + Math.max(0, nowMs - (ledger.stoppedMs ?? nowMs)),
@@ -175,7 +203,8 @@ export function explainClock(ledger: Ledger, nowMs: number): string {
   const allowed = ledger.allowedMs === null ? null : ledger.allowedMs + ledger.grantedMs;
   const used = minutes(usedMs(ledger, nowMs));
   const remarks: string[] = [];
-  if (ledger.pauses > 0) remarks.push(`${ledger.pauses === 1 ? 'one pause' : `${ledger.pauses} pauses`} ${minutes(ledger.pausedMs)}`);
+  if (ledger.pauses > 0)
+    remarks.push(`${ledger.pauses === 1 ? 'one pause' : `${ledger.pauses} pauses`} ${minutes(ledger.pausedMs)}`);
   if (ledger.creditedMs > 0) remarks.push(`outage credit ${minutes(ledger.creditedMs)}`);
   if (ledger.grantedMs > 0) remarks.push(`granted ${minutes(ledger.grantedMs)}`);
   const extension = EXTENSION[ledger.timing];

@@ -8,8 +8,11 @@ export type Tool = 'calculator' | 'reference' | 'line_reader' | 'zoom' | 'theme'
 /** AES-256-GCM under the sitting's key: base64 of nonce (12 bytes), ciphertext, tag (16 bytes). */
 export type Sealed = string;
 
-/** When an answer counts as given, by the late rule: min(received, last contact + the device's own milliseconds since). */
+/** When an answer counts as given: the device's claim, held between what the server knows itself (ADR 23). */
 export type DatedAt = Instant;
+
+/** Why an answer that was dated in time does not count all the same. */
+export type NotCounted = 'submitted' | 'answers_shown' | 'not_as_stated' | 'paused';
 
 /**
  * Everything a sitting needs, copied at the start, so that delivery asks no other context anything while a student works.
@@ -52,7 +55,13 @@ export interface AttemptStarted {
     /** Hours after this student's first start of this part; null is never. */
     autoSubmitHours: number | null;
   };
-  options: { pauseEnabled: boolean; saveEnabled: boolean; readspeakerEnabled: boolean; calculator: boolean; referenceSheet: boolean };
+  options: {
+    pauseEnabled: boolean;
+    saveEnabled: boolean;
+    readspeakerEnabled: boolean;
+    calculator: boolean;
+    referenceSheet: boolean;
+  };
   startedAt: Instant;
   /** A sitting that took place in another installation and was brought here in its file; missing for one of ours. */
   outside?: OutsideSitting;
@@ -90,18 +99,29 @@ export interface AttemptPayloads {
   AttemptStarted: AttemptStarted;
   /** A device opened the player: the first one at the start, or again after a reload. It is the writer from here. */
   DeviceResumed: { deviceId: string; userAgent: string; viewport: string | null };
-  /** Another device asked for the pen and got it. */
-  DeviceTakenOver: { fromDeviceId: string; toDeviceId: string; userAgent: string; viewport: string | null };
+  /** Another device asked for the pen and got it. `fromSeenAt`: the last heartbeat of the one that lost it, where there was one. */
+  DeviceTakenOver: {
+    fromDeviceId: string;
+    toDeviceId: string;
+    userAgent: string;
+    viewport: string | null;
+    fromSeenAt?: Instant;
+  };
   /** Staff let the test go on elsewhere: the next device gets the pen without asking. */
   DeviceReleased: { deviceId: string; reason?: Sealed };
+  /**
+   * A contact said that the device's own log goes up to `seq`: further than what had arrived, or it was the first contact after
+   * the end or after a takeover. `after` is the contact before it. `unsent` seals the digests of the entries that had not arrived, as a JSON array.
+   */
+  EntriesStated: { seq: number; after: Instant; unsent?: Sealed };
 
   ItemViewed: OnItem & { number: number };
   ItemLeft: OnItem & { seconds: number };
   /** A counted answer. Per item the latest `datedAt` stands; `answeredCount` is after this event. */
   ResponseRecorded: OnItem & { value: Sealed; datedAt: DatedAt; answeredCount: number };
   ResponseCleared: OnItem & { datedAt: DatedAt; answeredCount: number };
-  /** Dated after the deadline and its grace, or received too late: kept as evidence, never scored. */
-  LateResponseRecorded: OnItem & { value: Sealed | null; datedAt: DatedAt; lateByMs: number };
+  /** Kept as evidence, never scored: dated after the deadline and its grace, received too late, or for the reason that `why` names. */
+  LateResponseRecorded: OnItem & { value: Sealed | null; datedAt: DatedAt; lateByMs: number; why?: NotCounted };
   ItemFlagged: OnItem;
   ItemUnflagged: OnItem;
   OptionEliminated: OnItem & { choiceId: string };
@@ -114,12 +134,23 @@ export interface AttemptPayloads {
 
   /** `reason` only of staff, and only when they gave one; likewise below. */
   AttemptPaused: { by: 'student' | 'staff' | 'break'; pausedAt: Instant; reason?: Sealed };
+  /** The device had not heard of the pause of staff: the clock ran until its last entry within 30 s of it, `byMs` longer. */
+  PauseMoved: { pausedAt: Instant; byMs: number };
   AttemptResumed: { by: 'student' | 'staff'; resumedAt: Instant; reason?: Sealed };
   SavedAndExited: { savedAt: Instant };
   /** `goesOnAt` only when the time was up: the clock stood since its deadline and goes on then; likewise of a credit. */
   TimeGranted: Pressed & { seconds: number; reason: Sealed | null; goesOnAt?: Instant };
+  /** Of time that was granted, what was not used yet. */
+  TimeTakenBack: Pressed & { seconds: number; reason: Sealed | null };
   /** `gaps` only when it was more than one stretch; else the stretch is from `from` to `to`. No moment is credited twice. */
-  OutageCredited: { seconds: number; from: Instant; to: Instant; gaps?: { from: Instant; to: Instant }[]; reason: Sealed | null; goesOnAt?: Instant };
+  OutageCredited: {
+    seconds: number;
+    from: Instant;
+    to: Instant;
+    gaps?: { from: Instant; to: Instant }[];
+    reason: Sealed | null;
+    goesOnAt?: Instant;
+  };
   TimeWarningShown: { secondsLeft: number };
   /** The deadline passed while the device was silent; submission follows after `silentMinutes`. */
   TimeExpired: { deadline: Instant };
@@ -128,7 +159,10 @@ export interface AttemptPayloads {
   ConnectionLost: Record<string, never>;
   ConnectionRestored: { offlineMs: number };
 
-  /** `answers` seals the JSON map item -> value of everything counted; `usedSeconds` is time on the clock. */
+  /**
+   * `answers` seals the JSON map item -> value of everything counted; `usedSeconds` is time on the clock. `lastSeq` is the last
+   * entry of the device that submitted: nothing after it counts until staff reopen.
+   */
   AttemptSubmitted: {
     by: SubmittedBy;
     submittedAt: Instant;
@@ -136,10 +170,20 @@ export interface AttemptPayloads {
     flaggedCount: number;
     usedSeconds: number;
     answers: Sealed;
+    lastSeq?: number;
     reason?: Sealed;
   };
-  /** Counted answers arrived after the submission: the blob that scoring reads from here on, in the same append as they. */
-  AnswersAmended: { amendedAt: Instant; answeredCount: number; answers: Sealed };
+  /**
+   * What counts changed after the submission: the blob that scoring reads from here on, in the same append as what changed it.
+   * `gapMs`, of answers that arrived: the longest time between an answer and its arrival.
+   */
+  AnswersAmended: { amendedAt: Instant; answeredCount: number; answers: Sealed; gapMs?: number };
+  /** Staff: what arrived after the end and counted does not count. An AnswersAmended follows, likewise below. */
+  LateAnswersSetAside: { reason: Sealed | null; actionId?: string };
+  /** Staff took that back. */
+  LateAnswersRestored: { reason: Sealed | null; actionId?: string };
+  /** Before questions and right answers are first given to the student or the parents: what arrives later never counts. */
+  AnswersShown: { to: 'student' | 'parent'; shownAt: Instant };
   /** The reason is sealed under the key of the next sitting, because this one's is destroyed. */
   AttemptReset: { reason: Sealed | null; resetAt: Instant };
   /** The clock stands still from here on. Older ones lack `invalidatedAt`: there it ran on until the sitting was reopened. */
@@ -150,6 +194,9 @@ export interface AttemptPayloads {
 }
 
 export type AttemptEventType = keyof AttemptPayloads;
+
+/** Members of a payload that other contexts never see: answers, notes and reasons, sealed or not. */
+export type Secret = 'value' | 'answers' | 'unsent' | 'reason' | 'note' | 'userAgent';
 
 /** A fact before it is placed in the stream. */
 export type NewAttemptEvent = { [T in AttemptEventType]: NewEvent<T, AttemptPayloads[T]> }[AttemptEventType];

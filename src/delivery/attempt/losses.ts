@@ -2,6 +2,7 @@ import { toMs } from '../../kernel/clock.js';
 import { creditedSpans, evolve, NO_ATTEMPT, type Attempt, type Started } from './attempt.js';
 import { deadlineOf } from './clock.js';
 import type { AttemptEvent, AttemptEventType } from './events.js';
+import { PHASE_EVENTS } from './phase.js';
 import { intersect, lengthMs, subtract, union, type Span } from './spans.js';
 
 /** Why a student could not work: the device told it, nothing was heard of it, or the system did not answer. */
@@ -34,8 +35,9 @@ export const SILENT_MS = 45_000;
 
 /** What `lossOf` reads: whatever moves the clock, ends the sitting or tells of the connection. */
 export const OF_LOSS: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>([
-  'AttemptStarted', 'AttemptPaused', 'AttemptResumed', 'SavedAndExited', 'TimeGranted', 'OutageCredited', 'TimeExpired', 'AttemptSubmitted', 'AttemptReset',
-  'AttemptInvalidated', 'AttemptReopened', 'ConnectionRestored',
+  ...PHASE_EVENTS,
+  'AnswersShown',
+  'ConnectionRestored',
 ]);
 
 /** Gaps between a lost and a restored connection as the device told them. */
@@ -60,7 +62,11 @@ export function runningSpans(events: readonly AttemptEvent[], nowMs: number): { 
   let state: Attempt = NO_ATTEMPT;
   let since: number | null = null;
   const close = (before: Started, untilMs: number) => {
-    if (since !== null) spans.push({ fromMs: since, toMs: Math.min(untilMs, deadlineOf({ ...before.ledger, stoppedMs: null })?.atMs ?? Infinity) });
+    if (since !== null)
+      spans.push({
+        fromMs: since,
+        toMs: Math.min(untilMs, deadlineOf({ ...before.ledger, stoppedMs: null })?.atMs ?? Infinity),
+      });
     since = null;
   };
   for (const event of events) {
@@ -69,7 +75,13 @@ export function runningSpans(events: readonly AttemptEvent[], nowMs: number): { 
     state = evolve(state, event);
     if (state.phase === 'absent') continue;
     const runs = state.phase === 'running';
-    if (runs && since === null) since = event.type === 'AttemptStarted' ? state.ledger.startedMs : event.type === 'AttemptResumed' ? toMs(event.payload.resumedAt) : toMs(event.receivedAt);
+    if (runs && since === null)
+      since =
+        event.type === 'AttemptStarted'
+          ? state.ledger.startedMs
+          : event.type === 'AttemptResumed'
+            ? toMs(event.payload.resumedAt)
+            : toMs(event.receivedAt);
     else if (!runs && before.phase !== 'absent') close(before, state.ledger.stoppedMs ?? toMs(event.receivedAt));
   }
   if (state.phase !== 'absent') close(state, nowMs);
@@ -78,11 +90,25 @@ export function runningSpans(events: readonly AttemptEvent[], nowMs: number): { 
 
 /**
  * What a sitting lost within a time: connections as its device told them, and what else is known to have gone wrong. A
- * silence counts where nothing better explains it, and only as long as three heartbeats.
+ * silence counts where nothing better explains it, between answers that arrived, and only when longer than three heartbeats.
  */
-export function lossOf(events: readonly AttemptEvent[], troubles: readonly Trouble[], within: Span, nowMs: number): Loss & { state: Attempt } {
-  const told: Trouble[] = [...connectionGaps(events).map((gap): Trouble => ({ ...gap, cause: 'connection' })), ...troubles.filter(({ cause }) => cause !== 'silence')];
-  const silent = subtract(troubles.filter(({ cause }) => cause === 'silence'), told).filter((span) => lengthMs([span]) > SILENT_MS);
+export function lossOf(
+  events: readonly AttemptEvent[],
+  troubles: readonly Trouble[],
+  within: Span,
+  nowMs: number,
+): Loss & { state: Attempt } {
+  const told: Trouble[] = [
+    ...connectionGaps(events).map((gap): Trouble => ({ ...gap, cause: 'connection' })),
+    ...troubles.filter(({ cause }) => cause !== 'silence'),
+  ];
+  const arrived = events
+    .filter(isAnswer)
+    .map(({ receivedAt }) => ({ fromMs: toMs(receivedAt), toMs: toMs(receivedAt) + 1 }));
+  const silent = subtract(
+    troubles.filter(({ cause }) => cause === 'silence'),
+    [...told, ...arrived],
+  ).filter((span) => lengthMs([span]) > SILENT_MS);
   const all: Trouble[] = [...told, ...silent.map((span): Trouble => ({ ...span, cause: 'silence' }))];
   const { spans, state } = runningSpans(events, nowMs);
   const lost = intersect(intersect(all, spans), [within]);
@@ -90,8 +116,15 @@ export function lossOf(events: readonly AttemptEvent[], troubles: readonly Troub
   return {
     pieces: lost.map((span) => ({
       ...span,
-      causes: [...new Set(all.filter((trouble) => trouble.fromMs < span.toMs && trouble.toMs > span.fromMs).map(({ cause }) => cause))],
-      answered: events.filter((event) => isAnswer(event) && toMs(event.payload.datedAt) > span.fromMs && toMs(event.payload.datedAt) < span.toMs).length,
+      causes: [
+        ...new Set(
+          all.filter((trouble) => trouble.fromMs < span.toMs && trouble.toMs > span.fromMs).map(({ cause }) => cause),
+        ),
+      ],
+      answered: events.filter(
+        (event) =>
+          isAnswer(event) && toMs(event.payload.datedAt) > span.fromMs && toMs(event.payload.datedAt) < span.toMs,
+      ).length,
     })),
     lostMs: lengthMs(lost),
     creditedMs: lengthMs(intersect(lost, credited)),
@@ -100,6 +133,8 @@ export function lossOf(events: readonly AttemptEvent[], troubles: readonly Troub
   };
 }
 
-function isAnswer(event: AttemptEvent): event is Extract<AttemptEvent, { type: 'ResponseRecorded' | 'ResponseCleared' | 'LateResponseRecorded' }> {
+function isAnswer(
+  event: AttemptEvent,
+): event is Extract<AttemptEvent, { type: 'ResponseRecorded' | 'ResponseCleared' | 'LateResponseRecorded' }> {
   return event.type === 'ResponseRecorded' || event.type === 'ResponseCleared' || event.type === 'LateResponseRecorded';
 }

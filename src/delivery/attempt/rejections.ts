@@ -15,14 +15,19 @@ export type AttemptRejection =
   | 'delivery/save-not-allowed'
   | 'delivery/time-is-up'
   | 'delivery/time-left'
+  | 'delivery/nothing-to-take-back'
   | 'delivery/ended'
   | 'delivery/not-ended'
+  | 'delivery/answers-shown'
+  | 'delivery/nothing-late-counts'
+  | 'delivery/nothing-set-aside'
   | 'delivery/reset'
   | 'delivery/invalidated';
 
 const SENTENCE: Record<AttemptRejection, string> = {
   'delivery/not-started': 'This test has not been started.',
-  'delivery/open-elsewhere': 'This test is open on another device or in another tab. You can continue here; the other one is then suspended.',
+  'delivery/open-elsewhere':
+    'This test is open on another device or in another tab. You can continue here; the other one is then suspended.',
   'delivery/taken-over': 'This test was continued on another device or in another tab.',
   'delivery/gap': 'Some earlier entries of this device are missing. They are sent again.',
   'delivery/unsent': 'Some of your answers have not arrived yet. They are sent before the test is submitted.',
@@ -34,8 +39,13 @@ const SENTENCE: Record<AttemptRejection, string> = {
   'delivery/save-not-allowed': 'Save and exit is not allowed in this test.',
   'delivery/time-is-up': 'The time for this test is up.',
   'delivery/time-left': 'There is still time on the clock of this test.',
+  'delivery/nothing-to-take-back': 'There is no given time left that could be taken back.',
   'delivery/ended': 'This test has ended.',
   'delivery/not-ended': 'This test has not ended yet.',
+  'delivery/answers-shown':
+    'Questions and right answers of this test were shown already, so it cannot be reopened. Reset it to let the student take it again.',
+  'delivery/nothing-late-counts': 'No answer that arrived after the end counts, so there is nothing to set aside.',
+  'delivery/nothing-set-aside': 'No late arrivals of this test are set aside.',
   'delivery/reset': 'This test was reset. Start it again from your assessments.',
   'delivery/invalidated': 'This test was invalidated. Ask your teacher.',
 };

@@ -7,7 +7,9 @@ export interface Span {
 /** The same time as disjoint stretches, oldest first. */
 export function union(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
-  for (const { fromMs, toMs } of [...spans].filter((span) => span.toMs > span.fromMs).sort((a, b) => a.fromMs - b.fromMs)) {
+  for (const { fromMs, toMs } of [...spans]
+    .filter((span) => span.toMs > span.fromMs)
+    .sort((a, b) => a.fromMs - b.fromMs)) {
     const last = joined.at(-1);
     if (last && fromMs <= last.toMs) last.toMs = Math.max(last.toMs, toMs);
     else joined.push({ fromMs, toMs });
@@ -31,8 +33,12 @@ export function subtract(a: readonly Span[], b: readonly Span[]): Span[] {
   let left = union(a);
   for (const cut of union(b)) {
     left = left.flatMap((span) => [
-      ...(Math.min(span.toMs, cut.fromMs) > span.fromMs ? [{ fromMs: span.fromMs, toMs: Math.min(span.toMs, cut.fromMs) }] : []),
-      ...(span.toMs > Math.max(span.fromMs, cut.toMs) ? [{ fromMs: Math.max(span.fromMs, cut.toMs), toMs: span.toMs }] : []),
+      ...(Math.min(span.toMs, cut.fromMs) > span.fromMs
+        ? [{ fromMs: span.fromMs, toMs: Math.min(span.toMs, cut.fromMs) }]
+        : []),
+      ...(span.toMs > Math.max(span.fromMs, cut.toMs)
+        ? [{ fromMs: Math.max(span.fromMs, cut.toMs), toMs: span.toMs }]
+        : []),
     ]);
   }
   return left;

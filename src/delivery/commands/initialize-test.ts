@@ -1,4 +1,5 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { FieldsOf } from '../../kernel/fields.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { uuidv7 } from '../../kernel/ids.js';
@@ -6,10 +7,13 @@ import { ContentLibrary } from '../../content/index.js';
 import type { StudentProfile } from '../../roster/index.js';
 import { ScheduledAssessments } from '../../scheduling/index.js';
 import type { Attempt, Started } from '../attempt/attempt.js';
-import { open, start } from '../attempt/decide.js';
+import { open, start, type Statement } from '../attempt/decide.js';
 import type { AttemptStarted, Timing } from '../attempt/events.js';
 import { rejected } from '../attempt/rejections.js';
 import { Attempts, own, type SittingAddress } from '../attempts.js';
+import { partOneIsOpen } from '../part-two.js';
+import { PlayerContacts } from '../player-contacts.js';
+import { Presence } from '../presence.js';
 import { problem } from '../problems.js';
 import { PlayerLaunches, type PlayerLaunch } from '../read/player-launch.js';
 import { SittingKeys } from '../sitting-keys.js';
@@ -20,16 +24,20 @@ export interface Device {
   viewport: string | null;
   /** Take the pen from another device that has it. */
   takeOver: boolean;
+  /** What the device has of this sitting from an earlier page; missing from a player of an older version. */
+  statement?: Statement | undefined;
 }
 
 /** Start or resume: the student opens the player on a device. */
-export class InitializeTest {
+export class InitializeTest extends Command<PlayerLaunch> {
   constructor(
     readonly studentId: number,
     readonly studentAssessmentId: number,
     readonly device: Device,
     readonly origin?: 'demo',
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** The rules of every sitting; copied into it, so that a change here changes none that has begun. */
@@ -37,7 +45,7 @@ const RULES = { graceSeconds: 10, acceptHours: 24, silentMinutes: 15 };
 const FACTOR: Record<Timing, number | null> = { timed: 1, time_and_a_half: 1.5, double: 2, untimed: null };
 
 @CommandHandler(InitializeTest)
-export class InitializeTestHandler implements ICommandHandler<InitializeTest, PlayerLaunch> {
+export class InitializeTestHandler implements ICommandHandler<InitializeTest> {
   constructor(
     private readonly attempts: Attempts,
     private readonly keys: SittingKeys,
@@ -45,9 +53,11 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest, Pl
     private readonly scheduled: ScheduledAssessments,
     private readonly library: ContentLibrary,
     private readonly clock: Clock,
+    private readonly contacts: PlayerContacts,
+    private readonly presence: Presence,
   ) {}
 
-  async execute(command: InitializeTest): Promise<PlayerLaunch> {
+  async execute(command: FieldsOf<InitializeTest>): Promise<PlayerLaunch> {
     const { studentId, studentAssessmentId, device, origin } = command;
     const address = await this.attempts.present(studentAssessmentId);
     const { loaded } = address;
@@ -60,23 +70,56 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest, Pl
       const { started } = facts;
       ({ student } = facts);
       // The key before the first event: nothing is ever stored that could not be erased.
-      if ((await this.keys.create(studentAssessmentId, address.sitting, studentId)) === 'gone') throw problem('delivery/gone');
-      ({ state } = await this.attempts.handle(address, (attempt) => start(attempt, { ...occasion, ...device, started }), loaded));
+      const cipher = await this.keys.create(studentAssessmentId, address.sitting, studentId);
+      if (cipher === 'gone') throw problem('delivery/gone');
+      ({ state } = await this.attempts.handle(
+        address,
+        (attempt) => start(attempt, { ...occasion, ...device, cipher, started }),
+        loaded,
+      ));
     } else {
       if (isDone(own(before, studentId), device.deviceId)) throw rejected('delivery/ended');
-      ({ state } = await this.attempts.handle(address, (attempt) => open(own(attempt, studentId), { ...occasion, ...device }), loaded));
+      // Heartbeats are no events: the other device may have been heard of later than its last one.
+      const { pen } = before as Started;
+      const [contact, penSeenAt] = await Promise.all([
+        this.contacts.contact(address, before as Started, device, origin),
+        pen.deviceId === device.deviceId ? null : this.presence.lastBeatOf(address.stream, pen.deviceId),
+      ]);
+      ({ state } = await this.attempts.handle(
+        address,
+        (attempt) => open(own(attempt, studentId), { ...contact, ...device, penSeenAt }),
+        loaded,
+      ));
     }
     this.attempts.rememberSitting(address);
-    return this.launches.launch(address, state as Started, device.deviceId, continues(before, device.deviceId), student);
+    return this.launches.launch(
+      address,
+      state as Started,
+      device.deviceId,
+      continues(before, device.deviceId),
+      student,
+    );
   }
 
   /** Copies what the sitting needs, so that delivery asks nobody while the student works. */
-  private async facts({ studentId, studentAssessmentId }: InitializeTest, address: SittingAddress): Promise<{ started: AttemptStarted; student: StudentProfile }> {
+  private async facts(
+    { studentId, studentAssessmentId }: FieldsOf<InitializeTest>,
+    address: SittingAddress,
+  ): Promise<{ started: AttemptStarted; student: StudentProfile }> {
     const settings = await this.scheduled.startSettings(studentAssessmentId, studentId).catch((error: unknown) => {
-      throw error instanceof DomainError && error.code === 'scheduling/assessment-not-found' ? problem('delivery/not-found') : error;
+      throw error instanceof DomainError && error.code === 'scheduling/assessment-not-found'
+        ? problem('delivery/not-found')
+        : error;
     });
-    if (settings.status !== 'active') throw problem('delivery/not-open', { status: settings.status, startAt: settings.windowStartAt, endAt: settings.windowEndAt });
-    const form = await this.library.findFormFor(settings.assessment);
+    if (settings.status !== 'active')
+      throw problem('delivery/not-open', {
+        status: settings.status,
+        startAt: settings.windowStartAt,
+        endAt: settings.windowEndAt,
+      });
+    if (settings.assessment.part === 2 && (await partOneIsOpen(this.attempts, this.scheduled, studentAssessmentId)))
+      throw problem('delivery/part-one-open');
+    const form = await this.library.findFormFor(settings.assessment, settings.assignedAt);
     if (!form) throw problem('delivery/no-form');
     const { student } = settings;
     const factor = FACTOR[settings.timing];
@@ -107,7 +150,10 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest, Pl
 
 /** Nobody went on elsewhere since this device wrote, and staff did not reopen the sitting. */
 function continues(before: Attempt, deviceId: string): boolean {
-  return before.phase === 'absent' || (before.pen.deviceId === deviceId && !(before.phase === 'paused' && before.pausedBy === 'reopening'));
+  return (
+    before.phase === 'absent' ||
+    (before.pen.deviceId === deviceId && !(before.phase === 'paused' && before.pausedBy === 'reopening'))
+  );
 }
 
 /** Submitted by the student: everything of the device that had the pen is here. Another device may still have something to send. */

@@ -1,27 +1,48 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { FieldsOf } from '../../kernel/fields.js';
 import type { Started } from '../attempt/attempt.js';
-import { pause, type Writer } from '../attempt/decide.js';
+import { pause, type Statement, type Writer } from '../attempt/decide.js';
 import { Attempts, own } from '../attempts.js';
-import { clockAnswer, type ClockAnswer } from '../read/views.js';
+import { PlayerContacts } from '../player-contacts.js';
+import type { MarkedAnswer } from '../read/views.js';
 
 /** The student stops the clock, where the assignment allows it. */
-export class PauseAttempt {
+export class PauseAttempt extends Command<MarkedAnswer> {
   constructor(
     readonly studentId: number,
     readonly studentAssessmentId: number,
     readonly writer: Writer,
     readonly origin?: 'demo',
-  ) {}
+    readonly statement?: Statement,
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(PauseAttempt)
-export class PauseAttemptHandler implements ICommandHandler<PauseAttempt, ClockAnswer> {
-  constructor(private readonly attempts: Attempts) {}
+export class PauseAttemptHandler implements ICommandHandler<PauseAttempt> {
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly contacts: PlayerContacts,
+  ) {}
 
-  async execute({ studentId, studentAssessmentId, writer, origin }: PauseAttempt): Promise<ClockAnswer> {
+  async execute({
+    studentId,
+    studentAssessmentId,
+    writer,
+    origin,
+    statement,
+  }: FieldsOf<PauseAttempt>): Promise<MarkedAnswer> {
     const address = await this.attempts.presentOf(studentAssessmentId, studentId);
-    const occasion = this.attempts.occasion({ kind: 'user', id: studentId, role: 'Student' }, origin);
-    const { state } = await this.attempts.handle(address, (attempt) => pause(own(attempt, studentId), { ...occasion, ...writer }));
-    return clockAnswer(state as Started, occasion.now);
+    const contact = await this.contacts.contact(
+      address,
+      own(address.loaded.state, studentId),
+      { deviceId: writer.deviceId, statement },
+      origin,
+    );
+    const { state } = await this.attempts.handle(address, (attempt) =>
+      pause(own(attempt, studentId), { ...contact, ...writer }),
+    );
+    return this.contacts.answer(state as Started, writer.deviceId, contact.now);
   }
 }

@@ -1,27 +1,48 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { FieldsOf } from '../../kernel/fields.js';
 import type { Started } from '../attempt/attempt.js';
-import { resume, type Writer } from '../attempt/decide.js';
+import { resume, type Statement, type Writer } from '../attempt/decide.js';
 import { Attempts, own } from '../attempts.js';
-import { clockAnswer, type ClockAnswer } from '../read/views.js';
+import { PlayerContacts } from '../player-contacts.js';
+import type { MarkedAnswer } from '../read/views.js';
 
 /** The student lets the clock run again. */
-export class ResumeAttempt {
+export class ResumeAttempt extends Command<MarkedAnswer> {
   constructor(
     readonly studentId: number,
     readonly studentAssessmentId: number,
     readonly writer: Writer,
     readonly origin?: 'demo',
-  ) {}
+    readonly statement?: Statement,
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(ResumeAttempt)
-export class ResumeAttemptHandler implements ICommandHandler<ResumeAttempt, ClockAnswer> {
-  constructor(private readonly attempts: Attempts) {}
+export class ResumeAttemptHandler implements ICommandHandler<ResumeAttempt> {
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly contacts: PlayerContacts,
+  ) {}
 
-  async execute({ studentId, studentAssessmentId, writer, origin }: ResumeAttempt): Promise<ClockAnswer> {
+  async execute({
+    studentId,
+    studentAssessmentId,
+    writer,
+    origin,
+    statement,
+  }: FieldsOf<ResumeAttempt>): Promise<MarkedAnswer> {
     const address = await this.attempts.presentOf(studentAssessmentId, studentId);
-    const occasion = this.attempts.occasion({ kind: 'user', id: studentId, role: 'Student' }, origin);
-    const { state } = await this.attempts.handle(address, (attempt) => resume(own(attempt, studentId), { ...occasion, ...writer }));
-    return clockAnswer(state as Started, occasion.now);
+    const contact = await this.contacts.contact(
+      address,
+      own(address.loaded.state, studentId),
+      { deviceId: writer.deviceId, statement },
+      origin,
+    );
+    const { state } = await this.attempts.handle(address, (attempt) =>
+      resume(own(attempt, studentId), { ...contact, ...writer }),
+    );
+    return this.contacts.answer(state as Started, writer.deviceId, contact.now);
   }
 }

@@ -1,27 +1,48 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { FieldsOf } from '../../kernel/fields.js';
 import type { Started } from '../attempt/attempt.js';
-import { saveAndExit, type Writer } from '../attempt/decide.js';
+import { saveAndExit, type Statement, type Writer } from '../attempt/decide.js';
 import { Attempts, own } from '../attempts.js';
-import { clockAnswer, type ClockAnswer } from '../read/views.js';
+import { PlayerContacts } from '../player-contacts.js';
+import type { MarkedAnswer } from '../read/views.js';
 
 /** The student leaves for later: the clock stops and any device may go on. */
-export class SaveAndExit {
+export class SaveAndExit extends Command<MarkedAnswer> {
   constructor(
     readonly studentId: number,
     readonly studentAssessmentId: number,
     readonly writer: Writer,
     readonly origin?: 'demo',
-  ) {}
+    readonly statement?: Statement,
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(SaveAndExit)
-export class SaveAndExitHandler implements ICommandHandler<SaveAndExit, ClockAnswer> {
-  constructor(private readonly attempts: Attempts) {}
+export class SaveAndExitHandler implements ICommandHandler<SaveAndExit> {
+  constructor(
+    private readonly attempts: Attempts,
+    private readonly contacts: PlayerContacts,
+  ) {}
 
-  async execute({ studentId, studentAssessmentId, writer, origin }: SaveAndExit): Promise<ClockAnswer> {
+  async execute({
+    studentId,
+    studentAssessmentId,
+    writer,
+    origin,
+    statement,
+  }: FieldsOf<SaveAndExit>): Promise<MarkedAnswer> {
     const address = await this.attempts.presentOf(studentAssessmentId, studentId);
-    const occasion = this.attempts.occasion({ kind: 'user', id: studentId, role: 'Student' }, origin);
-    const { state } = await this.attempts.handle(address, (attempt) => saveAndExit(own(attempt, studentId), { ...occasion, ...writer }));
-    return clockAnswer(state as Started, occasion.now);
+    const contact = await this.contacts.contact(
+      address,
+      own(address.loaded.state, studentId),
+      { deviceId: writer.deviceId, statement },
+      origin,
+    );
+    const { state } = await this.attempts.handle(address, (attempt) =>
+      saveAndExit(own(attempt, studentId), { ...contact, ...writer }),
+    );
+    return this.contacts.answer(state as Started, writer.deviceId, contact.now);
   }
 }

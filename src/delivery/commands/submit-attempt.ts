@@ -1,9 +1,11 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { FieldsOf } from '../../kernel/fields.js';
 import { hasNextPart } from '../read/player-launch.js';
 import type { Attempt } from '../attempt/attempt.js';
-import { submit, type SubmitCause, type Writer } from '../attempt/decide.js';
+import { submit, type Statement, type SubmitCause, type Writer } from '../attempt/decide.js';
 import type { AttemptEvent } from '../attempt/events.js';
 import { Attempts, own } from '../attempts.js';
+import { PlayerContacts } from '../player-contacts.js';
 import { receiptOf, Receipts } from '../receipts.js';
 
 export interface Submitted {
@@ -14,7 +16,7 @@ export interface Submitted {
   hasNextPart: boolean;
 }
 
-export class SubmitAttempt {
+export class SubmitAttempt extends Command<Submitted> {
   constructor(
     readonly studentId: number,
     readonly studentAssessmentId: number,
@@ -23,24 +25,42 @@ export class SubmitAttempt {
     readonly lastSeq: number,
     readonly origin?: 'demo',
     readonly because?: SubmitCause,
-  ) {}
+    readonly statement?: Statement,
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(SubmitAttempt)
-export class SubmitAttemptHandler implements ICommandHandler<SubmitAttempt, Submitted> {
+export class SubmitAttemptHandler implements ICommandHandler<SubmitAttempt> {
   constructor(
     private readonly attempts: Attempts,
     private readonly receipts: Receipts,
+    private readonly contacts: PlayerContacts,
   ) {}
 
-  async execute({ studentId, studentAssessmentId, writer, lastSeq, origin, because }: SubmitAttempt): Promise<Submitted> {
+  async execute({
+    studentId,
+    studentAssessmentId,
+    writer,
+    lastSeq,
+    origin,
+    because,
+    statement,
+  }: FieldsOf<SubmitAttempt>): Promise<Submitted> {
     const address = await this.attempts.presentOf(studentAssessmentId, studentId);
-    own(address.loaded.state, studentId);
-    const cipher = await this.attempts.cipher(address);
-    const occasion = this.attempts.occasion({ kind: 'user', id: studentId, role: 'Student' }, origin);
-    const { state, events } = await this.attempts.handle(address, (attempt) => submit(own(attempt, studentId), { ...occasion, ...writer, lastSeq, because, cipher }));
+    const contact = await this.contacts.contact(
+      address,
+      own(address.loaded.state, studentId),
+      { deviceId: writer.deviceId, statement },
+      origin,
+    );
+    const { state, events } = await this.attempts.handle(address, (attempt) =>
+      submit(own(attempt, studentId), { ...contact, ...writer, lastSeq, because }),
+    );
     const closed = state as Extract<Attempt, { phase: 'submitted' }>;
-    const receipt = (events.at(-1) && receiptOf(events.at(-1) as AttemptEvent)) ?? (await this.receipts.newest(address.stream))!;
+    const receipt =
+      (events.at(-1) && receiptOf(events.at(-1) as AttemptEvent)) ?? (await this.receipts.newest(address.stream))!;
     return {
       receipt: receipt.code,
       answeredCount: closed.answeredCount,

@@ -1,17 +1,46 @@
 import { DomainError } from '../../kernel/errors.js';
-import type { Entry, EntryType } from '../attempt/decide.js';
+import type { EntryType, Statement } from '../attempt/decide.js';
 import { rejected } from '../attempt/rejections.js';
 import type { Tool } from '../attempt/events.js';
-import type { AnswerBatch } from '../commands/record-entries.js';
+import type { AnswerBatch, BatchEntry } from '../commands/record-entries.js';
 import { invalidInput } from '../../platform/http/validation.js';
 
 const TYPES: ReadonlySet<string> = new Set<EntryType>([
-  'view', 'leave', 'answer', 'clear', 'flag', 'unflag', 'eliminate', 'restore', 'annotate', 'unannotate', 'tool_open', 'tool_close', 'review', 'warning',
-  'focus_lost', 'focus_gained', 'connection_lost', 'connection_restored',
+  'view',
+  'leave',
+  'answer',
+  'clear',
+  'flag',
+  'unflag',
+  'eliminate',
+  'restore',
+  'annotate',
+  'unannotate',
+  'tool_open',
+  'tool_close',
+  'review',
+  'warning',
+  'focus_lost',
+  'focus_gained',
+  'connection_lost',
+  'connection_restored',
 ]);
-const TOOLS: ReadonlySet<string> = new Set<Tool>(['calculator', 'reference', 'line_reader', 'zoom', 'theme', 'directions', 'help', 'reader']);
+const TOOLS: ReadonlySet<string> = new Set<Tool>([
+  'calculator',
+  'reference',
+  'line_reader',
+  'zoom',
+  'theme',
+  'directions',
+  'help',
+  'reader',
+]);
 
 const MOST_ENTRIES = 200;
+/** Far above what an honest device has unsent: a sitting has 100 to 500 entries. */
+const MOST_UNSENT = 2000;
+/** 128 bits in base64url. */
+const DIGEST = /^[\w-]{22}$/;
 const SHORT = 100;
 const ANNOTATION = 10_000;
 const WEEK_MS = 7 * 86_400_000;
@@ -21,23 +50,56 @@ const WEEK_MS = 7 * 86_400_000;
  * newer player can talk to an older server. @throws DomainError `http/invalid-input`, `delivery/invalid-entry`
  */
 export function readBatch(body: unknown): AnswerBatch {
-  const { attemptId, deviceId, writerToken, contactAt, entries } = (body ?? {}) as Record<string, unknown>;
+  const { attemptId, deviceId, writerToken, contactAt, mark, entries, lastSeq, unsent } = (body ?? {}) as Record<
+    string,
+    unknown
+  >;
   if (!isText(attemptId)) throw invalid('attemptId');
   if (!isText(deviceId)) throw invalid('deviceId');
   if (typeof writerToken !== 'string' || writerToken.length > SHORT) throw invalid('writerToken');
   if (!isInstant(contactAt)) throw invalid('contactAt');
+  if (mark !== undefined && !isText(mark)) throw invalid('mark');
   if (!Array.isArray(entries) || entries.length === 0 || entries.length > MOST_ENTRIES) throw invalid('entries');
-  return { attemptId, deviceId, writerToken, contactAt, entries: entries.map(readEntry) };
+  return {
+    attemptId,
+    deviceId,
+    writerToken,
+    contactAt,
+    mark,
+    entries: entries.map(readEntry),
+    statement: readStatement({ lastSeq, unsent }),
+  };
 }
 
-function readEntry(raw: unknown): Entry {
+/**
+ * What a request says of the device's own log; undefined from a player of an older version.
+ * @throws DomainError `http/invalid-input`
+ */
+export function readStatement({ lastSeq, unsent }: { lastSeq?: unknown; unsent?: unknown }): Statement | undefined {
+  if (lastSeq === undefined) return undefined;
+  if (!isCount(lastSeq)) throw invalid('lastSeq');
+  const digests = unsent ?? [];
+  if (
+    !Array.isArray(digests) ||
+    digests.length > MOST_UNSENT ||
+    !digests.every((one) => typeof one === 'string' && DIGEST.test(one))
+  )
+    throw invalid('unsent');
+  return { lastSeq, unsent: digests as string[] };
+}
+
+function readEntry(raw: unknown): BatchEntry {
   const e = (raw ?? {}) as Record<string, unknown>;
   if (!isCount(e.seq) || e.seq === 0) throw invalid('entries');
   const wellFormed =
-    typeof e.type === 'string' && TYPES.has(e.type) &&
+    typeof e.type === 'string' &&
+    TYPES.has(e.type) &&
     isInstant(e.at) &&
-    typeof e.sinceContactMs === 'number' && e.sinceContactMs >= 0 && e.sinceContactMs < WEEK_MS &&
+    typeof e.sinceContactMs === 'number' &&
+    e.sinceContactMs >= 0 &&
+    e.sinceContactMs < WEEK_MS &&
     (e.contactAt === undefined || isInstant(e.contactAt)) &&
+    (e.mark === undefined || isText(e.mark)) &&
     (e.item === undefined || isText(e.item)) &&
     (e.value === undefined || e.value === null || isText(e.value)) &&
     (e.choiceId === undefined || isText(e.choiceId)) &&
@@ -48,8 +110,14 @@ function readEntry(raw: unknown): Entry {
     (e.seconds === undefined || isAmount(e.seconds)) &&
     (e.offlineMs === undefined || isAmount(e.offlineMs));
   if (!wellFormed) throw rejected('delivery/invalid-entry', { seq: e.seq });
-  const entry: Entry = { seq: e.seq, type: e.type as EntryType, at: e.at as string, sinceContactMs: Math.floor(e.sinceContactMs as number) };
+  const entry: BatchEntry = {
+    seq: e.seq,
+    type: e.type as EntryType,
+    at: e.at as string,
+    sinceContactMs: Math.floor(e.sinceContactMs as number),
+  };
   if (e.contactAt !== undefined) entry.contactAt = e.contactAt as string;
+  if (e.mark !== undefined) entry.mark = e.mark as string;
   if (e.item !== undefined) entry.item = e.item as string;
   if (e.value !== undefined) entry.value = e.value as string | null;
   if (e.choiceId !== undefined) entry.choiceId = e.choiceId as string;
@@ -77,7 +145,13 @@ function isAmount(value: unknown): value is number {
 
 /** Exactly as the server and `Date.toISOString` write it, so that instants compare as text. */
 function isInstant(value: unknown): value is string {
-  return typeof value === 'string' && value.length === 24 && value.endsWith('Z') && value[10] === 'T' && !Number.isNaN(Date.parse(value));
+  return (
+    typeof value === 'string' &&
+    value.length === 24 &&
+    value.endsWith('Z') &&
+    value[10] === 'T' &&
+    !Number.isNaN(Date.parse(value))
+  );
 }
 
 function invalid(field: string): DomainError {

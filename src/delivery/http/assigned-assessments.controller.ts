@@ -31,17 +31,29 @@ abstract class AssignedAssessmentsController {
 
   @Get(':id/student_assessments')
   @ApiOkResponse({ type: AssignedAssessmentsDto })
-  async list(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<AssignedAssessmentsDto> {
+  async list(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+  ): Promise<AssignedAssessmentsDto> {
     await this.profiles.open(session, id);
     const serverNow = this.clock.instant();
     const own = await this.assessments.list(id, null);
     const classes = new Set(own.flatMap(({ displayedAvailability }) => displayedAvailability?.sectionId ?? []));
-    const resets = new Map(await Promise.all([...classes].map(async (sectionId) => [sectionId, await this.monitoring.mayReset(session, sectionId)] as const)));
+    const resets = new Map(
+      await Promise.all(
+        [...classes].map(async (sectionId) => [sectionId, await this.monitoring.mayReset(session, sectionId)] as const),
+      ),
+    );
     return {
       serverNow,
       studentAssessments: own.map(({ sitting: _sitting, report: _report, breakEndsAt: _break, ...one }) => ({
         ...one,
-        permissions: { reset: one.learnosityStatus !== 'not_started' && one.displayedAvailability !== null && resets.get(one.displayedAvailability.sectionId) === true },
+        permissions: {
+          reset:
+            one.learnosityStatus !== 'not_started' &&
+            one.displayedAvailability !== null &&
+            resets.get(one.displayedAvailability.sectionId) === true,
+        },
       })),
     };
   }

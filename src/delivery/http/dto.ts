@@ -1,16 +1,52 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Length, MaxLength, Min } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, Length, MaxLength, Min } from 'class-validator';
 import { StudentAssessmentDto, type Status } from '../../scheduling/index.js';
+import { PAUSED_BY } from '../attempt/phase.js';
 import type { SubmitCause } from '../attempt/decide.js';
 
 const ENTRY_TYPES = [
-  'view', 'leave', 'answer', 'clear', 'flag', 'unflag', 'eliminate', 'restore', 'annotate', 'unannotate', 'tool_open', 'tool_close', 'review', 'warning',
-  'focus_lost', 'focus_gained', 'connection_lost', 'connection_restored',
+  'view',
+  'leave',
+  'answer',
+  'clear',
+  'flag',
+  'unflag',
+  'eliminate',
+  'restore',
+  'annotate',
+  'unannotate',
+  'tool_open',
+  'tool_close',
+  'review',
+  'warning',
+  'focus_lost',
+  'focus_gained',
+  'connection_lost',
+  'connection_restored',
 ];
 const STATUSES: Status[] = ['active', 'upcoming', 'completed', 'past'];
 const PHASES = ['running', 'paused', 'expired', 'closed'];
 
-export class InitializeTestDto {
+/** Of the device's own log. Players of older versions leave it out. */
+class StatementDto {
+  @ApiPropertyOptional({ description: "The last place of this device's own log." })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  lastSeq?: number;
+
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: 2000,
+    description:
+      'Digests of its entries that were not acknowledged and are not in this request: 128 bits of SHA-256 in base64url.',
+  })
+  @IsOptional()
+  @IsArray()
+  unsent?: string[];
+}
+
+export class InitializeTestDto extends StatementDto {
   @ApiProperty({ description: 'Kept by the browser; one per device.', maxLength: 100 })
   @IsString()
   @Length(1, 100)
@@ -28,7 +64,7 @@ export class InitializeTestDto {
   takeOver?: boolean;
 }
 
-export class WriterDto {
+export class WriterDto extends StatementDto {
   @ApiProperty()
   @IsString()
   @Length(1, 100)
@@ -44,9 +80,12 @@ export class SubmitDto extends WriterDto {
   @ApiProperty({ description: 'The last entry of this device; 0 when there was none.' })
   @IsInt()
   @Min(0)
-  lastSeq: number;
+  declare lastSeq: number;
 
-  @ApiPropertyOptional({ enum: ['student', 'time'], description: 'time: nobody pressed Submit, the device says that the time is up. Refused while there is time.' })
+  @ApiPropertyOptional({
+    enum: ['student', 'time'],
+    description: 'time: nobody pressed Submit, the device says that the time is up. Refused while there is time.',
+  })
   @IsOptional()
   @IsIn(['student', 'time'])
   because?: SubmitCause;
@@ -72,12 +111,21 @@ export class EntryDto {
   @ApiProperty({ description: "The device's wall clock, corrected by the skew it knows." }) at: string;
   @ApiProperty({ description: "The device's own milliseconds since contactAt." }) sinceContactMs: number;
   @ApiPropertyOptional({ description: "When it is older than the batch's." }) contactAt?: string;
+  @ApiPropertyOptional({ description: 'The mark that came with a contactAt of its own.' }) mark?: string;
   @ApiPropertyOptional() item?: string;
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'A choice id, several joined by commas, or typed text.' }) value?: string | null;
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'A choice id, several joined by commas, or typed text.',
+  })
+  value?: string | null;
   @ApiPropertyOptional() choiceId?: string;
   @ApiPropertyOptional() annotationId?: string;
   @ApiPropertyOptional({ description: 'The whole annotation.' }) json?: string;
-  @ApiPropertyOptional({ enum: ['calculator', 'reference', 'line_reader', 'zoom', 'theme', 'directions', 'help', 'reader'] }) tool?: string;
+  @ApiPropertyOptional({
+    enum: ['calculator', 'reference', 'line_reader', 'zoom', 'theme', 'directions', 'help', 'reader'],
+  })
+  tool?: string;
   @ApiPropertyOptional() secondsLeft?: number;
   @ApiPropertyOptional() seconds?: number;
   @ApiPropertyOptional() offlineMs?: number;
@@ -89,6 +137,14 @@ export class AnswerBatchDto {
   @ApiProperty() deviceId: string;
   @ApiProperty() writerToken: string;
   @ApiProperty({ description: "The server's time in the last answer that the device had." }) contactAt: string;
+  @ApiPropertyOptional({ description: 'The mark that came with it.' }) mark?: string;
+  @ApiPropertyOptional({ description: "The last place of this device's own log." }) lastSeq?: number;
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: 2000,
+    description: 'Digests of what is neither acknowledged nor in this batch.',
+  })
+  unsent?: string[];
   @ApiProperty({ type: [EntryDto], minItems: 1, maxItems: 200 }) entries: EntryDto[];
 }
 
@@ -99,27 +155,44 @@ export class ClockViewDto {
   @ApiProperty({ type: Number, nullable: true }) remainingSeconds: number | null;
   @ApiProperty({ type: String, nullable: true }) deadlineAt: string | null;
   @ApiProperty({ type: String, nullable: true }) pausedAt: string | null;
-  @ApiProperty({ type: String, nullable: true, enum: ['student', 'staff', 'break', 'save', 'reopening'], description: 'Who stopped the clock.' }) pausedBy: string | null;
-  @ApiProperty({ type: String, nullable: true, enum: ['student', 'expiry', 'window_end', 'auto_submit', 'staff'] }) endedBy: string | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    enum: PAUSED_BY,
+    description: 'Who stopped the clock.',
+  })
+  pausedBy: string | null;
+  @ApiProperty({ type: String, nullable: true, enum: ['student', 'expiry', 'window_end', 'auto_submit', 'staff'] })
+  endedBy: string | null;
   @ApiProperty({ description: 'Given by staff: grants and credited outages.' }) extraSeconds: number;
-  @ApiProperty({ type: String, nullable: true, description: 'Answers given in time are accepted until here.' }) acceptUntil: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Answers given in time are accepted until here.' })
+  acceptUntil: string | null;
 }
 
 export class ClockAnswerDto {
   @ApiProperty() serverNow: string;
-  @ApiProperty({ description: 'Events of the sitting so far: of two answers that passed each other the one with fewer is the older.' }) version: number;
+  @ApiProperty({
+    description: 'Events of the sitting so far: of two answers that passed each other the one with fewer is the older.',
+  })
+  version: number;
   @ApiProperty({ type: ClockViewDto }) clock: ClockViewDto;
 }
 
-export class HeartbeatAnswerDto extends ClockAnswerDto {
+export class MarkedAnswerDto extends ClockAnswerDto {
+  @ApiProperty({ description: 'Shows that this device had this answer at serverNow; goes into what it sends later.' })
+  mark: string;
+}
+
+export class HeartbeatAnswerDto extends MarkedAnswerDto {
   @ApiProperty() suspended: boolean;
 }
 
-export class RecordedDto extends ClockAnswerDto {
+export class RecordedDto extends MarkedAnswerDto {
   @ApiProperty({ description: 'Everything of this device up to here is stored for good.' }) ackSeq: number;
   @ApiProperty({ type: [Number], description: 'Sequences of this batch that were recorded as late.' }) late: number[];
   @ApiProperty({ enum: PHASES }) phase: string;
-  @ApiProperty({ description: 'This device does not write any more; what it gave before the takeover was merged.' }) suspended: boolean;
+  @ApiProperty({ description: 'This device does not write any more; what it gave before the takeover was merged.' })
+  suspended: boolean;
 }
 
 export class SubmittedDto {
@@ -179,7 +252,10 @@ export class SavedItemDto {
 }
 
 export class SavedStateDto {
-  @ApiProperty({ type: 'object', additionalProperties: { $ref: '#/components/schemas/SavedItemDto' } }) items: Record<string, SavedItemDto>;
+  @ApiProperty({ type: 'object', additionalProperties: { $ref: '#/components/schemas/SavedItemDto' } }) items: Record<
+    string,
+    SavedItemDto
+  >;
   @ApiProperty({ type: String, nullable: true }) lastItem: string | null;
 }
 
@@ -201,15 +277,23 @@ export class PlayerLaunchDto extends PlayerFormDto {
   @ApiProperty() deviceId: string;
   @ApiProperty() writerToken: string;
   @ApiProperty({ enum: [1, 2] }) part: number;
-  @ApiProperty({ enum: ['default', 'easy', 'hard'] }) difficulty: string;
   @ApiProperty({ type: ClockViewDto }) clock: ClockViewDto;
   @ApiProperty({ type: SavedStateDto }) saved: SavedStateDto;
   @ApiProperty({
-    type: 'object', additionalProperties: { type: 'string' }, description: 'The dating of what stands at each question, also of a clearing: an answer dated before it does not count.',
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description:
+      'The dating of what stands at each question, also of a clearing: an answer dated before it does not count.',
   })
   answeredAt: Record<string, string>;
-  @ApiProperty({ description: 'This device wrote last and the sitting was not reopened since: a wish to submit that it kept still holds.' }) continues: boolean;
+  @ApiProperty({
+    description:
+      'This device wrote last and the sitting was not reopened since: a wish to submit that it kept still holds.',
+  })
+  continues: boolean;
   @ApiProperty() serverNow: string;
+  @ApiProperty({ description: "Shows that this device had this answer at serverNow; '' for one that may only look." })
+  mark: string;
   @ApiProperty() ackSeq: number;
   @ApiProperty() hasNextPart: boolean;
 }
@@ -232,15 +316,27 @@ export class SittingSummaryDto {
   @ApiProperty() flaggedCount: number;
   @ApiProperty() questionsCount: number;
   @ApiProperty({ type: ClockViewDto }) clock: ClockViewDto;
-  @ApiProperty({ example: '47:12 used of 48:00 - one pause 3:10, outage credit 1:05, extended x1.5' }) explanation: string;
+  @ApiProperty({ example: '47:12 used of 48:00 - one pause 3:10, outage credit 1:05, extended x1.5' })
+  explanation: string;
   @ApiProperty({ type: String, nullable: true }) receipt: string | null;
 }
 
 /** A student assessment with how its sitting stands. */
 export class OwnAssessmentDto extends StudentAssessmentDto {
-  @ApiProperty({ type: SittingSummaryDto, nullable: true, description: 'null before the start' }) sitting: SittingSummaryDto | null;
-  @ApiProperty({ type: ReportLinkDto, nullable: true, description: 'The composite report, once it is revealed.' }) report: ReportLinkDto | null;
-  @ApiProperty({ type: String, nullable: true, description: 'While it waits after the section before it: when the break between them ends or ended.' }) breakEndsAt: string | null;
+  @ApiProperty({ type: SittingSummaryDto, nullable: true, description: 'null before the start' })
+  sitting: SittingSummaryDto | null;
+  @ApiProperty({
+    type: ReportLinkDto,
+    nullable: true,
+    description: 'The composite report, once every part of the section is completed and it is revealed.',
+  })
+  report: ReportLinkDto | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'While it waits after the section before it: when the break between them ends or ended.',
+  })
+  breakEndsAt: string | null;
 }
 
 export class TotalDto {
@@ -248,7 +344,8 @@ export class TotalDto {
 }
 
 export class OwnListMetaDto extends TotalDto {
-  @ApiProperty({ description: 'The clock that every moment of this answer is told by; the device may be wrong.' }) serverNow: string;
+  @ApiProperty({ description: 'The clock that every moment of this answer is told by; the device may be wrong.' })
+  serverNow: string;
 }
 
 export class StudentAssessmentListDto {

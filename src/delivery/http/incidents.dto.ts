@@ -1,5 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsISO8601, IsInt, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsISO8601,
+  IsInt,
+  IsString,
+  IsUUID,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import type { Cause } from '../attempt/losses.js';
 
 const CAUSES: Cause[] = ['connection', 'silence', 'server', 'database'];
@@ -9,7 +19,8 @@ export class LostStretchDto {
   @ApiProperty() to: string;
   @ApiProperty() seconds: number;
   @ApiProperty({ enum: CAUSES, isArray: true }) causes: Cause[];
-  @ApiProperty({ description: 'Answers that were given within it: the student went on without the server.' }) answered: number;
+  @ApiProperty({ description: 'Answers that were given within it: the student went on without the server.' })
+  answered: number;
 }
 
 export class LostSittingDto {
@@ -24,16 +35,31 @@ export class LostSittingDto {
   @ApiProperty({ example: 'Math, Part 2' }) title: string;
   @ApiProperty({ enum: ['timed', 'time_and_a_half', 'double'] }) timing: string;
   @ApiProperty({ enum: ['running', 'paused', 'expired', 'submitted'] }) phase: string;
-  @ApiProperty({ type: String, nullable: true, enum: ['student', 'expiry', 'window_end', 'auto_submit', 'staff'] }) submittedBy: string | null;
+  @ApiProperty({ type: String, nullable: true, enum: ['student', 'expiry', 'window_end', 'auto_submit', 'staff'] })
+  submittedBy: string | null;
   @ApiProperty({ description: 'The player is silent at this moment: its loss may grow.' }) silent: boolean;
   @ApiProperty() remainingSeconds: number;
-  @ApiProperty({ type: [LostStretchDto], description: 'Stretches in which the clock ran and the student could not work.' }) stretches: LostStretchDto[];
+  @ApiProperty({
+    type: [LostStretchDto],
+    description: 'Stretches in which the clock ran and the student could not work.',
+  })
+  stretches: LostStretchDto[];
   @ApiProperty() lostSeconds: number;
   @ApiProperty({ description: 'Of it already given back.' }) creditedSeconds: number;
   @ApiProperty({ description: 'Not given back yet.' }) openSeconds: number;
   @ApiProperty({ description: 'Given by staff without regard to a gap.' }) grantedSeconds: number;
-  @ApiProperty({ description: 'Whether the caller may credit it now. A sitting that is over must be reopened first.' }) mayCredit: boolean;
-  @ApiProperty() mayReopen: boolean;
+  @ApiProperty({ description: 'Whether the caller may credit it now. A sitting that is over must be reopened first.' })
+  mayCredit: boolean;
+  @ApiProperty({ description: 'Not once its answers were shown.' }) mayReopen: boolean;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description:
+      'Answers arrived after the end and changed what counts: the longest time between such an answer and its arrival. null where there are none.',
+  })
+  lateGapSeconds: number | null;
+  @ApiProperty({ description: 'They count; otherwise staff have set them aside.' }) lateCounts: boolean;
+  @ApiProperty({ description: 'Whether the caller may set them aside or take that back now.' }) mayJudgeLate: boolean;
 }
 
 export class SystemOutageDto {
@@ -50,7 +76,8 @@ export class EndRunDto {
   @ApiProperty({ description: 'What the job said it would end, before it did.' }) ends: number;
   @ApiProperty({ description: 'Of these with extended, granted or credited time.' }) extended: number;
   @ApiProperty({ type: Number, nullable: true, description: 'null while it works' }) submitted: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Silent ones, which are waited for.' }) waiting: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Silent ones, which are waited for.' }) waiting:
+    number | null;
 }
 
 export class IncidentDto {

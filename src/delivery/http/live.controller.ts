@@ -1,11 +1,26 @@
-import { Controller, Get, Query, Req, Sse, type MessageEvent } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { concatMap, map, Observable, takeWhile } from 'rxjs';
+import { Controller, Get, Req, Sse, UseGuards, type MessageEvent } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Observable } from 'rxjs';
 import { ASSESSMENT_TYPES } from '../../content/index.js';
-import { Allow, CurrentSession, Sessions, type Session, type SignedInRequest } from '../../identity/index.js';
-import { listRequest } from '../../platform/http/list.js';
+import {
+  Allow,
+  CurrentSession,
+  Sessions,
+  whileSessionStands,
+  type Session,
+  type SignedInRequest,
+} from '../../identity/index.js';
+import { FromQuery, listQuery, oneOf, queryOf, searchText, type ReadOf } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { Monitoring, SUBJECT_KEYS, SUBJECTS, type SubjectKey } from '../../scheduling/index.js';
+import {
+  BOARD,
+  MayWatchBoard,
+  Monitoring,
+  MonitoringFeed,
+  SUBJECT_KEYS,
+  SUBJECTS,
+  type MonitoringScope,
+} from '../../scheduling/index.js';
 import { LiveBoards, type LiveScope } from '../read/live-boards.js';
 import { SteeringPolicy } from '../steering-policy.js';
 import { LiveAnswer, type LiveBoardDto } from './live.dto.js';
@@ -16,7 +31,16 @@ const LONGEST_MS = 10 * 60_000;
 const BEAT_MS = 10_000;
 /** Who appears on a board is read this long after the first of them was heard of, once for all who do meanwhile. */
 const APPEAR_MS = 2_000;
-const DIFFICULTIES = ['default', 'easy', 'hard'];
+const DIFFICULTIES = ['default', 'easy', 'hard'] as const;
+
+/** Which part of a board. */
+const PART = queryOf({
+  subject: oneOf('subject_name', SUBJECT_KEYS).required('There is no such subject'),
+  courseType: oneOf('course_type', ['SAT', 'ACT'], 'Of the assessment type; another one is refused.'),
+  difficulty: oneOf('selected_difficulty', DIFFICULTIES, 'default is every difficulty of the part.').or('default'),
+});
+const STUDENTS = listQuery({ perPage: 50, search: searchText('query', 'Words of the name.') });
+type Part = MonitoringScope & ReadOf<typeof PART>;
 
 interface Board {
   scope: LiveScope;
@@ -34,30 +58,31 @@ export class LiveController {
     private readonly boards: LiveBoards,
     private readonly policy: SteeringPolicy,
     private readonly sessions: Sessions,
+    private readonly feed: MonitoringFeed,
   ) {}
 
   /** A page of the board as it stands: who of the class or school has this part, with their present sitting. */
   @Get()
-  @ApiQuery({ name: 'section_id', type: Number, description: '0 is the entire school; for a teacher everybody of their own classes.' })
-  @ApiQuery({ name: 'assessment_set_id', type: Number })
-  @ApiQuery({ name: 'assessment_type_id', type: Number })
-  @ApiQuery({ name: 'subject_name', enum: SUBJECT_KEYS })
-  @ApiQuery({ name: 'course_type', enum: ['SAT', 'ACT'], required: false, description: 'Of the assessment type; another one is refused.' })
-  @ApiQuery({ name: 'selected_difficulty', enum: DIFFICULTIES, required: false, description: 'default is every difficulty of the part.' })
-  @ApiQuery({ name: 'page', required: false })
-  @ApiQuery({ name: 'per_page', required: false, description: '50 without it.' })
-  @ApiQuery({ name: 'query', required: false, description: 'Words of the name.' })
   @ApiOkResponse({ type: LiveAnswer })
-  async now(@CurrentSession() session: Session, @Query() query: Record<string, string | undefined>): Promise<LiveAnswer> {
-    const { page, perPage, offset, search } = listRequest({ page: query.page, per_page: query.per_page, search: query.query }, { sort: ['lastName'], perPage: 50 });
-    const board = await this.open(session, query);
+  async now(
+    @CurrentSession() session: Session,
+    @FromQuery(BOARD) scope: MonitoringScope,
+    @FromQuery(PART) part: ReadOf<typeof PART>,
+    @FromQuery(STUDENTS) { page, perPage, offset, search }: ReadOf<typeof STUDENTS>,
+  ): Promise<LiveAnswer> {
+    const board = await this.open(session, { ...scope, ...part });
     const whole = this.present(board, await this.boards.snapshot(board.scope));
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = whole.students.filter(({ firstName, lastName }) => words.every((word) => `${firstName} ${lastName}`.toLowerCase().includes(word)));
+    const found = whole.students.filter(({ firstName, lastName }) =>
+      words.every((word) => `${firstName} ${lastName}`.toLowerCase().includes(word)),
+    );
     const students = found.slice(offset, offset + perPage);
     const shown = new Set(students.map(({ studentId }) => studentId));
     const of = <T extends { studentId: number }>(list: T[]) => list.filter(({ studentId }) => shown.has(studentId));
-    return { response: { ...whole, students, rows: of(whole.rows), seen: of(whole.seen) }, meta: { totalCount: found.length, page, perPage } };
+    return {
+      response: { ...whole, students, rows: of(whole.rows), seen: of(whole.seen) },
+      meta: { totalCount: found.length, page, perPage },
+    };
   }
 
   /**
@@ -65,9 +90,15 @@ export class LiveController {
    * A stream that breaks is opened again by the browser and begins with a `board`: nothing is missed.
    */
   @Sse('stream')
+  @UseGuards(MayWatchBoard)
   @ApiProduces('text/event-stream')
-  async stream(@CurrentSession() session: Session, @Req() { live }: SignedInRequest, @Query() query: Record<string, string | undefined>): Promise<Observable<MessageEvent>> {
-    const board = await this.open(session, query);
+  async stream(
+    @CurrentSession() session: Session,
+    @Req() request: SignedInRequest,
+    @FromQuery(BOARD) scope: MonitoringScope,
+    @FromQuery(PART) part: ReadOf<typeof PART>,
+  ): Promise<Observable<MessageEvent>> {
+    const board = await this.open(session, { ...scope, ...part });
     return new Observable<MessageEvent>((out) => {
       let stop = (): void => undefined;
       let closed = false;
@@ -86,7 +117,7 @@ export class LiveController {
           while (wanted && !closed) {
             wanted = false;
             // Who is in the class and what is assigned may have changed as well.
-            const fresh = await this.open(session, query);
+            const fresh = await this.open(session, { ...scope, ...part });
             const snapshot = await this.boards.snapshot(fresh.scope);
             if (closed) return;
             const data = this.present(fresh, snapshot);
@@ -109,6 +140,17 @@ export class LiveController {
           stale: () => void again().catch(fail),
         });
         stop = watch.stop;
+        if (!closed) {
+          // A row that is gone says nothing of where its student stands now: that is scheduling's to say, which learns it a little later.
+          const unwatch = await this.feed.watch(
+            (id) => shown?.has(id) ?? true,
+            ({ reset }) => reset && void again().catch(fail),
+          );
+          stop = () => {
+            watch.stop();
+            unwatch();
+          };
+        }
         busy = false;
         if (closed) return stop();
         await again();
@@ -123,48 +165,60 @@ export class LiveController {
         clearTimeout(appearing);
         stop();
       };
-    }).pipe(
-      // Whose session has ended is told nothing more: the browser asks again and is refused.
-      concatMap(async (message) => ({ message, stands: await this.sessions.stands(live!) })),
-      takeWhile(({ stands }) => stands),
-      map(({ message }) => message),
-    );
+    }).pipe(whileSessionStands(this.sessions, request));
   }
 
-  private async open(session: Session, query: Record<string, string | undefined>): Promise<Board> {
-    const sectionId = numberOf(query, 'section_id', 0);
-    const setId = numberOf(query, 'assessment_set_id', 1);
-    const typeId = numberOf(query, 'assessment_type_id', 1);
-    const type = ASSESSMENT_TYPES.find(({ id }) => id === typeId);
-    const subject = query.subject_name as SubjectKey;
-    if (!type) throw invalidInput({ assessment_type_id: ['There is no such assessment type'] });
-    if (!SUBJECT_KEYS.includes(subject) || !type.categories.includes(SUBJECTS[subject].categoryId)) throw invalidInput({ subject_name: ['There is no such subject'] });
-    if (query.course_type && query.course_type !== type.courseType) throw invalidInput({ course_type: ['The assessment type is of the other course type'] });
-    const difficulty = query.selected_difficulty ?? 'default';
-    if (!DIFFICULTIES.includes(difficulty)) throw invalidInput({ selected_difficulty: [`One of: ${DIFFICULTIES.join(', ')}`] });
-    const [{ students, schoolYearId }, { maySteer }] = await Promise.all([this.monitoring.board(session, { sectionId, setId, typeId }), this.policy.of(session)]);
+  private async open(
+    session: Session,
+    { sectionId, setId, typeId, subject, courseType, difficulty }: Part,
+  ): Promise<Board> {
+    const type = ASSESSMENT_TYPES.find(({ id }) => id === typeId)!;
+    if (!type.categories.includes(SUBJECTS[subject].categoryId))
+      throw invalidInput({ subject_name: ['There is no such subject'] });
+    if (courseType !== undefined && courseType !== type.courseType)
+      throw invalidInput({ course_type: ['The assessment type is of the other course type'] });
+    const [{ students, schoolYearId }, { maySteer }] = await Promise.all([
+      this.monitoring.board(session, { sectionId, setId, typeId }),
+      this.policy.of(session),
+    ]);
     const { categoryId, part, title } = SUBJECTS[subject];
     const schoolId = session.schoolId ?? 0;
     return {
       title,
-      mayAct: maySteer({ studentId: 0, schoolId, classIds: [sectionId] }) || students.some(({ studentId }) => maySteer({ studentId, schoolId, classIds: [] })),
-      scope: { schoolYearId, typeId, setId, categoryId, part, difficulty: difficulty === 'default' ? null : difficulty, studentIds: new Set(students.map((s) => s.studentId)), maySteer },
+      mayAct:
+        maySteer({ studentId: 0, schoolId, classIds: [sectionId] }) ||
+        students.some(({ studentId }) => maySteer({ studentId, schoolId, classIds: [] })),
+      scope: {
+        schoolYearId,
+        typeId,
+        setId,
+        categoryId,
+        part,
+        difficulty: difficulty === 'default' ? null : difficulty,
+        studentIds: new Set(students.map((s) => s.studentId)),
+        maySteer,
+      },
       students: students.map(({ studentId, firstName, lastName, gradeLevel, untimed, subjects }) => ({
-        studentId, firstName, lastName, gradeLevel, untimed, status: subjects[subject]!.status, difficulty: subjects[subject]!.difficulty,
+        studentId,
+        firstName,
+        lastName,
+        gradeLevel,
+        untimed,
+        status: subjects[subject]!.status,
+        difficulty: subjects[subject]!.difficulty,
       })),
     };
   }
 
-  private present({ students, title, mayAct, scope }: Board, { rows, seen, serverNow }: Awaited<ReturnType<LiveBoards['snapshot']>>): LiveBoardDto {
+  private present(
+    { students, title, mayAct, scope }: Board,
+    { rows, seen, serverNow }: Awaited<ReturnType<LiveBoards['snapshot']>>,
+  ): LiveBoardDto {
     const sitting = new Set(rows.map((row) => row.studentId));
     const having = students.filter((s) => sitting.has(s.studentId) || s.status !== 'Not Scheduled');
-    const shown = having.filter((s) => sitting.has(s.studentId) || scope.difficulty === null || s.difficulty === scope.difficulty);
+    const shown = having.filter(
+      (s) => sitting.has(s.studentId) || scope.difficulty === null || s.difficulty === scope.difficulty,
+    );
     return { title, mayAct, students: shown, hiddenCount: having.length - shown.length, rows, seen, serverNow };
   }
-}
-
-function numberOf(query: Record<string, string | undefined>, name: string, least: number): number {
-  const text = query[name] ?? '';
-  if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw invalidInput({ [name]: ['Please select a class and the assessment'] });
-  return Number(text);
 }

@@ -3,7 +3,14 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { practiceSet } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { answerOf, Previews } from '../read/previews.js';
-import { FormPreviewDto, ListedFormsDto, PracticeAnswersDto, PracticeDto, QuestionPreviewDto, QuestionPreviewQueryDto } from './previews.dto.js';
+import {
+  FormPreviewDto,
+  ListedFormsDto,
+  PracticeAnswersDto,
+  PracticeDto,
+  QuestionPreviewDto,
+  QuestionPreviewQueryDto,
+} from './previews.dto.js';
 
 /** The player without a test: practice for students, published forms and single questions for staff. */
 @ApiTags('previews')
@@ -23,7 +30,17 @@ export class PreviewsController {
   @ApiOkResponse({ type: PracticeAnswersDto })
   answers(): PracticeAnswersDto {
     const { version, answers } = practiceSet();
-    return { version, answers: answers.map(({ ref, tags, ...key }) => ({ ref, exam: tags.exam, category: tags.category, area: tags.area, topic: tags.topic, ...answerOf(key) })) };
+    return {
+      version,
+      answers: answers.map(({ ref, tags, ...key }) => ({
+        ref,
+        exam: tags.exam,
+        category: tags.category,
+        area: tags.area,
+        topic: tags.topic,
+        ...answerOf(key),
+      })),
+    };
   }
 
   @Get('content/forms')
@@ -44,7 +61,10 @@ export class PreviewsController {
   @Get('learnosity/question_preview')
   @Allow('Horizon Admin', 'District Admin', 'Teacher Admin', 'Teacher')
   @ApiOkResponse({ type: QuestionPreviewDto })
-  question(@CurrentSession() session: Session, @Query() { question_id: ref, version }: QuestionPreviewQueryDto): Promise<QuestionPreviewDto> {
+  question(
+    @CurrentSession() session: Session,
+    @Query() { question_id: ref, version }: QuestionPreviewQueryDto,
+  ): Promise<QuestionPreviewDto> {
     return this.previews.question(session, ref, version);
   }
 }

@@ -18,7 +18,12 @@ export class AnswerRangeDto {
 export class KeyDto {
   @ApiProperty() keyVersion: number;
   @ApiProperty({ type: [String], nullable: true, description: 'null for a typed answer' }) choiceIds: string[] | null;
-  @ApiProperty({ type: [String], nullable: true, description: 'Exact numbers; every spelling of the same number counts' }) accept: string[] | null;
+  @ApiProperty({
+    type: [String],
+    nullable: true,
+    description: 'Exact numbers; every spelling of the same number counts',
+  })
+  accept: string[] | null;
   @ApiProperty({ type: AnswerRangeDto, nullable: true }) range: AnswerRangeDto | null;
   @ApiProperty({ description: 'Sanitised HTML' }) rationale: string;
 }
@@ -33,13 +38,15 @@ export class PracticeAnswerDto extends KeyDto {
 
 export class PracticeAnswersDto {
   @ApiProperty() version: number;
-  @ApiProperty({ type: [PracticeAnswerDto], description: 'In the order of the questions' }) answers: PracticeAnswerDto[];
+  @ApiProperty({ type: [PracticeAnswerDto], description: 'In the order of the questions' })
+  answers: PracticeAnswerDto[];
 }
 
 export class AnswersShownDto {
   @ApiProperty() shown: boolean;
   @ApiProperty({ enum: ['horizon-admin', 'released', 'not-given', 'open', 'outside-school'] }) why: string;
-  @ApiProperty({ type: String, nullable: true, description: 'When they will be, where a date says so' }) until: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'When they will be, where a date says so' }) until:
+    string | null;
 }
 
 export class ListedFormDto {
@@ -82,7 +89,8 @@ export class PreviewedQuestionDto {
   @ApiProperty({ description: '1 to 3' }) difficulty: number;
   @ApiProperty({ enum: ['generated', 'qti', 'authored'] }) source: string;
   @ApiProperty() licence: string;
-  @ApiProperty({ type: Boolean, nullable: true, description: 'null where the answers are not shown' }) pretest: boolean | null;
+  @ApiProperty({ type: Boolean, nullable: true, description: 'null where the answers are not shown' }) pretest:
+    boolean | null;
   @ApiProperty({ type: KeyDto, nullable: true }) answer: KeyDto | null;
 }
 

@@ -4,7 +4,7 @@ import { ASSESSMENT_TYPES } from '../../content/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { toInstant } from '../../kernel/clock.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { isBegun, Monitoring, ScheduledAssessments, SUBJECT_KEYS, SUBJECTS, type MonitoredStudent, type SubjectKey } from '../../scheduling/index.js';
+import { isBegun, Monitoring, partTwoOf, type MonitoredStudent, type SubjectKey } from '../../scheduling/index.js';
 import { atOnce } from '../at-once.js';
 import { ResetAttemptHandler } from '../commands/reset-attempt.js';
 import { problem } from '../problems.js';
@@ -18,18 +18,17 @@ import { BulkResetDto, ResetAnswerDto, ResetDto } from './resets.dto.js';
 export class ResetsController {
   constructor(
     private readonly monitoring: Monitoring,
-    private readonly scheduled: ScheduledAssessments,
     private readonly resets: ResetAttemptHandler,
   ) {}
 
   @Post('reset')
   @HttpCode(200)
   @ApiOkResponse({ type: ResetAnswerDto })
-  async one(@CurrentSession() session: Session, @Body() { section_id: sectionId, assessment_id: id, ...body }: ResetDto): Promise<ResetAnswerDto> {
-    const copy = await this.scheduled.findStudentAssessment(id);
-    if (!copy) throw problem('delivery/not-found');
-    const { students } = await this.monitoring.board(session, { sectionId, setId: copy.setId, typeId: copy.typeId });
-    const found = students.flatMap((student) => SUBJECT_KEYS.flatMap((key) => (student.subjects[key]?.studentAssessmentId === id ? [{ student, key }] : [])))[0];
+  async one(
+    @CurrentSession() session: Session,
+    @Body() { section_id: sectionId, assessment_id: id, ...body }: ResetDto,
+  ): Promise<ResetAnswerDto> {
+    const found = await this.monitoring.copyOn(session, sectionId, id);
     if (!found) throw problem('delivery/not-found');
     if (!found.student.mayAct) throw notAllowed();
     return this.reset(session, resettable(found.student, found.key), body);
@@ -39,21 +38,39 @@ export class ResetsController {
   @HttpCode(200)
   @ApiOkResponse({ type: ResetAnswerDto })
   async many(@CurrentSession() session: Session, @Body() body: BulkResetDto): Promise<ResetAnswerDto> {
-    if (!ASSESSMENT_TYPES.some(({ id }) => id === body.assessment_type_id)) throw invalidInput({ assessment_type_id: ['There is no such assessment type'] });
-    const { students, permissions } = await this.monitoring.board(session, { sectionId: body.section_id, setId: body.assessment_set_id, typeId: body.assessment_type_id });
+    if (!ASSESSMENT_TYPES.some(({ id }) => id === body.assessment_type_id))
+      throw invalidInput({ assessment_type_id: ['There is no such assessment type'] });
+    const { students, permissions } = await this.monitoring.board(session, {
+      sectionId: body.section_id,
+      setId: body.assessment_set_id,
+      typeId: body.assessment_type_id,
+    });
     if (!permissions.reset) throw notAllowed();
     const wanted = body.student_ids && new Set(body.student_ids);
     const chosen = students.filter(({ studentId, mayAct }) => mayAct && (!wanted || wanted.has(studentId)));
-    return this.reset(session, chosen.flatMap((student) => resettable(student, body.category)), body);
+    return this.reset(
+      session,
+      chosen.flatMap((student) => resettable(student, body.category)),
+      body,
+    );
   }
 
-  private async reset(session: Session, copies: readonly Resettable[], { reason, as_of }: Pick<ResetDto, 'reason' | 'as_of'>): Promise<ResetAnswerDto> {
+  private async reset(
+    session: Session,
+    copies: readonly Resettable[],
+    { reason, as_of }: Pick<ResetDto, 'reason' | 'as_of'>,
+  ): Promise<ResetAnswerDto> {
     const actor = { kind: 'user', id: session.userId, role: session.role } as const;
     const asOf = as_of && toInstant(Date.parse(as_of));
     const counts = { resetCount: 0, partTwoCount: 0, alreadyCount: 0, failedCount: 0 };
     await atOnce(copies, async ({ id, withPartTwo }) => {
       try {
-        const events = await this.resets.execute({ studentAssessmentId: id, actor, reason: reason?.trim() || null, ...(asOf ? { asOf } : {}) });
+        const events = await this.resets.execute({
+          studentAssessmentId: id,
+          actor,
+          reason: reason?.trim() || null,
+          ...(asOf ? { asOf } : {}),
+        });
         if (events === 0) return void (counts.alreadyCount += 1);
         counts.resetCount += 1;
         counts.partTwoCount += Number(withPartTwo);
@@ -76,12 +93,16 @@ function resettable({ subjects }: MonitoredStudent, key: SubjectKey): Resettable
   const begun = (cell: MonitoredStudent['subjects'][SubjectKey]) => cell !== undefined && isBegun(cell.status);
   const cell = subjects[key];
   if (!cell?.studentAssessmentId || !begun(cell)) return [];
-  const { categoryId, part } = SUBJECTS[key];
-  const second = SUBJECT_KEYS.find((other) => SUBJECTS[other].categoryId === categoryId && SUBJECTS[other].part === 2);
-  return [{ id: cell.studentAssessmentId, withPartTwo: part === 1 && second !== undefined && begun(subjects[second]) }];
+  const second = partTwoOf(key);
+  return [{ id: cell.studentAssessmentId, withPartTwo: second !== undefined && begun(subjects[second]) }];
 }
 
-function told({ resetCount: done, partTwoCount: partTwos, alreadyCount: already, failedCount: failed }: Omit<ResetAnswerDto, 'message'>): string {
+function told({
+  resetCount: done,
+  partTwoCount: partTwos,
+  alreadyCount: already,
+  failedCount: failed,
+}: Omit<ResetAnswerDto, 'message'>): string {
   const of = (n: number) => (n === 1 ? '1 assessment' : `${n} assessments`);
   if (done === 0 && failed === 0 && already === 0) return 'There was nothing to reset.';
   const withTwo = partTwos === 0 ? '' : done === 1 ? ', its part 2 with it' : `, with part 2 of ${partTwos}`;

@@ -12,7 +12,15 @@ import { problem } from '../problems.js';
 import { AttemptsList, type ListedAttempt } from '../read/attempts-list.js';
 import { Steerings } from '../read/steering.js';
 import { SteeringPolicy, type SittingFacts } from '../steering-policy.js';
-import { ManyActedDto, ManyActionsDto, StaffActionDto, SteeringDto } from './steering.dto.js';
+import {
+  ActedDto,
+  GRANT_RANGE,
+  LEAST_GRANT_S,
+  ManyActedDto,
+  ManyActionsDto,
+  StaffActionDto,
+  SteeringDto,
+} from './steering.dto.js';
 
 /** Staff steer a sitting. Each action is an event with who and why; who may is `SteeringPolicy`. */
 @ApiTags('steering')
@@ -37,12 +45,25 @@ export class SteeringController {
   @Post(':attemptId/actions')
   @HttpCode(200)
   @NoMasquerade()
-  @ApiOkResponse({ type: SteeringDto, description: 'The sitting after the action.' })
-  async act(@CurrentSession() session: Session, @Param('attemptId') attemptId: string, @Body() body: StaffActionDto): Promise<SteeringDto> {
+  @ApiOkResponse({ type: ActedDto, description: 'The sitting after the action.' })
+  async act(
+    @CurrentSession() session: Session,
+    @Param('attemptId') attemptId: string,
+    @Body() body: StaffActionDto,
+  ): Promise<ActedDto> {
     const { row, may } = await this.found(session, attemptId);
     if (!may) throw new ForbiddenException('You do not have the permissions to do this.');
-    await this.acts.execute(new ActOnAttempt(row.student_assessment_id, row.sitting, actionOf(body, row, this.clock.now()), reasonOf(body), actorOf(session), body.action_id));
-    return this.view(row, may);
+    const { seconds } = await this.acts.execute(
+      new ActOnAttempt(
+        row.student_assessment_id,
+        row.sitting,
+        actionOf(body, row, this.clock.now()),
+        reasonOf(body),
+        actorOf(session),
+        body.action_id,
+      ),
+    );
+    return { ...(await this.view(row, may)), seconds };
   }
 
   /**
@@ -53,16 +74,32 @@ export class SteeringController {
   @HttpCode(200)
   @NoMasquerade()
   @ApiOkResponse({ type: ManyActedDto })
-  async actOnMany(@CurrentSession() session: Session, @Body() { attempt_ids: ids, ...body }: ManyActionsDto): Promise<ManyActedDto> {
+  async actOnMany(
+    @CurrentSession() session: Session,
+    @Body() { attempt_ids: ids, ...body }: ManyActionsDto,
+  ): Promise<ManyActedDto> {
     const reason = reasonOf(body);
-    if (body.action === 'credit_outage') throw invalidInput({ action: ['Outages of many are credited by the incident view'] });
-    const actionFor = (row: ListedAttempt): StaffAction => (body.action === 'pause' || body.action === 'resume' ? { type: body.action, ofMany: true } : actionOf(body, row, this.clock.now()));
+    if (body.action === 'credit_outage')
+      throw invalidInput({ action: ['Outages of many are credited by the incident view'] });
+    const actionFor = (row: ListedAttempt): StaffAction =>
+      body.action === 'pause' || body.action === 'resume'
+        ? { type: body.action, ofMany: true }
+        : actionOf(body, row, this.clock.now());
     const { maySteer } = await this.policy.of(session);
     const rows = (await this.attempts.findMany(ids)).filter((row) => maySteer(factsOf(row)));
     const counts = { done: 0, unchanged: 0, refused: new Set(ids).size - rows.length };
     await atOnce(rows, async (row) => {
       try {
-        const events = await this.acts.execute(new ActOnAttempt(row.student_assessment_id, row.sitting, actionFor(row), reason, actorOf(session), body.action_id));
+        const { events } = await this.acts.execute(
+          new ActOnAttempt(
+            row.student_assessment_id,
+            row.sitting,
+            actionFor(row),
+            reason,
+            actorOf(session),
+            body.action_id,
+          ),
+        );
         counts[events > 0 ? 'done' : 'unchanged'] += 1;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
@@ -74,7 +111,10 @@ export class SteeringController {
 
   private async found(session: Session, attemptId: string): Promise<{ row: ListedAttempt; may: boolean }> {
     const teacher = effectiveRole(session.role) === 'Teacher';
-    const [row, rights] = await Promise.all([teacher ? this.attempts.findOfSchool(session.schoolId, attemptId) : this.attempts.find(session, attemptId), this.policy.of(session)]);
+    const [row, rights] = await Promise.all([
+      teacher ? this.attempts.findOfSchool(session.schoolId, attemptId) : this.attempts.find(session, attemptId),
+      this.policy.of(session),
+    ]);
     if (!row || (teacher && !rights.teaches(factsOf(row)))) throw problem('delivery/not-found');
     return { row, may: rights.maySteer(factsOf(row)) };
   }
@@ -96,20 +136,26 @@ function actorOf({ userId, role }: Session): Actor {
 
 function reasonOf({ action, reason }: StaffActionDto): string | null {
   const said = reason?.trim() || null;
-  if (said === null && !['pause', 'resume', 'release_device'].includes(action)) throw invalidInput({ reason: ['Say why: the reason stays in the history.'] });
+  if (said === null && !['pause', 'resume', 'release_device'].includes(action))
+    throw invalidInput({ reason: ['Say why: the reason stays in the history.'] });
   return said;
 }
 
 function actionOf({ action, seconds, from, to }: StaffActionDto, row: ListedAttempt, nowMs: number): StaffAction {
-  if (action === 'grant_time') {
-    if (seconds === undefined) throw invalidInput({ seconds: ['How much time to give'] });
+  if (action === 'grant_time' || action === 'take_back_time') {
+    if (seconds === undefined)
+      throw invalidInput({
+        seconds: [action === 'grant_time' ? 'How much time to give' : 'How much time to take back'],
+      });
+    if (action === 'grant_time' && seconds < LEAST_GRANT_S) throw invalidInput({ seconds: [GRANT_RANGE] });
     return { type: action, seconds };
   }
   if (action !== 'credit_outage') return { type: action };
   const [fromMs, toMs] = [Date.parse(from ?? ''), Date.parse(to ?? '')];
   if (!Number.isFinite(fromMs)) throw invalidInput({ from: ['When the outage began'] });
   if (fromMs < row.started_at.getTime()) throw invalidInput({ from: ['The sitting began later'] });
-  if (!Number.isFinite(toMs) || toMs - fromMs < 1000) throw invalidInput({ to: ['The end must be after the beginning'] });
+  if (!Number.isFinite(toMs) || toMs - fromMs < 1000)
+    throw invalidInput({ to: ['The end must be after the beginning'] });
   if (toMs > nowMs) throw invalidInput({ to: ['The end must not lie ahead'] });
   return { type: action, gaps: [{ fromMs, toMs }] };
 }

@@ -4,7 +4,7 @@ import { ApiBody, ApiExtraModels, ApiNoContentResponse, ApiOkResponse, ApiTags }
 import type { FastifyRequest } from 'fastify';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
-import { OpenNextPart, ScheduledAssessments } from '../../scheduling/index.js';
+import { assessmentId, OpenNextPart, ScheduledAssessments } from '../../scheduling/index.js';
 import { Attempts, own } from '../attempts.js';
 import { HeartbeatHandler } from '../commands/heartbeat.js';
 import { InitializeTestHandler } from '../commands/initialize-test.js';
@@ -13,17 +13,49 @@ import { RecordEntriesHandler } from '../commands/record-entries.js';
 import { ResumeAttemptHandler } from '../commands/resume-attempt.js';
 import { SaveAndExitHandler } from '../commands/save-and-exit.js';
 import { SubmitAttemptHandler } from '../commands/submit-attempt.js';
-import { AccessLog } from '../access/access-log.js';
+import { AccessRegister } from '../access-register.js';
 import { launchText, PlayerLaunches } from '../read/player-launch.js';
-import { OwnAssessments } from '../read/own-assessments.js';
-import { readBatch } from './answer-batch.js';
+import { OwnAssessments, type OwnAssessment } from '../read/own-assessments.js';
+import { readBatch, readStatement } from './answer-batch.js';
 import {
-  AnswerBatchDto, CallbackDto, ClockAnswerDto, HeartbeatAnswerDto, InitializeTestDto, NextAssessmentDto, PartialScoreDto, PlayerLaunchDto, RecordedDto,
-  SavedItemDto, StudentAssessmentAnswerDto, StudentAssessmentListDto, StudentAssessmentsQueryDto, SubmitDto, SubmittedDto, WriterDto,
+  AnswerBatchDto,
+  CallbackDto,
+  HeartbeatAnswerDto,
+  InitializeTestDto,
+  MarkedAnswerDto,
+  NextAssessmentDto,
+  PartialScoreDto,
+  PlayerLaunchDto,
+  RecordedDto,
+  SavedItemDto,
+  StudentAssessmentAnswerDto,
+  StudentAssessmentListDto,
+  StudentAssessmentsQueryDto,
+  SubmitDto,
+  SubmittedDto,
+  WriterDto,
 } from './dto.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const contactOf = ({ deviceId, writerToken, ...stated }: WriterDto) => ({
+  writer: { deviceId, writerToken },
+  statement: readStatement(stated),
+});
 const userAgentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '').slice(0, 300);
+
+/** Until the report is revealed the route that part 2 took is nothing for the student: a part 2 looks as if there were one. */
+function withoutRoute(view: OwnAssessment): OwnAssessment {
+  if (view.report !== null) return view;
+  const { assessment } = view;
+  return {
+    ...view,
+    assessment: {
+      ...assessment,
+      difficulty: 'default',
+      id: assessmentId(assessment.assessmentSet.id, assessment.category.id, 'default'),
+    },
+  };
+}
 
 /** What a student does with assessments, and the whole player protocol. Every id is the student's own, any other is not found. */
 @ApiTags('student assessments')
@@ -45,20 +77,26 @@ export class StudentAssessmentsController {
     private readonly resumes: ResumeAttemptHandler,
     private readonly saves: SaveAndExitHandler,
     private readonly submits: SubmitAttemptHandler,
-    private readonly access: AccessLog,
+    private readonly access: AccessRegister,
   ) {}
 
   @Get()
   @ApiOkResponse({ type: StudentAssessmentListDto })
-  async list(@CurrentSession() session: Session, @Query() query: StudentAssessmentsQueryDto): Promise<StudentAssessmentListDto> {
-    const studentAssessments = await this.assessments.list(session.userId, query.filter ?? null);
+  async list(
+    @CurrentSession() session: Session,
+    @Query() query: StudentAssessmentsQueryDto,
+  ): Promise<StudentAssessmentListDto> {
+    const studentAssessments = (await this.assessments.list(session.userId, query.filter ?? null)).map(withoutRoute);
     return { studentAssessments, meta: { totalCount: studentAssessments.length, serverNow: this.clock.instant() } };
   }
 
   @Get(':id')
   @ApiOkResponse({ type: StudentAssessmentAnswerDto })
-  async get(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<StudentAssessmentAnswerDto> {
-    return { studentAssessment: await this.assessments.get(session.userId, id) };
+  async get(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+  ): Promise<StudentAssessmentAnswerDto> {
+    return { studentAssessment: withoutRoute(await this.assessments.get(session.userId, id)) };
   }
 
   @Post(':id/initialize_test')
@@ -69,10 +107,16 @@ export class StudentAssessmentsController {
   async initializeTest(
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) id: number,
-    @Body() { deviceId, viewport, takeOver }: InitializeTestDto,
+    @Body() { deviceId, viewport, takeOver, ...stated }: InitializeTestDto,
     @Req() request: FastifyRequest,
   ): Promise<string> {
-    const device = { deviceId, viewport, userAgent: userAgentOf(request), takeOver: takeOver ?? false };
+    const device = {
+      deviceId,
+      viewport,
+      userAgent: userAgentOf(request),
+      takeOver: takeOver ?? false,
+      statement: readStatement(stated),
+    };
     return launchText(await this.initialize.execute({ studentId: session.userId, studentAssessmentId: id, device }));
   }
 
@@ -82,7 +126,11 @@ export class StudentAssessmentsController {
   async look(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<PlayerLaunchDto> {
     const address = await this.attempts.present(id);
     const state = own(address.loaded.state, session.userId);
-    await this.access.attemptViewed(session, session.userId, { stream: address.stream, attemptId: state.started.attemptId, purpose: 'history' });
+    await this.access.attemptViewed(session, session.userId, {
+      stream: address.stream,
+      attemptId: state.started.attemptId,
+      purpose: 'history',
+    });
     return this.launches.launch(address, state, '', false);
   }
 
@@ -91,7 +139,11 @@ export class StudentAssessmentsController {
   @NoMasquerade()
   @ApiBody({ type: AnswerBatchDto })
   @ApiOkResponse({ type: RecordedDto })
-  answers(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Req() request: FastifyRequest): Promise<RecordedDto> {
+  answers(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Req() request: FastifyRequest,
+  ): Promise<RecordedDto> {
     return this.record.execute({ studentId: session.userId, studentAssessmentId: id, batch: readBatch(request.body) });
   }
 
@@ -99,40 +151,67 @@ export class StudentAssessmentsController {
   @HttpCode(200)
   @NoMasquerade()
   @ApiOkResponse({ type: HeartbeatAnswerDto })
-  heartbeat(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() writer: WriterDto): Promise<HeartbeatAnswerDto> {
-    return this.beat.execute({ studentId: session.userId, studentAssessmentId: id, writer });
+  heartbeat(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() body: WriterDto,
+  ): Promise<HeartbeatAnswerDto> {
+    return this.beat.execute({ studentId: session.userId, studentAssessmentId: id, ...contactOf(body) });
   }
 
   @Post(':id/pause')
   @HttpCode(200)
   @NoMasquerade()
-  @ApiOkResponse({ type: ClockAnswerDto })
-  pause(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() writer: WriterDto): Promise<ClockAnswerDto> {
-    return this.pauses.execute({ studentId: session.userId, studentAssessmentId: id, writer });
+  @ApiOkResponse({ type: MarkedAnswerDto })
+  pause(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() body: WriterDto,
+  ): Promise<MarkedAnswerDto> {
+    return this.pauses.execute({ studentId: session.userId, studentAssessmentId: id, ...contactOf(body) });
   }
 
   @Post(':id/resume')
   @HttpCode(200)
   @NoMasquerade()
-  @ApiOkResponse({ type: ClockAnswerDto })
-  resume(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() writer: WriterDto): Promise<ClockAnswerDto> {
-    return this.resumes.execute({ studentId: session.userId, studentAssessmentId: id, writer });
+  @ApiOkResponse({ type: MarkedAnswerDto })
+  resume(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() body: WriterDto,
+  ): Promise<MarkedAnswerDto> {
+    return this.resumes.execute({ studentId: session.userId, studentAssessmentId: id, ...contactOf(body) });
   }
 
   @Post(':id/save_exit')
   @HttpCode(200)
   @NoMasquerade()
-  @ApiOkResponse({ type: ClockAnswerDto })
-  saveExit(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() writer: WriterDto): Promise<ClockAnswerDto> {
-    return this.saves.execute({ studentId: session.userId, studentAssessmentId: id, writer });
+  @ApiOkResponse({ type: MarkedAnswerDto })
+  saveExit(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() body: WriterDto,
+  ): Promise<MarkedAnswerDto> {
+    return this.saves.execute({ studentId: session.userId, studentAssessmentId: id, ...contactOf(body) });
   }
 
   @Post(':id/submit')
   @HttpCode(200)
   @NoMasquerade()
   @ApiOkResponse({ type: SubmittedDto })
-  submit(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() { deviceId, writerToken, lastSeq, because }: SubmitDto): Promise<SubmittedDto> {
-    return this.submits.execute({ studentId: session.userId, studentAssessmentId: id, writer: { deviceId, writerToken }, lastSeq, because });
+  submit(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() body: SubmitDto,
+  ): Promise<SubmittedDto> {
+    const { lastSeq, because } = body;
+    return this.submits.execute({
+      studentId: session.userId,
+      studentAssessmentId: id,
+      ...contactOf(body),
+      lastSeq,
+      because,
+    });
   }
 
   /** The player says where it is (`test:start`, `test:submit:success`). What happened is in the attempt's own stream. */
@@ -140,7 +219,11 @@ export class StudentAssessmentsController {
   @HttpCode(204)
   @NoMasquerade()
   @ApiNoContentResponse()
-  async callback(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Body() _: CallbackDto): Promise<void> {
+  async callback(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() _: CallbackDto,
+  ): Promise<void> {
     own(await this.attempts.lastKnown(id), session.userId);
   }
 
@@ -148,7 +231,10 @@ export class StudentAssessmentsController {
   @Get(':id/partial_score')
   @Header('cache-control', 'no-store')
   @ApiOkResponse({ type: PartialScoreDto })
-  async partialScore(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<PartialScoreDto> {
+  async partialScore(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+  ): Promise<PartialScoreDto> {
     if (await this.awaitsRoute(session.userId, id)) return { completed: false };
     const { completed } = await this.assessments.get(session.userId, id);
     const { hasNextPart, route } = await this.scheduled.nextPart(id);
@@ -158,14 +244,20 @@ export class StudentAssessmentsController {
   /** The next part; a slot becomes an assessment here once its route is decided. null while it is not. */
   @Get(':id/next_assessment')
   @ApiOkResponse({ type: NextAssessmentDto })
-  async nextAssessment(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<NextAssessmentDto> {
+  async nextAssessment(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+  ): Promise<NextAssessmentDto> {
     if (await this.awaitsRoute(session.userId, id)) return { studentAssessment: null };
     const { completed } = await this.assessments.get(session.userId, id);
     const next = await this.scheduled.nextPart(id);
     if (!completed || !next.hasNextPart || next.route === null) return { studentAssessment: null };
     let nextId = next.nextPartId;
-    if (nextId === -1 && !session.masquerader) nextId = await this.commands.execute<OpenNextPart, number | null>(new OpenNextPart(id));
-    return { studentAssessment: nextId !== null && nextId > 0 ? await this.assessments.get(session.userId, nextId) : null };
+    if (nextId === -1 && !session.masquerader) nextId = await this.commands.execute(new OpenNextPart(id));
+    return {
+      studentAssessment:
+        nextId !== null && nextId > 0 ? withoutRoute(await this.assessments.get(session.userId, nextId)) : null,
+    };
   }
 
   /** What every student of a test day asks again and again after a part 1: one look, shared with who asks at the same moment. */

@@ -8,7 +8,11 @@ export function resetPartTwoWhenClosed(resets: ResetAttemptHandler): Reaction {
     types: ['scheduling.NextPartClosed.v1'],
     async handle(event) {
       const { studentAssessmentId } = event.payload as { studentAssessmentId: number };
-      await resets.execute({ studentAssessmentId, actor: { kind: 'system', name: 'delivery.reset-part-two-when-closed' }, reason: null });
+      await resets.execute({
+        studentAssessmentId,
+        actor: { kind: 'system', name: 'delivery.reset-part-two-when-closed' },
+        reason: null,
+      });
     },
   };
 }

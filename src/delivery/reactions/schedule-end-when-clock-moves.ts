@@ -4,7 +4,8 @@ import type { PublishedEvent } from '../../platform/events/published-event.js';
 import { evolve, NO_ATTEMPT, type Attempt } from '../attempt/attempt.js';
 import { deadlineOf } from '../attempt/clock.js';
 import { dueAt } from '../attempt/decide.js';
-import type { AttemptStarted, NewAttemptEvent } from '../attempt/events.js';
+import type { AttemptEventType, AttemptStarted, NewAttemptEvent } from '../attempt/events.js';
+import { PHASE_EVENTS } from '../attempt/phase.js';
 import type { Attempts } from '../attempts.js';
 import type { OfSitting } from '../published.js';
 import { END_DUE, END_TOGETHER } from './sweep-ends.js';
@@ -12,18 +13,19 @@ import { END_DUE, END_TOGETHER } from './sweep-ends.js';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
+/** After these nothing is to come. */
+const END: ReadonlySet<AttemptEventType> = new Set(['AttemptSubmitted', 'AttemptReset', 'AttemptInvalidated']);
+
 /**
  * Whatever moves a sitting's end plans a job for that moment, one for all that end in the same second, or together by their
  * window or by auto-submit. The job ends what is due then: one whose sittings ended before, or later, does nothing.
  */
 export function scheduleEndWhenClockMoves(attempts: Attempts, jobs: Jobs): Reaction {
-  const plan = (queue: string, ms: number) => jobs.enqueue(queue, {}, { singletonKey: String(ms), startAfter: new Date(ms) });
+  const plan = (queue: string, ms: number) =>
+    jobs.enqueue(queue, {}, { singletonKey: String(ms), startAfter: new Date(ms) });
   return {
     name: 'delivery.schedule-end-when-clock-moves',
-    types: [
-      'delivery.AttemptStarted.v1', 'delivery.AttemptPaused.v1', 'delivery.AttemptResumed.v1', 'delivery.SavedAndExited.v1', 'delivery.TimeGranted.v1',
-      'delivery.OutageCredited.v1', 'delivery.TimeExpired.v1', 'delivery.AttemptReopened.v1',
-    ],
+    types: PHASE_EVENTS.filter((type) => !END.has(type)).map((type) => `delivery.${type}.v1` as const),
     laneOf: ({ payload }) => String((payload as OfSitting).studentAssessmentId),
     async handle(event) {
       const { studentAssessmentId, sitting } = event.payload as OfSitting;

@@ -12,7 +12,9 @@ export function signAndReceiptWhenSubmitted(store: EventStore, heads: SignedHead
     const read = await Promise.all(events.map((event) => store.read(event.stream!, event.version!)));
     const issued = read.flatMap(([acknowledged]) => (acknowledged && receiptOf(acknowledged as AttemptEvent)) ?? []);
     if (issued.length === 0) return;
-    await heads.signHeads(issued.map(({ stream, version, hash, issuedAt }) => ({ stream, head: { version, hash }, at: issuedAt })));
+    await heads.signHeads(
+      issued.map(({ stream, version, hash, issuedAt }) => ({ stream, head: { version, hash }, at: issuedAt })),
+    );
     await receipts.keep(issued);
   };
   return {

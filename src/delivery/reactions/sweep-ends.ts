@@ -1,8 +1,9 @@
 import { Logger } from '@nestjs/common';
+import type { FieldsOf } from '../../kernel/fields.js';
 import { toInstant, type Clock } from '../../kernel/clock.js';
 import { uuidv7 } from '../../kernel/ids.js';
 import type { Db } from '../../platform/db/db.js';
-import { Together } from '../../platform/db/together.js';
+import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 import type { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import type { Jobs } from '../../platform/jobs/jobs.js';
 import { deadlineOf, type Ledger } from '../attempt/clock.js';
@@ -64,7 +65,7 @@ export function isExtended({ timing, ledger }: { timing: string; ledger: Ledger 
  */
 export class SweepEnds {
   private readonly log = new Logger('delivery');
-  private readonly ownEnds = new Together(async (jobs: undefined[]) => {
+  private readonly ownEnds = new StatementBatcher(async (jobs: undefined[]) => {
     await this.endDue();
     return jobs.map(() => undefined);
   });
@@ -78,20 +79,19 @@ export class SweepEnds {
   ) {}
 
   register(): void {
-    this.jobs.work(SWEEP_ENDS, async () => {
-      await this.sweep();
-      await this.plan();
+    const sweep = async () => void (await this.sweep());
+    this.jobs.repeat(SWEEP_ENDS, (nowMs) => new Date(nowMs + EVERY_SECONDS * 1000), sweep, {
+      does: 'end overdue sittings once a minute',
     });
-    this.jobs.work(END_TOGETHER, async () => {
-      await this.sweep();
+    this.jobs.work(END_TOGETHER, sweep, { does: 'end sittings with their window' });
+    this.jobs.work(END_DUE, () => this.ownEnds.run(undefined), {
+      does: 'end sittings whose time is up',
+      atOnce: DUE_AT_ONCE,
     });
-    this.jobs.work(END_DUE, () => this.ownEnds.ask(undefined), DUE_AT_ONCE);
-    this.jobs.work<EndAttempt>(END_ATTEMPT, (job) => this.ends.execute(job), DUE_AT_ONCE);
-  }
-
-  /** One sweep waits at a time, whoever plans it. */
-  plan(): Promise<void> {
-    return this.jobs.enqueue(SWEEP_ENDS, {}, { singletonKey: 'next', startAfter: EVERY_SECONDS });
+    this.jobs.work<FieldsOf<EndAttempt>>(END_ATTEMPT, (job) => this.ends.execute(job), {
+      does: 'end a sitting whose time is up',
+      atOnce: DUE_AT_ONCE,
+    });
   }
 
   async sweep(): Promise<EndEffect> {
@@ -114,7 +114,10 @@ export class SweepEnds {
       }
     });
     for (const [schoolId, { submitted, waiting }] of outcomes) {
-      await this.db.query('update delivery.end_runs set submitted = $3, waiting = $4 where id = $1 and school_id = $2', [id, schoolId, submitted, waiting]);
+      await this.db.query(
+        'update delivery.end_runs set submitted = $3, waiting = $4 where id = $1 and school_id = $2',
+        [id, schoolId, submitted, waiting],
+      );
     }
     return effect;
   }
@@ -142,7 +145,8 @@ export class SweepEnds {
     const due: DueRow[] = [];
     for (const row of rows) {
       if (!endsNow(row, nowMs)) continue;
-      if (await this.ends.isDue({ studentAssessmentId: row.student_assessment_id, sitting: row.sitting })) due.push(row);
+      if (await this.ends.isDue({ studentAssessmentId: row.student_assessment_id, sitting: row.sitting }))
+        due.push(row);
     }
     return due;
   }
@@ -153,7 +157,10 @@ export class SweepEnds {
     await this.unitOfWork.run(async (u) => {
       for (const [schoolId, rows] of Map.groupBy(due, (row) => row.school_id)) {
         const { ends, extended } = effectOf(rows);
-        await u.q.query('insert into delivery.end_runs (id, school_id, ran_at, ends, extended) values ($1, $2, $3, $4, $5)', [id, schoolId, this.clock.instant(), ends, extended]);
+        await u.q.query(
+          'insert into delivery.end_runs (id, school_id, ran_at, ends, extended) values ($1, $2, $3, $4, $5)',
+          [id, schoolId, this.clock.instant(), ends, extended],
+        );
       }
       u.publish('delivery.EndsStated.v1', { id, ...effect } satisfies DeliverySystemEvents['delivery.EndsStated.v1']);
     });

@@ -9,11 +9,18 @@ export function tellSchedulingWhenSittingChanges(commands: CommandBus): Reaction
   return {
     name: 'delivery.tell-scheduling-when-sitting-changes',
     laneOf: ({ payload }) => String((payload as OfSitting).studentAssessmentId),
-    types: ['delivery.AttemptStarted.v1', 'delivery.AttemptSubmitted.v1', 'delivery.AttemptReopened.v1', 'delivery.AttemptInvalidated.v1', 'delivery.AttemptReset.v1'],
+    types: [
+      'delivery.AttemptStarted.v1',
+      'delivery.AttemptSubmitted.v1',
+      'delivery.AttemptReopened.v1',
+      'delivery.AttemptInvalidated.v1',
+      'delivery.AttemptReset.v1',
+    ],
     async handle(event) {
       switch (event.type) {
         case 'delivery.AttemptStarted.v1': {
-          const { studentAssessmentId, sitting, startedAt, studentId, assignmentId } = event.payload as PublishedAttempt<'AttemptStarted'>;
+          const { studentAssessmentId, sitting, startedAt, studentId, assignmentId } =
+            event.payload as PublishedAttempt<'AttemptStarted'>;
           await commands.execute(new MarkStarted(studentAssessmentId, sitting, startedAt, assignmentId));
           await commands.execute(new MarkHasResults(studentId, new Date(startedAt)));
           return;

@@ -7,6 +7,7 @@ import { evolve, NO_ATTEMPT, type Attempt, type Fact, type Started } from '../at
 import { explainClock, remainingMs, usedMs } from '../attempt/clock.js';
 import type { Cipher } from '../attempt/decide.js';
 import type { AttemptEvent, AttemptEventType, Tool } from '../attempt/events.js';
+import { PHASE_EVENTS } from '../attempt/phase.js';
 import { upcast } from '../attempt/upcast.js';
 import { receiptOf } from '../receipts.js';
 import { SittingKeys, type Gone } from '../sitting-keys.js';
@@ -20,6 +21,8 @@ export interface Frame {
   screen: 'question' | 'review';
   /** The question that the event changed, whole; null when it changed none or the answers are gone. */
   item: ({ ref: string } & SavedItem) | null;
+  /** Where staff set late answers aside or take that back: every question whose answer changed. */
+  items?: ({ ref: string } & SavedItem)[];
   answeredCount: number;
   flaggedCount: number;
   usedSeconds: number;
@@ -82,16 +85,19 @@ export interface AttemptHistory {
   receipt: string | null;
   integrity: { ok: boolean; checked: number; firstBad: { version: number; why: string } | null };
   /** Whether the newest signed head covers every event. */
-  completeness: { ok: boolean; signedVersion: number | null; signedAt: Instant | null; keyId: string | null; signedHash: string | null };
+  completeness: {
+    ok: boolean;
+    signedVersion: number | null;
+    signedAt: Instant | null;
+    keyId: string | null;
+    signedHash: string | null;
+  };
 }
 
 type Opener = Pick<Cipher, 'open'>;
 
-const SEALED = ['value', 'answers', 'reason', 'note'] as const;
-const CLOCK: ReadonlySet<AttemptEventType> = new Set([
-  'AttemptStarted', 'AttemptPaused', 'AttemptResumed', 'SavedAndExited', 'TimeGranted', 'OutageCredited', 'TimeExpired', 'AttemptSubmitted', 'AttemptReset', 'AttemptInvalidated',
-  'AttemptReopened',
-]);
+const SEALED = ['value', 'answers', 'unsent', 'reason', 'note'] as const;
+const CLOCK: ReadonlySet<AttemptEventType> = new Set(PHASE_EVENTS);
 
 /** Attempts as they happened, for replay and audit. Who may read is the caller's policy; each reading is recorded by it. */
 @Injectable()
@@ -111,7 +117,9 @@ export class AttemptHistories {
     const { studentAssessmentId, sitting } = first.payload;
     const [cipher, nextCipher, signed] = await Promise.all([
       this.keys.read(studentAssessmentId, sitting),
-      events.some((event) => event.type === 'AttemptReset') ? this.keys.read(studentAssessmentId, sitting + 1) : ('gone' as const),
+      events.some((event) => event.type === 'AttemptReset')
+        ? this.keys.read(studentAssessmentId, sitting + 1)
+        : ('gone' as const),
       this.heads.latest([stream]),
     ]);
     const told = tell(events, tolerant(cipher), tolerant(nextCipher));
@@ -169,7 +177,11 @@ function tolerant(cipher: Cipher | Gone): Opener | Gone {
 }
 
 /** Folds event by event and says what each did to the screen and to the clock. */
-export function tell(events: AttemptEvent[], cipher: Opener | Gone, nextCipher: Opener | Gone): { events: HistoryEvent[]; ledger: LedgerEntry[]; state: Started } {
+export function tell(
+  events: AttemptEvent[],
+  cipher: Opener | Gone,
+  nextCipher: Opener | Gone,
+): { events: HistoryEvent[]; ledger: LedgerEntry[]; state: Started } {
   let state: Attempt = NO_ATTEMPT;
   let connected = true;
   let focused = true;
@@ -181,12 +193,25 @@ export function tell(events: AttemptEvent[], cipher: Opener | Gone, nextCipher: 
   for (const event of events) {
     const after = evolve(state, event) as Started;
     switch (event.type) {
-      case 'ConnectionLost': connected = false; break;
-      case 'ConnectionRestored': connected = true; break;
-      case 'FocusLost': focused = false; break;
-      case 'FocusGained': focused = true; break;
-      case 'ToolOpened': if (event.payload.tool !== 'theme') openTools = [...openTools.filter((tool) => tool !== event.payload.tool), event.payload.tool]; break;
-      case 'ToolClosed': openTools = openTools.filter((tool) => tool !== event.payload.tool); break;
+      case 'ConnectionLost':
+        connected = false;
+        break;
+      case 'ConnectionRestored':
+        connected = true;
+        break;
+      case 'FocusLost':
+        focused = false;
+        break;
+      case 'FocusGained':
+        focused = true;
+        break;
+      case 'ToolOpened':
+        if (event.payload.tool !== 'theme')
+          openTools = [...openTools.filter((tool) => tool !== event.payload.tool), event.payload.tool];
+        break;
+      case 'ToolClosed':
+        openTools = openTools.filter((tool) => tool !== event.payload.tool);
+        break;
       case 'ItemViewed':
       case 'ReviewOpened':
         // What a suspended device still hands in does not turn the page of the one that writes.
@@ -196,9 +221,15 @@ export function tell(events: AttemptEvent[], cipher: Opener | Gone, nextCipher: 
         break;
       case 'AttemptPaused':
       case 'SavedAndExited':
-      case 'AttemptSubmitted': openTools = withoutPanels(openTools); break;
+      case 'AttemptSubmitted':
+        openTools = withoutPanels(openTools);
+        break;
       case 'DeviceResumed':
-      case 'DeviceTakenOver': connected = focused = true; openTools = []; screen = 'question'; break;
+      case 'DeviceTakenOver':
+        connected = focused = true;
+        openTools = [];
+        screen = 'question';
+        break;
     }
     const atMs = Math.min(Math.max(toMs(event.occurredAt), startMs), toMs(event.receivedAt));
     const left = remainingMs(after.ledger, Math.max(atMs, after.ledger.startedMs));
@@ -223,6 +254,9 @@ export function tell(events: AttemptEvent[], cipher: Opener | Gone, nextCipher: 
         currentItem: after.lastItem,
         screen,
         item: changedItem(after, event, cipher),
+        ...(event.type === 'LateAnswersSetAside' || event.type === 'LateAnswersRestored'
+          ? { items: changedItems(state as Started, after, cipher) }
+          : {}),
         answeredCount: after.answeredCount,
         flaggedCount: after.flaggedCount,
         usedSeconds: Math.floor(usedMs(after.ledger, atMs) / 1000),
@@ -234,14 +268,35 @@ export function tell(events: AttemptEvent[], cipher: Opener | Gone, nextCipher: 
       },
     });
     if (CLOCK.has(event.type)) {
-      const changeSeconds =
-        event.type === 'AttemptStarted' ? (event.payload.allowedSeconds ?? 0) : event.type === 'TimeGranted' || event.type === 'OutageCredited' ? event.payload.seconds : 0;
       const reason = typeof payload.reason === 'string' ? payload.reason : null;
-      ledger.push({ version: event.version, at: event.receivedAt, type: event.type, actor: event.actor, changeSeconds, stoodSeconds: stoodSeconds(state, after), remainingSeconds, reason });
+      ledger.push({
+        version: event.version,
+        at: event.receivedAt,
+        type: event.type,
+        actor: event.actor,
+        changeSeconds: changeSeconds(event),
+        stoodSeconds: stoodSeconds(state, after),
+        remainingSeconds,
+        reason,
+      });
     }
     state = after;
   }
   return { events: told, ledger, state: state as Started };
+}
+
+function changeSeconds(event: AttemptEvent): number {
+  switch (event.type) {
+    case 'AttemptStarted':
+      return event.payload.allowedSeconds ?? 0;
+    case 'TimeGranted':
+    case 'OutageCredited':
+      return event.payload.seconds;
+    case 'TimeTakenBack':
+      return -event.payload.seconds;
+    default:
+      return 0;
+  }
 }
 
 function stoodSeconds(before: Attempt, after: Started): number | null {
@@ -272,15 +327,27 @@ function changedItem(state: Started, event: AttemptEvent, cipher: Opener | Gone)
   return { ref, ...savedItem(state.items[place]!, cipher) };
 }
 
+function changedItems(before: Started, after: Started, cipher: Opener | Gone): NonNullable<Frame['items']> {
+  if (cipher === 'gone') return [];
+  return after.items.flatMap((item, place) =>
+    item.value === before.items[place]!.value
+      ? []
+      : [{ ref: after.started.items[place]!.ref, ...savedItem(item, cipher) }],
+  );
+}
+
 /** Each line's hash and its link to the line before; the exported file is checked the same way without this program. */
 export function checkChain(events: StoredEvent[]): { ok: boolean; firstBad: { version: number; why: string } | null } {
   let previous = ZERO_HASH;
   for (const [place, event] of events.entries()) {
     const why =
-      event.version !== place + 1 ? 'an event is missing before this one'
-      : sha256hex(event.line) !== event.hash ? 'its text was changed'
-      : event.previousHash !== previous ? 'it does not follow the event before it'
-      : null;
+      event.version !== place + 1
+        ? 'an event is missing before this one'
+        : sha256hex(event.line) !== event.hash
+          ? 'its text was changed'
+          : event.previousHash !== previous
+            ? 'it does not follow the event before it'
+            : null;
     if (why) return { ok: false, firstBad: { version: event.version, why } };
     previous = event.hash;
   }

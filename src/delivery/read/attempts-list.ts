@@ -1,25 +1,50 @@
 import { Injectable } from '@nestjs/common';
-import type { Session } from '../../identity/index.js';
-import { effectiveRole } from '../../kernel/roles.js';
+import type { Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
+import { orderBy, type Order } from '../../platform/db/list-sql.js';
 import type { ListRequest } from '../../platform/http/list.js';
-import { Classes, People } from '../../roster/index.js';
-import { ACCESS } from '../access/access-projection.js';
+import {
+  Classes,
+  listScopeOf,
+  People,
+  placesSeen,
+  seesPlace,
+  type Place,
+  type Scope,
+  type Viewer,
+} from '../../roster/index.js';
 import { normalisedCode } from '../receipts.js';
-import { ATTEMPT_FLAGS, ATTEMPTS, attemptsProjection, type AttemptFlag, type AttemptRow } from './attempts-projection.js';
+import {
+  ATTEMPT_FLAGS,
+  ATTEMPTS,
+  attemptsProjection,
+  type AttemptFlag,
+  type AttemptRow,
+} from './attempts-projection.js';
 import { LIVE_MOVES } from './live-projection.js';
 
-export const ATTEMPT_SORTS = ['startedAt', 'submittedAt', 'answeredCount', 'usedSeconds', 'eventCount', 'lateCount', 'phase'] as const;
+export const ATTEMPT_SORTS = [
+  'startedAt',
+  'submittedAt',
+  'answeredCount',
+  'usedSeconds',
+  'eventCount',
+  'lateCount',
+  'phase',
+] as const;
 export type AttemptSort = (typeof ATTEMPT_SORTS)[number];
 
-const COLUMN: Record<AttemptSort, string> = {
-  startedAt: 'started_at',
-  submittedAt: 'submitted_at',
-  answeredCount: 'answered_count',
-  usedSeconds: 'used_seconds',
-  eventCount: 'event_count',
-  lateCount: 'late_count',
-  phase: 'phase',
+const ORDER: Order<AttemptSort> = {
+  columns: {
+    startedAt: 'started_at',
+    submittedAt: 'submitted_at',
+    answeredCount: 'answered_count',
+    usedSeconds: 'used_seconds',
+    eventCount: 'event_count',
+    lateCount: 'late_count',
+    phase: 'phase',
+  },
+  then: 'stream',
 };
 
 const PRESENT: Record<string, string> = {
@@ -29,7 +54,9 @@ const PRESENT: Record<string, string> = {
 };
 
 /** The rows of attempts, with how far the open ones have come. */
-export const ATTEMPTS_NOW = `(select ${Object.keys(attemptsProjection.columns).map((name) => `${PRESENT[name] ?? `a.${name}`} as ${name}`).join(', ')}
+export const ATTEMPTS_NOW = `(select ${Object.keys(attemptsProjection.columns)
+  .map((name) => `${PRESENT[name] ?? `a.${name}`} as ${name}`)
+  .join(', ')}
   from ${ATTEMPTS} a left join ${LIVE_MOVES} l on l.stream = a.stream) attempts`;
 
 /** Of the others no row is without: their index is in order as it stands. */
@@ -60,15 +87,31 @@ export interface AttemptChoices {
   classes: { id: number; name: string; schoolName: string }[];
 }
 
-/**
- * Looks at sittings from behind a mask: at the history, at the report or the questions of the part, or a log-in as the student
- * while the sitting was under way. One row a look and sitting.
- */
-const MASKED_LOOKS = `select a.stream from ${ACCESS} c join ${ATTEMPTS} a on a.student_id = c.student_id
-  where c.on_behalf_of is not null and (c.stream = a.stream
-    or c.at >= a.started_at and (a.phase <> 'reset' or c.at <= a.last_event_at) and (c.student_assessment_id = a.student_assessment_id
-      or c.student_assessment_id is null and c.type_id = a.type_id and c.set_id = a.set_id
-      or c.what = 'logged_in_as' and c.at <= coalesce(a.submitted_at, case when a.phase in ('reset', 'invalidated') then a.last_event_at end, 'infinity')))`;
+/** A look at a student's record, as far as it says which sittings were looked at. */
+export interface RecordLook {
+  studentId: number;
+  at: Instant;
+  /** The one whose history was read. */
+  stream: string | null;
+  /** The part or the set whose report or questions were read. */
+  studentAssessmentId: number | null;
+  typeId: number | null;
+  setId: number | null;
+  /** Somebody logged in as the student: whatever was under way then. */
+  loggedInAs: boolean;
+}
+
+/** Stream -> how often the sitting was looked at. */
+export type LooksBySitting = ReadonlyMap<string, number>;
+
+/** One row a look and sitting. */
+const LOOKED_AT = `select a.stream from jsonb_to_recordset($1::jsonb) as look ("studentId" int, at timestamptz, stream text,
+    "studentAssessmentId" int, "typeId" int, "setId" int, "loggedInAs" boolean)
+  join ${ATTEMPTS} a on a.student_id = look."studentId"
+  where look.stream = a.stream
+    or look.at >= a.started_at and (a.phase <> 'reset' or look.at <= a.last_event_at) and (look."studentAssessmentId" = a.student_assessment_id
+      or look."studentAssessmentId" is null and look."typeId" = a.type_id and look."setId" = a.set_id
+      or look."loggedInAs" and look.at <= coalesce(a.submitted_at, case when a.phase in ('reset', 'invalidated') then a.last_event_at end, 'infinity'))`;
 
 interface Condition {
   text: string;
@@ -76,49 +119,42 @@ interface Condition {
 }
 
 /** A row as read; moments are Dates here. */
-export type ListedAttempt = Omit<AttemptRow, 'started_at' | 'submitted_at' | 'last_event_at' | 'due_at'> & { started_at: Date; submitted_at: Date | null; last_event_at: Date };
+export type ListedAttempt = Omit<AttemptRow, 'started_at' | 'submitted_at' | 'last_event_at' | 'due_at'> & {
+  started_at: Date;
+  submitted_at: Date | null;
+  last_event_at: Date;
+};
+
+/** Which sitting of which part a stream is. */
+export type SittingOfStream = Pick<
+  AttemptRow,
+  'stream' | 'attempt_id' | 'sitting' | 'type_id' | 'set_id' | 'category_id' | 'part'
+>;
 
 /** With how often it was looked at from behind a mask. */
 export type FlaggedAttempt = Omit<ListedAttempt, 'flags'> & { flags: AttemptFlag[]; masked_looks: number };
-
-export type Reader = Pick<Session, 'role' | 'schoolId' | 'districtId'>;
-
-/**
- * Whether this attempt lies within what an Auditor, a Horizon Admin or a District or Teacher Admin may read. The list of a
- * District Admin who entered a school is that school's; what leads to an attempt from elsewhere in the district opens it.
- */
-export function mayReadAttempt(reader: Reader, attempt: { schoolId: number; districtId: number }): boolean {
-  const scope = scopeOf(effectiveRole(reader.role) === 'District Admin' ? { ...reader, schoolId: null } : reader);
-  if (scope === null) return false;
-  return (scope.schoolId === undefined || scope.schoolId === attempt.schoolId) && (scope.districtId === undefined || scope.districtId === attempt.districtId);
-}
-
-interface Scope {
-  schoolId?: number;
-  districtId?: number;
-}
 
 /** One more test, its values in the places of the question marks. */
 function also({ text, params }: Condition, test: string, ...values: unknown[]): Condition {
   const all = [...params];
   const placed = test.replace(/\?/g, () => `$${all.push(values.shift())}`);
-  return { text: `${text ? `${text} and` : 'where'} ${placed}`, params: all };
+  return { text: `${text} and ${placed}`, params: all };
 }
 
-/** null: nothing. Without members: everything. */
-export function scopeOf({ role, schoolId, districtId }: Reader): Scope | null {
-  switch (effectiveRole(role)) {
-    case 'Horizon Admin':
-      return {};
-    case 'Auditor':
-      return schoolId !== null ? { schoolId } : districtId !== null ? { districtId } : {};
-    case 'District Admin':
-      return schoolId !== null ? { schoolId } : districtId !== null ? { districtId } : null;
-    case 'Teacher Admin':
-      return schoolId !== null ? { schoolId } : null;
-    default:
-      return null;
-  }
+function placeOf({ school_id: schoolId, district_id: districtId }: ListedAttempt): Place {
+  return { schoolId, districtId };
+}
+
+/** Rows with the looks from behind a mask. */
+export function flagged(rows: readonly ListedAttempt[], maskedLooks: LooksBySitting): FlaggedAttempt[] {
+  return rows.map((row) => {
+    const n = maskedLooks.get(row.stream) ?? 0;
+    return {
+      ...row,
+      masked_looks: n,
+      flags: ATTEMPT_FLAGS.filter((flag) => (flag === 'masked_view' ? n > 0 : row.flags.includes(flag))),
+    };
+  });
 }
 
 /** Attempts by filters, and one attempt by its random id. A read model, seconds behind at most. */
@@ -130,13 +166,21 @@ export class AttemptsList {
     private readonly classes: Classes,
   ) {}
 
-  async list(reader: Reader, request: ListRequest<AttemptSort>, filters: AttemptFilters): Promise<{ rows: FlaggedAttempt[]; totalCount: number; allCount: number; flags: FlagCounts }> {
+  /** @param maskedLooks looks from behind a mask, which audit keeps. */
+  async list(
+    reader: Viewer,
+    { filters, ...request }: ListRequest<AttemptSort, AttemptFilters>,
+    maskedLooks: LooksBySitting,
+  ): Promise<{ rows: FlaggedAttempt[]; totalCount: number; allCount: number; flags: FlagCounts }> {
     const flags = Object.fromEntries(ATTEMPT_FLAGS.map((flag) => [flag, 0])) as FlagCounts;
-    const scope = scopeOf(reader);
-    if (scope === null) return { rows: [], totalCount: 0, allCount: 0, flags };
-    const all = await this.condition(scope, request.search, filters);
-    const masked = also(all, `stream in (${MASKED_LOOKS})`);
-    const { text, params } = filters.flag === 'masked_view' ? masked : filters.flag ? also(all, `flags <> '{}' and flags @> array[?]`, filters.flag) : all;
+    const all = await this.condition(listScopeOf(reader), request.search, filters);
+    const masked = also(all, 'stream = any(?)', [...maskedLooks.keys()]);
+    const { text, params } =
+      filters.flag === 'masked_view'
+        ? masked
+        : filters.flag
+          ? also(all, `flags <> '{}' and flags @> array[?]`, filters.flag)
+          : all;
     const [count, counted, behindMasks, rows] = await Promise.all([
       this.db.one<{ n: number }>(`select count(*)::int as n from ${ATTEMPTS} ${all.text}`, all.params),
       this.db.query<{ flag: AttemptFlag; n: number }>(
@@ -145,29 +189,45 @@ export class AttemptsList {
       ),
       this.db.one<{ n: number }>(`select count(*)::int as n from ${ATTEMPTS} ${masked.text}`, masked.params),
       this.db.query<ListedAttempt>(
-        `select * from ${ATTEMPTS_NOW} ${text} order by ${COLUMN[request.sort]} ${request.order}${NULLABLE.has(request.sort) ? ' nulls last' : ''}, stream limit ${request.perPage} offset ${request.offset}`,
+        `select * from ${ATTEMPTS_NOW} ${text} ${orderBy(request, NULLABLE.has(request.sort) ? { ...ORDER, empty: 'last' } : ORDER)} limit ${request.perPage} offset ${request.offset}`,
         params,
       ),
     ]);
     for (const { flag, n } of counted) flags[flag] = n;
     flags.masked_view = behindMasks!.n;
-    return { rows: await this.flagged(rows), totalCount: filters.flag ? flags[filters.flag] : count!.n, allCount: count!.n, flags };
+    return {
+      rows: flagged(rows, maskedLooks),
+      totalCount: filters.flag ? flags[filters.flag] : count!.n,
+      allCount: count!.n,
+      flags,
+    };
   }
 
-  /** Rows with the looks from behind a mask. */
-  async flagged(rows: readonly ListedAttempt[]): Promise<FlaggedAttempt[]> {
-    const looks = await this.db.query<{ stream: string; n: number }>(`select stream, count(*)::int as n from (${MASKED_LOOKS} and a.stream = any($1)) looks group by stream`, [rows.map(({ stream }) => stream)]);
-    const count = new Map(looks.map(({ stream, n }) => [stream, n]));
-    return rows.map((row) => {
-      const n = count.get(row.stream) ?? 0;
-      return { ...row, masked_looks: n, flags: ATTEMPT_FLAGS.filter((flag) => (flag === 'masked_view' ? n > 0 : row.flags.includes(flag))) };
-    });
+  /**
+   * Which sittings these looks were at: at the history, at the report or the questions of the part, or a log-in as the student
+   * while the sitting was under way.
+   */
+  async lookedAt(looks: readonly RecordLook[]): Promise<LooksBySitting> {
+    if (looks.length === 0) return new Map();
+    const rows = await this.db.query<{ stream: string; n: number }>(
+      `select stream, count(*)::int as n from (${LOOKED_AT}) looks group by stream`,
+      [JSON.stringify(looks)],
+    );
+    return new Map(rows.map(({ stream, n }) => [stream, n]));
+  }
+
+  /** What these streams are sittings of; streams that are none are missing. Of whichever school. */
+  async byStream(streams: readonly string[]): Promise<Map<string, SittingOfStream>> {
+    const rows = await this.db.query<SittingOfStream>(
+      `select stream, attempt_id, sitting, type_id, set_id, category_id, part from ${ATTEMPTS} where stream = any($1)`,
+      [streams],
+    );
+    return new Map(rows.map((row) => [row.stream, row]));
   }
 
   /** Assessments that the reader finds attempts of, and classes by name; the chosen class is among them. */
-  async choices(reader: Reader, classSearch: string, classId?: number): Promise<AttemptChoices> {
-    const scope = scopeOf(reader);
-    if (scope === null) return { assessments: [], classes: [] };
+  async choices(reader: Viewer, classSearch: string, classId?: number): Promise<AttemptChoices> {
+    const scope = listScopeOf(reader);
     const { text, params } = await this.condition(scope, '', {});
     const [assessments, classes] = await Promise.all([
       this.db.query<AttemptChoices['assessments'][number]>(
@@ -180,12 +240,12 @@ export class AttemptsList {
   }
 
   private async condition(scope: Scope, search: string, filters: AttemptFilters): Promise<Condition> {
-    let condition: Condition = { text: '', params: [] };
+    const params: unknown[] = [];
+    const seen = placesSeen(scope, { school: 'school_id', district: 'district_id' }, params);
+    let condition: Condition = { text: `where ${seen}`, params };
     const add = (test: string, value: unknown) => {
       if (value !== undefined) condition = also(condition, test, value);
     };
-    add('school_id = ?', scope.schoolId);
-    add('district_id = ?', scope.districtId);
     add('student_id = ?', filters.studentId);
     add('school_id = ?', filters.schoolId);
     add('type_id = ?', filters.typeId);
@@ -197,11 +257,17 @@ export class AttemptsList {
     add('started_at < ?', filters.to);
     if (filters.classId !== undefined) {
       const students = (await this.classes.studentsOf(filters.classId)).map(({ id }) => id);
-      condition = also(condition, `(class_ids @> array[?::int] or class_ids = '{}' and student_id = any(?))`, filters.classId, students);
+      condition = also(
+        condition,
+        `(class_ids @> array[?::int] or class_ids = '{}' and student_id = any(?))`,
+        filters.classId,
+        students,
+      );
     }
     if (search) {
       const code = normalisedCode(search);
-      const found = code && (await this.db.one<{ stream: string }>('select stream from delivery.receipts where code = $1', [code]));
+      const found =
+        code && (await this.db.one<{ stream: string }>('select stream from delivery.receipts where code = $1', [code]));
       if (found) add('stream = ?', found.stream);
       else if (/^[0-9a-f-]{8,36}$/i.test(search)) add(`attempt_id like ?`, `${search.toLowerCase()}%`);
       else add('student_id = any(?)', await this.people.studentsNamed(search));
@@ -214,24 +280,34 @@ export class AttemptsList {
   }
 
   /** Every sitting of a student that the reader may read, oldest first. */
-  async ofStudent(reader: Reader, studentId: number): Promise<ListedAttempt[]> {
-    const rows = await this.db.query<ListedAttempt>(`select * from ${ATTEMPTS_NOW} where student_id = $1 order by started_at, stream`, [studentId]);
-    return rows.filter((row) => mayReadAttempt(reader, { schoolId: row.school_id, districtId: row.district_id }));
+  async ofStudent(reader: Viewer, studentId: number): Promise<ListedAttempt[]> {
+    const rows = await this.db.query<ListedAttempt>(
+      `select * from ${ATTEMPTS_NOW} where student_id = $1 order by started_at, stream`,
+      [studentId],
+    );
+    return rows.filter((row) => seesPlace(reader, placeOf(row)));
   }
 
   /** For who is not an administrator: the caller's policy decides. undefined for an attempt of another school. */
   async findOfSchool(schoolId: number | null, attemptId: string): Promise<ListedAttempt | undefined> {
-    return this.db.one<ListedAttempt>(`select * from ${ATTEMPTS_NOW} where attempt_id = $1 and school_id = $2`, [attemptId.toLowerCase(), schoolId]);
+    return this.db.one<ListedAttempt>(`select * from ${ATTEMPTS_NOW} where attempt_id = $1 and school_id = $2`, [
+      attemptId.toLowerCase(),
+      schoolId,
+    ]);
   }
 
   /** Those that exist, of whichever school: the caller's policy decides about each. */
   async findMany(attemptIds: readonly string[]): Promise<ListedAttempt[]> {
-    return this.db.query<ListedAttempt>(`select * from ${ATTEMPTS_NOW} where attempt_id = any($1)`, [attemptIds.map((id) => id.toLowerCase())]);
+    return this.db.query<ListedAttempt>(`select * from ${ATTEMPTS_NOW} where attempt_id = any($1)`, [
+      attemptIds.map((id) => id.toLowerCase()),
+    ]);
   }
 
   /** undefined also for an attempt outside the reader's scope. */
-  async find(reader: Reader, attemptId: string): Promise<ListedAttempt | undefined> {
-    const row = await this.db.one<ListedAttempt>(`select * from ${ATTEMPTS_NOW} where attempt_id = $1`, [attemptId.toLowerCase()]);
-    return row && mayReadAttempt(reader, { schoolId: row.school_id, districtId: row.district_id }) ? row : undefined;
+  async find(reader: Viewer, attemptId: string): Promise<ListedAttempt | undefined> {
+    const row = await this.db.one<ListedAttempt>(`select * from ${ATTEMPTS_NOW} where attempt_id = $1`, [
+      attemptId.toLowerCase(),
+    ]);
+    return row && seesPlace(reader, placeOf(row)) ? row : undefined;
   }
 }

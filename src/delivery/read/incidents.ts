@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ContentLibrary } from '../../content/index.js';
 import type { Session } from '../../identity/index.js';
 import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
-import { effectiveRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import { EventStore } from '../../platform/event-store/port.js';
-import { administersSchool, Classes } from '../../roster/index.js';
+import { Classes, oversees } from '../../roster/index.js';
 import { remainingMs, type Ledger } from '../attempt/clock.js';
 import type { AttemptEvent, AttemptEventType } from '../attempt/events.js';
 import { lossOf, OF_LOSS, SILENT_MS, type Cause, type Trouble } from '../attempt/losses.js';
@@ -53,6 +52,12 @@ export interface LostSitting {
   /** Whether the caller may credit it now; once it is over, whether they may reopen it. */
   mayCredit: boolean;
   mayReopen: boolean;
+  /** Answers arrived after the end and changed what counts: the longest time between such an answer and its arrival; else null. */
+  lateGapSeconds: number | null;
+  /** They count; otherwise staff have set them aside. */
+  lateCounts: boolean;
+  /** Whether the caller may set them aside or take that back now. */
+  mayJudgeLate: boolean;
 }
 
 export interface SystemOutage {
@@ -98,9 +103,18 @@ export interface Creditable {
   open: Span[];
 }
 
-const ANSWERS: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>(['ResponseRecorded', 'ResponseCleared', 'LateResponseRecorded']);
+const ANSWERS: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>([
+  'ResponseRecorded',
+  'ResponseCleared',
+  'LateResponseRecorded',
+]);
 
-type Candidate = Omit<AttemptRow, 'started_at' | 'submitted_at' | 'ledger'> & { started_at: Date; submitted_at: Date | null; ledger: Ledger; heard_at: Date | null };
+type Candidate = Omit<AttemptRow, 'started_at' | 'submitted_at' | 'ledger'> & {
+  started_at: Date;
+  submitted_at: Date | null;
+  ledger: Ledger;
+  heard_at: Date | null;
+};
 
 /** Who of a school or class lost working time within a time, and what was at fault. Proposals only: staff credit. */
 @Injectable()
@@ -123,12 +137,19 @@ export class Incidents {
     const whole = schoolId !== null && (await this.seesWhole(session, schoolId));
     if (schoolId !== session.schoolId && !whole) throw problem('delivery/not-found');
     if (sectionId !== 0) {
-      const section = whole ? (await this.classes.byIds([sectionId])).get(sectionId) : await this.classes.open(session, sectionId);
+      const section = whole
+        ? (await this.classes.byIds([sectionId])).get(sectionId)
+        : await this.classes.open(session, sectionId);
       if (!section || (schoolId !== null && section.schoolId !== schoolId)) throw problem('delivery/not-found');
       return { schoolId, people: await this.classes.roll([section.id]) };
     }
     if (schoolId === null) return { schoolId, people: [] };
-    return { schoolId, people: whole ? await this.classes.rollOfSchool(schoolId) : await this.classes.roll((await this.classes.listMinimal(session)).map(({ id }) => id)) };
+    return {
+      schoolId,
+      people: whole
+        ? await this.classes.rollOfSchool(schoolId)
+        : await this.classes.roll((await this.classes.listMinimal(session)).map(({ id }) => id)),
+    };
   }
 
   async incident(session: Session, scope: IncidentScope, within: Span): Promise<Incident> {
@@ -140,25 +161,64 @@ export class Incidents {
       const ledger = state?.ledger ?? row.ledger;
       const seconds = (ms: number) => Math.round(ms / 1000);
       return {
-        attemptId: row.attempt_id, studentAssessmentId: row.student_assessment_id, sitting: row.sitting, studentId: row.student_id,
-        firstName: person.firstName, lastName: person.lastName, gradeLevel: person.gradeLevel,
-        setName: names.get(row.set_id) ?? '', title: titleOf({ typeId: row.type_id, categoryId: row.category_id, part: row.part }), timing: row.timing,
-        phase: state?.phase as LostSitting['phase'], submittedBy: state?.phase === 'submitted' ? state.by : null, silent,
+        attemptId: row.attempt_id,
+        studentAssessmentId: row.student_assessment_id,
+        sitting: row.sitting,
+        studentId: row.student_id,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        gradeLevel: person.gradeLevel,
+        setName: names.get(row.set_id) ?? '',
+        title: titleOf({ typeId: row.type_id, categoryId: row.category_id, part: row.part }),
+        timing: row.timing,
+        phase: state?.phase as LostSitting['phase'],
+        submittedBy: state?.phase === 'submitted' ? state.by : null,
+        silent,
         remainingSeconds: Math.ceil((remainingMs(ledger, nowMs) ?? 0) / 1000),
-        stretches: loss.pieces.map(({ fromMs, toMs, causes, answered }) => ({ from: toInstant(fromMs), to: toInstant(toMs), seconds: seconds(toMs - fromMs), causes, answered })),
-        lostSeconds: seconds(loss.lostMs), creditedSeconds: seconds(loss.creditedMs), openSeconds: seconds(loss.open.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)),
-        grantedSeconds: ledger.grantedMs / 1000, mayCredit: may && state?.phase !== 'submitted', mayReopen: may && state?.phase === 'submitted',
+        stretches: loss.pieces.map(({ fromMs, toMs, causes, answered }) => ({
+          from: toInstant(fromMs),
+          to: toInstant(toMs),
+          seconds: seconds(toMs - fromMs),
+          causes,
+          answered,
+        })),
+        lostSeconds: seconds(loss.lostMs),
+        creditedSeconds: seconds(loss.creditedMs),
+        openSeconds: seconds(loss.open.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)),
+        grantedSeconds: ledger.grantedMs / 1000,
+        mayCredit: may && state?.phase !== 'submitted',
+        mayReopen: may && state?.phase === 'submitted' && state.shownAt === null,
+        lateGapSeconds: row.late_gap_s,
+        lateCounts: row.flags.includes('late_counted'),
+        mayJudgeLate: may && state?.phase === 'submitted' && row.late_gap_s !== null,
       };
     });
-    sittings.sort((a, b) => b.openSeconds - a.openSeconds || a.lastName.localeCompare(b.lastName, 'en') || a.firstName.localeCompare(b.firstName, 'en'));
-    return { from: toInstant(span.fromMs), to: toInstant(span.toMs), mayCredit, outages, endRuns: await this.endRuns(scope.schoolId, span), sittings };
+    sittings.sort(
+      (a, b) =>
+        b.openSeconds - a.openSeconds ||
+        a.lastName.localeCompare(b.lastName, 'en') ||
+        a.firstName.localeCompare(b.firstName, 'en'),
+    );
+    return {
+      from: toInstant(span.fromMs),
+      to: toInstant(span.toMs),
+      mayCredit,
+      outages,
+      endRuns: await this.endRuns(scope.schoolId, span),
+      sittings,
+    };
   }
 
   /** The same for a credit, as it stands at this moment. */
   async creditable(session: Session, scope: IncidentScope, within: Span): Promise<Creditable[]> {
     const { found } = await this.look(session, scope, within);
     return found.map(({ row, loss, mayCredit }) => ({
-      attemptId: row.attempt_id, studentAssessmentId: row.student_assessment_id, sitting: row.sitting, over: loss.state.phase === 'submitted', mayCredit, open: loss.open,
+      attemptId: row.attempt_id,
+      studentAssessmentId: row.student_assessment_id,
+      sitting: row.sitting,
+      over: loss.state.phase === 'submitted',
+      mayCredit,
+      open: loss.open,
     }));
   }
 
@@ -180,41 +240,68 @@ export class Incidents {
       [rows.map(({ stream }) => stream), toInstant(span.fromMs), toInstant(span.toMs)],
     );
     const silencesOf = Map.groupBy(silences, ({ stream }) => stream);
-    const ofSystem = outages.map(({ kind, from, to }): Trouble => ({ cause: kind, fromMs: Date.parse(from), toMs: Date.parse(to) }));
+    const ofSystem = outages.map(({ kind, from, to }): Trouble => ({
+      cause: kind,
+      fromMs: Date.parse(from),
+      toMs: Date.parse(to),
+    }));
     const clocks = await this.read(rows, OF_LOSS);
     const troubled = rows.flatMap((row) => {
       const silent = row.phase === 'running' && row.heard_at !== null && nowMs - row.heard_at.getTime() > SILENT_MS;
       const troubles: Trouble[] = [
         ...ofSystem,
-        ...(silencesOf.get(row.stream) ?? []).map(({ from_at, to_at }): Trouble => ({ cause: 'silence', fromMs: from_at.getTime(), toMs: to_at.getTime() })),
+        ...(silencesOf.get(row.stream) ?? []).map(({ from_at, to_at }): Trouble => ({
+          cause: 'silence',
+          fromMs: from_at.getTime(),
+          toMs: to_at.getTime(),
+        })),
         ...(silent ? [{ cause: 'silence', fromMs: row.heard_at!.getTime(), toMs: nowMs } as Trouble] : []),
       ];
       const events = clocks.get(row.stream) ?? [];
-      return lossOf(events, troubles, span, nowMs).pieces.length > 0 ? [{ row, events, troubles, silent }] : [];
+      return row.late_gap_s !== null || lossOf(events, troubles, span, nowMs).pieces.length > 0
+        ? [{ row, events, troubles, silent }]
+        : [];
     });
-    // Answers are read for those who lost something: one who answered meanwhile went on without the server.
-    const answers = await this.read(troubled.map(({ row }) => row), ANSWERS);
-    const found = troubled.map(({ row, events, troubles, silent }) => ({
-      row, silent,
-      loss: lossOf([...events, ...(answers.get(row.stream) ?? [])], troubles, span, nowMs),
-      mayCredit: rights.maySteer({ studentId: row.student_id, schoolId: row.school_id, classIds: row.class_ids }),
-    }));
+    // Answers are read for those who lost something: who answered meanwhile went on without the server, or was not silent.
+    const answers = await this.read(
+      troubled.map(({ row }) => row),
+      ANSWERS,
+    );
+    const found = troubled.flatMap(({ row, events, troubles, silent }) => {
+      const loss = lossOf([...events, ...(answers.get(row.stream) ?? [])], troubles, span, nowMs);
+      if (row.late_gap_s === null && loss.pieces.length === 0) return [];
+      return [
+        {
+          row,
+          silent,
+          loss,
+          mayCredit: rights.maySteer({ studentId: row.student_id, schoolId: row.school_id, classIds: row.class_ids }),
+        },
+      ];
+    });
     const setIds = [...new Set(found.map(({ row }) => row.set_id))];
-    const names = new Map(await Promise.all(setIds.map(async (id) => [id, (await this.library.setName(id)) ?? ''] as const)));
+    const names = new Map(
+      await Promise.all(setIds.map(async (id) => [id, (await this.library.setName(id)) ?? ''] as const)),
+    );
     return { found, names, span, outages, people, mayCredit };
   }
 
-  private async read(rows: readonly { stream: string }[], types: ReadonlySet<AttemptEventType>): Promise<Map<string, AttemptEvent[]>> {
-    const stored = await this.store.readTypes(rows.map(({ stream }) => stream), types);
-    return new Map([...stored].map(([stream, events]) => [stream, events.map((event) => upcast(event) as AttemptEvent)]));
+  private async read(
+    rows: readonly { stream: string }[],
+    types: ReadonlySet<AttemptEventType>,
+  ): Promise<Map<string, AttemptEvent[]>> {
+    const stored = await this.store.readTypes(
+      rows.map(({ stream }) => stream),
+      types,
+    );
+    return new Map(
+      [...stored].map(([stream, events]) => [stream, events.map((event) => upcast(event) as AttemptEvent)]),
+    );
   }
 
   private async seesWhole(session: Session, schoolId: number): Promise<boolean> {
-    if (administersSchool(session, schoolId)) return true;
-    const role = effectiveRole(session.role);
-    if (role !== 'Horizon Admin' && role !== 'District Admin') return false;
     const facts = await this.classes.school(schoolId);
-    return facts !== undefined && (role === 'Horizon Admin' || facts.districtId === session.districtId);
+    return facts !== undefined && oversees(session, { schoolId, districtId: facts.districtId });
   }
 
   private async outages(span: Span): Promise<SystemOutage[]> {
@@ -222,7 +309,13 @@ export class Incidents {
       'select id, kind, from_at, to_at from delivery.system_outages where to_at > $1 and from_at < $2 order by from_at',
       [toInstant(span.fromMs), toInstant(span.toMs)],
     );
-    return rows.map(({ id, kind, from_at, to_at }) => ({ id, kind, from: from_at.toISOString(), to: to_at.toISOString(), seconds: Math.round((to_at.getTime() - from_at.getTime()) / 1000) }));
+    return rows.map(({ id, kind, from_at, to_at }) => ({
+      id,
+      kind,
+      from: from_at.toISOString(),
+      to: to_at.toISOString(),
+      seconds: Math.round((to_at.getTime() - from_at.getTime()) / 1000),
+    }));
   }
 
   private async endRuns(schoolId: number | null, span: Span): Promise<EndRun[]> {

@@ -1,7 +1,8 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type pg from 'pg';
 import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
+import { Notices } from '../../platform/db/notices.js';
+import { outages } from '../../platform/observability/outages.js';
 import { deadlineOf, remainingMs } from '../attempt/clock.js';
 import type { StaffActionType } from '../commands/act-on-attempt.js';
 import type { SittingFacts } from '../steering-policy.js';
@@ -90,7 +91,7 @@ type StoredRow = Omit<LiveRow, 'viewed_at' | 'paused_at' | 'started_at' | 'submi
 };
 
 const COLUMNS = `stream, attempt_id, student_assessment_id, sitting, student_id, school_id, class_ids, type_id, set_id, category_id, part, difficulty, school_year_id, timing, marks, question, rapid, devices, held, phase,
-  paused_by, paused_at, ledger, started_at, submitted_at, submitted_by, heard_at, event_count`;
+  paused_by, paused_at, ledger, started_at, submitted_at, submitted_by, shown, late_counts, late_aside, heard_at, event_count`;
 
 /**
  * Live boards of this process: one listening connection and one read per burst of changes, however many boards are open.
@@ -104,28 +105,44 @@ export class LiveBoards implements OnApplicationShutdown {
   private gathering: NodeJS.Timeout | undefined;
   private presence: NodeJS.Timeout | undefined;
   private presenceFrom: Instant = '';
-  private listening: pg.PoolClient | undefined;
-  private ended = false;
+  private listening: Promise<() => void> | undefined;
 
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly notices: Notices,
   ) {}
 
   /** Everything of a scope now: the newest sitting of each student, and when each player was last heard. */
-  async snapshot(scope: LiveScope): Promise<{ rows: LiveSittingView[]; seen: LiveSign[]; serverNow: Instant; versions: Map<string, number> }> {
+  async snapshot(
+    scope: LiveScope,
+  ): Promise<{ rows: LiveSittingView[]; seen: LiveSign[]; serverNow: Instant; versions: Map<string, number> }> {
     const stored = await this.db.query<StoredRow>(
       `select ${COLUMNS} from ${LIVE_ROWS}
         where type_id = $1 and set_id = $2 and category_id = $3 and part = $4 and ($5::text is null or difficulty = $5) and school_year_id = $6 and student_id = any($7)`,
-      [scope.typeId, scope.setId, scope.categoryId, scope.part, scope.difficulty, scope.schoolYearId, [...scope.studentIds]],
+      [
+        scope.typeId,
+        scope.setId,
+        scope.categoryId,
+        scope.part,
+        scope.difficulty,
+        scope.schoolYearId,
+        [...scope.studentIds],
+      ],
     );
     const now = this.clock.now();
     const newest = newestOf(stored);
-    const beats = await this.db.query<{ stream: string; last_seen_at: Date }>('select stream, last_seen_at from delivery.presence where stream = any($1)', [newest.map((row) => row.stream)]);
+    const beats = await this.db.query<{ stream: string; last_seen_at: Date }>(
+      'select stream, last_seen_at from delivery.presence where stream = any($1)',
+      [newest.map((row) => row.stream)],
+    );
     const studentOf = new Map(newest.map((row) => [row.stream, row.student_id]));
     return {
       rows: newest.map((row) => view(row, now, mayActOn(row, scope))),
-      seen: beats.map(({ stream, last_seen_at }) => ({ studentId: studentOf.get(stream)!, at: last_seen_at.toISOString() })),
+      seen: beats.map(({ stream, last_seen_at }) => ({
+        studentId: studentOf.get(stream)!,
+        at: last_seen_at.toISOString(),
+      })),
       serverNow: toInstant(now),
       versions: new Map(stored.map((row) => [row.stream, row.event_count])),
     };
@@ -135,7 +152,10 @@ export class LiveBoards implements OnApplicationShutdown {
    * Tells a listener what changes from here on, until `stop`. Watch first, then take the snapshot, and say with `knows` that the
    * listener has that, and whom it is of.
    */
-  async watch(scope: LiveScope, listener: LiveListener): Promise<{ knows(versions: ReadonlyMap<string, number>, scope: LiveScope): void; stop(): void }> {
+  async watch(
+    scope: LiveScope,
+    listener: LiveListener,
+  ): Promise<{ knows(versions: ReadonlyMap<string, number>, scope: LiveScope): void; stop(): void }> {
     const watcher: Watcher = { scope, listener, sent: new Map(), knows: false };
     this.watchers.add(watcher);
     try {
@@ -144,11 +164,16 @@ export class LiveBoards implements OnApplicationShutdown {
       this.watchers.delete(watcher);
       throw error;
     }
-    this.presence ??= setInterval(() => void this.beat().catch((error: Error) => this.log.warn(error.message)), PRESENCE_MS).unref();
+    this.presence ??= setInterval(
+      () => void this.beat().catch((error: Error) => this.log.warn(error.message)),
+      PRESENCE_MS,
+    ).unref();
     return {
       knows: (versions, of) => {
         // What was told while the snapshot was read is older there, and stands on the board no more: it is told again.
-        const newer = [...watcher.sent].flatMap(([stream, version]) => (version > (versions.get(stream) ?? 0) ? stream : []));
+        const newer = [...watcher.sent].flatMap(([stream, version]) =>
+          version > (versions.get(stream) ?? 0) ? stream : [],
+        );
         Object.assign(watcher, { scope: of, sent: new Map(versions), knows: true });
         if (newer.length > 0) this.gather(newer);
       },
@@ -160,7 +185,6 @@ export class LiveBoards implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    this.ended = true;
     this.watchers.clear();
     this.rest();
   }
@@ -169,40 +193,30 @@ export class LiveBoards implements OnApplicationShutdown {
     clearTimeout(this.gathering);
     clearInterval(this.presence);
     this.gathering = this.presence = undefined;
-    const client = this.listening;
+    const { listening } = this;
     this.listening = undefined;
-    client?.removeAllListeners('notification');
-    // Destroyed, not returned: it listens.
-    client?.release(true);
+    void listening?.then(
+      (stop) => stop(),
+      () => undefined,
+    );
   }
 
   private async listen(): Promise<void> {
-    if (this.listening || this.ended) return;
-    const client = await this.db.pool.connect();
-    if (this.listening || this.ended) return client.release();
-    this.listening = client;
-    this.presenceFrom = this.clock.instant();
-    client.on('notification', ({ channel, payload }) => channel === LIVE_CHANNEL && this.told(payload ?? ''));
-    client.on('error', () => this.lost(client));
-    client.on('end', () => this.lost(client));
+    if (!this.listening) {
+      this.presenceFrom = this.clock.instant();
+      this.listening = this.notices.listen(LIVE_CHANNEL, {
+        told: (payload) => this.told(payload),
+        // The database went away and is back: boards read everything again.
+        back: () => this.watchers.forEach(({ listener }) => listener.stale()),
+      });
+    }
+    const { listening } = this;
     try {
-      await client.query(`listen ${LIVE_CHANNEL}`);
+      await listening;
     } catch (error) {
-      this.lost(client);
+      if (this.listening === listening) this.listening = undefined;
       throw error;
     }
-  }
-
-  /** The database went away: boards read everything again when it is back. */
-  private lost(client: pg.PoolClient): void {
-    if (this.listening !== client) return;
-    this.listening = undefined;
-    client.release(true);
-    const again = (): void => {
-      if (this.ended || this.watchers.size === 0) return;
-      this.listen().then(() => this.watchers.forEach(({ listener }) => listener.stale()), () => setTimeout(again, RELISTEN_MS).unref());
-    };
-    setTimeout(again, RELISTEN_MS).unref();
   }
 
   private told(payload: string): void {
@@ -213,7 +227,10 @@ export class LiveBoards implements OnApplicationShutdown {
   private gather(streams: Iterable<string> | 'unknown', withinMs = GATHER_MS): void {
     if (streams === 'unknown') this.changed = 'unknown';
     else if (this.changed !== 'unknown') for (const stream of streams) this.changed.add(stream);
-    this.gathering ??= setTimeout(() => void this.flush().catch((error: Error) => this.log.warn(error.message)), withinMs);
+    this.gathering ??= setTimeout(
+      () => void this.flush().catch((error: Error) => this.log.warn(error.message)),
+      withinMs,
+    );
   }
 
   private async flush(): Promise<void> {
@@ -223,9 +240,11 @@ export class LiveBoards implements OnApplicationShutdown {
     if (changed === 'unknown') return this.watchers.forEach(({ listener }) => listener.stale());
     let stored: StoredRow[];
     try {
-      stored = await this.db.query<StoredRow>(`select ${COLUMNS} from ${LIVE_ROWS} where stream = any($1)`, [[...changed]]);
+      stored = await this.db.query<StoredRow>(`select ${COLUMNS} from ${LIVE_ROWS} where stream = any($1)`, [
+        [...changed],
+      ]);
     } catch (error) {
-      this.log.warn((error as Error).message);
+      if (!outages.met(error)) this.log.warn((error as Error).message);
       if (this.watchers.size > 0) this.gather(changed, RELISTEN_MS);
       return;
     }
@@ -240,7 +259,10 @@ export class LiveBoards implements OnApplicationShutdown {
       if (fresh.length === 0) continue;
       for (const row of fresh) sent.set(row.stream, row.event_count);
       const rows = newestOf(fresh);
-      listener.rows(`{"rows":[${rows.map((row) => told.text(row, scope)).join()}],"serverNow":"${toInstant(now)}"}`, rows.map((row) => row.student_id));
+      listener.rows(
+        `{"rows":[${rows.map((row) => told.text(row, scope)).join()}],"serverNow":"${toInstant(now)}"}`,
+        rows.map((row) => row.student_id),
+      );
     }
   }
 
@@ -255,7 +277,11 @@ export class LiveBoards implements OnApplicationShutdown {
     );
     for (const { scope, listener } of this.watchers) {
       const own = beats.filter((row) => covers(scope, row));
-      if (own.length > 0) listener.seen(own.map((row) => ({ studentId: row.student_id, at: row.last_seen_at.toISOString() })), toInstant(now));
+      if (own.length > 0)
+        listener.seen(
+          own.map((row) => ({ studentId: row.student_id, at: row.last_seen_at.toISOString() })),
+          toInstant(now),
+        );
     }
   }
 }
@@ -275,11 +301,19 @@ class Told {
   }
 }
 
-type Covered = Pick<LiveRow, 'student_id' | 'type_id' | 'set_id' | 'category_id' | 'part' | 'difficulty' | 'school_year_id'>;
+type Covered = Pick<
+  LiveRow,
+  'student_id' | 'type_id' | 'set_id' | 'category_id' | 'part' | 'difficulty' | 'school_year_id'
+>;
 
 function covers(scope: LiveScope, row: Covered): boolean {
   return (
-    scope.studentIds.has(row.student_id) && row.school_year_id === scope.schoolYearId && row.type_id === scope.typeId && row.set_id === scope.setId && row.category_id === scope.categoryId && row.part === scope.part &&
+    scope.studentIds.has(row.student_id) &&
+    row.school_year_id === scope.schoolYearId &&
+    row.type_id === scope.typeId &&
+    row.set_id === scope.setId &&
+    row.category_id === scope.categoryId &&
+    row.part === scope.part &&
     (scope.difficulty === null || scope.difficulty === row.difficulty)
   );
 }
@@ -303,14 +337,38 @@ function view(row: StoredRow, nowMs: number, maySteer: boolean): LiveSittingView
   const deadline = row.phase === 'running' ? deadlineOf(ledger) : null;
   const left = remainingMs(ledger, deadline === null ? nowMs : Math.min(nowMs, deadline.atMs));
   return {
-    attemptId: row.attempt_id, studentId: row.student_id, studentAssessmentId: row.student_assessment_id, sitting: row.sitting, difficulty: row.difficulty, timing: row.timing,
-    phase: row.phase, pausedBy: row.paused_by, pausedAt: row.paused_at?.toISOString() ?? null, question: row.question, marks: row.marks, rapid: row.rapid,
+    attemptId: row.attempt_id,
+    studentId: row.student_id,
+    studentAssessmentId: row.student_assessment_id,
+    sitting: row.sitting,
+    difficulty: row.difficulty,
+    timing: row.timing,
+    phase: row.phase,
+    pausedBy: row.paused_by,
+    pausedAt: row.paused_at?.toISOString() ?? null,
+    question: row.question,
+    marks: row.marks,
+    rapid: row.rapid,
     allowedSeconds: ledger.allowedMs === null ? null : (ledger.allowedMs + ledger.grantedMs) / 1000,
     remainingSeconds: left === null ? null : Math.ceil(left / 1000),
     deadlineAt: left === null || deadline === null ? null : toInstant(deadline.atMs),
     extraSeconds: (ledger.grantedMs + ledger.creditedMs) / 1000,
     devices: row.devices.length,
-    startedAt: row.started_at.toISOString(), submittedAt: row.submitted_at?.toISOString() ?? null, submittedBy: row.submitted_by, heardAt: row.heard_at.toISOString(),
-    actions: maySteer ? possibleActions({ phase: row.phase, pausedBy: row.paused_by, timed: ledger.allowedMs !== null, held: row.held }) : [],
+    startedAt: row.started_at.toISOString(),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    submittedBy: row.submitted_by,
+    heardAt: row.heard_at.toISOString(),
+    actions: maySteer
+      ? possibleActions({
+          phase: row.phase,
+          pausedBy: row.paused_by,
+          timed: ledger.allowedMs !== null,
+          given: ledger.grantedMs > 0,
+          held: row.held,
+          shown: row.shown,
+          lateCounts: row.late_counts,
+          lateAside: row.late_aside,
+        })
+      : [],
   };
 }

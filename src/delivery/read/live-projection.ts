@@ -1,9 +1,10 @@
 import { toMs, type Instant } from '../../kernel/clock.js';
 import type { Projection } from '../../platform/events/projections.js';
 import type { PublishedEvent } from '../../platform/events/published-event.js';
-import { give, goOn, openLedger, stop, stopInvalidated, stopUsed, type Ledger } from '../attempt/clock.js';
-import type { AttemptEventType, SubmittedBy, Timing } from '../attempt/events.js';
-import { PUBLISHED_TYPES, type PublishedAttempt } from '../published.js';
+import type { Ledger } from '../attempt/clock.js';
+import type { SubmittedBy, Timing } from '../attempt/events.js';
+import { began, follow, pauseOf, type Phase, type PhaseFact } from '../attempt/phase.js';
+import { phaseFactOf, PUBLISHED_TYPES, type PublishedAttempt } from '../published.js';
 
 /** NOTIFY channel of changed sittings. */
 export const LIVE_CHANNEL = 'delivery_live';
@@ -42,35 +43,70 @@ export interface LiveRow {
   devices: string[];
   /** A device has the pen. */
   held: boolean;
-  phase: 'running' | 'paused' | 'expired' | 'submitted' | 'invalidated';
+  phase: Exclude<Phase, 'reset'>;
   paused_by: string | null;
   paused_at: Instant | null;
   ledger: Ledger;
   started_at: Instant;
   submitted_at: Instant | null;
   submitted_by: SubmittedBy | null;
+  /** Questions and right answers were given to the student or the parents. */
+  shown: boolean;
+  /** What arrived after the end counts; some of it is set aside. */
+  late_counts: boolean;
+  late_aside: boolean;
   heard_at: Instant;
   event_count: number;
 }
 
 /** What stands for a while: who sits what since when, its phase and clock. */
-export const LIVE = 'delivery.live_v3';
+export const LIVE = 'delivery.live_v4';
 /** What moves with every save. */
-export const LIVE_MOVES = 'delivery.live_moves_v3';
+export const LIVE_MOVES = 'delivery.live_moves_v4';
 /** Whole rows; `stream` needs no table's name before it, nor does any other column. */
 export const LIVE_ROWS = `${LIVE} join ${LIVE_MOVES} using (stream)`;
 
 export const liveProjection: Projection<LiveRow> = {
   name: 'delivery.live',
-  version: 3,
+  version: 4,
   table: LIVE,
   moving: { table: LIVE_MOVES, columns: ['rapid', 'question', 'event_count', 'viewed_at', 'heard_at', 'marks'] },
   key: ['stream'],
   columns: {
-    stream: 'text', attempt_id: 'text', student_assessment_id: 'int4', sitting: 'int4', student_id: 'int4', school_id: 'int4', district_id: 'int4', class_ids: 'int4[]', type_id: 'int4', set_id: 'int4',
-    category_id: 'int4', part: 'int4', difficulty: 'text', school_year_id: 'int4', timing: 'text', items: 'jsonb', marks: 'text', question: 'int4', viewed_at: 'timestamptz',
-    rapid: 'int4', devices: 'jsonb', held: 'bool', phase: 'text', paused_by: 'text', paused_at: 'timestamptz', ledger: 'jsonb', started_at: 'timestamptz', submitted_at: 'timestamptz',
-    submitted_by: 'text', heard_at: 'timestamptz', event_count: 'int4',
+    stream: 'text',
+    attempt_id: 'text',
+    student_assessment_id: 'int4',
+    sitting: 'int4',
+    student_id: 'int4',
+    school_id: 'int4',
+    district_id: 'int4',
+    class_ids: 'int4[]',
+    type_id: 'int4',
+    set_id: 'int4',
+    category_id: 'int4',
+    part: 'int4',
+    difficulty: 'text',
+    school_year_id: 'int4',
+    timing: 'text',
+    items: 'jsonb',
+    marks: 'text',
+    question: 'int4',
+    viewed_at: 'timestamptz',
+    rapid: 'int4',
+    devices: 'jsonb',
+    held: 'bool',
+    phase: 'text',
+    paused_by: 'text',
+    paused_at: 'timestamptz',
+    ledger: 'jsonb',
+    started_at: 'timestamptz',
+    submitted_at: 'timestamptz',
+    submitted_by: 'text',
+    shown: 'bool',
+    late_counts: 'bool',
+    late_aside: 'bool',
+    heard_at: 'timestamptz',
+    event_count: 'int4',
   },
   types: PUBLISHED_TYPES,
   busy: true,
@@ -90,10 +126,40 @@ function begun(event: PublishedEvent): LiveRow | undefined {
   const p = event.payload as PublishedAttempt<'AttemptStarted'>;
   const { typeId, setId, categoryId, part, difficulty, schoolYearId } = p.assessment;
   return {
-    stream: event.stream!, attempt_id: p.attemptId, student_assessment_id: p.studentAssessmentId, sitting: p.sitting, student_id: p.studentId, school_id: p.schoolId,
-    district_id: p.districtId, class_ids: p.classIds, type_id: typeId, set_id: setId, category_id: categoryId, part, difficulty, school_year_id: schoolYearId, timing: p.timing,
-    items: p.items.map(({ ref }) => ref), marks: '-'.repeat(p.items.length), question: null, viewed_at: null, rapid: 0, devices: [], held: false, phase: 'running', paused_by: null,
-    paused_at: null, ledger: openLedger(p), started_at: p.startedAt, submitted_at: null, submitted_by: null, heard_at: event.receivedAt, event_count: event.version!,
+    stream: event.stream!,
+    attempt_id: p.attemptId,
+    student_assessment_id: p.studentAssessmentId,
+    sitting: p.sitting,
+    student_id: p.studentId,
+    school_id: p.schoolId,
+    district_id: p.districtId,
+    class_ids: p.classIds,
+    type_id: typeId,
+    set_id: setId,
+    category_id: categoryId,
+    part,
+    difficulty,
+    school_year_id: schoolYearId,
+    timing: p.timing,
+    items: p.items.map(({ ref }) => ref),
+    marks: '-'.repeat(p.items.length),
+    question: null,
+    viewed_at: null,
+    rapid: 0,
+    devices: [],
+    held: false,
+    ...began(p),
+    phase: 'running',
+    paused_by: null,
+    paused_at: null,
+    started_at: p.startedAt,
+    submitted_at: null,
+    submitted_by: null,
+    shown: false,
+    late_counts: false,
+    late_aside: false,
+    heard_at: event.receivedAt,
+    event_count: event.version!,
   };
 }
 
@@ -103,60 +169,93 @@ function heardAt(row: LiveRow, event: PublishedEvent): Instant {
   return ofDevice && event.receivedAt > row.heard_at ? event.receivedAt : row.heard_at;
 }
 
-function changed(row: LiveRow, event: PublishedEvent): LiveRow | undefined {
-  const type = event.type.split('.')[1] as AttemptEventType;
-  const p = event.payload as never;
-  const of = <T extends AttemptEventType>(): PublishedAttempt<T> => p;
-  switch (type) {
+function changed(before: LiveRow, event: PublishedEvent): LiveRow | undefined {
+  const fact = phaseFactOf(event);
+  const row = inNextPhase(before, fact);
+  if (row === undefined) return undefined;
+  switch (fact.type) {
     case 'DeviceResumed':
-      return withDevice(row, of<'DeviceResumed'>().deviceId);
+      return withDevice(row, fact.payload.deviceId);
     case 'DeviceTakenOver':
-      return withDevice(row, of<'DeviceTakenOver'>().toDeviceId);
+      return withDevice(row, fact.payload.toDeviceId);
     case 'DeviceReleased':
+    case 'SavedAndExited':
       return { ...row, held: false };
     case 'ItemViewed':
-      return { ...row, question: row.items.indexOf(of<'ItemViewed'>().item) + 1 || row.question, viewed_at: event.occurredAt };
+      return {
+        ...row,
+        question: row.items.indexOf(fact.payload.item) + 1 || row.question,
+        viewed_at: event.occurredAt,
+      };
     case 'ResponseRecorded': {
-      const { item, datedAt, answeredCount } = of<'ResponseRecorded'>();
+      const { item, datedAt, answeredCount } = fact.payload;
       const answered = mark(row, item, (m) => (m === 'm' || m === 'b' ? 'b' : 'a'));
       if (!stands(row, answered, answeredCount)) return row;
       const first = !isAnswered(row, item);
-      const rapid = first && row.viewed_at !== null && row.items[(row.question ?? 0) - 1] === item && toMs(datedAt) - toMs(row.viewed_at) < RAPID_MS;
+      const rapid =
+        first &&
+        row.viewed_at !== null &&
+        row.items[(row.question ?? 0) - 1] === item &&
+        toMs(datedAt) - toMs(row.viewed_at) < RAPID_MS;
       return { ...answered, rapid: row.rapid + Number(rapid) };
     }
     case 'ResponseCleared': {
-      const { item, answeredCount } = of<'ResponseCleared'>();
+      const { item, answeredCount } = fact.payload;
       const cleared = mark(row, item, (m) => (m === 'b' || m === 'm' ? 'm' : '-'));
       return stands(row, cleared, answeredCount) ? cleared : row;
     }
     case 'ItemFlagged':
-      return mark(row, of<'ItemFlagged'>().item, (m) => (m === 'a' || m === 'b' ? 'b' : 'm'));
+      return mark(row, fact.payload.item, (m) => (m === 'a' || m === 'b' ? 'b' : 'm'));
     case 'ItemUnflagged':
-      return mark(row, of<'ItemUnflagged'>().item, (m) => (m === 'a' || m === 'b' ? 'a' : '-'));
-    case 'AttemptPaused':
-      return paused(row, of<'AttemptPaused'>().by, of<'AttemptPaused'>().pausedAt);
-    case 'SavedAndExited':
-      return { ...paused(row, 'save', of<'SavedAndExited'>().savedAt), held: false };
-    case 'AttemptResumed':
-      return { ...running(row), ledger: goOn(row.ledger, toMs(of<'AttemptResumed'>().resumedAt)) };
-    case 'TimeGranted':
-      return revived(row, give(row.ledger, 'grantedMs', of<'TimeGranted'>()));
-    case 'OutageCredited':
-      return revived(row, give(row.ledger, 'creditedMs', of<'OutageCredited'>()));
-    case 'TimeExpired':
-      return { ...row, phase: 'expired' };
-    case 'AttemptSubmitted': {
-      const { submittedAt, by, usedSeconds } = of<'AttemptSubmitted'>();
-      return { ...row, phase: 'submitted', paused_by: null, paused_at: null, submitted_at: submittedAt, submitted_by: by, ledger: stopUsed(row.ledger, usedSeconds) };
-    }
-    case 'AttemptInvalidated':
-      return { ...row, phase: 'invalidated', paused_by: null, paused_at: null, ledger: stopInvalidated(row.ledger, of<'AttemptInvalidated'>()) };
+      return mark(row, fact.payload.item, (m) => (m === 'a' || m === 'b' ? 'a' : '-'));
     case 'AttemptReopened':
-      return { ...paused(row, 'reopening', event.receivedAt), held: false, submitted_at: null, submitted_by: null };
-    case 'AttemptReset':
-      return undefined;
+      return { ...row, held: false, late_counts: false, late_aside: false };
+    case 'AnswersAmended':
+      return fact.payload.gapMs === undefined ? row : { ...row, late_counts: true };
+    case 'LateAnswersSetAside':
+      return { ...row, late_counts: false, late_aside: true };
+    case 'LateAnswersRestored':
+      return { ...row, late_counts: true, late_aside: false };
+    case 'AnswersShown':
+      return { ...row, shown: true };
     default:
       return row;
+  }
+}
+
+/** Phase and clock after the fact, with who paused and who submitted as far as that stands. A reset sitting has no row. */
+function inNextPhase(row: LiveRow, fact: PhaseFact): LiveRow | undefined {
+  const followed = follow(row, fact);
+  if (followed === row) return row;
+  const { phase, ledger } = followed;
+  if (phase === 'reset') return undefined;
+  const pause = pauseOf(fact);
+  const next: LiveRow = { ...row, phase, ledger };
+  switch (phase) {
+    case 'running':
+      return { ...next, paused_by: null, paused_at: null, submitted_at: null, submitted_by: null };
+    case 'paused':
+      return {
+        ...next,
+        paused_by: pause?.by ?? row.paused_by,
+        paused_at: row.phase === 'paused' ? row.paused_at : (pause?.at ?? null),
+        submitted_at: null,
+        submitted_by: null,
+      };
+    case 'submitted':
+      return fact.type === 'AttemptSubmitted'
+        ? {
+            ...next,
+            paused_by: null,
+            paused_at: null,
+            submitted_at: fact.payload.submittedAt,
+            submitted_by: fact.payload.by,
+          }
+        : next;
+    case 'invalidated':
+      return { ...next, paused_by: null, paused_at: null };
+    case 'expired':
+      return next;
   }
 }
 
@@ -178,16 +277,4 @@ function mark(row: LiveRow, item: string, next: (mark: string) => string): LiveR
 
 function withDevice(row: LiveRow, deviceId: string): LiveRow {
   return { ...row, held: true, devices: row.devices.includes(deviceId) ? row.devices : [...row.devices, deviceId] };
-}
-
-function paused(row: LiveRow, by: string, at: Instant): LiveRow {
-  return { ...row, phase: 'paused', paused_by: by, paused_at: row.phase === 'paused' ? row.paused_at : at, ledger: stop(row.ledger, toMs(at)) };
-}
-
-function running(row: LiveRow): LiveRow {
-  return { ...row, phase: 'running', paused_by: null, paused_at: null, submitted_at: null, submitted_by: null };
-}
-
-function revived(row: LiveRow, ledger: Ledger): LiveRow {
-  return row.phase === 'expired' ? { ...running(row), ledger } : { ...row, ledger };
 }

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
-import { ScheduledAssessments, StudentAssessments, type ScheduledAssessment, type Status, type StudentAssessmentDto } from '../../scheduling/index.js';
+import {
+  ScheduledAssessments,
+  StudentAssessments,
+  type ScheduledAssessment,
+  type Status,
+  type StudentAssessmentDto,
+} from '../../scheduling/index.js';
 import type { Attempt, Started } from '../attempt/attempt.js';
 import { clockDeadlineMs, endOf, explainClock } from '../attempt/clock.js';
 import { Attempts, type SittingAddress } from '../attempts.js';
@@ -28,7 +34,7 @@ export interface SittingSummary {
 export interface OwnAssessment extends StudentAssessmentDto {
   /** null before the start. */
   sitting: SittingSummary | null;
-  /** The composite report that it counts in, once it may be seen. */
+  /** The composite report that it counts in, once every part of its section is completed and it may be seen. */
   report: { assessmentTypeId: number; assessmentSetId: number; schoolYearId: number } | null;
   /** While it waits after the section before it: the end of the break, also when that has passed. */
   breakEndsAt: Instant | null;
@@ -61,7 +67,8 @@ export class OwnAssessments {
     const all = await this.scheduled.listStudentAssessments(studentId);
     const found = all.find((s) => s.id === id) ?? (await this.scheduled.findStudentAssessment(id)); // without a window it is in no list
     if (!found || found.studentId !== studentId) throw problem('delivery/not-found');
-    const beside = found.startedAt ? [] : all.filter((s) => s.id !== id && s.typeId === found.typeId && s.setId === found.setId);
+    const sameSet = all.filter((s) => s.id !== id && s.typeId === found.typeId && s.setId === found.setId);
+    const beside = found.startedAt ? sameSet.filter((s) => sectionOf(s) === sectionOf(found)) : sameSet;
     return (await this.views(studentId, [found, ...beside]))[0]!;
   }
 
@@ -76,12 +83,28 @@ export class OwnAssessments {
         if (state.phase !== 'absent' && state.phase !== 'reset') live.set(id, { address, state });
       }),
     );
-    const views = await this.presentation.present(scheduled, new Map([...live].map(([id, { state }]) => [id, liveSitting(state)])));
+    const views = await this.presentation.present(
+      scheduled,
+      new Map([...live].map(([id, { state }]) => [id, liveSitting(state)])),
+    );
     const reveals = this.scheduled.revealsOf(scheduled);
     const progress = views.map((view, i): PartProgress => {
       const { typeId, setId, schoolYearId, categoryId, part, hasNextPart } = scheduled[i]!;
-      return { typeId, setId, schoolYearId, categoryId, part, hasNextPart, waiting: view.status === 'active' && view.startedAt === null, completedAt: view.completedAt };
+      return {
+        typeId,
+        setId,
+        schoolYearId,
+        categoryId,
+        part,
+        hasNextPart,
+        waiting: view.status === 'active' && view.startedAt === null,
+        completedAt: view.completedAt,
+      };
     });
+    // Whose last part is completed.
+    const complete = new Set(
+      scheduled.filter(({ hasNextPart }, i) => !hasNextPart && views[i]!.completed).map(sectionOf),
+    );
     return Promise.all(
       views.map(async (view, i): Promise<OwnAssessment> => {
         const { typeId, setId, schoolYearId } = scheduled[i]!;
@@ -91,9 +114,14 @@ export class OwnAssessments {
         return {
           ...view,
           // Neither to go on with nor to count.
-          ...(invalidated ? { status: 'past' as const, completed: false, learnosityStatus: 'invalidated' as const, completedAt: null } : {}),
+          ...(invalidated
+            ? { status: 'past' as const, completed: false, learnosityStatus: 'invalidated' as const, completedAt: null }
+            : {}),
           sitting: found ? await this.summary(found) : null,
-          report: revealed ? { assessmentTypeId: typeId, assessmentSetId: setId, schoolYearId } : null,
+          report:
+            revealed && complete.has(sectionOf(scheduled[i]!))
+              ? { assessmentTypeId: typeId, assessmentSetId: setId, schoolYearId }
+              : null,
           breakEndsAt: breakEndsAt(progress[i]!, progress, this.clock.now()),
         };
       }),
@@ -101,7 +129,8 @@ export class OwnAssessments {
   }
 
   private async summary({ address, state }: Live): Promise<SittingSummary> {
-    const receipt = state.phase === 'submitted' ? await this.receipts.newest(address.stream, state.eventCount) : undefined;
+    const receipt =
+      state.phase === 'submitted' ? await this.receipts.newest(address.stream, state.eventCount) : undefined;
     return {
       sitting: address.sitting,
       startedAt: state.started.startedAt,
@@ -114,6 +143,11 @@ export class OwnAssessments {
       receipt: receipt?.code ?? null,
     };
   }
+}
+
+/** The parts of a section share it. */
+function sectionOf({ typeId, setId, schoolYearId, categoryId }: ScheduledAssessment): string {
+  return [typeId, setId, schoolYearId, categoryId].join();
 }
 
 function liveSitting(state: Started): { startedAt: Instant; completedAt: Instant | null; runsUntil: Instant | null } {

@@ -4,6 +4,7 @@ import { People, type StudentProfile } from '../../roster/index.js';
 import type { Started } from '../attempt/attempt.js';
 import type { AttemptStarted } from '../attempt/events.js';
 import { Attempts, type SittingAddress } from '../attempts.js';
+import { Marks } from '../marks.js';
 import { answeredAt, clockView, savedState, type ClockView, type SavedState } from './views.js';
 
 /** What the presentational player needs to know about a part; the replay shows the same. */
@@ -28,7 +29,6 @@ export interface PlayerLaunch extends PlayerForm {
   /** Sent with every batch; '' for a device that may only look. */
   writerToken: string;
   part: 1 | 2;
-  difficulty: 'default' | 'easy' | 'hard';
   clock: ClockView;
   saved: SavedState;
   /** The dating of what stands at each question; the device has its unsent answers behind or before it. */
@@ -36,6 +36,8 @@ export interface PlayerLaunch extends PlayerForm {
   /** This device wrote last and the sitting was not reopened since: a wish to submit that it kept still holds. */
   continues: boolean;
   serverNow: string;
+  /** Shows that this device had this answer at `serverNow`; '' for a device that may only look. */
+  mark: string;
   /** Highest contiguous sequence of this device that is stored. */
   ackSeq: number;
   hasNextPart: boolean;
@@ -47,14 +49,21 @@ export class PlayerLaunches {
     private readonly attempts: Attempts,
     private readonly library: ContentLibrary,
     private readonly people: People,
+    private readonly marks: Marks,
   ) {}
 
   /**
-   * The sitting as this device sees it; the questions only while it is open.
+   * The sitting as this device sees it; the questions only while its clock runs.
    * @param continues whether it goes on where this device left it
    * @param student where the caller has just read it
    */
-  async launch(address: SittingAddress, state: Started, deviceId: string, continues: boolean, student?: StudentProfile): Promise<PlayerLaunch> {
+  async launch(
+    address: SittingAddress,
+    state: Started,
+    deviceId: string,
+    continues: boolean,
+    student?: StudentProfile,
+  ): Promise<PlayerLaunch> {
     const { started } = state;
     const now = this.attempts.now();
     const clock = clockView(state, now);
@@ -68,14 +77,14 @@ export class PlayerLaunches {
       deviceId,
       writerToken: state.pen.deviceId === deviceId ? state.pen.token : '',
       part: started.assessment.part,
-      difficulty: started.assessment.difficulty,
       ...form,
-      form: clock.phase === 'closed' ? { ...form.form, items: [] } : form.form,
+      form: clock.phase === 'closed' || clock.phase === 'paused' ? { ...form.form, items: [] } : form.form,
       clock,
       saved: savedState(state, cipher),
       answeredAt: answeredAt(state),
       continues,
       serverNow: now,
+      mark: deviceId === '' ? '' : this.marks.of(started.attemptId, deviceId, now),
       ackSeq: device?.ack ?? 0,
       hasNextPart: hasNextPart(started),
     };
@@ -103,7 +112,11 @@ export class PlayerLaunches {
 }
 
 /** 'Math, Part 2', or 'Science' where an assessment has one part. */
-export function titleOf({ typeId, categoryId, part }: Pick<AttemptStarted['assessment'], 'typeId' | 'categoryId' | 'part'>): string {
+export function titleOf({
+  typeId,
+  categoryId,
+  part,
+}: Pick<AttemptStarted['assessment'], 'typeId' | 'categoryId' | 'part'>): string {
   const { name } = category(categoryId);
   return assessmentType(typeId).parts === 2 ? `${name}, Part ${part}` : name;
 }

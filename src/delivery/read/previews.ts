@@ -1,6 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import {
-  assessmentType, category, ContentLibrary, FormCatalogue, playerItem, practiceSet, type FormAddress, type Item, type ItemKey, type ItemScoring, type PlayerItem, type PublishedForm,
+  assessmentType,
+  category,
+  ContentLibrary,
+  FormCatalogue,
+  playerItem,
+  practiceSet,
+  type FormAddress,
+  type Item,
+  type ItemKey,
+  type ItemScoring,
+  type PlayerItem,
+  type PublishedForm,
 } from '../../content/index.js';
 import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
@@ -93,8 +104,14 @@ export class Previews {
     const { items, directions, tools, version, contentHash } = practiceSet();
     const student = await this.people.studentProfile(studentId);
     return {
-      title: 'Practice', setName: 'Try the exam player', category: 'Practice', studentName: student ? `${student.firstName} ${student.lastName}` : '',
-      form: { items, directions, tools }, options: { pauseEnabled: true, saveEnabled: true, readspeakerEnabled: true }, version, contentHash,
+      title: 'Practice',
+      setName: 'Try the exam player',
+      category: 'Practice',
+      studentName: student ? `${student.firstName} ${student.lastName}` : '',
+      form: { items, directions, tools },
+      options: { pauseEnabled: true, saveEnabled: true, readspeakerEnabled: true },
+      version,
+      contentHash,
     };
   }
 
@@ -102,23 +119,37 @@ export class Previews {
   async forms(reader: Reader): Promise<ListedForm[]> {
     const visible = await this.visible(reader);
     const answers = new Map<string, Promise<AnswersShown>>();
-    return Promise.all(visible.map(async (form) => {
-      const key = `${form.setId}/${form.categoryId}/${form.part}`;
-      if (!answers.has(key)) answers.set(key, this.answersOf(reader, form));
-      return listed(form, await answers.get(key)!);
-    }));
+    return Promise.all(
+      visible.map(async (form) => {
+        const key = `${form.setId}/${form.categoryId}/${form.part}`;
+        if (!answers.has(key)) answers.set(key, this.answersOf(reader, form));
+        return listed(form, await answers.get(key)!);
+      }),
+    );
   }
 
   /** @throws DomainError `content/form-not-found`, also for a form that the reader's school cannot assign. */
   async form(reader: Reader, formId: number): Promise<FormPreview> {
     const found = (await this.visible(reader, true)).find((f) => f.id === formId);
     if (!found) throw new DomainError('content/form-not-found', 'This form does not exist.');
-    const [form, items, player, answers] = await Promise.all([this.library.getForm(formId), this.library.itemsOf(formId), this.library.playerItems(formId), this.answersOf(reader, found)]);
+    const [form, items, player, answers] = await Promise.all([
+      this.library.getForm(formId),
+      this.library.itemsOf(formId),
+      this.library.playerItems(formId),
+      this.answersOf(reader, found),
+    ]);
     const keys = answers.shown ? await this.library.keysFor(form) : [];
     return {
       form: listed(found, answers),
       player: playerOf(found, { items: player, directions: form.directions, tools: form.tools }),
-      questions: items.map((item, i) => questionOf(item, i + 1, keys.find((k) => k.ref === item.ref), answers.shown ? form.items[i]!.pretest : null)),
+      questions: items.map((item, i) =>
+        questionOf(
+          item,
+          i + 1,
+          keys.find((k) => k.ref === item.ref),
+          answers.shown ? form.items[i]!.pretest : null,
+        ),
+      ),
     };
   }
 
@@ -126,24 +157,50 @@ export class Previews {
   async question(reader: Reader, ref: string, version?: number): Promise<QuestionPreview> {
     const found = await this.catalogue.findQuestion(ref, version);
     const visible = found ? await this.visible(reader, true) : [];
-    const forms = found?.forms.flatMap((f) => visible.filter((v) => v.id === f.id).map((v) => ({ ...v, number: f.number, pretest: f.pretest }))) ?? [];
-    if (!found || (forms.length === 0 && !isHorizonAdmin(reader))) throw new DomainError('content/item-not-found', 'This question does not exist.');
+    const forms =
+      found?.forms.flatMap((f) =>
+        visible.filter((v) => v.id === f.id).map((v) => ({ ...v, number: f.number, pretest: f.pretest })),
+      ) ?? [];
+    if (!found || (forms.length === 0 && !isHorizonAdmin(reader)))
+      throw new DomainError('content/item-not-found', 'This question does not exist.');
     // Shown only when every form that asks it has released its answers.
     const each = await Promise.all(forms.map((form) => this.answersOf(reader, form)));
     const answers = each.find((a) => !a.shown) ?? each[0] ?? ADMIN;
     const { item, stimulus } = found;
     const first = forms[0];
-    const keys = answers.shown ? await this.library.keysFor({ items: [{ ref: item.ref, version: item.version, pretest: false }] }) : [];
+    const keys = answers.shown
+      ? await this.library.keysFor({ items: [{ ref: item.ref, version: item.version, pretest: false }] })
+      : [];
     const home = first && (await this.library.getForm(first.id));
-    const shown = { items: [playerItem(item, stimulus, first?.number ?? 1)], directions: home?.directions ?? '', tools: home?.tools ?? { calculator: item.tags.category === 'Math', referenceSheet: false } };
+    const shown = {
+      items: [playerItem(item, stimulus, first?.number ?? 1)],
+      directions: home?.directions ?? '',
+      tools: home?.tools ?? { calculator: item.tags.category === 'Math', referenceSheet: false },
+    };
     return {
       engine: 'embedded',
       renderingType: 'inline',
       type: 'local_practice',
       state: answers.shown ? 'review' : 'preview',
-      player: first ? playerOf(first, shown) : { title: item.tags.category, setName: 'In no form', category: item.tags.category, studentName: 'Preview', form: shown, options: PREVIEW_OPTIONS },
+      player: first
+        ? playerOf(first, shown)
+        : {
+            title: item.tags.category,
+            setName: 'In no form',
+            category: item.tags.category,
+            studentName: 'Preview',
+            form: shown,
+            options: PREVIEW_OPTIONS,
+          },
       question: questionOf(item, first?.number ?? 1, keys[0], answers.shown ? (first?.pretest ?? false) : null),
-      forms: forms.map(({ id, code, version: formVersion, setName, number, ...address }) => ({ id, code, version: formVersion, title: formTitle(address), setName, number })),
+      forms: forms.map(({ id, code, version: formVersion, setName, number, ...address }) => ({
+        id,
+        code,
+        version: formVersion,
+        title: formTitle(address),
+        setName,
+        number,
+      })),
       answers,
     };
   }
@@ -153,7 +210,9 @@ export class Previews {
     const all = await this.catalogue.listForms();
     if (isHorizonAdmin(reader)) return all;
     const [courses, sets] = await Promise.all([this.coursesOf(reader), this.library.availableSets()]);
-    const assignable = new Set(sets.filter((s) => courses.includes(assessmentType(s.typeId).courseType)).map((s) => s.id));
+    const assignable = new Set(
+      sets.filter((s) => courses.includes(assessmentType(s.typeId).courseType)).map((s) => s.id),
+    );
     return all.filter((f) => assignable.has(f.setId) && (older || f.latest));
   }
 
@@ -166,7 +225,9 @@ export class Previews {
     if (isHorizonAdmin(reader)) return ADMIN;
     if (reader.schoolId === null) return { shown: false, why: 'outside-school', until: null };
     const release: AnswerRelease = await this.releases.of(reader.schoolId, form);
-    return release.released ? { shown: true, why: 'released', until: null } : { shown: false, why: release.why, until: release.until };
+    return release.released
+      ? { shown: true, why: 'released', until: null }
+      : { shown: false, why: release.why, until: release.until };
   }
 }
 
@@ -182,23 +243,52 @@ function formTitle(form: Pick<FormAddress, 'typeId' | 'categoryId' | 'part' | 'd
 
 function listed(form: PublishedForm, answers: AnswersShown): ListedForm {
   const type = assessmentType(form.typeId);
-  return { ...form, title: formTitle(form), typeName: type.name, courseType: type.courseType, category: category(form.categoryId).name, answers };
+  return {
+    ...form,
+    title: formTitle(form),
+    typeName: type.name,
+    courseType: type.courseType,
+    category: category(form.categoryId).name,
+    answers,
+  };
 }
 
 /** The part as a student would see it. */
 function playerOf(form: PublishedForm, shown: { items: PlayerItem[] } & Omit<PlayerForm['form'], 'items'>): PlayerForm {
-  return { title: titleOf(form), setName: form.setName, category: category(form.categoryId).name, studentName: 'Preview', form: shown, options: PREVIEW_OPTIONS };
+  return {
+    title: titleOf(form),
+    setName: form.setName,
+    category: category(form.categoryId).name,
+    studentName: 'Preview',
+    form: shown,
+    options: PREVIEW_OPTIONS,
+  };
 }
 
 function questionOf(item: Item, number: number, key: ItemKey | undefined, pretest: boolean | null): PreviewedQuestion {
   const { tags, source } = item;
   return {
-    ref: item.ref, version: item.version, number, kind: item.kind, exam: tags.exam, category: tags.category, area: tags.area, topic: tags.topic, difficulty: tags.difficulty,
-    source: source.kind, licence: source.licence, pretest, answer: key ? answerOf(key) : null,
+    ref: item.ref,
+    version: item.version,
+    number,
+    kind: item.kind,
+    exam: tags.exam,
+    category: tags.category,
+    area: tags.area,
+    topic: tags.topic,
+    difficulty: tags.difficulty,
+    source: source.kind,
+    licence: source.licence,
+    pretest,
+    answer: key ? answerOf(key) : null,
   };
 }
 
-export function answerOf({ scoring, rationale, keyVersion }: Pick<ItemKey, 'scoring' | 'rationale' | 'keyVersion'>): Answer {
+export function answerOf({
+  scoring,
+  rationale,
+  keyVersion,
+}: Pick<ItemKey, 'scoring' | 'rationale' | 'keyVersion'>): Answer {
   return scoring.type === 'exact'
     ? { keyVersion, choiceIds: scoring.choiceIds, accept: null, range: null, rationale }
     : { keyVersion, choiceIds: null, accept: scoring.accept, range: scoring.range ?? null, rationale };

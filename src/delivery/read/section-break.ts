@@ -30,7 +30,13 @@ export function breakEndsAt(one: PartProgress, all: readonly PartProgress[], now
   const before = type.categories[type.categories.indexOf(one.categoryId) - 1];
   if (!one.waiting || one.part !== 1 || type.parts !== 2 || before === undefined) return null;
   const last = all.find(
-    (p) => p.categoryId === before && !p.hasNextPart && p.completedAt !== null && p.typeId === one.typeId && p.setId === one.setId && p.schoolYearId === one.schoolYearId,
+    (p) =>
+      p.categoryId === before &&
+      !p.hasNextPart &&
+      p.completedAt !== null &&
+      p.typeId === one.typeId &&
+      p.setId === one.setId &&
+      p.schoolYearId === one.schoolYearId,
   );
   if (!last) return null;
   const endMs = toMs(last.completedAt!) + BREAK_MS;

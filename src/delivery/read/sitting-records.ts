@@ -4,6 +4,7 @@ import { EventStore } from '../../platform/event-store/port.js';
 import { evolve, NO_ATTEMPT, type Attempt } from '../attempt/attempt.js';
 import { explainClock } from '../attempt/clock.js';
 import type { AttemptEvent, AttemptEventType, AttemptStarted } from '../attempt/events.js';
+import { PHASE_EVENTS } from '../attempt/phase.js';
 import { upcast } from '../attempt/upcast.js';
 import type { Gone } from '../sitting-keys.js';
 import { SubmittedAnswers, type SealedAnswers } from './submitted-answers.js';
@@ -26,12 +27,14 @@ export interface SittingRecord {
 }
 
 /** What moves the clock or ends the sitting; the many events of single questions do neither. */
-const OF_CLOCK: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>([
-  'AttemptStarted', 'AttemptPaused', 'AttemptResumed', 'SavedAndExited', 'TimeGranted', 'OutageCredited', 'TimeExpired', 'AttemptSubmitted', 'AnswersAmended',
-  'AttemptReset', 'AttemptInvalidated', 'AttemptReopened',
-]);
+const OF_CLOCK: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>([...PHASE_EVENTS, 'AnswersAmended']);
 
-const TOLD: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>([...OF_CLOCK, 'ItemLeft', 'ItemFlagged', 'ItemUnflagged']);
+const TOLD: ReadonlySet<AttemptEventType> = new Set<AttemptEventType>([
+  ...OF_CLOCK,
+  'ItemLeft',
+  'ItemFlagged',
+  'ItemUnflagged',
+]);
 
 @Injectable()
 export class SittingRecords {
@@ -48,7 +51,9 @@ export class SittingRecords {
     const read = await this.store.readTypes(streams, TOLD);
     const histories = streams.map((stream, place) => {
       const until = upTo?.[place] ?? Infinity;
-      return (read.get(stream) ?? []).filter((event) => event.version <= until).map((event) => upcast(event) as AttemptEvent);
+      return (read.get(stream) ?? [])
+        .filter((event) => event.version <= until)
+        .map((event) => upcast(event) as AttemptEvent);
     });
     const sealed = await this.submitted.openAll(histories);
     return histories.map((events, place) => {

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { toInstant, toMs, type Instant } from '../../kernel/clock.js';
 import { EventStore } from '../../platform/event-store/port.js';
+import { ScheduledAssessments } from '../../scheduling/index.js';
 import { evolve, NO_ATTEMPT, type Attempt, type Fact, type Started } from '../attempt/attempt.js';
-import { boundsOf, deadlineOf, stop } from '../attempt/clock.js';
+import { boundsOf, deadlineOf, remainingMs, stop, takeableSeconds } from '../attempt/clock.js';
+import { answersAside, lateAnswers } from '../attempt/decide.js';
 import type { AttemptEvent } from '../attempt/events.js';
 import { connectionGaps, creditedOf, LEAST_GAP_MS, runningSpans } from '../attempt/losses.js';
-import { intersect, subtract } from '../attempt/spans.js';
+import { intersect, subtract, type Span } from '../attempt/spans.js';
 import { upcast } from '../attempt/upcast.js';
 import { Attempts } from '../attempts.js';
 import type { StaffActionType } from '../commands/act-on-attempt.js';
+import { openPartTwo } from '../part-two.js';
 import { Presence } from '../presence.js';
 import { clockView, type ClockView } from './views.js';
 
@@ -27,6 +30,15 @@ export interface BoundsView {
   cutAt: Instant | null;
 }
 
+/** Answers that arrived after the end. Questions by number. */
+export interface LateAnswersView {
+  counting: number[];
+  aside: number[];
+  gapSeconds: number | null;
+  answeredWithout: number;
+  answeredWith: number;
+}
+
 /** What staff must know before they act on a sitting. */
 export interface Steering {
   serverNow: Instant;
@@ -41,6 +53,13 @@ export interface Steering {
   /** The device that has the pen, counted in the order in which devices came; null when it was put down. */
   device: number | null;
   outages: Outage[];
+  credited: Outage[];
+  grantedSeconds: number;
+  takeableSeconds: number;
+  /** Of a part 1: its part 2 while that is open. Reopening stops its clock. */
+  partTwo: { phase: string; remainingSeconds: number | null } | null;
+  /** null where there are none. */
+  late: LateAnswersView | null;
   actions: StaffActionType[];
 }
 
@@ -50,6 +69,7 @@ export class Steerings {
     private readonly store: EventStore,
     private readonly attempts: Attempts,
     private readonly presence: Presence,
+    private readonly scheduled: ScheduledAssessments,
   ) {}
 
   /** undefined when the sitting was never started. */
@@ -70,10 +90,28 @@ export class Steerings {
       answeredCount: state.answeredCount,
       questionsCount: state.items.length,
       lastSeenAt: seen !== null && seen > state.lastHeardAt ? seen : state.lastHeardAt,
-      device: state.pen.released || state.pen.deviceId === '' ? null : state.devices.findIndex(({ id }) => id === state.pen.deviceId) + 1,
+      device:
+        state.pen.released || state.pen.deviceId === ''
+          ? null
+          : state.devices.findIndex(({ id }) => id === state.pen.deviceId) + 1,
       outages: outagesOf(events, toMs(now)),
+      credited: creditedOf(events).map(outage),
+      grantedSeconds: state.ledger.grantedMs / 1000,
+      takeableSeconds:
+        state.phase === 'running' || state.phase === 'paused' ? takeableSeconds(state.ledger, toMs(now)) : 0,
+      partTwo: await this.partTwo(state, toMs(now)),
+      late: lateView(state, events),
       actions: isPresent ? possibleActions(steerable(state)) : [],
     };
+  }
+
+  private async partTwo(state: Started, nowMs: number): Promise<Steering['partTwo']> {
+    if (state.started.assessment.part !== 1 || (state.phase !== 'submitted' && state.phase !== 'invalidated'))
+      return null;
+    const second = (await openPartTwo(this.attempts, this.scheduled, state.started.studentAssessmentId))?.loaded.state;
+    if (!second || second.phase === 'absent') return null;
+    const left = remainingMs(second.ledger, nowMs);
+    return { phase: second.phase, remainingSeconds: left === null ? null : Math.ceil(left / 1000) };
   }
 }
 
@@ -85,30 +123,78 @@ function boundsView(state: Started, nowMs: number): BoundsView {
   return { clockAt: at(clockMs), allowanceEndAt: at(allowanceEndMs), cutAt: at(cutMs) };
 }
 
+function lateView(state: Started, events: readonly AttemptEvent[]): LateAnswersView | null {
+  if (state.phase !== 'submitted' || state.handedIn === null) return null;
+  const [counting, aside] = [lateAnswers(state), answersAside(state)].map((places) => places.map((place) => place + 1));
+  if (counting!.length + aside!.length === 0) return null;
+  const since = events.slice(events.findLastIndex(({ type }) => type === 'AttemptSubmitted'));
+  const gaps = since.flatMap((event) => (event.type === 'AnswersAmended' ? (event.payload.gapMs ?? []) : []));
+  const answered = (items: Started['items']) => items.filter(({ value }) => value !== null).length;
+  return {
+    counting: counting!,
+    aside: aside!,
+    gapSeconds: gaps.length === 0 ? null : Math.round(Math.max(...gaps) / 1000),
+    answeredWithout: answered(state.handedIn),
+    answeredWith: answered(state.aside ?? state.items),
+  };
+}
+
 /** What a sitting's possible actions depend on. */
 export interface Steerable {
   phase: Started['phase'];
   pausedBy: string | null;
   timed: boolean;
+  /** Staff granted time. */
+  given: boolean;
   /** A device has the pen. */
   held: boolean;
+  /** Questions and right answers were given to the student or the parents. */
+  shown: boolean;
+  /** Answers that arrived after the end count; some are set aside. */
+  lateCounts: boolean;
+  lateAside: boolean;
 }
 
 /** What the phase of a sitting allows; each is refused by the decider otherwise. */
-export function possibleActions({ phase, pausedBy, timed, held }: Steerable): StaffActionType[] {
+export function possibleActions({
+  phase,
+  pausedBy,
+  timed,
+  given,
+  held,
+  shown,
+  lateCounts,
+  lateAside,
+}: Steerable): StaffActionType[] {
   const time: StaffActionType[] = timed ? ['grant_time', 'credit_outage'] : [];
+  const back: StaffActionType[] = timed && given ? ['take_back_time'] : [];
   const device: StaffActionType[] = held ? ['release_device'] : [];
+  const reopen: StaffActionType[] = shown ? [] : ['reopen'];
+  const late: StaffActionType[] = [
+    ...(lateCounts ? (['set_late_aside'] as const) : []),
+    ...(lateAside ? (['restore_late'] as const) : []),
+  ];
   switch (phase) {
     case 'running':
-      return ['pause', ...time, ...device, 'end', 'note', 'invalidate', 'reset'];
+      return ['pause', ...time, ...back, ...device, 'end', 'note', 'invalidate', 'reset'];
     case 'paused':
-      return ['resume', ...(pausedBy === 'staff' ? [] : (['pause'] as const)), ...time, ...device, 'end', 'note', 'invalidate', 'reset'];
+      return [
+        'resume',
+        ...(pausedBy === 'staff' ? [] : (['pause'] as const)),
+        ...time,
+        ...back,
+        ...device,
+        'end',
+        'note',
+        'invalidate',
+        'reset',
+      ];
     case 'expired':
       return [...time, 'end', 'note', 'invalidate', 'reset'];
     case 'submitted':
-      return ['reopen', 'note', 'invalidate', 'reset'];
+      return [...reopen, ...late, 'note', 'invalidate', 'reset'];
     case 'invalidated':
-      return ['reopen', 'reset'];
+      return [...reopen, 'reset'];
     case 'reset':
       return [];
   }
@@ -119,7 +205,11 @@ function steerable(state: Started): Steerable {
     phase: state.phase,
     pausedBy: state.phase === 'paused' ? state.pausedBy : null,
     timed: state.ledger.allowedMs !== null,
+    given: state.ledger.grantedMs > 0,
     held: !state.pen.released && state.pen.deviceId !== '',
+    shown: state.shownAt !== null,
+    lateCounts: lateAnswers(state).length > 0,
+    lateAside: answersAside(state).length > 0,
   };
 }
 
@@ -127,5 +217,9 @@ function steerable(state: Started): Steerable {
 export function outagesOf(events: readonly AttemptEvent[], nowMs: number): Outage[] {
   return subtract(intersect(connectionGaps(events), runningSpans(events, nowMs).spans), creditedOf(events))
     .filter((gap) => gap.toMs - gap.fromMs >= LEAST_GAP_MS)
-    .map((gap) => ({ from: toInstant(gap.fromMs), to: toInstant(gap.toMs), seconds: Math.round((gap.toMs - gap.fromMs) / 1000) }));
+    .map(outage);
+}
+
+function outage({ fromMs, toMs: endMs }: Span): Outage {
+  return { from: toInstant(fromMs), to: toInstant(endMs), seconds: Math.round((endMs - fromMs) / 1000) };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventStore, type StreamHead } from '../../platform/event-store/port.js';
 import type { AttemptEvent, AttemptStarted } from '../attempt/events.js';
+import { endsSubmission, SUBMISSION_ENDS } from '../attempt/phase.js';
 import { upcast } from '../attempt/upcast.js';
 import { SittingKeys, type Gone } from '../sitting-keys.js';
 
@@ -13,7 +14,12 @@ export interface SealedAnswers {
   head: StreamHead;
 }
 
-const OF_SEALING: ReadonlySet<string> = new Set<AttemptEvent['type']>(['AttemptStarted', 'AttemptSubmitted', 'AnswersAmended', 'AttemptReopened', 'AttemptInvalidated', 'AttemptReset']);
+const OF_SEALING: ReadonlySet<string> = new Set<AttemptEvent['type']>([
+  'AttemptStarted',
+  'AttemptSubmitted',
+  'AnswersAmended',
+  ...SUBMISSION_ENDS,
+]);
 
 type Sealing = Extract<AttemptEvent, { type: 'AttemptSubmitted' | 'AnswersAmended' }>;
 
@@ -30,8 +36,14 @@ export class SubmittedAnswers {
    * reopened or invalidated since. One question to the keys and one or two to the log.
    * @param sealedAt the version of an event that sealed the answers of a stream, where it is known: of what stands before it only the start is read.
    */
-  async findAll(streams: readonly string[], sealedAt: readonly (number | undefined)[] = []): Promise<(SealedAnswers | Gone | undefined)[]> {
-    const [whole, ends] = [streams.filter((_, i) => sealedAt[i] === undefined), streams.filter((_, i) => sealedAt[i] !== undefined)];
+  async findAll(
+    streams: readonly string[],
+    sealedAt: readonly (number | undefined)[] = [],
+  ): Promise<(SealedAnswers | Gone | undefined)[]> {
+    const [whole, ends] = [
+      streams.filter((_, i) => sealedAt[i] === undefined),
+      streams.filter((_, i) => sealedAt[i] !== undefined),
+    ];
     const [read, starts, rest] = await Promise.all([
       whole.length > 0 ? this.store.readTypes(whole, OF_SEALING) : undefined,
       ends.length > 0 ? this.store.readFirst(ends) : undefined,
@@ -69,8 +81,8 @@ function sealingIn(events: readonly AttemptEvent[]): { started: AttemptStarted; 
   let sealing: Sealing | undefined;
   for (const event of events) {
     if (event.type === 'AttemptSubmitted' || event.type === 'AnswersAmended') sealing = event;
-    if (event.type === 'AttemptReopened' || event.type === 'AttemptInvalidated') sealing = undefined;
-    if (event.type === 'AttemptReset') return 'gone';
+    else if (event.type === 'AttemptReset') return 'gone';
+    else if (endsSubmission(event)) sealing = undefined;
   }
   return sealing && { started: first.payload, sealing };
 }

@@ -3,6 +3,7 @@ import type { ItemState, Started } from '../attempt/attempt.js';
 import { clockDeadlineMs, deadlineOf, remainingMs, usedMs } from '../attempt/clock.js';
 import { acceptUntilMs, type Cipher } from '../attempt/decide.js';
 import type { SubmittedBy } from '../attempt/events.js';
+import type { PausedBy } from '../attempt/phase.js';
 
 /** The clock as the player shows it; the server's reckoning, whole seconds. */
 export interface ClockView {
@@ -15,7 +16,7 @@ export interface ClockView {
   deadlineAt: Instant | null;
   pausedAt: Instant | null;
   /** Who stopped the clock of a paused sitting. */
-  pausedBy: 'student' | 'staff' | 'break' | 'save' | 'reopening' | null;
+  pausedBy: PausedBy | null;
   /** Who or what closed a submitted sitting. */
   endedBy: SubmittedBy | null;
   /** What staff gave on top: grants and credited outages. */
@@ -29,6 +30,12 @@ export interface ClockAnswer {
   /** Events of the sitting so far: of two answers that passed each other the one with fewer is the older. */
   version: number;
   clock: ClockView;
+}
+
+/** An answer to a device. */
+export interface MarkedAnswer extends ClockAnswer {
+  /** Shows that this device had this answer at `serverNow`. */
+  mark: string;
 }
 
 export interface SavedItem {
@@ -49,15 +56,27 @@ export function clockView(state: Started, now: Instant): ClockView {
   const { ledger } = state;
   const deadline = deadlineOf(ledger);
   const runs = state.phase === 'running' && (deadline === null || nowMs < deadline.atMs);
-  const phase = runs ? 'running' : state.phase === 'running' || state.phase === 'expired' ? 'expired' : state.phase === 'paused' ? 'paused' : 'closed';
+  const phase = runs
+    ? 'running'
+    : state.phase === 'running' || state.phase === 'expired'
+      ? 'expired'
+      : state.phase === 'paused'
+        ? 'paused'
+        : 'closed';
   const acceptUntil = acceptUntilMs(state);
   const remaining = remainingMs(ledger, deadline === null ? nowMs : Math.min(nowMs, deadline.atMs));
   return {
     phase,
     allowedSeconds: ledger.allowedMs === null ? null : (ledger.allowedMs + ledger.grantedMs) / 1000,
-    usedSeconds: state.phase === 'submitted' ? state.usedSeconds : Math.floor(usedMs(ledger, deadline === null ? nowMs : Math.min(nowMs, deadline.atMs)) / 1000),
+    usedSeconds:
+      state.phase === 'submitted'
+        ? state.usedSeconds
+        : Math.floor(usedMs(ledger, deadline === null ? nowMs : Math.min(nowMs, deadline.atMs)) / 1000),
     remainingSeconds: remaining === null ? null : Math.ceil(remaining / 1000),
-    deadlineAt: clockDeadlineMs(ledger) === null || deadline === null || ledger.stoppedMs !== null ? null : toInstant(deadline.atMs),
+    deadlineAt:
+      clockDeadlineMs(ledger) === null || deadline === null || ledger.stoppedMs !== null
+        ? null
+        : toInstant(deadline.atMs),
     pausedAt: state.phase === 'paused' ? state.pausedAt : null,
     pausedBy: state.phase === 'paused' ? state.pausedBy : null,
     endedBy: state.phase === 'submitted' ? state.by : null,
@@ -82,7 +101,9 @@ export function savedState(state: Started, cipher: Pick<Cipher, 'open'>): SavedS
 
 /** The dating of what stands at each question, also where that is a clearing. */
 export function answeredAt({ items, started }: Started): Record<string, Instant> {
-  return Object.fromEntries(items.flatMap(({ datedAt }, place) => (datedAt === '' ? [] : [[started.items[place]!.ref, datedAt]])));
+  return Object.fromEntries(
+    items.flatMap(({ datedAt }, place) => (datedAt === '' ? [] : [[started.items[place]!.ref, datedAt]])),
+  );
 }
 
 export function savedItem(item: ItemState, cipher: Pick<Cipher, 'open'>): SavedItem {
@@ -90,6 +111,8 @@ export function savedItem(item: ItemState, cipher: Pick<Cipher, 'open'>): SavedI
     ...(item.value === null ? {} : { value: cipher.open(item.value) }),
     ...(item.flagged ? { flagged: true } : {}),
     ...(item.eliminated.length ? { eliminated: [...item.eliminated] } : {}),
-    ...(item.annotations.length ? { annotations: item.annotations.map(({ id, value }) => ({ id, json: cipher.open(value) })) } : {}),
+    ...(item.annotations.length
+      ? { annotations: item.annotations.map(({ id, value }) => ({ id, json: cipher.open(value) })) }
+      : {}),
   };
 }

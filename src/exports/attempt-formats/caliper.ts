@@ -33,7 +33,12 @@ export function caliperEnvelope(attempt: PortableAttempt, sendTime: Instant): Js
   return { sensor: iri.sensor, sendTime, dataVersion: CALIPER_CONTEXT, data };
 }
 
-function ofItem(attempt: PortableAttempt, event: PortableEvent, item: PortableItem | undefined, previous: PortableItem | undefined): Json | undefined {
+function ofItem(
+  attempt: PortableAttempt,
+  event: PortableEvent,
+  item: PortableItem | undefined,
+  previous: PortableItem | undefined,
+): Json | undefined {
   if (!item) return undefined;
   switch (event.type) {
     case 'ItemViewed':
@@ -67,13 +72,26 @@ function ofAssessment(attempt: PortableAttempt, event: PortableEvent): Json | un
     type: person ? 'AssessmentEvent' : 'Event',
     profile: person ? 'AssessmentProfile' : 'GeneralProfile',
     action,
-    object: { id: iri.assessment, type: 'Assessment', name: `${attempt.form.setName}, ${attempt.form.title}`, version: String(attempt.form.version) },
+    object: {
+      id: iri.assessment,
+      type: 'Assessment',
+      name: `${attempt.form.setName}, ${attempt.form.title}`,
+      version: String(attempt.form.version),
+    },
     generated: attemptEntity(attempt, event.type === 'AttemptSubmitted'),
-    ...(typeof event.payload.by === 'string' ? { extensions: { [`${attempt.base}/caliper/by`]: event.payload.by } } : {}),
+    ...(typeof event.payload.by === 'string'
+      ? { extensions: { [`${attempt.base}/caliper/by`]: event.payload.by } }
+      : {}),
   };
 }
 
-function itemEvent(attempt: PortableAttempt, event: PortableEvent, item: PortableItem, action: 'Started' | 'Skipped' | 'Completed', previous: PortableItem | undefined): Json {
+function itemEvent(
+  attempt: PortableAttempt,
+  event: PortableEvent,
+  item: PortableItem,
+  action: 'Started' | 'Skipped' | 'Completed',
+  previous: PortableItem | undefined,
+): Json {
   const iri = irisOf(attempt);
   return {
     ...envelope(attempt, event),
@@ -89,12 +107,20 @@ function itemEvent(attempt: PortableAttempt, event: PortableEvent, item: Portabl
 
 /** FillinBlankResponse for typed text, MultipleResponseResponse for several choices, else MultipleChoiceResponse; without value when it cannot be read. */
 function response(attempt: PortableAttempt, event: PortableEvent, item: PortableItem): Json {
-  const value = event.type === 'ResponseRecorded' && typeof event.payload.value === 'string' ? event.payload.value : null;
+  const value =
+    event.type === 'ResponseRecorded' && typeof event.payload.value === 'string' ? event.payload.value : null;
   const shape =
-    item.kind === 'text' ? { type: 'FillinBlankResponse', ...(value === null ? {} : { values: [value] }) }
-    : item.kind === 'choices' ? { type: 'MultipleResponseResponse', ...(value === null ? {} : { values: value.split(',') }) }
-    : { type: 'MultipleChoiceResponse', ...(value === null ? {} : { value }) };
-  return { id: `${irisOf(attempt).attempt}/responses/${event.id}`, ...shape, attempt: irisOf(attempt).attempt, endedAtTime: event.at };
+    item.kind === 'text'
+      ? { type: 'FillinBlankResponse', ...(value === null ? {} : { values: [value] }) }
+      : item.kind === 'choices'
+        ? { type: 'MultipleResponseResponse', ...(value === null ? {} : { values: value.split(',') }) }
+        : { type: 'MultipleChoiceResponse', ...(value === null ? {} : { value }) };
+  return {
+    id: `${irisOf(attempt).attempt}/responses/${event.id}`,
+    ...shape,
+    attempt: irisOf(attempt).attempt,
+    endedAtTime: event.at,
+  };
 }
 
 function gradeEvent(attempt: PortableAttempt): Json | undefined {
@@ -111,7 +137,14 @@ function gradeEvent(attempt: PortableAttempt): Json | undefined {
     object: attemptEntity(attempt, true),
     eventTime: score.scoredAt,
     edApp: software(attempt),
-    generated: { id: `${iri.attempt}/scores/${score.resultHash}`, type: 'Score', attempt: iri.attempt, maxScore: score.rawMax, scoreGiven: score.raw, scoredBy: iri.software },
+    generated: {
+      id: `${iri.attempt}/scores/${score.resultHash}`,
+      type: 'Score',
+      attempt: iri.attempt,
+      maxScore: score.rawMax,
+      scoreGiven: score.raw,
+      scoredBy: iri.software,
+    },
   };
 }
 

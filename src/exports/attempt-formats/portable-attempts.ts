@@ -41,7 +41,12 @@ export class PortableAttempts {
       student: { id: started.studentId },
       school: { id: started.schoolId },
       sitting: started.sitting,
-      form: { code: started.form.code, version: started.form.version, title: attemptTitle(started.assessment), setName: setName ?? '' },
+      form: {
+        code: started.form.code,
+        version: started.form.version,
+        title: attemptTitle(started.assessment),
+        setName: setName ?? '',
+      },
       startedAt: started.startedAt,
       submittedAt: history.submittedAt,
       usedSeconds: history.submittedAt === null ? null : history.usedSeconds,
@@ -50,15 +55,33 @@ export class PortableAttempts {
         const value = answers[ref];
         const kind = KIND[kinds.get(ref)!] ?? 'none';
         return {
-          ref, version, pretest, kind, number: place + 1,
+          ref,
+          version,
+          pretest,
+          kind,
+          number: place + 1,
           response: value === undefined || value.trim() === '' ? null : kind === 'choices' ? value.split(',') : [value],
           outcome: outcomes.get(ref) ?? null,
           seconds: sitting?.secondsByItem[ref] ?? 0,
           marked: sitting?.flagged.has(ref) ?? false,
         };
       }),
-      events: history.events.map(({ id, type, at, actor, payload }) => ({ id, type, at, actor: actor.kind === 'user' ? { id: actor.id, role: actor.role } : null, payload })),
-      score: scored ? { raw: scored.raw, rawMax: scored.rawMax, scaled: scored.section?.scaled ?? null, resultHash: scored.resultHash, scoredAt: scored.scoredAt } : null,
+      events: history.events.map(({ id, type, at, actor, payload }) => ({
+        id,
+        type,
+        at,
+        actor: actor.kind === 'user' ? { id: actor.id, role: actor.role } : null,
+        payload,
+      })),
+      score: scored
+        ? {
+            raw: scored.raw,
+            rawMax: scored.rawMax,
+            scaled: scored.section?.scaled ?? null,
+            resultHash: scored.resultHash,
+            scoredAt: scored.scoredAt,
+          }
+        : null,
     };
   }
 }

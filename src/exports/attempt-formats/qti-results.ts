@@ -9,7 +9,8 @@ const SCHEMA = 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_resul
  */
 export function qtiResults(attempt: PortableAttempt): string {
   const at = attempt.submittedAt ?? attempt.events.at(-1)?.at ?? attempt.startedAt;
-  const status = attempt.gone || !attempt.submittedAt ? 'pendingSubmission' : attempt.score ? 'final' : 'pendingResponseProcessing';
+  const status =
+    attempt.gone || !attempt.submittedAt ? 'pendingSubmission' : attempt.score ? 'final' : 'pendingResponseProcessing';
   const tests = [
     duration(attempt.usedSeconds),
     ...(attempt.score
@@ -34,7 +35,11 @@ export function qtiResults(attempt: PortableAttempt): string {
       `  <itemResult identifier="${ncName(item.ref)}" sequenceIndex="${item.number}" datestamp="${at}" sessionStatus="${status}">`,
       `    ${duration(item.seconds)}`,
       ...responseVariable(item).map((line) => `    ${line}`),
-      ...(item.outcome === null ? [] : [`    ${outcome('SCORE', 'float', item.outcome === 'right' ? 1 : 0, { normalMaximum: 1, normalMinimum: 0 })}`]),
+      ...(item.outcome === null
+        ? []
+        : [
+            `    ${outcome('SCORE', 'float', item.outcome === 'right' ? 1 : 0, { normalMaximum: 1, normalMinimum: 0 })}`,
+          ]),
       '  </itemResult>',
     ]),
     '</assessmentResult>',
@@ -49,7 +54,9 @@ function responseVariable(item: PortableItem): string[] {
   const answered = item.response ? 'answered' : item.seconds > 0 ? 'presented' : 'notpresented';
   return [
     `<responseVariable identifier="RESPONSE" cardinality="${cardinality}" baseType="${baseType}" answeredStatus="${answered}">`,
-    item.response ? `  <candidateResponse>${item.response.map((value) => `<value>${text(value)}</value>`).join('')}</candidateResponse>` : '  <candidateResponse/>',
+    item.response
+      ? `  <candidateResponse>${item.response.map((value) => `<value>${text(value)}</value>`).join('')}</candidateResponse>`
+      : '  <candidateResponse/>',
     '</responseVariable>',
   ];
 }
@@ -60,8 +67,15 @@ function duration(seconds: number | null): string {
   return `<responseVariable identifier="duration" cardinality="single" baseType="duration"><candidateResponse><value>${seconds}</value></candidateResponse></responseVariable>`;
 }
 
-function outcome(identifier: string, baseType: 'float' | 'integer' | 'string', value: number | string, range: Record<string, number> = {}): string {
-  const limits = Object.entries(range).map(([name, limit]) => ` ${name}="${limit}"`).join('');
+function outcome(
+  identifier: string,
+  baseType: 'float' | 'integer' | 'string',
+  value: number | string,
+  range: Record<string, number> = {},
+): string {
+  const limits = Object.entries(range)
+    .map(([name, limit]) => ` ${name}="${limit}"`)
+    .join('');
   return `<outcomeVariable identifier="${identifier}" cardinality="single" baseType="${baseType}"${limits}><value>${text(String(value))}</value></outcomeVariable>`;
 }
 
@@ -73,7 +87,11 @@ export function ncName(name: string): string {
 
 /** XML 1.0 has no words for most control characters: they are left out. */
 function text(value: string): string {
-  return value.replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return value
+    .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 }
 
 function attribute(value: string): string {

@@ -1,7 +1,8 @@
 import { Controller, Get, Param, ParseIntPipe, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AccessLog, AttemptExport, AttemptsList, type AttemptPurpose, type ListedAttempt } from '../../delivery/index.js';
+import { AccessLog, AttemptExport, type AttemptPurpose } from '../../audit/index.js';
+import { AttemptsList, type ListedAttempt } from '../../delivery/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
@@ -13,6 +14,7 @@ import type { PortableAttempt } from '../attempt-formats/portable-attempt.js';
 import { PortableAttempts } from '../attempt-formats/portable-attempts.js';
 import { qtiResults } from '../attempt-formats/qti-results.js';
 import { zipOf } from '../zip.js';
+import { sendFile } from '../../platform/http/send-file.js';
 
 const FORMATS = ['file', 'file_with_key', 'caliper', 'qti', 'csv'] as const;
 type Format = (typeof FORMATS)[number];
@@ -20,7 +22,11 @@ type Format = (typeof FORMATS)[number];
 /** How each file is called, what it is, and what is written down about taking it. */
 const FILES: Record<Format, { name: (attemptId: string) => string; mime: string; purpose: AttemptPurpose }> = {
   file: { name: (id) => `attempt-${id}.jsonl`, mime: 'application/x-ndjson', purpose: 'export' },
-  file_with_key: { name: (id) => `attempt-${id}-with-key.jsonl`, mime: 'application/x-ndjson', purpose: 'export_with_key' },
+  file_with_key: {
+    name: (id) => `attempt-${id}-with-key.jsonl`,
+    mime: 'application/x-ndjson',
+    purpose: 'export_with_key',
+  },
   caliper: { name: (id) => `attempt-${id}-caliper.json`, mime: 'application/json', purpose: 'caliper' },
   qti: { name: (id) => `attempt-${id}-qti-results.xml`, mime: 'application/xml', purpose: 'qti' },
   csv: { name: (id) => `attempt-${id}.csv`, mime: 'text/csv', purpose: 'csv' },
@@ -45,46 +51,82 @@ export class AttemptFormatsController {
   @ApiParam({ name: 'format', enum: FORMATS })
   @ApiProduces('application/x-ndjson', 'application/json', 'application/xml', 'text/csv')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  async attempt(@CurrentSession() session: Session, @Param('attemptId') attemptId: string, @Param('format') format: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  async attempt(
+    @CurrentSession() session: Session,
+    @Param('attemptId') attemptId: string,
+    @Param('format') format: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     if (!isFormat(format)) throw invalidInput({ format: [`One of: ${FORMATS.join(', ')}`] });
     const row = await this.attempts.find(session, attemptId);
     if (!row) throw notFound();
     const { name, mime, purpose } = FILES[format];
-    await this.access.attemptViewed(session, row.student_id, { stream: row.stream, attemptId: row.attempt_id, purpose });
-    const content = await this.made(row, format);
-    void reply.header('content-type', `${mime}; charset=utf-8`).header('content-disposition', `attachment; filename="${name(row.attempt_id)}"`).header('cache-control', 'private, no-store');
-    return content;
+    await this.access.attemptViewed(session, row.student_id, {
+      stream: row.stream,
+      attemptId: row.attempt_id,
+      purpose,
+    });
+    sendFile(reply, { name: name(row.attempt_id), type: mime, content: await this.made(row, format) });
   }
 
   /** Every attempt of a student that the reader may read, in every format, with a list of contents; answers can be read in it. */
   @Get('students/:studentId/record')
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  async record(@CurrentSession() session: Session, @Param('studentId', ParseIntPipe) studentId: number, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
+  async record(
+    @CurrentSession() session: Session,
+    @Param('studentId', ParseIntPipe) studentId: number,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const rows = await this.attempts.ofStudent(session, studentId);
-    if (rows.length === 0 && !(await this.people.maySee(session, studentId))) throw notFound('This student does not exist.');
+    if (rows.length === 0 && !(await this.people.maySee(session, studentId)))
+      throw notFound('This student does not exist.');
     await this.access.recordViewed(session, studentId, { part: 'student_export' });
     const entries: { name: string; content: string }[] = [];
-    const contents: { attemptId: string; form: string; startedAt: string; submittedAt: string | null; files: string[] }[] = [];
+    const contents: {
+      attemptId: string;
+      form: string;
+      startedAt: string;
+      submittedAt: string | null;
+      files: string[];
+    }[] = [];
     for (const row of rows) {
       const portable = (await this.portable.find(row.stream))!;
       const folder = `${row.started_at.toISOString().slice(0, 10)}-${portable.form.code.replaceAll('/', '-')}-sitting-${row.sitting}`;
       const files: string[] = [];
-      for (const format of portable.gone ? (['file'] as const) : (['file_with_key', 'caliper', 'qti', 'csv'] as const)) {
+      for (const format of portable.gone
+        ? (['file'] as const)
+        : (['file_with_key', 'caliper', 'qti', 'csv'] as const)) {
         const name = `${folder}/${FILES[format].name(row.attempt_id)}`;
         entries.push({ name, content: await this.made(row, format, portable) });
         files.push(name);
       }
-      contents.push({ attemptId: row.attempt_id, form: portable.form.code, startedAt: portable.startedAt, submittedAt: portable.submittedAt, files });
+      contents.push({
+        attemptId: row.attempt_id,
+        form: portable.form.code,
+        startedAt: portable.startedAt,
+        submittedAt: portable.submittedAt,
+        files,
+      });
     }
-    const zip = await zipOf([{ name: 'contents.json', content: `${JSON.stringify({ studentId, exportedAt: this.clock.instant(), attempts: contents }, null, 2)}\n` }, ...entries], new Date(this.clock.now()));
-    void reply.header('content-type', 'application/zip').header('content-disposition', `attachment; filename="student-${studentId}-record.zip"`).header('cache-control', 'private, no-store');
-    return zip;
+    const zip = await zipOf(
+      [
+        {
+          name: 'contents.json',
+          content: `${JSON.stringify({ studentId, exportedAt: this.clock.instant(), attempts: contents }, null, 2)}\n`,
+        },
+        ...entries,
+      ],
+      new Date(this.clock.now()),
+    );
+    sendFile(reply, { name: `student-${studentId}-record.zip`, type: 'application/zip', content: zip });
   }
 
   private async made(row: ListedAttempt, format: Format, known?: PortableAttempt): Promise<string> {
     if (format === 'file' || format === 'file_with_key') {
-      return this.files.file(row.attempt_id, row.student_assessment_id, row.sitting, row.student_id, { withKey: format === 'file_with_key' });
+      return this.files.file(row.attempt_id, row.student_assessment_id, row.sitting, row.student_id, {
+        withKey: format === 'file_with_key',
+      });
     }
     const portable = known ?? (await this.portable.find(row.stream));
     if (!portable) throw notFound();

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { VerdictDto } from '../../delivery/index.js';
+import { VerdictDto } from '../../audit/index.js';
 
 export class ImportedForDto {
   @ApiProperty() id: number;
@@ -28,10 +28,21 @@ export class AttemptToImportDto {
 
 export class AttemptImportCheckDto {
   @ApiProperty({ type: VerdictDto, description: 'Nothing inside was changed.' }) integrity: VerdictDto;
-  @ApiProperty({ type: VerdictDto, description: 'Nothing is missing at the end, against signed heads.' }) completeness: VerdictDto;
+  @ApiProperty({ type: VerdictDto, description: 'Nothing is missing at the end, against signed heads.' })
+  completeness: VerdictDto;
   @ApiProperty({ type: ImportedForDto }) student: ImportedForDto;
-  @ApiProperty({ type: AttemptToImportDto, nullable: true, description: 'What would be made; null when it is refused.' }) attempt: AttemptToImportDto | null;
-  @ApiProperty({ type: String, nullable: true, description: 'Why it cannot be brought here, with the line of the file where there is one.' }) refusal: string | null;
+  @ApiProperty({
+    type: AttemptToImportDto,
+    nullable: true,
+    description: 'What would be made; null when it is refused.',
+  })
+  attempt: AttemptToImportDto | null;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why it cannot be brought here, with the line of the file where there is one.',
+  })
+  refusal: string | null;
 }
 
 export class RawScoreDto {
@@ -54,6 +65,12 @@ export class ImportedAttemptDto {
   @ApiProperty({ type: AttemptOriginDto }) origin: AttemptOriginDto;
   @ApiProperty({ type: RawScoreDto, nullable: true, description: 'As it was scored here.' }) score: RawScoreDto | null;
   @ApiProperty({ type: String, nullable: true, description: 'Of the score in the file.' }) resultHash: string | null;
-  @ApiProperty({ type: Boolean, nullable: true, description: 'The score here has the hash of the one in the file; null when the file has none, or nothing is scored here yet.' }) sameResult: boolean | null;
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description:
+      'The score here has the hash of the one in the file; null when the file has none, or nothing is scored here yet.',
+  })
+  sameResult: boolean | null;
   @ApiProperty({ type: ReportPlaceDto, description: 'Where the report of it is.' }) report: ReportPlaceDto;
 }

@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { Role } from '../../kernel/roles.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
@@ -15,16 +15,18 @@ export interface RoleGrant {
  * Takes people's roles at schools away and gives them others. An account without a role is closed and opens with the
  * next one. Whoever loses a role is signed out of that school.
  */
-export class ChangeRoles {
+export class ChangeRoles extends Command<void> {
   constructor(
     /** Every role of the person at the school. */
     readonly revoke: readonly { userId: number; schoolId: number }[],
     readonly grant: readonly RoleGrant[],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(ChangeRoles)
-export class ChangeRolesHandler implements ICommandHandler<ChangeRoles, void> {
+export class ChangeRolesHandler implements ICommandHandler<ChangeRoles> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly sessions: Sessions,
@@ -43,7 +45,13 @@ export class ChangeRolesHandler implements ICommandHandler<ChangeRoles, void> {
         `insert into identity.memberships (user_id, role, school_id, district_id, created_at)
          select user_id, role, school_id, district_id, $5 from unnest($1::int[], $2::text[], $3::int[], $4::int[]) as g (user_id, role, school_id, district_id)
          on conflict do nothing`,
-        [grant.map((g) => g.userId), grant.map((g) => g.role), grant.map((g) => g.schoolId), grant.map((g) => g.districtId), now],
+        [
+          grant.map((g) => g.userId),
+          grant.map((g) => g.role),
+          grant.map((g) => g.schoolId),
+          grant.map((g) => g.districtId),
+          now,
+        ],
       );
       await u.q.query(
         `update identity.accounts a set archived_at = case when exists (select from identity.memberships m where m.user_id = a.user_id) then null else coalesce(archived_at, $2) end

@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { invalidInput } from '../../platform/http/validation.js';
@@ -9,15 +9,17 @@ import type { IdentityCode } from '../problems.js';
 import { Sessions } from '../sessions.js';
 
 /** Sets a password without a mailed link: for the command line and the demo. Ends the person's sessions. */
-export class SetPassword {
+export class SetPassword extends Command<void> {
   constructor(
     readonly userId: number,
     readonly password: string,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(SetPassword)
-export class SetPasswordHandler implements ICommandHandler<SetPassword, void> {
+export class SetPasswordHandler implements ICommandHandler<SetPassword> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly passwords: Passwords,

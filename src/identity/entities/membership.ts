@@ -22,7 +22,12 @@ export class Membership {
   @Property({ type: 'datetime' })
   createdAt!: Date;
 
-  static at(userId: number, role: Role, place: { districtId: number | null; schoolId: number | null }, at: Date): Membership {
+  static at(
+    userId: number,
+    role: Role,
+    place: { districtId: number | null; schoolId: number | null },
+    at: Date,
+  ): Membership {
     const membership = new Membership();
     membership.userId = userId;
     membership.role = role;

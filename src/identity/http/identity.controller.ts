@@ -3,13 +3,9 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, 
 import { AuthGuard } from '@nestjs/passport';
 import { ApiBody, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsEmail, IsString, MaxLength } from 'class-validator';
-import type { FastifyReply } from 'fastify';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../kernel/clock.js';
-import { DomainError } from '../../kernel/errors.js';
 import { Config } from '../../platform/config/config.js';
-import { sha256hex } from '../../platform/crypto/sha256.js';
-import { Db } from '../../platform/db/db.js';
 import type { ToPublish } from '../../platform/db/published.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { AllowAnyone } from '../../platform/http/allow.js';
@@ -17,19 +13,28 @@ import { AllowSignedIn, CurrentSession, NoMasquerade, type SignedInRequest } fro
 import { AccessGuard } from '../access.guard.js';
 import { Captcha } from '../captcha.js';
 import { Invitations } from '../invitations.js';
+import { KnownDevices } from '../known-devices.js';
+import { MailLimits } from '../mail-limits.js';
 import type { MaskChange } from '../masks.js';
-import type { IdentityCode } from '../problems.js';
 import type { IdentityEvents } from '../published.js';
 import { Me, MeQuery } from '../read/me.js';
 import type { Masquerader, Session } from '../session.js';
 import { Sessions } from '../sessions.js';
-import type { SignedInAs, SigningInAs } from '../sign-in.js';
+import { SignIn, type SignedInAs, type SigningInAs } from '../sign-in.js';
 
 class Credentials {
   @ApiProperty({ example: 'teacher@demo.test' }) email!: string;
   @ApiProperty() password!: string;
-  @ApiProperty({ description: 'Base64 JSON of { challenge, solution } for a challenge of GET /api/captcha' }) captcha!: string;
-  @ApiProperty({ required: false, description: 'Logs in as somebody else, or back: e-mail, password and captcha are ignored' }) masqid?: string;
+  @ApiProperty({
+    description:
+      'Base64 JSON of { challenge, solution } for a challenge of GET /api/captcha; with reCAPTCHA the token of its widget',
+  })
+  captcha!: string;
+  @ApiProperty({
+    required: false,
+    description: 'Logs in as somebody else, or back: e-mail, password and captcha are ignored',
+  })
+  masqid?: string;
   @ApiProperty({ required: false, description: 'Whom to log in as; known by the masqid' }) user_id?: number;
 }
 
@@ -59,14 +64,26 @@ class ValidSession {
 
 class LoginOptions {
   @ApiProperty() brandName!: string;
-  @ApiProperty() successorName!: string;
-  @ApiProperty() successorUrl!: string;
-  @ApiProperty({ enum: ['altcha'] }) captcha!: 'altcha';
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The product that takes over from this one; null where there is none',
+  })
+  successorName!: string | null;
+  @ApiProperty({ type: String, nullable: true }) successorUrl!: string | null;
+  @ApiProperty({ enum: ['altcha', 'recaptcha'] }) captcha!: 'altcha' | 'recaptcha';
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What the widget of reCAPTCHA is rendered with; null for altcha',
+  })
+  captchaSiteKey!: string | null;
   @ApiProperty() clever!: boolean;
   @ApiProperty() classLink!: boolean;
   @ApiProperty() google!: boolean;
   @ApiProperty({ description: 'Whether the id of /login/{bypassCaptchaId} skips the captcha' }) bypass!: boolean;
-  @ApiProperty({ type: String, nullable: true, description: 'Help pages outside; null where there is none' }) trainingCenterUrl!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Help pages outside; null where there is none' })
+  trainingCenterUrl!: string | null;
   @ApiProperty({ type: String, nullable: true }) supportCenterUrl!: string | null;
   @ApiProperty({ type: String, nullable: true }) supportEmail!: string | null;
 }
@@ -79,14 +96,14 @@ const MAIL_ANSWER_MS = 300;
 
 /** The person who just signed in, put on the request by the strategy. */
 interface SigningIn extends SignedInRequest {
+  /** As the strategy has checked it. */
+  body: { login: { email: string } };
   user: SigningInAs | MaskChange;
 }
 
 @ApiTags('identity')
 @Controller()
 export class IdentityController {
-  private readonly mails: RateLimiterPostgres;
-
   constructor(
     private readonly sessions: Sessions,
     private readonly access: AccessGuard,
@@ -94,24 +111,30 @@ export class IdentityController {
     private readonly invitations: Invitations,
     private readonly me: MeQuery,
     private readonly unitOfWork: UnitOfWork,
+    private readonly signIn: SignIn,
+    private readonly limits: MailLimits,
+    private readonly devices: KnownDevices,
     private readonly config: Config,
     private readonly clock: Clock,
-    private readonly db: Db,
-  ) {
-    this.mails = new RateLimiterPostgres({
-      storeClient: db.pool, schemaName: 'identity', tableName: 'rate_limits', tableCreated: true, keyPrefix: 'mail', points: 5, duration: 3600,
-    });
-  }
+  ) {}
 
   @Get('api/login_options')
   @AllowAnyone()
   @ApiOkResponse({ type: LoginOptions })
-  loginOptions(@Query('bypass') bypass?: string): LoginOptions {
-    const { brandName, successorName, successorUrl, captchaBypassId, trainingCenterUrl, supportCenterUrl, supportEmail } = this.config;
+  async loginOptions(@Req() request: FastifyRequest, @Query('bypass') bypass?: string): Promise<LoginOptions> {
+    const { brandName, successorName, successorUrl, trainingCenterUrl, supportCenterUrl, supportEmail } = this.config;
     return {
-      brandName, successorName, successorUrl, captcha: 'altcha', clever: false, classLink: false, google: false,
-      bypass: Boolean(bypass && captchaBypassId && bypass === captchaBypassId),
-      trainingCenterUrl: trainingCenterUrl ?? null, supportCenterUrl: supportCenterUrl ?? null, supportEmail: supportEmail ?? null,
+      brandName,
+      successorName: successorName ?? null,
+      successorUrl: successorUrl ?? null,
+      ...this.captcha.offer,
+      clever: false,
+      classLink: false,
+      google: false,
+      bypass: await this.signIn.bypasses(bypass, request.ip),
+      trainingCenterUrl: trainingCenterUrl ?? null,
+      supportCenterUrl: supportCenterUrl ?? null,
+      supportEmail: supportEmail ?? null,
     };
   }
 
@@ -144,6 +167,7 @@ export class IdentityController {
       });
     }
     this.access.giveSession(reply, opened.token, opened.live.tokenHash);
+    if (!masked) this.devices.remember(request, reply, request.body.login.email);
     return me;
   }
 
@@ -176,17 +200,31 @@ export class IdentityController {
   @Post('api/forgot_password')
   @AllowAnyone()
   @HttpCode(200)
-  async forgotPassword(@Body() body: EmailBody): Promise<Record<string, never>> {
-    await this.limitMails(body.email);
+  async forgotPassword(@Body() body: EmailBody, @Req() request: FastifyRequest): Promise<Record<string, never>> {
+    await this.limits.visitor(body.email, request.ip);
     await alike(this.invitations.sendReset(body.email));
     return {};
+  }
+
+  /** Whether a link to choose a new password still works, asked before the form is shown. */
+  @Get('api/forgot_password/:token')
+  @AllowAnyone()
+  @ApiOkResponse({ type: ActivationInfo })
+  async reset(@Param('token') token: string): Promise<ActivationInfo> {
+    const { email } = await this.invitations.open(token, 'reset');
+    return { email };
   }
 
   @Put('api/forgot_password')
   @AllowAnyone()
   @NoMasquerade()
-  async setPassword(@Body() body: ResetPasswordBody): Promise<Record<string, never>> {
-    await this.invitations.redeem(body.token, 'reset', body.password, body.password_confirmation);
+  async setPassword(
+    @Body() body: ResetPasswordBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Record<string, never>> {
+    const { email } = await this.invitations.redeem(body.token, 'reset', body.password, body.password_confirmation);
+    this.devices.remember(request, reply, email);
     return {};
   }
 
@@ -201,8 +239,14 @@ export class IdentityController {
   @Put('api/account/:token/activate')
   @AllowAnyone()
   @NoMasquerade()
-  async activate(@Param('token') token: string, @Body() body: NewPasswordBody): Promise<Record<string, never>> {
-    await this.invitations.redeem(token, 'activate', body.password, body.password_confirmation);
+  async activate(
+    @Param('token') token: string,
+    @Body() body: NewPasswordBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Record<string, never>> {
+    const { email } = await this.invitations.redeem(token, 'activate', body.password, body.password_confirmation);
+    this.devices.remember(request, reply, email);
     return {};
   }
 
@@ -210,24 +254,18 @@ export class IdentityController {
   @Post('users/verify_account')
   @AllowAnyone()
   @HttpCode(200)
-  async verifyAccount(@Body() body: EmailBody): Promise<Record<string, never>> {
-    await this.limitMails(body.email);
+  async verifyAccount(@Body() body: EmailBody, @Req() request: FastifyRequest): Promise<Record<string, never>> {
+    await this.limits.visitor(body.email, request.ip);
     await alike(this.invitations.sendVerification(body.email));
     return {};
   }
 
   private signedIn({ userId, role }: SignedInAs): ToPublish {
-    return { type: 'identity.SignedIn.v1', payload: { userId, role } satisfies IdentityEvents['identity.SignedIn.v1'], occurredAt: this.clock.instant() };
-  }
-
-  private async limitMails(email: string): Promise<void> {
-    try {
-      await this.mails.consume(sha256hex(email.trim().toLowerCase()));
-    } catch {
-      throw new DomainError<IdentityCode>('identity/too-many-attempts', 'Too many requests for this email. Please try again in an hour.', {
-        details: { retryAfter: 3600 },
-      });
-    }
+    return {
+      type: 'identity.SignedIn.v1',
+      payload: { userId, role } satisfies IdentityEvents['identity.SignedIn.v1'],
+      occurredAt: this.clock.instant(),
+    };
   }
 }
 
@@ -237,9 +275,19 @@ async function alike(mailing: Promise<void>): Promise<void> {
 }
 
 function publishMask(u: Unit, { userId, role, schoolId }: Session, by: Masquerader): void {
-  u.publish('identity.MasqueradeStarted.v1', { byUserId: by.userId, byRole: by.role, userId, role, schoolId } satisfies IdentityEvents['identity.MasqueradeStarted.v1']);
+  u.publish('identity.MasqueradeStarted.v1', {
+    byUserId: by.userId,
+    byRole: by.role,
+    userId,
+    role,
+    schoolId,
+  } satisfies IdentityEvents['identity.MasqueradeStarted.v1']);
 }
 
 function publishUnmask(u: Unit, { userId, masquerader }: Session): void {
-  if (masquerader) u.publish('identity.MasqueradeEnded.v1', { byUserId: masquerader.userId, userId } satisfies IdentityEvents['identity.MasqueradeEnded.v1']);
+  if (masquerader)
+    u.publish('identity.MasqueradeEnded.v1', {
+      byUserId: masquerader.userId,
+      userId,
+    } satisfies IdentityEvents['identity.MasqueradeEnded.v1']);
 }

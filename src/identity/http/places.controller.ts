@@ -49,12 +49,22 @@ export class PlacesController {
   @AllowSignedIn()
   @NoMasquerade()
   @ApiOkResponse({ type: Me })
-  async switchTo(@CurrentSession() session: Session, @Body() body: SwitchSchoolBody, @Req() request: SignedInRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Me> {
+  async switchTo(
+    @CurrentSession() session: Session,
+    @Body() body: SwitchSchoolBody,
+    @Req() request: SignedInRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Me> {
     const schoolId = body.school_id;
-    if (!(await this.schoolsOf(session)).some((school) => school.id === schoolId)) throw new DomainError<IdentityCode>('identity/school-not-found', 'This school does not exist.');
+    if (!(await this.schoolsOf(session)).some((school) => school.id === schoolId))
+      throw new DomainError<IdentityCode>('identity/school-not-found', 'This school does not exist.');
     const { userId, role, districtId } = session;
     if (entersSchools(session)) return this.become({ userId, role, schoolId, districtId }, request, reply);
-    return this.become((await this.signIn.rolesOf(userId)).find((held) => held.schoolId === schoolId)!, request, reply);
+    return this.become(
+      (await this.signIn.rolesOf(userId)).find((held) => held.schoolId === schoolId)!,
+      request,
+      reply,
+    );
   }
 
   /** A District Admin leaves the school. */
@@ -63,19 +73,30 @@ export class PlacesController {
   @Allow('District Admin')
   @NoMasquerade()
   @ApiOkResponse({ type: Me })
-  unlink(@CurrentSession() session: Session, @Req() request: SignedInRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Me> {
+  unlink(
+    @CurrentSession() session: Session,
+    @Req() request: SignedInRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Me> {
     const { userId, role, districtId } = session;
     return this.become({ userId, role, schoolId: null, districtId }, request, reply);
   }
 
   private async schoolsOf(session: Session): Promise<OwnSchool[]> {
-    if (entersSchools(session)) return session.districtId === null ? [] : this.profiles.schools({ districtId: session.districtId });
-    const held = (await this.signIn.rolesOf(session.userId)).flatMap((role) => (role.schoolId === null ? [] : [role.schoolId]));
+    if (entersSchools(session))
+      return session.districtId === null ? [] : this.profiles.schools({ districtId: session.districtId });
+    const held = (await this.signIn.rolesOf(session.userId)).flatMap((role) =>
+      role.schoolId === null ? [] : [role.schoolId],
+    );
     return this.profiles.schools({ ids: held });
   }
 
   private async become(as: SignedInAs, request: SignedInRequest, reply: FastifyReply): Promise<Me> {
-    const opened = await this.sessions.open({ ...as, masquerader: null, ip: request.ip, userAgent: request.headers['user-agent'] ?? null }, request.live ?? null, { continues: true });
+    const opened = await this.sessions.open(
+      { ...as, masquerader: null, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
+      request.live ?? null,
+      { continues: true },
+    );
     this.access.giveSession(reply, opened.token, opened.live.tokenHash);
     return this.me.of(opened.live.session);
   }

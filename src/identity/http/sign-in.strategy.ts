@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
 import { invalidInput } from '../../platform/http/validation.js';
 import type { SignedInRequest } from '../access.js';
+import { KnownDevices } from '../known-devices.js';
 import { Masks, type MaskChange } from '../masks.js';
 import { SignIn, type SigningInAs } from '../sign-in.js';
 
@@ -18,12 +19,14 @@ export class SignInStrategy extends PassportStrategy(Strategy, 'sign-in') {
   constructor(
     private readonly signIn: SignIn,
     private readonly masks: Masks,
+    private readonly devices: KnownDevices,
   ) {
     super();
   }
 
   async validate(request: unknown): Promise<SigningInAs | MaskChange> {
-    const { body, ip, live, raw } = request as SignedInRequest & FastifyRequest<{ Body: { login?: Record<string, unknown> } }>;
+    const asked = request as SignedInRequest & FastifyRequest<{ Body: { login?: Record<string, unknown> } | null }>;
+    const { body, ip, live, raw } = asked;
     const text = (field: string) => (typeof body?.login?.[field] === 'string' ? (body.login[field] as string) : '');
     if (text('masqid')) return this.masks.redeem(live?.session, text('masqid'));
     const errors: Record<string, string[]> = {};
@@ -31,8 +34,13 @@ export class SignInStrategy extends PassportStrategy(Strategy, 'sign-in') {
     if (!text('password') || text('password').length > 128) errors.password = ['Please enter a valid password'];
     if (Object.keys(errors).length) throw invalidInput(errors);
     return this.signIn.withPassword(
-      { email: text('email'), password: text('password'), captcha: text('captcha'), bypassCaptchaId: text('bypass_captcha_id') },
-      ip,
+      {
+        email: text('email'),
+        password: text('password'),
+        captcha: text('captcha'),
+        bypassCaptchaId: text('bypass_captcha_id'),
+      },
+      { address: ip, device: this.devices.of(asked, text('email')) },
       () => !raw.socket.destroyed,
     );
   }

@@ -14,6 +14,7 @@ export class MeSchool {
   @ApiProperty({ description: 'Two letters' }) state!: string;
   @ApiProperty({ enum: ['SAT', 'ACT'], isArray: true }) courseType!: ('SAT' | 'ACT')[];
   @ApiProperty() activitiesAvailable!: boolean;
+  @ApiProperty({ description: 'Teachers do not change classes and students here' }) schoolAdminOnly!: boolean;
 }
 
 export class MeDistrict {
@@ -30,10 +31,18 @@ export class Me {
   @ApiProperty() email!: string;
   @ApiProperty({ type: MeSchool, nullable: true }) school!: MeSchool | null;
   @ApiProperty({ type: MeDistrict, nullable: true }) district!: MeDistrict | null;
+  @ApiProperty({ type: Number, nullable: true }) schoolDistrictId!: number | null;
   @ApiProperty() untimedAssessment!: boolean;
-  @ApiProperty({ description: 'The person has roles at several places and may switch' }) multipleLoginsAvailable!: boolean;
-  @ApiProperty({ type: String, nullable: true, description: 'While somebody looks through a mask: the code that leads back' }) masqId!: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'The name of the one behind the mask' }) masqIdent!: string | null;
+  @ApiProperty({ description: 'The person has roles at several places and may switch' })
+  multipleLoginsAvailable!: boolean;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'While somebody looks through a mask: the code that leads back',
+  })
+  masqId!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The name of the one behind the mask' }) masqIdent!:
+    string | null;
   @ApiProperty({ description: 'The one behind the mask is a district administrator' }) districtAdminMasq!: boolean;
 }
 
@@ -58,7 +67,11 @@ export class MeQuery {
     ]);
     if (!profile) throw new DomainError<IdentityCode>('identity/not-signed-in', 'Please sign in.');
     return {
-      userId: session.userId, role: session.role, ...profile, multipleLoginsAvailable: roles.length > 1 && !masquerader,
+      userId: session.userId,
+      role: session.role,
+      ...profile,
+      schoolDistrictId: profile.district?.id ?? null,
+      multipleLoginsAvailable: roles.length > 1 && !masquerader,
       masqId: this.masks.returnCode(session),
       masqIdent: behind ? `${behind.firstName} ${behind.lastName}` : null,
       districtAdminMasq: masquerader ? effectiveRole(masquerader.role) === 'District Admin' : false,

@@ -18,7 +18,8 @@ export class ParentClock extends Clock {
     super();
     process.on('message', (message: { clockOffsetMs?: number; clockCourse?: Course }) => {
       if (message?.clockCourse) this.course = message.clockCourse;
-      else if (typeof message?.clockOffsetMs === 'number') this.course = { sinceMs: 0, atMs: message.clockOffsetMs, rate: 1 };
+      else if (typeof message?.clockOffsetMs === 'number')
+        this.course = { sinceMs: 0, atMs: message.clockOffsetMs, rate: 1 };
       else return;
       process.send?.(message);
     });

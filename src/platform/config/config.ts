@@ -2,7 +2,20 @@ import { createHmac } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { plainToInstance } from 'class-transformer';
-import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength, ValidateIf, validateSync } from 'class-validator';
+import {
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  ValidateIf,
+  validateSync,
+} from 'class-validator';
 import { readOrCreateMasterKey } from './master-key.js';
 
 /** A variable of the environment has a value that cannot work. `message` is one sentence per variable. */
@@ -23,6 +36,11 @@ class Environment {
   @Max(65535, { message: 'must be a port number from 0 to 65535' })
   PORT = 3000;
 
+  @IsInt({ message: 'must be a whole number from 1 to 16' })
+  @Min(1, { message: 'must be a whole number from 1 to 16' })
+  @Max(16, { message: 'must be a whole number from 1 to 16' })
+  WEB_PROCESSES = 1;
+
   @MinLength(1, { message: 'must be an address to listen on, such as 127.0.0.1' })
   HOST = '127.0.0.1';
 
@@ -42,8 +60,15 @@ class Environment {
   @Max(200, { message: 'must be a whole number from 2 to 200' })
   DB_POOL_SIZE = 16;
 
+  @IsInt({ message: 'must be a whole number of seconds from 0 to 20' })
+  @Min(0, { message: 'must be a whole number of seconds from 0 to 20' })
+  @Max(20, { message: 'must be a whole number of seconds from 0 to 20' })
+  DRAIN_SECONDS = 2;
+
   @IsOptional()
-  @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: 'must be 32 random bytes in base64, as printed by "openssl rand -base64 32"' })
+  @Matches(/^[A-Za-z0-9+/]{43}=$/, {
+    message: 'must be 32 random bytes in base64, as printed by "openssl rand -base64 32"',
+  })
   MASTER_KEY?: string;
 
   @IsOptional()
@@ -55,7 +80,10 @@ class Environment {
   OUTSIDE_DIR?: string;
 
   @IsOptional()
-  @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true }, { message: 'must be the address that people type, such as https://portal.example.org' })
+  @IsUrl(
+    { require_tld: false, protocols: ['http', 'https'], require_protocol: true },
+    { message: 'must be the address that people type, such as https://portal.example.org' },
+  )
   PUBLIC_URL?: string;
 
   /** How many proxies stand in front, each of which adds the address that it was called from. */
@@ -85,11 +113,13 @@ class Environment {
   @MinLength(1, { message: 'must not be empty' })
   BRAND_NAME = 'Horizon';
 
+  @IsOptional()
   @MinLength(1, { message: 'must not be empty' })
-  SUCCESSOR_NAME = 'Meridian Learning';
+  SUCCESSOR_NAME?: string;
 
+  @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true }, { message: 'must be a web address' })
-  SUCCESSOR_URL = 'https://meridian-learning.example.com';
+  SUCCESSOR_URL?: string;
 
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true }, { message: 'must be a web address' })
@@ -108,6 +138,28 @@ class Environment {
   @MinLength(16, { message: 'must have at least 16 characters' })
   CAPTCHA_BYPASS_ID?: string;
 
+  @ValidateIf((env: Environment) => env.RECAPTCHA_SITE_KEY !== undefined || env.RECAPTCHA_SECRET !== undefined)
+  @Matches(/^[\w-]+$/, {
+    message: 'must be the site key of reCAPTCHA: it and RECAPTCHA_SECRET are given both or neither',
+  })
+  RECAPTCHA_SITE_KEY?: string;
+
+  @ValidateIf((env: Environment) => env.RECAPTCHA_SITE_KEY !== undefined || env.RECAPTCHA_SECRET !== undefined)
+  @Matches(/^[\w-]+$/, {
+    message: 'must be the secret key of reCAPTCHA: it and RECAPTCHA_SITE_KEY are given both or neither',
+  })
+  RECAPTCHA_SECRET?: string;
+
+  @IsUrl(
+    { require_tld: false, protocols: ['http', 'https'], require_protocol: true },
+    { message: 'must be a web address' },
+  )
+  RECAPTCHA_VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
+
+  @IsOptional()
+  @MinLength(16, { message: 'must have at least 16 characters' })
+  METRICS_TOKEN?: string;
+
   @IsInt({ message: 'must be a whole number from 1 to 100000' })
   @Min(1, { message: 'must be a whole number from 1 to 100000' })
   @Max(100_000, { message: 'must be a whole number from 1 to 100000' })
@@ -116,17 +168,21 @@ class Environment {
   @IsIn(['0', '1'], { message: 'must be 0 or 1' })
   SERVICE_WORKER = '1';
 
-  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { message: 'must be fatal, error, warn, info, debug, trace or silent' })
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    message: 'must be fatal, error, warn, info, debug, trace or silent',
+  })
   LOG_LEVEL = 'info';
 }
 
-const NUMBERS = ['PORT', 'DB_POOL_SIZE', 'CAPTCHA_EFFORT'] as const;
+const NUMBERS = ['PORT', 'WEB_PROCESSES', 'DB_POOL_SIZE', 'DRAIN_SECONDS', 'CAPTCHA_EFFORT'] as const;
 /** The role that web and worker processes connect as: reads and writes rows, only inserts and selects events. */
 export const APPLICATION_ROLE = 'horizon_app';
 
 /** The checked configuration of one process. */
 export class Config {
   readonly port: number;
+  /** How many web processes share the port. */
+  readonly webProcesses: number;
   readonly host: string;
   readonly dataDir: string;
   /** Connection as the owner of the schemas; only migrations and set-up commands use it. Undefined in web and worker. */
@@ -134,6 +190,8 @@ export class Config {
   /** Connection as the application's role. */
   readonly databaseUrl: string;
   readonly dbPoolSize: number;
+  /** So long the web process still takes requests after it was told to stop, and says on `/readyz` that it stops. */
+  readonly drainSeconds: number;
   /** 32 bytes that wrap the key of every sitting; never stored in the database. */
   readonly masterKey: Buffer;
   readonly signingKeyDir: string;
@@ -150,12 +208,17 @@ export class Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly brandName: string;
-  readonly successorName: string;
-  readonly successorUrl: string;
+  /** The product that takes over from this one; its notice is shown only where it is named. */
+  readonly successorName: string | undefined;
+  readonly successorUrl: string | undefined;
   readonly trainingCenterUrl: string | undefined;
   readonly supportCenterUrl: string | undefined;
   readonly supportEmail: string | undefined;
   readonly captchaBypassId: string | undefined;
+  /** The keys of reCAPTCHA; undefined: the sign-in asks for proof of work. */
+  readonly recaptcha: { siteKey: string; secret: string; verifyUrl: string } | undefined;
+  /** Opens /metrics; undefined: nobody reads it. */
+  readonly metricsToken: string | undefined;
   /** Rounds of proof of work that a browser spends on a sign-in, least and most. */
   readonly captchaEffort: readonly [number, number];
   /** Browsers keep the application for the time without a connection. */
@@ -164,15 +227,19 @@ export class Config {
 
   private constructor(env: Environment) {
     this.port = env.PORT;
+    this.webProcesses = env.WEB_PROCESSES;
     this.host = env.HOST;
     this.dataDir = resolve(env.DATA_DIR);
     this.signingKeyDir = resolve(env.SIGNING_KEY_DIR ?? `${this.dataDir}/keys`);
     this.outsideDir = env.OUTSIDE_DIR && resolve(env.OUTSIDE_DIR);
-    this.masterKey = env.MASTER_KEY ? Buffer.from(env.MASTER_KEY, 'base64') : readOrCreateMasterKey(`${this.dataDir}/keys`);
+    this.masterKey = env.MASTER_KEY
+      ? Buffer.from(env.MASTER_KEY, 'base64')
+      : readOrCreateMasterKey(`${this.dataDir}/keys`);
     mkdirSync(this.signingKeyDir, { recursive: true, mode: 0o700 });
     this.ownerDatabaseUrl = env.DATABASE_URL;
     this.databaseUrl = this.applicationUrl(env);
     this.dbPoolSize = env.DB_POOL_SIZE;
+    this.drainSeconds = env.DRAIN_SECONDS;
     this.publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
     this.trustProxy = Number(env.TRUST_PROXY);
     this.demo = env.DEMO === '1';
@@ -188,6 +255,11 @@ export class Config {
     this.supportCenterUrl = env.SUPPORT_CENTER_URL;
     this.supportEmail = env.SUPPORT_EMAIL;
     this.captchaBypassId = env.CAPTCHA_BYPASS_ID;
+    this.recaptcha =
+      env.RECAPTCHA_SITE_KEY && env.RECAPTCHA_SECRET
+        ? { siteKey: env.RECAPTCHA_SITE_KEY, secret: env.RECAPTCHA_SECRET, verifyUrl: env.RECAPTCHA_VERIFY_URL }
+        : undefined;
+    this.metricsToken = env.METRICS_TOKEN;
     this.captchaEffort = [Math.ceil(env.CAPTCHA_EFFORT / 2), Math.ceil(env.CAPTCHA_EFFORT * 1.5)];
     this.serviceWorker = env.SERVICE_WORKER === '1';
     this.logLevel = env.LOG_LEVEL;
@@ -196,7 +268,23 @@ export class Config {
   /** @throws {ConfigError} naming every variable that cannot work. */
   static fromEnv(env: NodeJS.ProcessEnv): Config {
     const known = Object.keys(new Environment());
-    const optional = ['DATABASE_URL', 'APP_DATABASE_URL', 'MASTER_KEY', 'SIGNING_KEY_DIR', 'OUTSIDE_DIR', 'PUBLIC_URL', 'EVENTSTORE_URL', 'SMTP_URL', 'TRAINING_CENTER_URL', 'SUPPORT_CENTER_URL', 'SUPPORT_EMAIL', 'CAPTCHA_BYPASS_ID'];
+    const optional = [
+      'DATABASE_URL',
+      'APP_DATABASE_URL',
+      'MASTER_KEY',
+      'SIGNING_KEY_DIR',
+      'OUTSIDE_DIR',
+      'PUBLIC_URL',
+      'EVENTSTORE_URL',
+      'SMTP_URL',
+      'TRAINING_CENTER_URL',
+      'SUPPORT_CENTER_URL',
+      'SUPPORT_EMAIL',
+      'CAPTCHA_BYPASS_ID',
+      'RECAPTCHA_SITE_KEY',
+      'RECAPTCHA_SECRET',
+      'METRICS_TOKEN',
+    ];
     const given: Record<string, unknown> = {};
     for (const name of new Set([...known, ...optional])) {
       const value = env[name];
@@ -206,7 +294,9 @@ export class Config {
     const checked = plainToInstance(Environment, given, { exposeDefaultValues: true });
     const wrong = validateSync(checked).map((e) => `${e.property} ${Object.values(e.constraints ?? {})[0]}.`);
     if (!checked.DATABASE_URL && !checked.APP_DATABASE_URL) {
-      wrong.push('DATABASE_URL is missing: start with "npm start", which brings its own PostgreSQL, or name a server of your own.');
+      wrong.push(
+        'DATABASE_URL is missing: start with "npm start", which brings its own PostgreSQL, or name a server of your own.',
+      );
     }
     if (wrong.length > 0) throw new ConfigError(wrong);
     return new Config(checked);

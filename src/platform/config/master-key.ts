@@ -25,6 +25,7 @@ export function readOrCreateMasterKey(folder: string): Buffer {
 
 function read(path: string): Buffer {
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64');
-  if (key.length !== 32) throw new Error(`${path} is damaged: it must hold 32 bytes in base64. Restore it from the backup.`);
+  if (key.length !== 32)
+    throw new Error(`${path} is damaged: it must hold 32 bytes in base64. Restore it from the backup.`);
   return key;
 }

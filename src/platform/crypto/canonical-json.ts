@@ -14,7 +14,11 @@ export function canonicalJson(value: unknown): string {
     case 'boolean':
       return value ? 'true' : 'false';
     case 'object':
-      return value === null ? 'null' : Array.isArray(value) ? canonicalArray(value) : canonicalObject(value as Record<string, unknown>);
+      return value === null
+        ? 'null'
+        : Array.isArray(value)
+          ? canonicalArray(value)
+          : canonicalObject(value as Record<string, unknown>);
     default:
       throw new TypeError(`not JSON: ${typeof value}`);
   }
@@ -28,7 +32,8 @@ function canonicalArray(values: unknown[]): string {
 }
 
 function canonicalObject(value: Record<string, unknown>): string {
-  if (typeof value.toJSON === 'function') throw new TypeError(`not JSON: ${value.constructor?.name ?? 'an object'} with toJSON`);
+  if (typeof value.toJSON === 'function')
+    throw new TypeError(`not JSON: ${value.constructor?.name ?? 'an object'} with toJSON`);
   let text = '';
   for (const key of Object.keys(value).sort()) {
     const member = value[key];

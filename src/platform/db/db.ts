@@ -1,37 +1,33 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { Config } from '../config/config.js';
+import { connectionPool, endPool, PATIENCE } from './connections.js';
+import { outageOf } from './outage.js';
+import { resultTypes } from './result-types.js';
+import { PLANNED_BY_KEYS, PreparedNames } from './statement-policies.js';
 
 export interface Queryable {
   /** Rows of one statement; parameters are `$1`, `$2`. bigint arrives as number, date as `YYYY-MM-DD`, timestamptz as Date. */
   query<T>(sql: string, params?: unknown[]): Promise<T[]>;
   /** The first row, or undefined. */
   one<T>(sql: string, params?: unknown[]): Promise<T | undefined>;
+  /** Rows of a text that finds them by keys; over the pool with one plan (`Db.planned`), in a transaction as any other. */
+  planned<T>(sql: string, params: unknown[]): Promise<T[]>;
 }
 
-const INT8 = 20;
-const DATE = 1082;
-const types = new pg.TypeOverrides();
-types.setTypeParser(INT8, (text) => (text === null ? null : Number(text)));
-types.setTypeParser(DATE, (text) => text);
+const types = resultTypes();
 
-/** A text that was asked so often is prepared: each connection parses and plans it once. Rare and made-up texts are not. */
-const WORTH_PREPARING = 5;
-const MOST_PREPARED = 300;
-const MOST_COUNTED = 5_000;
-/** A prepared plan lives as long as its connection: made while a table is small, it would read all of it when it is not. */
-const PLANS_LIVE_SECONDS = 60;
-/** Connections for texts with one plan, which outlives no migration for longer than this. */
+/** Connections of `query` live so long: their plans are made for values, and for tables as small or large as they were. */
+const CONNECTIONS_LIVE_SECONDS = 60;
+/** Connections of `planned`, whose plans outlive no migration for longer than this. */
 const PLANNED_LIVE_SECONDS = 3_600;
 const PLANNED_CONNECTIONS = 4;
 /** What a prepared statement meets when a migration gave its table another shape. */
 const SHAPE_CHANGED = '0A000';
 
-function queryable(client: pg.Pool | pg.PoolClient): Queryable {
-  return {
-    query: async <T>(sql: string, params: unknown[] = []) => (await client.query(sql, params)).rows as T[],
-    one: async <T>(sql: string, params: unknown[] = []) => (await client.query(sql, params)).rows[0] as T | undefined,
-  };
+function queryable(client: pg.PoolClient): Queryable {
+  const query = async <T>(sql: string, params: unknown[] = []) => (await client.query(sql, params)).rows as T[];
+  return { query, one: async <T>(sql: string, params?: unknown[]) => (await query<T>(sql, params))[0], planned: query };
 }
 
 /** Plain SQL over one pool, as the application's role. Entities are changed through UnitOfWork, not here. */
@@ -39,40 +35,33 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
 export class Db implements Queryable, OnApplicationShutdown {
   readonly pool: pg.Pool;
   private readonly plannedPool: pg.Pool;
-  private readonly plans = new Map<string, string>();
   private readonly lastWishes: (() => Promise<void>)[] = [];
-  /** How often a text was asked; its name once it is prepared. */
-  private readonly texts = new Map<string, number | string>();
-  private prepared = 0;
+  private readonly frequent = new PreparedNames('q', { from: 5, mostNamed: 300, mostCounted: 5_000 });
+  private readonly byKeys = new PreparedNames('p', { from: 1, mostNamed: Infinity, mostCounted: Infinity });
 
   constructor(config: Config) {
-    const common = { connectionString: config.databaseUrl, connectionTimeoutMillis: 10_000, types };
-    this.pool = new pg.Pool({ ...common, max: config.dbPoolSize, application_name: 'horizon', maxLifetimeSeconds: PLANS_LIVE_SECONDS });
-    this.plannedPool = new pg.Pool({
-      ...common,
-      max: PLANNED_CONNECTIONS,
-      maxLifetimeSeconds: PLANNED_LIVE_SECONDS,
-      application_name: 'horizon planned',
-      // A plan lives as long as its connection: made while a table is small, it must still serve when it is not.
-      options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off',
+    this.pool = connectionPool(config.databaseUrl, 'horizon', PATIENCE, {
+      max: config.dbPoolSize,
+      maxLifetimeSeconds: CONNECTIONS_LIVE_SECONDS,
+      types,
     });
-    for (const pool of [this.pool, this.plannedPool]) {
-      // A connection that the server drops must not end the process, neither idle nor between two statements of a
-      // transaction: the next query on it fails, or opens a new one.
-      pool.on('error', () => undefined);
-      pool.on('connect', (client) => client.on('error', () => undefined));
-    }
+    this.plannedPool = connectionPool(
+      config.databaseUrl,
+      'horizon planned',
+      { ...PATIENCE, ...PLANNED_BY_KEYS },
+      {
+        max: PLANNED_CONNECTIONS,
+        maxLifetimeSeconds: PLANNED_LIVE_SECONDS,
+        types,
+      },
+    );
   }
 
+  /** Any statement. A text with parameters that is asked often is prepared; the planner may look at its values. */
   async query<T>(sql: string, params: unknown[] = []): Promise<T[]> {
-    const name = params.length > 0 ? this.nameOf(sql) : undefined;
+    const name = params.length > 0 ? this.frequent.nameOf(sql) : undefined;
     if (name === undefined) return (await this.pool.query(sql, params)).rows as T[];
-    try {
-      return (await this.pool.query({ name, text: sql, values: params })).rows as T[];
-    } catch (error) {
-      if ((error as { code?: string }).code !== SHAPE_CHANGED) throw error;
-      return (await this.pool.query(sql, params)).rows as T[];
-    }
+    return this.prepared<T>(this.pool, name, sql, params);
   }
 
   async one<T>(sql: string, params?: unknown[]): Promise<T | undefined> {
@@ -84,14 +73,7 @@ export class Db implements Queryable, OnApplicationShutdown {
    * values. Not for conditions that may be left out.
    */
   async planned<T>(sql: string, params: unknown[]): Promise<T[]> {
-    let name = this.plans.get(sql);
-    if (!name) this.plans.set(sql, (name = `p${this.plans.size}`));
-    try {
-      return (await this.plannedPool.query({ name, text: sql, values: params })).rows as T[];
-    } catch (error) {
-      if ((error as { code?: string }).code !== SHAPE_CHANGED) throw error;
-      return (await this.pool.query(sql, params)).rows as T[];
-    }
+    return this.prepared<T>(this.plannedPool, this.byKeys.nameOf(sql)!, sql, params);
   }
 
   /** One transaction; rolled back when `work` throws. */
@@ -104,25 +86,36 @@ export class Db implements Queryable, OnApplicationShutdown {
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch((rollbackError: Error) => {
-        broken = rollbackError;
-      });
+      if (outageOf(error) === 'away') broken = error as Error;
+      else {
+        await client.query('rollback').catch((rollbackError: Error) => {
+          broken = rollbackError;
+        });
+      }
       throw error;
     } finally {
       client.release(broken);
     }
   }
 
-  private nameOf(sql: string): string | undefined {
-    const known = this.texts.get(sql) ?? 0;
-    if (typeof known === 'string') return known;
-    if (known + 1 >= WORTH_PREPARING && this.prepared < MOST_PREPARED) {
-      const name = `q${(this.prepared += 1)}`;
-      this.texts.set(sql, name);
-      return name;
+  /** A statement of a job that may take as long as it takes. */
+  async unhurried<T>(sql: string, params: unknown[] = []): Promise<T[]> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('set statement_timeout = 0');
+      return (await client.query(sql, params)).rows as T[];
+    } finally {
+      client.release(true);
     }
-    if (known > 0 || this.texts.size < MOST_COUNTED) this.texts.set(sql, known + 1);
-    return undefined;
+  }
+
+  private async prepared<T>(pool: pg.Pool, name: string, sql: string, params: unknown[]): Promise<T[]> {
+    try {
+      return (await pool.query({ name, text: sql, values: params })).rows as T[];
+    } catch (error) {
+      if ((error as { code?: string }).code !== SHAPE_CHANGED) throw error;
+      return (await this.pool.query(sql, params)).rows as T[];
+    }
   }
 
   /** What must be finished over this pool before it closes. */
@@ -132,6 +125,6 @@ export class Db implements Queryable, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     for (const wish of this.lastWishes) await wish();
-    await Promise.all([this.pool.end(), this.plannedPool.end()]);
+    await Promise.all([endPool(this.pool), endPool(this.plannedPool)]);
   }
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
-import pg from 'pg';
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { CONTEXTS } from '../../contexts.js';
 import { APPLICATION_ROLE, type Config } from '../config/config.js';
+import { checkLogKind } from '../event-store/own-log.js';
+import { connected, connectionConfig } from './connections.js';
 import { migratorOptions } from './orm.js';
 
 /** Serialises migrators of several machines that start together. */
@@ -18,13 +20,12 @@ export const JOBS_SCHEMA = 'pgboss';
 export async function migrate(config: Config): Promise<string[]> {
   const ownerUrl = config.ownerDatabaseUrl;
   if (!ownerUrl) throw new Error('DATABASE_URL is missing: migrations run as the owner of the database.');
-  const client = new pg.Client({ connectionString: ownerUrl });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connected(connectionConfig(ownerUrl, 'horizon migration'));
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('create schema if not exists platform');
     await checkMasterKey(client, config); // first: a stranger must not change the role's password
+    await checkLogKind({ query: async (sql, params) => (await client.query(sql, params)).rows }, config);
     await ensureRole(client, config);
     await ensureSchemas(client);
     await installJobs(ownerUrl);
@@ -93,13 +94,22 @@ async function ensureSchemas(client: pg.Client): Promise<void> {
 
 /** After an erasure the application's role removes dead rows and their statistics; servers before 17 leave that to autovacuum. */
 async function allowTidying(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  );
   if (rows[0]!.version < 170_000) return;
-  for (const schema of [...CONTEXTS, 'platform', JOBS_SCHEMA]) await client.query(`grant maintain on all tables in schema ${schema} to ${APPLICATION_ROLE}`);
+  for (const schema of [...CONTEXTS, 'platform', JOBS_SCHEMA])
+    await client.query(`grant maintain on all tables in schema ${schema} to ${APPLICATION_ROLE}`);
 }
 
 async function installJobs(ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema: JOBS_SCHEMA, max: 2, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: JOBS_SCHEMA,
+    max: 2,
+    supervise: false,
+    schedule: false,
+  });
   boss.on('error', () => undefined);
   await boss.start();
   await boss.stop({ graceful: false });
@@ -107,11 +117,23 @@ async function installJobs(ownerUrl: string): Promise<void> {
 
 /** A database belongs to one master key: with another one no answer could be opened again. */
 async function checkMasterKey(client: pg.Client, config: Config): Promise<void> {
-  const fingerprint = createHash('sha256').update('horizon master key').update(config.masterKey).digest('hex').slice(0, 16);
-  await client.query(`create table if not exists platform.installation (only_row boolean primary key default true check (only_row), master_key_fingerprint text not null, demo text)`);
-  await client.query('insert into platform.installation (master_key_fingerprint) values ($1) on conflict do nothing', [fingerprint]);
-  const { rows } = await client.query<{ master_key_fingerprint: string }>('select master_key_fingerprint from platform.installation');
+  const fingerprint = createHash('sha256')
+    .update('horizon master key')
+    .update(config.masterKey)
+    .digest('hex')
+    .slice(0, 16);
+  await client.query(
+    `create table if not exists platform.installation (only_row boolean primary key default true check (only_row), master_key_fingerprint text not null, demo text)`,
+  );
+  await client.query('insert into platform.installation (master_key_fingerprint) values ($1) on conflict do nothing', [
+    fingerprint,
+  ]);
+  const { rows } = await client.query<{ master_key_fingerprint: string }>(
+    'select master_key_fingerprint from platform.installation',
+  );
   if (rows[0]!.master_key_fingerprint !== fingerprint) {
-    throw new Error(`The master key (MASTER_KEY, or keys/master.key in ${config.dataDir}) is not the one this database was sealed with: bring back the right one, with another no answer can be read.`);
+    throw new Error(
+      `The master key (MASTER_KEY, or keys/master.key in ${config.dataDir}) is not the one this database was sealed with: bring back the right one, with another no answer can be read.`,
+    );
   }
 }

@@ -2,18 +2,26 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { migrations } from '../../../migrations/index.js';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Config } from '../config/config.js';
+import { connectionConfig, PATIENCE, watch } from './connections.js';
+import { resultTypes } from './result-types.js';
 
 /** Options of the ORM in web and worker processes: the application's role, entities from each context's forFeature. */
 export function ormOptions(config: Config): Options & { autoLoadEntities: true; registerRequestContext: false } {
+  const { connectionString: _, ...limits } = connectionConfig(config.databaseUrl, 'horizon entities', PATIENCE);
   return {
     ...defineConfig({
       clientUrl: config.databaseUrl,
       metadataProvider: ReflectMetadataProvider,
       pool: { min: 0, max: Math.max(4, Math.ceil(config.dbPoolSize / 2)) },
       discovery: { warnWhenNoEntities: false },
-      driverOptions: { onPoolCreated: releaseDropped },
+      driverOptions: {
+        ...limits,
+        types: resultTypes(),
+        onPoolCreated: releaseDropped,
+        onConnect: (client: ClientBase) => watch(client, config.databaseUrl),
+      },
       forceUtcTimezone: true,
       validateRequired: true,
       logger: () => undefined,
@@ -33,7 +41,13 @@ export function migratorOptions(ownerDatabaseUrl: string): Options {
     extensions: [Migrator],
     pool: { min: 0, max: 2 },
     logger: () => undefined,
-    migrations: { migrationsList: migrations, tableName: 'platform.migrations', snapshot: false, allOrNothing: false, transactional: true },
+    migrations: {
+      migrationsList: migrations,
+      tableName: 'platform.migrations',
+      snapshot: false,
+      allOrNothing: false,
+      transactional: true,
+    },
   });
 }
 

@@ -17,7 +17,7 @@ export class Tidy {
     private readonly db: Db,
     jobs: Jobs,
   ) {
-    jobs.work(QUEUE, () => this.tidy());
+    jobs.work(QUEUE, () => this.tidy(), { does: 'remove what an erasure left in tables', limitSeconds: 6 * 3600 });
   }
 
   /** A job that follows when the transaction commits. */
@@ -30,7 +30,7 @@ export class Tidy {
       `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
        where schemaname <> 'es' and has_table_privilege(format('%I.%I', schemaname, relname), 'select') order by 1`,
     );
-    for (const { name } of tables) await this.db.query(`vacuum (analyze) ${name}`);
+    for (const { name } of tables) await this.db.unhurried(`vacuum (analyze) ${name}`);
     this.log.log(`${tables.length} tables were tidied`);
   }
 }

@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CompiledQuery } from 'kysely';
 import { Clock } from '../../kernel/clock.js';
 import { type EnqueueOptions, Jobs } from '../jobs/jobs.js';
 import type { Queryable } from './db.js';
+import { inside, type OpenUnit, openUnit } from './open-unit.js';
 import { insertPublished, type PublishedType, type ToPublish } from './published.js';
 
 export interface Unit {
@@ -19,15 +19,9 @@ export interface Unit {
   afterCommit(then: () => void): void;
 }
 
-interface OpenUnit extends Unit {
-  open: boolean;
-}
-
 /** The write path of state-stored contexts: entities, published events and jobs in one transaction. */
 @Injectable()
 export class UnitOfWork {
-  private readonly current = new AsyncLocalStorage<OpenUnit>();
-
   constructor(
     private readonly em: EntityManager,
     private readonly jobs: Jobs,
@@ -36,11 +30,11 @@ export class UnitOfWork {
 
   /**
    * Commits what `work` did, or nothing when it throws. A run inside a run (a command sent by a command) joins the
-   * outer transaction; do not catch its error and go on.
+   * outer transaction, and so do statements that are batched outside (`StatementBatcher`); do not catch its error and go on.
    */
   async run<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
-    const outer = this.current.getStore();
-    if (outer?.open) return work(outer);
+    const outer = openUnit();
+    if (outer) return work(outer);
     const afterwards: (() => void)[] = [];
     const done = await this.em.fork().transactional(async (em) => {
       const published: ToPublish[] = [];
@@ -48,11 +42,13 @@ export class UnitOfWork {
         const result = await em.getKysely().executeQuery(CompiledQuery.raw(sql, params));
         return { rows: result.rows };
       };
+      const query = async <R>(sql: string, params?: unknown[]) => (await executeSql(sql, params)).rows as R[];
       const unit: OpenUnit = {
         em,
         q: {
-          query: async <R>(sql: string, params?: unknown[]) => (await executeSql(sql, params)).rows as R[],
-          one: async <R>(sql: string, params?: unknown[]) => (await executeSql(sql, params)).rows[0] as R | undefined,
+          query,
+          one: async <R>(sql: string, params?: unknown[]) => (await query<R>(sql, params))[0],
+          planned: query,
         },
         publish: (type, payload) => {
           published.push({ type, payload, occurredAt: this.clock.instant() });
@@ -64,7 +60,7 @@ export class UnitOfWork {
         open: true,
       };
       try {
-        const result = await this.current.run(unit, () => work(unit));
+        const result = await inside(unit, () => work(unit));
         await em.flush();
         if (published.length > 0) await insertPublished(unit.q, published, this.clock.now());
         return result;

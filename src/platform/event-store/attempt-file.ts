@@ -1,9 +1,20 @@
 import type { Instant } from '../../kernel/clock.js';
+import { canonicalJson } from '../crypto/canonical-json.js';
+import type { Signer } from '../crypto/signer.js';
 import type { DayRoot, Inclusion } from './day-roots.js';
 import type { StoredEvent } from './port.js';
 import type { SignedHead } from './signed-heads.js';
 
 export const ATTEMPT_FILE_FORMAT = 'horizon-attempt-file/1';
+
+/**
+ * The text that a manifest's signature covers: RFC 8785 of all of it but the signature itself and the key of the sitting, which
+ * may be taken out before the file is given on.
+ */
+export function manifestText(manifest: object): string {
+  const { manifestSignature: _signature, sittingKey: _key, ...covered } = manifest as Record<string, unknown>;
+  return canonicalJson({ ...covered, signs: 'horizon-manifest/1' });
+}
 
 export interface AttemptFileSource {
   /** Random id of the attempt, the only id of it outside. */
@@ -15,21 +26,26 @@ export interface AttemptFileSource {
   /** Key id -> base64 SubjectPublicKeyInfo. */
   publicKeys: Record<string, string>;
   exportedAt: Instant;
+  /** The attempt was submitted and no score of it had been written at this moment. */
+  unscored?: boolean;
+  /** Signs the manifest. */
+  signer: Pick<Signer, 'keyId' | 'sign'>;
   /** What the file says of itself besides: code version, who exported it. */
   about?: Record<string, string | number>;
 }
 
 /**
- * The attempt as JSON Lines for `src/audit-verify/verify.ts`: a manifest with the signed heads, then one line per event with
+ * The attempt as JSON Lines for `src/audit-verify/verify.ts`: a signed manifest with the signed heads, then one line per event with
  * its stored text and hash, unchanged, stream by stream.
  * @throws {RangeError} when the events do not end at the signed head.
  */
 export function attemptFile(source: AttemptFileSource): string {
-  const { attemptId, streams, dayRoots = [], publicKeys, exportedAt, about } = source;
+  const { attemptId, streams, dayRoots = [], publicKeys, exportedAt, unscored, signer, about } = source;
   const manifest = {
     format: ATTEMPT_FILE_FORMAT,
     attemptId,
     exportedAt,
+    ...(unscored ? { unscored } : {}),
     ...about,
     streams: streams.map(({ head, inclusion }) => ({
       stream: head.stream,
@@ -41,14 +57,26 @@ export function attemptFile(source: AttemptFileSource): string {
       ...(inclusion ? { inclusion } : {}),
     })),
     ...(dayRoots.length > 0
-      ? { dayRoots: dayRoots.map(({ day, heads, root, previous, signedAt, keyId, signature }) => ({ day, heads, root, previous, signedAt, keyId, signature })) }
+      ? {
+          dayRoots: dayRoots.map(({ day, heads, root, previous, signedAt, keyId, signature }) => ({
+            day,
+            heads,
+            root,
+            previous,
+            signedAt,
+            keyId,
+            signature,
+          })),
+        }
       : {}),
     publicKeys,
   };
-  const lines = [JSON.stringify(manifest)];
+  const manifestSignature = { keyId: signer.keyId, signature: signer.sign(manifestText(manifest)) };
+  const lines = [JSON.stringify({ ...manifest, manifestSignature })];
   for (const { head, events } of streams) {
     const last = events.at(-1);
-    if (last?.version !== head.version || last.hash !== head.headHash) throw new RangeError(`the events of ${head.stream} do not end at its signed head`);
+    if (last?.version !== head.version || last.hash !== head.headHash)
+      throw new RangeError(`the events of ${head.stream} do not end at its signed head`);
     for (const event of events) lines.push(`{"line":${JSON.stringify(event.line)},"hash":"${event.hash}"}`);
   }
   return lines.join('\n') + '\n';

@@ -26,7 +26,10 @@ export class DayRootLetters {
   async setRecipients(emails: readonly string[], by: number, at: Instant): Promise<void> {
     await this.db.tx(async (q) => {
       await q.query('delete from platform.day_root_recipients where email <> all($1)', [emails]);
-      await q.query('insert into platform.day_root_recipients (email, added_at, added_by) select email, $2, $3 from unnest($1::text[]) email on conflict do nothing', [emails, at, by]);
+      await q.query(
+        'insert into platform.day_root_recipients (email, added_at, added_by) select email, $2, $3 from unnest($1::text[]) email on conflict do nothing',
+        [emails, at, by],
+      );
     });
   }
 
@@ -48,7 +51,9 @@ export class DayRootLetters {
         this.roots.file(root, publicKey).trimEnd(),
       ],
       action: { label: 'Check it against what we hold', url: `${this.config.publicUrl}/audit/integrity` },
-      after: ['With the file and the verifier an exported attempt file can be checked without us: node verify.mjs ATTEMPT.jsonl --outside DAY-ROOT.json'],
+      after: [
+        'With the file and the verifier an exported attempt file can be checked without us: node verify.mjs ATTEMPT.jsonl --outside DAY-ROOT.json',
+      ],
     });
   }
 }

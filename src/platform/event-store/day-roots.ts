@@ -62,7 +62,10 @@ export class DayRoots {
    * Makes the roots of all days that have ended and have none. Two at once make each root once.
    * @param tell in the root's own transaction, so that each is told exactly once.
    */
-  async closeDays(at: Instant, tell: (u: Unit, root: DayRoot) => Promise<void> = async () => undefined): Promise<DayRoot[]> {
+  async closeDays(
+    at: Instant,
+    tell: (u: Unit, root: DayRoot) => Promise<void> = async () => undefined,
+  ): Promise<DayRoot[]> {
     const made: DayRoot[] = [];
     for (;;) {
       const [before] = await this.list(1, 0);
@@ -75,13 +78,19 @@ export class DayRoots {
 
   /** Newest first. */
   async list(limit: number, offset: number): Promise<DayRoot[]> {
-    const rows = await this.db.query<RootRow>(`select ${ROOT_COLUMNS} from es.day_roots order by es.day_roots.day desc limit $1 offset $2`, [limit, offset]);
+    const rows = await this.db.query<RootRow>(
+      `select ${ROOT_COLUMNS} from es.day_roots order by es.day_roots.day desc limit $1 offset $2`,
+      [limit, offset],
+    );
     return rows.map(rootOf);
   }
 
   /** Oldest first, behind a day; from the beginning when it is empty. */
   async from(after: string, limit: number): Promise<DayRoot[]> {
-    const rows = await this.db.query<RootRow>(`select ${ROOT_COLUMNS} from es.day_roots where es.day_roots.day > $1 order by es.day_roots.day limit $2`, [after || '0001-01-01', limit]);
+    const rows = await this.db.query<RootRow>(
+      `select ${ROOT_COLUMNS} from es.day_roots where es.day_roots.day > $1 order by es.day_roots.day limit $2`,
+      [after || '0001-01-01', limit],
+    );
     return rows.map(rootOf);
   }
 
@@ -105,12 +114,24 @@ export class DayRoots {
     const root = leaf && (await this.find(leaf.day));
     if (!root) return undefined;
     const path = merklePath(await this.leaves(leaf.day), leaf.place).map((one) => one.toString('hex'));
-    return { inclusion: { version: leaf.version, headHash: leaf.hash, signedAt: leaf.signed_at.toISOString(), day: leaf.day, index: leaf.place, path }, root };
+    return {
+      inclusion: {
+        version: leaf.version,
+        headHash: leaf.hash,
+        signedAt: leaf.signed_at.toISOString(),
+        day: leaf.day,
+        index: leaf.place,
+        path,
+      },
+      root,
+    };
   }
 
   /** The leaves of a day as they were kept, in their order. */
   async leaves(day: string): Promise<Buffer[]> {
-    const rows = await this.db.query<{ leaf: string }>('select leaf from es.day_leaves where day = $1 order by place', [day]);
+    const rows = await this.db.query<{ leaf: string }>('select leaf from es.day_leaves where day = $1 order by place', [
+      day,
+    ]);
     return rows.map((row) => Buffer.from(row.leaf, 'hex'));
   }
 
@@ -171,7 +192,12 @@ export class DayRoots {
   }
 
   /** undefined when another process was first. */
-  private async close(day: string, before: DayRoot | undefined, at: Instant, tell: (u: Unit, root: DayRoot) => Promise<void>): Promise<DayRoot | undefined> {
+  private async close(
+    day: string,
+    before: DayRoot | undefined,
+    at: Instant,
+    tell: (u: Unit, root: DayRoot) => Promise<void>,
+  ): Promise<DayRoot | undefined> {
     const heads = await this.db.query<HeadRow>(
       `select h.stream, h.version, h.hash, h.signed_at, h.key_id from es.signed_heads h
        where h.signed_at < $1 and not exists (
@@ -181,7 +207,11 @@ export class DayRoots {
     );
     const leaves = heads.map(leafOf);
     const unsigned = {
-      day, heads: heads.length, root: merkleRoot(leaves).toString('hex'), previous: before ? sha256hex(rootText(before)) : ZERO_HASH, signedAt: at,
+      day,
+      heads: heads.length,
+      root: merkleRoot(leaves).toString('hex'),
+      previous: before ? sha256hex(rootText(before)) : ZERO_HASH,
+      signedAt: at,
     };
     const root: DayRoot = { ...unsigned, keyId: this.signer.keyId, signature: this.signer.sign(rootText(unsigned)) };
     return this.unitOfWork.run(async (u) => {
@@ -195,8 +225,13 @@ export class DayRoots {
         `insert into es.day_leaves (day, place, stream, version, signed_at, key_id, leaf)
          select $1, * from unnest($2::int[], $3::text[], $4::int[], $5::timestamptz[], $6::text[], $7::text[])`,
         [
-          day, heads.map((_, place) => place), heads.map((head) => head.stream), heads.map((head) => head.version),
-          heads.map((head) => head.signed_at.toISOString()), heads.map((head) => head.key_id), leaves.map((leaf) => leaf.toString('hex')),
+          day,
+          heads.map((_, place) => place),
+          heads.map((head) => head.stream),
+          heads.map((head) => head.version),
+          heads.map((head) => head.signed_at.toISOString()),
+          heads.map((head) => head.key_id),
+          leaves.map((leaf) => leaf.toString('hex')),
         ],
       );
       await tell(u, root);
@@ -214,9 +249,24 @@ export function dayAfter(day: string): string {
 }
 
 function leafOf(head: { stream: string; version: number; hash: string; signed_at: Date }): Buffer {
-  return merkleLeaf(signedText({ stream: head.stream, version: head.version, headHash: head.hash, signedAt: head.signed_at.toISOString() }));
+  return merkleLeaf(
+    signedText({
+      stream: head.stream,
+      version: head.version,
+      headHash: head.hash,
+      signedAt: head.signed_at.toISOString(),
+    }),
+  );
 }
 
 function rootOf(row: RootRow): DayRoot {
-  return { day: row.day, heads: row.heads, root: row.root, previous: row.previous, signedAt: row.signed_at.toISOString(), keyId: row.key_id, signature: row.signature };
+  return {
+    day: row.day,
+    heads: row.heads,
+    root: row.root,
+    previous: row.previous,
+    signedAt: row.signed_at.toISOString(),
+    keyId: row.key_id,
+    signature: row.signature,
+  };
 }

@@ -11,20 +11,31 @@ export function chain(stream: string, head: StreamHead, events: readonly NewEven
   return events.map((event) => {
     version += 1;
     const line =
-      '{"actor":' + canonicalJson(event.actor) +
+      '{"actor":' +
+      canonicalJson(event.actor) +
       (event.clientSeq === undefined ? '' : ',"clientSeq":' + canonicalJson(event.clientSeq)) +
       (event.deviceId === undefined ? '' : ',"deviceId":' + canonicalJson(event.deviceId)) +
-      ',"id":' + canonicalJson(event.id) +
-      ',"occurredAt":' + canonicalJson(event.occurredAt) +
+      ',"id":' +
+      canonicalJson(event.id) +
+      ',"occurredAt":' +
+      canonicalJson(event.occurredAt) +
       (event.onBehalfOf === undefined ? '' : ',"onBehalfOf":' + canonicalJson(event.onBehalfOf)) +
       (event.origin === undefined ? '' : ',"origin":' + canonicalJson(event.origin)) +
-      ',"payload":' + canonicalJson(event.payload) +
-      ',"previousHash":"' + previousHash +
-      '","receivedAt":' + canonicalJson(event.receivedAt) +
-      ',"schemaVersion":' + canonicalJson(event.schemaVersion) +
-      ',"stream":' + canonicalJson(stream) +
-      ',"type":' + canonicalJson(event.type) +
-      ',"version":' + version + '}';
+      ',"payload":' +
+      canonicalJson(event.payload) +
+      ',"previousHash":"' +
+      previousHash +
+      '","receivedAt":' +
+      canonicalJson(event.receivedAt) +
+      ',"schemaVersion":' +
+      canonicalJson(event.schemaVersion) +
+      ',"stream":' +
+      canonicalJson(stream) +
+      ',"type":' +
+      canonicalJson(event.type) +
+      ',"version":' +
+      version +
+      '}';
     const hash = sha256hex(line);
     const stored = { ...event, stream, version, previousHash, hash, line };
     previousHash = hash;

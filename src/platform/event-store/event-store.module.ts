@@ -1,4 +1,11 @@
-import { Global, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  Global,
+  Module,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Config } from '../config/config.js';
 import { Signer } from '../crypto/signer.js';
@@ -15,6 +22,7 @@ import { DayRootLetters } from './day-root-letters.js';
 import { DayRoots } from './day-roots.js';
 import { EventStoreDbEventStore } from './eventstoredb.js';
 import { MemoryEventStore } from './memory.js';
+import { checkOwnLog } from './own-log.js';
 import { EventStore } from './port.js';
 import { appendPool, PostgresEventStore, readPool } from './postgres.js';
 import { SignedHeads } from './signed-heads.js';
@@ -41,24 +49,43 @@ export function openEventStore(config: Config): EventStore {
 @Module({
   providers: [
     EventTranslators,
-    { provide: EventStore, inject: [Config], useFactory: openEventStore },
+    {
+      provide: EventStore,
+      inject: [Config, Db],
+      useFactory: async (config: Config, db: Db) => {
+        const store = openEventStore(config);
+        try {
+          await checkOwnLog(db, store, config); // nothing is written before
+        } catch (error) {
+          await store.close();
+          throw error;
+        }
+        return store;
+      },
+    },
     { provide: PublishedLog, inject: [Db], useFactory: (db: Db) => new PublishedLog(db.pool) },
     {
       provide: LogPages,
       inject: [EventStore, EventTranslators, PublishedLog],
-      useFactory: (store: EventStore, translators: EventTranslators, log: PublishedLog) => new LogPages(store, translators, log),
+      useFactory: (store: EventStore, translators: EventTranslators, log: PublishedLog) =>
+        new LogPages(store, translators, log),
     },
     {
       provide: Subscriptions,
       inject: [Config, Db, LogPages],
       useFactory: (config: Config, db: Db, pages: LogPages) =>
-        new Subscriptions(db.pool, pages, new SubscriptionLocks({ connectionString: config.databaseUrl })),
+        new Subscriptions(db.pool, pages, new SubscriptionLocks(config.databaseUrl)),
     },
     {
       provide: Projections,
       inject: [Config, LogPages, Subscriptions],
       useFactory: (config: Config, pages: LogPages, subscriptions: Subscriptions) =>
-        new Projections(projectionPool(config.databaseUrl), pages, subscriptions, { connectionString: config.ownerDatabaseUrl ?? config.databaseUrl }),
+        new Projections(
+          projectionPool(config.databaseUrl),
+          pages,
+          subscriptions,
+          config.ownerDatabaseUrl ?? config.databaseUrl,
+        ),
     },
     { provide: Signer, inject: [Config], useFactory: (config: Config) => Signer.fromFolder(config.signingKeyDir) },
     {
@@ -74,9 +101,23 @@ export function openEventStore(config: Config): EventStore {
     DayRootLetters,
     StoredStreams,
   ],
-  exports: [EventTranslators, EventStore, PublishedLog, LogPages, Subscriptions, Projections, Signer, SignedHeads, DayRoots, DayRootLetters, StoredStreams],
+  exports: [
+    EventTranslators,
+    EventStore,
+    PublishedLog,
+    LogPages,
+    Subscriptions,
+    Projections,
+    Signer,
+    SignedHeads,
+    DayRoots,
+    DayRootLetters,
+    StoredStreams,
+  ],
 })
-export class EventStoreModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+export class EventStoreModule
+  implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
   constructor(
     private readonly store: EventStore,
     private readonly subscriptions: Subscriptions,
@@ -90,20 +131,27 @@ export class EventStoreModule implements OnModuleInit, OnApplicationBootstrap, B
   ) {}
 
   onModuleInit(): void {
-    this.jobs.work(SIGN_HEADS_JOB, async () => {
-      await this.planSigning(); // first, so that the next hour comes also after one that failed
-      await this.heads.signGrown(this.clock.instant());
-      const publicKeys = await this.heads.publicKeys();
-      await this.roots.closeDays(this.clock.instant(), (u, root) => this.letters.send(u, root, publicKeys[root.keyId] ?? ''));
-      if (this.config.outsideDir) await this.roots.writeOut(this.config.outsideDir, publicKeys);
-    });
+    const inAnHour = (nowMs: number) => new Date(nowMs + HOUR_MS);
+    this.jobs.repeat(
+      SIGN_HEADS_JOB,
+      inAnHour,
+      async () => {
+        await this.heads.signGrown(this.clock.instant());
+        const publicKeys = await this.heads.publicKeys();
+        await this.roots.closeDays(this.clock.instant(), (u, root) =>
+          this.letters.send(u, root, publicKeys[root.keyId] ?? ''),
+        );
+        if (this.config.outsideDir) await this.roots.writeOut(this.config.outsideDir, publicKeys);
+      },
+      { does: 'sign heads and close days', limitSeconds: 3600 },
+    );
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.planSigning();
     const last = await this.heads.lastSigning();
     // After a time in which nothing ran it is not waited for another hour.
-    if (last && last.getTime() < this.clock.now() - HOUR_MS) await this.jobs.enqueue(SIGN_HEADS_JOB, {}, { singletonKey: 'start', startAfter: SOON_S });
+    if (last && last.getTime() < this.clock.now() - HOUR_MS)
+      await this.jobs.enqueue(SIGN_HEADS_JOB, {}, { singletonKey: 'start', startAfter: SOON_S });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -113,10 +161,5 @@ export class EventStoreModule implements OnModuleInit, OnApplicationBootstrap, B
   /** After the HTTP server has answered its last request. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([this.store.close(), this.projections.close()]);
-  }
-
-  /** One hour waits at any time; each plans the next. */
-  private async planSigning(): Promise<void> {
-    await this.jobs.enqueue(SIGN_HEADS_JOB, {}, { singletonKey: 'hour', startAfter: new Date(this.clock.now() + HOUR_MS) });
   }
 }

@@ -31,13 +31,18 @@ export interface Handled<State> extends Loaded<State> {
   position: Position | null;
 }
 
+/** A state in memory, and whether its head is known to be durable: appended here, or asked for. */
+interface Hot<State> extends Loaded<State> {
+  kept?: boolean;
+}
+
 /**
  * The only repository of an event-sourced aggregate: hot state or read, upcast, fold, decide, append, retry on conflict.
  * A hot state may be old when another process writes the same stream. That is safe: an append checks version and hash,
  * and a refusal or a "nothing to do" that rests on a hot state is only given after a look at the stream.
  */
 export class Aggregate<State, E extends NewEvent = NewEvent> {
-  private readonly hot = new Map<string, Loaded<State>>();
+  private readonly hot = new Map<string, Hot<State>>();
   /** Commands of one stream wait for each other here instead of for a conflict in the store. */
   private readonly queues = new Map<string, Promise<unknown>>();
   private readonly capacity: number;
@@ -46,7 +51,8 @@ export class Aggregate<State, E extends NewEvent = NewEvent> {
     private readonly store: EventStore,
     private readonly def: AggregateDefinition<State>,
   ) {
-    this.capacity = def.cached ?? Math.floor((getHeapStatistics().heap_size_limit * HEAP_SHARE) / (def.stateBytes ?? STATE_BYTES));
+    this.capacity =
+      def.cached ?? Math.floor((getHeapStatistics().heap_size_limit * HEAP_SHARE) / (def.stateBytes ?? STATE_BYTES));
   }
 
   /** The state with everything that was appended before the call, by any process. */
@@ -59,7 +65,11 @@ export class Aggregate<State, E extends NewEvent = NewEvent> {
    * @param known what the caller has just loaded: taken where nothing is hot, and as little trusted.
    * @throws {WrongExpectedVersion} after five conflicts in a row.
    */
-  handle(stream: string, decide: (state: State, head: StreamHead) => E[], known?: Loaded<State>): Promise<Handled<State>> {
+  handle(
+    stream: string,
+    decide: (state: State, head: StreamHead) => E[],
+    known?: Loaded<State>,
+  ): Promise<Handled<State>> {
     const before = this.queues.get(stream);
     const run = before ? before.then(() => this.run(stream, decide, known)) : this.run(stream, decide, known);
     const settled = run.then(ignore, ignore);
@@ -80,14 +90,18 @@ export class Aggregate<State, E extends NewEvent = NewEvent> {
     this.hot.delete(stream);
   }
 
-  private async run(stream: string, decide: (state: State, head: StreamHead) => E[], loaded: Loaded<State> | undefined): Promise<Handled<State>> {
-    let known = this.hot.get(stream) ?? loaded;
+  private async run(
+    stream: string,
+    decide: (state: State, head: StreamHead) => E[],
+    loaded: Loaded<State> | undefined,
+  ): Promise<Handled<State>> {
+    let known: Hot<State> | undefined = this.hot.get(stream) ?? loaded;
     let fresh = false;
     if (!known) {
       known = await this.refresh(stream, undefined);
       fresh = true;
     }
-    for (let tries = 1; ; ) {
+    for (let tries = 1; ;) {
       let events: E[] | undefined;
       let refusal: unknown;
       try {
@@ -97,23 +111,36 @@ export class Aggregate<State, E extends NewEvent = NewEvent> {
       }
       if (!events?.length) {
         if (!fresh) {
-          const newer: Loaded<State> = await this.refresh(stream, known);
+          const newer: Hot<State> = await this.refresh(stream, known);
           fresh = true;
           if (newer.head.hash !== known.head.hash) {
             known = newer;
             continue;
           }
         }
+        if (!events) {
+          this.remember(stream, known);
+          throw refusal;
+        }
+        // Somebody is told that it is there. What another process wrote, or this one without hearing the end of it, may be seen
+        // before a standby has it.
+        if (!known.kept && known.head.version > 0) {
+          await this.store.kept();
+          known = { ...known, kept: true };
+        }
         this.remember(stream, known);
-        if (!events) throw refusal;
-        return { ...known, events: [], position: null };
+        return { state: known.state, head: known.head, events: [], position: null };
       }
       try {
         const appended = await this.store.append(stream, known.head, events);
         let state = known.state;
         for (const event of appended.events) state = this.def.evolve(state, event);
-        const after = this.remember(stream, { state, head: { version: appended.version, hash: appended.hash } });
-        return { ...after, events: appended.events, position: appended.position };
+        const after = this.remember(stream, {
+          state,
+          head: { version: appended.version, hash: appended.hash },
+          kept: true,
+        });
+        return { state: after.state, head: after.head, events: appended.events, position: appended.position };
       } catch (error) {
         this.hot.delete(stream);
         if (!(error instanceof WrongExpectedVersion) || tries++ >= TRIES) throw error;
@@ -124,9 +151,11 @@ export class Aggregate<State, E extends NewEvent = NewEvent> {
   }
 
   /** Folds what came after a known state; folds all when the known state is not a prefix of the stream. */
-  private async refresh(stream: string, known: Loaded<State> | undefined): Promise<Loaded<State>> {
+  private async refresh(stream: string, known: Hot<State> | undefined): Promise<Hot<State>> {
     let { state, head } = known ?? { state: this.def.initial, head: NO_STREAM };
-    for (const event of await this.store.read(stream, head.version + 1)) {
+    const since = await this.store.read(stream, head.version + 1);
+    if (known && since.length === 0) return known;
+    for (const event of since) {
       if (event.previousHash !== head.hash && known) return this.refresh(stream, undefined);
       state = this.def.evolve(state, this.def.upcast ? this.def.upcast(event) : event);
       head = { version: event.version, hash: event.hash };
@@ -134,7 +163,7 @@ export class Aggregate<State, E extends NewEvent = NewEvent> {
     return { state, head };
   }
 
-  private remember(stream: string, loaded: Loaded<State>): Loaded<State> {
+  private remember(stream: string, loaded: Hot<State>): Hot<State> {
     this.hot.delete(stream);
     if (loaded.head.version === 0) return loaded;
     this.hot.set(stream, loaded);

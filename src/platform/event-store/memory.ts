@@ -10,12 +10,23 @@ export class MemoryEventStore extends EventStore {
   async append(stream: string, expected: StreamHead, events: NewEvent[]): Promise<Appended> {
     if (events.length === 0) throw new RangeError('nothing to append');
     const head = this.headOf(stream);
-    if (head.version !== expected.version || head.hash !== expected.hash) throw new WrongExpectedVersion(stream, expected);
+    if (head.version !== expected.version || head.hash !== expected.hash)
+      throw new WrongExpectedVersion(stream, expected);
     const stored = chain(stream, head, events);
     this.streams.set(stream, [...(this.streams.get(stream) ?? []), ...stored]);
     this.log.push(...stored);
     const last = stored.at(-1)!;
     return { version: last.version, hash: last.hash, position: String(this.log.length), events: stored };
+  }
+
+  private id: string | null = null;
+
+  async identity(): Promise<string | null> {
+    return this.id;
+  }
+
+  async identify(id: string): Promise<void> {
+    this.id ??= id;
   }
 
   async read(stream: string, fromVersion = 1): Promise<StoredEvent[]> {
@@ -29,7 +40,11 @@ export class MemoryEventStore extends EventStore {
   async readAll(after: Position | null, limit: number, only?: Selection): Promise<LogPage> {
     const from = Number(after ?? 0);
     const page: LogPage = { events: [], positions: [], next: after };
-    for (let at = from; at < this.log.length && at < from + (only?.among ?? limit) && page.events.length < limit; at++) {
+    for (
+      let at = from;
+      at < this.log.length && at < from + (only?.among ?? limit) && page.events.length < limit;
+      at++
+    ) {
       page.next = String(at + 1);
       if (only && !only.types.has(this.log[at]!.type)) continue;
       page.events.push(readBack(this.log[at]!));

@@ -25,7 +25,10 @@ export interface NewEvent<Type extends string = string, Payload extends object =
 }
 
 /** An event in its place. `line` is the exact RFC 8785 text that was hashed; `hash` = SHA-256 of its UTF-8 bytes, hex. */
-export interface StoredEvent<Type extends string = string, Payload extends object = object> extends NewEvent<Type, Payload> {
+export interface StoredEvent<Type extends string = string, Payload extends object = object> extends NewEvent<
+  Type,
+  Payload
+> {
   stream: string;
   /** 1 for the first event of the stream. */
   version: number;
@@ -75,6 +78,7 @@ export abstract class EventStore {
   /**
    * Appends after `expected` (a stream that must not exist is version 0 with the zero hash); durable when it resolves.
    * @throws {WrongExpectedVersion} when the stream has another head.
+   * @throws {LogUnavailable} when the log is away; other calls too.
    */
   abstract append(stream: string, expected: StreamHead, events: NewEvent[]): Promise<Appended>;
 
@@ -110,7 +114,10 @@ export abstract class EventStore {
    * Streams that grew after a checkpoint, each with its head as the next `limit` events of the log leave it. A store that can
    * does not read the events themselves.
    */
-  async headsAfter(after: Position | null, limit: number): Promise<{ heads: Map<string, StreamHead>; next: Position | null }> {
+  async headsAfter(
+    after: Position | null,
+    limit: number,
+  ): Promise<{ heads: Map<string, StreamHead>; next: Position | null }> {
     const { events, next } = await this.readAll(after, Math.min(limit, READ_FOR_HEADS));
     return { heads: new Map(events.map(({ stream, version, hash }) => [stream, { version, hash }])), next };
   }
@@ -118,8 +125,22 @@ export abstract class EventStore {
   /** Below zero when `a` stands before `b` in `readAll`, zero when they are one place. */
   abstract compare(a: Position, b: Position): number;
 
+  /** The identity that was written into this log; null in a log that no installation has used yet. */
+  abstract identity(): Promise<string | null>;
+
+  /** Writes an identity into a log that has none; does nothing where one stands. */
+  abstract identify(id: string): Promise<void>;
+
   /** Resolves when `readAll` shows everything that was appended, by any process, before the call. */
   abstract settled(): Promise<void>;
+
+  /** Resolves when all that `read` has shown before the call is as durable as an append that resolved. */
+  async kept(): Promise<void> {}
+
+  /** How long the oldest append of this process has waited; 0 when none waits. */
+  oldestAppendSeconds(): number {
+    return 0;
+  }
 
   /** Writes what waits and lets go of connections. */
   abstract close(): Promise<void>;
@@ -132,6 +153,18 @@ export class WrongExpectedVersion extends Error {
   ) {
     super(`stream ${stream} is no longer at version ${expected.version}`);
     this.name = 'WrongExpectedVersion';
+  }
+}
+
+/**
+ * The log cannot be reached, or did not answer in time. The outcome of an append that ends with this is unknown: the same events
+ * (same ids) appended again at the same head are recognised where they were written, and written where they were not.
+ */
+export class LogUnavailable extends Error {
+  /** @param cause the client's own error */
+  constructor(cause: unknown) {
+    super('The event log is not available.', { cause });
+    this.name = 'LogUnavailable';
   }
 }
 

@@ -1,7 +1,10 @@
-import pg from 'pg';
-import { Together } from '../db/together.js';
+import type pg from 'pg';
+import { connectionPool, endPool, PATIENCE } from '../db/connections.js';
+import { outageOf } from '../db/outage.js';
+import { StatementBatcher } from '../db/statement-batcher.js';
+import { PLANNED_BY_INDEX } from '../db/statement-policies.js';
 import { chain, fromLine } from './event-line.js';
-import { EventStore, NO_STREAM, WrongExpectedVersion } from './port.js';
+import { EventStore, LogUnavailable, NO_STREAM, WrongExpectedVersion } from './port.js';
 import type { Appended, LogPage, NewEvent, Position, Selection, StoredEvent, StreamHead } from './port.js';
 
 /** Appends of one query; what waits longer rides in the next. */
@@ -12,6 +15,10 @@ const IN_FLIGHT = 2;
 const WORTH_A_SECOND = 12;
 const READERS = 4;
 const RETRY_DELAYS_MS = [10, 50, 250, 1000];
+const MOST_CONFLICTS = 4;
+/** The caller of an append is told that the log is away after this; what the server has of it by then may still be written. */
+const LONGEST_APPEND_MS = 10_000;
+const LOOK_MS = 250;
 
 // Lists travel as one text each, joined by line feeds, which cannot occur in a stream name, a type or a JCS line.
 // The first event of each append decides: its place must be free and the event before it must have the expected hash.
@@ -43,8 +50,10 @@ const READ_MANY = `
 select asked.place::int, e.hash, e.line from unnest($1::text[], $2::int[]) with ordinality as asked (stream, version, place)
 cross join lateral (select hash, line, version from es.events where stream = asked.stream and version >= asked.version order by version) e
 order by asked.place, e.version`;
-const READ_TYPES = 'select stream, hash, line from es.events where stream = any($1) and type = any($2) order by stream, version';
-const READ_FIRST = 'select asked.stream, e.hash, e.line from unnest($1::text[]) as asked (stream) join es.events e on e.stream = asked.stream and e.version = 1';
+const READ_TYPES =
+  'select stream, hash, line from es.events where stream = any($1) and type = any($2) order by stream, version';
+const READ_FIRST =
+  'select asked.stream, e.hash, e.line from unnest($1::text[]) as asked (stream) join es.events e on e.stream = asked.stream and e.version = 1';
 const HEAD = 'select version, hash from es.events where stream = $1 order by version desc limit 1';
 const READ_ALL = `
 select e.tx::text, e.position::text, e.hash, e.line from es.events e
@@ -70,12 +79,18 @@ with page as materialized (
   order by tx, position limit $3
 ), last as (select tx, position from page order by tx desc, position desc limit 1)
 select distinct on (stream) stream, version, hash, last.tx::text, last.position::text from page, last order by stream, version desc`;
+// Waits for a standby as every commit does, and so for all that was committed before: a commit whose answer was lost may be seen
+// before the standby has it. Nothing is written where no standby is waited for: what is seen there is on the disk.
+const KEEP = `select case when current_setting('synchronous_standby_names') <> '' then pg_logical_emit_message(true, 'horizon', '') end`;
 const FIND = 'select hash, tx::text, position::text from es.events where stream = $1 and version = $2';
 
 interface Waiting {
   stream: string;
   expected: StreamHead;
   stored: StoredEvent[];
+  since: number;
+  /** Its caller waits no longer. */
+  over: boolean;
   resolve(appended: Appended): void;
   reject(error: unknown): void;
 }
@@ -90,19 +105,8 @@ export function readPool(connectionString: string): pg.Pool {
   return poolOf(connectionString, 'horizon reads', READERS);
 }
 
-function poolOf(connectionString: string, name: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    connectionTimeoutMillis: 10_000,
-    application_name: name,
-    // A prepared plan lives as long as its connection: made while the table is small, it must still serve when it is not.
-    options: '-c enable_seqscan=off',
-  });
-  // A dropped connection shows at its next query, which is tried again.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+function poolOf(url: string, name: string, max: number): pg.Pool {
+  return connectionPool(url, name, { ...PATIENCE, ...PLANNED_BY_INDEX }, { max });
 }
 
 /**
@@ -115,7 +119,15 @@ export class PostgresEventStore extends EventStore {
   private inFlight = 0;
   private scheduled = false;
   private idle: (() => void)[] = [];
-  private readonly asked = new Together<{ stream: string; fromVersion: number }, StoredEvent[]>((asked) => this.readMany(asked));
+  private readonly underWay = new Set<Waiting>();
+  private looking: NodeJS.Timeout | undefined;
+  private readonly keeping = new StatementBatcher<void, void>(async (asked) => {
+    await this.writes.query(KEEP);
+    return asked;
+  });
+  private readonly asked = new StatementBatcher<{ stream: string; fromVersion: number }, StoredEvent[]>((asked) =>
+    this.readMany(asked),
+  );
 
   /** @param reads any pool. @param writes `appendPool`, so that saves never wait behind reads. @param ownReads whether `reads` ends with the store. */
   constructor(
@@ -135,20 +147,24 @@ export class PostgresEventStore extends EventStore {
       return Promise.reject(error as Error);
     }
     return new Promise((resolve, reject) => {
-      this.waiting.push({ stream, expected, stored, resolve, reject });
+      this.waiting.push({ stream, expected, stored, since: performance.now(), over: false, resolve, reject });
+      this.looking ??= setInterval(() => this.look(), LOOK_MS).unref();
       this.schedule();
     });
   }
 
   /** Looks of concurrent requests for what came behind a version share a query; whole streams, which may be long, keep nobody waiting. */
   read(stream: string, fromVersion = 1): Promise<StoredEvent[]> {
-    return fromVersion > 1 ? this.asked.ask({ stream, fromVersion }) : this.readOne(stream, fromVersion);
+    return fromVersion > 1 ? this.asked.run({ stream, fromVersion }) : this.readOne(stream, fromVersion);
   }
 
   private async readMany(asked: readonly { stream: string; fromVersion: number }[]): Promise<StoredEvent[][]> {
     if (asked.length === 1) return [await this.readOne(asked[0]!.stream, asked[0]!.fromVersion)];
     const { rows } = await this.reads.query<[number, string, string]>({
-      name: 'es_read_many', text: READ_MANY, values: [asked.map(({ stream }) => stream), asked.map(({ fromVersion }) => fromVersion)], rowMode: 'array',
+      name: 'es_read_many',
+      text: READ_MANY,
+      values: [asked.map(({ stream }) => stream), asked.map(({ fromVersion }) => fromVersion)],
+      rowMode: 'array',
     });
     const found: StoredEvent[][] = asked.map(() => []);
     for (const [place, hash, line] of rows) found[place - 1]!.push(fromLine(line, hash));
@@ -156,12 +172,25 @@ export class PostgresEventStore extends EventStore {
   }
 
   private async readOne(stream: string, fromVersion: number): Promise<StoredEvent[]> {
-    const { rows } = await this.reads.query<[string, string]>({ name: 'es_read', text: READ, values: [stream, fromVersion], rowMode: 'array' });
+    const { rows } = await this.reads.query<[string, string]>({
+      name: 'es_read',
+      text: READ,
+      values: [stream, fromVersion],
+      rowMode: 'array',
+    });
     return rows.map(([hash, line]) => fromLine(line, hash));
   }
 
-  override async readTypes(streams: readonly string[], types: ReadonlySet<string>): Promise<Map<string, StoredEvent[]>> {
-    const { rows } = await this.reads.query<[string, string, string]>({ name: 'es_read_types', text: READ_TYPES, values: [streams, [...types]], rowMode: 'array' });
+  override async readTypes(
+    streams: readonly string[],
+    types: ReadonlySet<string>,
+  ): Promise<Map<string, StoredEvent[]>> {
+    const { rows } = await this.reads.query<[string, string, string]>({
+      name: 'es_read_types',
+      text: READ_TYPES,
+      values: [streams, [...types]],
+      rowMode: 'array',
+    });
     const found = new Map<string, StoredEvent[]>();
     for (const [stream, hash, line] of rows) {
       const events = found.get(stream);
@@ -172,7 +201,12 @@ export class PostgresEventStore extends EventStore {
   }
 
   override async readFirst(streams: readonly string[]): Promise<Map<string, StoredEvent>> {
-    const { rows } = await this.reads.query<[string, string, string]>({ name: 'es_read_first', text: READ_FIRST, values: [streams], rowMode: 'array' });
+    const { rows } = await this.reads.query<[string, string, string]>({
+      name: 'es_read_first',
+      text: READ_FIRST,
+      values: [streams],
+      rowMode: 'array',
+    });
     return new Map(rows.map(([stream, hash, line]) => [stream, fromLine(line, hash)]));
   }
 
@@ -184,7 +218,12 @@ export class PostgresEventStore extends EventStore {
   async readAll(after: Position | null, limit: number, only?: Selection): Promise<LogPage> {
     const { rows } = await this.reads.query<[string, string, string | null, string | null]>(
       only
-        ? { name: 'es_read_selected', text: READ_SELECTED, values: [...split(after), limit, [...only.types], only.among], rowMode: 'array' }
+        ? {
+            name: 'es_read_selected',
+            text: READ_SELECTED,
+            values: [...split(after), limit, [...only.types], only.among],
+            rowMode: 'array',
+          }
         : { name: 'es_read_all', text: READ_ALL, values: [...split(after), limit], rowMode: 'array' },
     );
     const events: StoredEvent[] = [];
@@ -200,25 +239,78 @@ export class PostgresEventStore extends EventStore {
     return { events, positions, next };
   }
 
-  override async headsAfter(after: Position | null, limit: number): Promise<{ heads: Map<string, StreamHead>; next: Position | null }> {
-    const { rows } = await this.reads.query<[string, number, string, string, string]>({ name: 'es_heads_after', text: HEADS_AFTER, values: [...split(after), limit], rowMode: 'array' });
+  override async headsAfter(
+    after: Position | null,
+    limit: number,
+  ): Promise<{ heads: Map<string, StreamHead>; next: Position | null }> {
+    const { rows } = await this.reads.query<[string, number, string, string, string]>({
+      name: 'es_heads_after',
+      text: HEADS_AFTER,
+      values: [...split(after), limit],
+      rowMode: 'array',
+    });
     const [first] = rows;
-    return { heads: new Map(rows.map(([stream, version, hash]) => [stream, { version, hash }])), next: first ? `${first[3]}-${first[4]}` : after };
+    return {
+      heads: new Map(rows.map(([stream, version, hash]) => [stream, { version, hash }])),
+      next: first ? `${first[3]}-${first[4]}` : after,
+    };
   }
 
   compare(a: Position, b: Position): number {
     return comparePositions(a, b);
   }
 
+  async identity(): Promise<string | null> {
+    const { rows } = await this.reads.query<{ id: string }>('select id from es.log_identity');
+    return rows[0]?.id ?? null;
+  }
+
+  async identify(id: string): Promise<void> {
+    await this.reads.query('insert into es.log_identity (id) values ($1) on conflict do nothing', [id]);
+  }
+
   settled(): Promise<void> {
     return transactionsSettled(this.reads);
   }
 
-  /** Waits for what was appended before the call, then ends its own connections. */
+  override async kept(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>(
+      (_, reject) =>
+        (timer = setTimeout(() => reject(new LogUnavailable(new Error('no answer in time'))), LONGEST_APPEND_MS)),
+    );
+    await Promise.race([this.keeping.run(), late]).finally(() => clearTimeout(timer));
+  }
+
+  override oldestAppendSeconds(): number {
+    const oldest = Math.min(...[...this.waiting, ...this.underWay].map(({ since }) => since));
+    return oldest === Infinity ? 0 : (performance.now() - oldest) / 1000;
+  }
+
+  /** Waits for what was appended before the call, as long as its callers do, then ends its own connections. */
   async close(): Promise<void> {
-    if (this.waiting.length > 0 || this.inFlight > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
-    await this.writes.end();
-    if (this.ownReads) await this.reads.end();
+    if (this.waiting.length > 0 || this.inFlight > 0) {
+      const limit = setTimeout(() => this.idle.splice(0).forEach((done) => done()), LONGEST_APPEND_MS);
+      await new Promise<void>((resolve) => this.idle.push(resolve));
+      clearTimeout(limit);
+    }
+    clearInterval(this.looking);
+    await Promise.all([endPool(this.writes), ...(this.ownReads ? [endPool(this.reads)] : [])]);
+  }
+
+  /** Tells the callers that have waited for too long. What is under way goes on and is recognised when it comes again. */
+  private look(): void {
+    const before = performance.now() - LONGEST_APPEND_MS;
+    for (const item of [...this.waiting, ...this.underWay]) {
+      if (item.over || item.since > before) continue;
+      item.over = true;
+      item.reject(new LogUnavailable(new Error('no answer in time')));
+    }
+    if (this.waiting.some((item) => item.over)) this.waiting = this.waiting.filter((item) => !item.over);
+    if (this.waiting.length === 0 && this.underWay.size === 0) {
+      clearInterval(this.looking);
+      this.looking = undefined;
+    }
   }
 
   private schedule(): void {
@@ -231,9 +323,13 @@ export class PostgresEventStore extends EventStore {
       const batch = this.take();
       if (batch.length === 0) return;
       this.inFlight++;
+      for (const item of batch) this.underWay.add(item);
       void this.write(batch).finally(() => {
         this.inFlight--;
-        for (const item of batch) this.busy.delete(item.stream);
+        for (const item of batch) {
+          this.busy.delete(item.stream);
+          this.underWay.delete(item);
+        }
         if (this.waiting.length === 0 && this.inFlight === 0) for (const done of this.idle.splice(0)) done();
         this.schedule();
       });
@@ -247,7 +343,8 @@ export class PostgresEventStore extends EventStore {
     const rest: Waiting[] = [];
     let events = 0;
     for (const item of this.waiting) {
-      const room = batch.length < APPENDS_PER_QUERY && (batch.length === 0 || events + item.stored.length <= EVENTS_PER_QUERY);
+      const room =
+        batch.length < APPENDS_PER_QUERY && (batch.length === 0 || events + item.stored.length <= EVENTS_PER_QUERY);
       if (!room || this.busy.has(item.stream)) {
         rest.push(item);
         continue;
@@ -275,18 +372,19 @@ export class PostgresEventStore extends EventStore {
   }
 
   private async writeAlone(item: Waiting): Promise<void> {
-    for (const delay of [...RETRY_DELAYS_MS, null]) {
+    for (let tries = 0; ; tries++) {
       try {
         const position = (await this.insert([item])).get(item.stream) ?? (await this.findWritten(item));
         if (position) item.resolve(appended(item, position));
         else item.reject(new WrongExpectedVersion(item.stream, item.expected));
         return;
       } catch (error) {
-        if (delay === null || !isPassing(error)) {
-          item.reject(error);
-          return;
-        }
-        await new Promise((resolve) => setTimeout(resolve, delay * (0.5 + Math.random())));
+        if (!isPassing(error)) return item.reject(outageOf(error) ? new LogUnavailable(error) : error);
+        if (item.over) return;
+        if (tries >= MOST_CONFLICTS && !outageOf(error)) return item.reject(error);
+        await new Promise((resolve) =>
+          setTimeout(resolve, RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)]! * (0.5 + Math.random())),
+        );
       }
     }
   }
@@ -312,17 +410,29 @@ export class PostgresEventStore extends EventStore {
     const { rows } = await this.writes.query<[string, string, string]>({
       name: 'es_append',
       text: APPEND,
-      values: [streams.join('\n'), versions.join(','), types.join('\n'), hashes.join('\n'), lines.join('\n'), previous.join('\n')],
+      values: [
+        streams.join('\n'),
+        versions.join(','),
+        types.join('\n'),
+        hashes.join('\n'),
+        lines.join('\n'),
+        previous.join('\n'),
+      ],
       rowMode: 'array',
     });
     return new Map(rows.map(([stream, tx, position]) => [stream, `${tx}-${position}`]));
   }
 
-  /** The place of this very append, when an earlier try was committed although its answer was lost. */
+  /** The place of this very append, when an earlier try was committed although its answer was lost; as durable as if it were written now. */
   private async findWritten(item: Waiting): Promise<Position | undefined> {
     const last = item.stored.at(-1)!;
-    const { rows } = await this.writes.query<{ hash: string; tx: string; position: string }>(FIND, [item.stream, last.version]);
-    return rows[0]?.hash === last.hash ? `${rows[0].tx}-${rows[0].position}` : undefined;
+    const { rows } = await this.writes.query<{ hash: string; tx: string; position: string }>(FIND, [
+      item.stream,
+      last.version,
+    ]);
+    if (rows[0]?.hash !== last.hash) return undefined;
+    await this.kept();
+    return `${rows[0].tx}-${rows[0].position}`;
   }
 }
 
@@ -331,11 +441,12 @@ function appended(item: Waiting, position: Position): Appended {
   return { version: last.version, hash: last.hash, position, events: item.stored };
 }
 
-/** Errors that another try may not meet: deadlock, serialisation, the server restarting, the connection lost. */
+/** Errors that another try may not meet: deadlock, serialisation, the server restarting or another one by now, the connection lost. */
 function isPassing(error: unknown): boolean {
-  const code = (error as { code?: string }).code;
-  if (code === undefined) return /connection|timeout/i.test((error as Error).message ?? '');
-  return /^(40P01|40001|57P0[1-3]|08...|ECONN.*|EPIPE|ETIMEDOUT|53300)$/.test(code);
+  return (
+    /^(40P01|40001)$/.test((error as { code?: string }).code ?? '') ||
+    (outageOf(error) !== undefined && outageOf(error) !== 'full')
+  );
 }
 
 /** `tx-position` of a log in PostgreSQL; before everything when null. */
@@ -355,7 +466,10 @@ export function comparePositions(a: Position, b: Position): number {
 export async function transactionsSettled(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ until: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as until');
   for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
-    const { rows: now } = await pool.query<{ done: boolean }>('select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as done', [rows[0]!.until]);
+    const { rows: now } = await pool.query<{ done: boolean }>(
+      'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as done',
+      [rows[0]!.until],
+    );
     if (now[0]!.done) return;
     await new Promise((resolve) => setTimeout(resolve, wait));
   }

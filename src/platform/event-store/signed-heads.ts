@@ -64,7 +64,10 @@ export class SignedHeads {
    * @returns how many heads were signed.
    */
   async signGrown(at: Instant): Promise<number> {
-    await this.db.query(`insert into platform.checkpoints (subscription, log) values ($1, 'streams') on conflict do nothing`, [CHECKPOINT]);
+    await this.db.query(
+      `insert into platform.checkpoints (subscription, log) values ($1, 'streams') on conflict do nothing`,
+      [CHECKPOINT],
+    );
     const [row] = await this.db.query<{ position: Position | null }>(
       `select position from platform.checkpoints where subscription = $1 and log = 'streams'`,
       [CHECKPOINT],
@@ -83,13 +86,19 @@ export class SignedHeads {
       if (unsigned.length > 0) await this.keep(unsigned.map(([stream, head]) => this.sign(stream, head, at)));
       signed += unsigned.length;
     }
-    await this.db.query(`update platform.checkpoints set position = $2, updated_at = $3 where subscription = $1 and log = 'streams'`, [CHECKPOINT, position, at]);
+    await this.db.query(
+      `update platform.checkpoints set position = $2, updated_at = $3 where subscription = $1 and log = 'streams'`,
+      [CHECKPOINT, position, at],
+    );
     return signed;
   }
 
   /** When `signGrown` last came to its end; undefined when it never did. */
   async lastSigning(): Promise<Date | undefined> {
-    const [row] = await this.db.query<{ at: Date }>(`select updated_at as at from platform.checkpoints where subscription = $1 and log = 'streams'`, [CHECKPOINT]);
+    const [row] = await this.db.query<{ at: Date }>(
+      `select updated_at as at from platform.checkpoints where subscription = $1 and log = 'streams'`,
+      [CHECKPOINT],
+    );
     return row?.at;
   }
 
@@ -97,7 +106,11 @@ export class SignedHeads {
     const signed = await this.db.query<{ stream: string }>(
       `select stream from unnest($1::text[], $2::int[], $3::text[]) as grown (stream, version, hash)
        where exists (select from es.signed_heads s where s.stream = grown.stream and s.version = grown.version and s.hash = grown.hash)`,
-      [[...heads.keys()], [...heads.values()].map((head) => head.version), [...heads.values()].map((head) => head.hash)],
+      [
+        [...heads.keys()],
+        [...heads.values()].map((head) => head.version),
+        [...heads.values()].map((head) => head.hash),
+      ],
     );
     const known = new Set(signed.map((row) => row.stream));
     return [...heads].filter(([stream]) => !known.has(stream));
@@ -113,7 +126,14 @@ export class SignedHeads {
     return new Map(
       rows.map((row) => [
         row.stream,
-        { stream: row.stream, version: row.version, headHash: row.hash, signedAt: row.signed_at.toISOString(), keyId: row.key_id, signature: row.signature },
+        {
+          stream: row.stream,
+          version: row.version,
+          headHash: row.hash,
+          signedAt: row.signed_at.toISOString(),
+          keyId: row.key_id,
+          signature: row.signature,
+        },
       ]),
     );
   }
@@ -121,7 +141,9 @@ export class SignedHeads {
   /** Public keys of every signer that ever signed here: key id -> base64 of the SubjectPublicKeyInfo. Publish them elsewhere too. */
   async publicKeys(): Promise<Record<string, string>> {
     await this.announce(new Date().toISOString());
-    const rows = await this.db.query<{ key_id: string; public_key: string }>('select key_id, public_key from es.public_keys order by key_id');
+    const rows = await this.db.query<{ key_id: string; public_key: string }>(
+      'select key_id, public_key from es.public_keys order by key_id',
+    );
     return Object.fromEntries(rows.map((row) => [row.key_id, row.public_key]));
   }
 
@@ -149,11 +171,10 @@ export class SignedHeads {
 
   private announce(at: Instant): Promise<unknown> {
     return (this.announced ??= this.db
-      .query('insert into es.public_keys (key_id, public_key, first_used_at) values ($1, $2, $3) on conflict do nothing', [
-        this.signer.keyId,
-        this.signer.publicKey,
-        at,
-      ])
+      .query(
+        'insert into es.public_keys (key_id, public_key, first_used_at) values ($1, $2, $3) on conflict do nothing',
+        [this.signer.keyId, this.signer.publicKey, at],
+      )
       .catch((error) => {
         this.announced = undefined;
         throw error;

@@ -36,7 +36,10 @@ export class StoredStreams {
           select (select t.stream from ${table} t where t.stream > name.stream order by t.stream limit 1) from name where name.stream is not null
         ) select stream from name where stream is not null limit $2) of_${table.slice(3)}`,
     );
-    const rows = await this.db.query<{ stream: string }>(`select stream from (${scans.join(' union ')}) names order by stream collate "C" limit $2`, [after, limit]);
+    const rows = await this.db.query<{ stream: string }>(
+      `select stream from (${scans.join(' union ')}) names order by stream collate "C" limit $2`,
+      [after, limit],
+    );
     return rows.map((row) => row.stream);
   }
 
@@ -45,7 +48,8 @@ export class StoredStreams {
     if (!this.inPostgres) {
       for (const stream of streams) {
         const events = await this.store.read(stream);
-        if (events.length > 0) yield events.map(({ version, type, hash, line }) => ({ stream, version, type, hash, line }));
+        if (events.length > 0)
+          yield events.map(({ version, type, hash, line }) => ({ stream, version, type, hash, line }));
       }
       return;
     }
@@ -65,12 +69,26 @@ export class StoredStreams {
 
   /** Every signed head of these streams. */
   async heads(streams: readonly string[]): Promise<Map<string, SignedHead[]>> {
-    const rows = await this.db.query<{ stream: string; version: number; hash: string; signed_at: Date; key_id: string; signature: string }>(
+    const rows = await this.db.query<{
+      stream: string;
+      version: number;
+      hash: string;
+      signed_at: Date;
+      key_id: string;
+      signature: string;
+    }>(
       'select stream, version, hash, signed_at, key_id, signature from es.signed_heads where stream = any($1) order by stream, version, signed_at',
       [streams],
     );
     return Map.groupBy(
-      rows.map((row) => ({ stream: row.stream, version: row.version, headHash: row.hash, signedAt: row.signed_at.toISOString(), keyId: row.key_id, signature: row.signature })),
+      rows.map((row) => ({
+        stream: row.stream,
+        version: row.version,
+        headHash: row.hash,
+        signedAt: row.signed_at.toISOString(),
+        keyId: row.key_id,
+        signature: row.signature,
+      })),
       (head) => head.stream,
     );
   }

@@ -38,7 +38,8 @@ export class EventTranslators {
 
   /** Readers of the log select by stored types. */
   private checkName(stored: string, published: PublishedType): void {
-    if (storedTypeOf(published) !== stored) throw new Error(`${stored} is published as ${published}: a published type carries the stored one's name`);
+    if (storedTypeOf(published) !== stored)
+      throw new Error(`${stored} is published as ${published}: a published type carries the stored one's name`);
     this.named.set(stored, published);
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PreparedNames } from '../db/statement-policies.js';
 
 export type Row = Record<string, unknown>;
 
@@ -12,7 +13,12 @@ export interface RowShape {
 }
 
 /** The tables that rows of this shape lie in, each with its columns. */
-export function tablesOf({ table, key, columns, moving }: RowShape): { table: string; columns: Record<string, string> }[] {
+export function tablesOf({
+  table,
+  key,
+  columns,
+  moving,
+}: RowShape): { table: string; columns: Record<string, string> }[] {
   if (!moving) return [{ table, columns }];
   const of = (names: string[]) => Object.fromEntries(names.map((name) => [name, columns[name]!]));
   return [
@@ -68,11 +74,15 @@ export class KeyedRows {
     private fresh = false,
   ) {
     this.names = Object.keys(shape.columns);
-    for (const key of shape.key) if (!(key in shape.columns)) throw new Error(`${shape.table}: key ${key} is not a column`);
+    for (const key of shape.key)
+      if (!(key in shape.columns)) throw new Error(`${shape.table}: key ${key} is not a column`);
     this.parts = tablesOf(shape).map(({ table, columns }, i) => this.part(table, Object.keys(columns), i > 0));
     const { key } = shape;
     const asked = key.map((name) => `k.${quoted(name)}${this.cast(name)}`);
-    const joins = this.parts.map(({ table }, i) => `join ${table} t${i} on ${key.map((name, n) => `t${i}.${quoted(name)} = ${asked[n]}`).join(' and ')}`);
+    const joins = this.parts.map(
+      ({ table }, i) =>
+        `join ${table} t${i} on ${key.map((name, n) => `t${i}.${quoted(name)} = ${asked[n]}`).join(' and ')}`,
+    );
     this.selectMissing = `select ${this.names.map((name) => `t${this.parts.findIndex(({ names }) => names.includes(name))}.${quoted(name)}`).join(', ')}
       from unnest(${this.params(key)}) as k (${key.map(quoted).join(', ')}) ${joins.join(' ')}`;
   }
@@ -168,7 +178,10 @@ export class KeyedRows {
   private *statements(text: string, names: string[], rows: Row[]): Generator<pg.QueryConfig> {
     for (let i = 0; i < rows.length; i += ROWS_PER_STATEMENT) {
       const some = rows.length > ROWS_PER_STATEMENT ? rows.slice(i, i + ROWS_PER_STATEMENT) : rows;
-      yield prepared(text, names.map((name) => literalOf(some, name, this.shape.columns[name]!)));
+      yield prepared(
+        text,
+        names.map((name) => literalOf(some, name, this.shape.columns[name]!)),
+      );
     }
   }
 
@@ -214,7 +227,13 @@ export class KeyedRows {
   private async read(client: Client, missing: Slot[]): Promise<void> {
     const { key, columns } = this.shape;
     const keys = missing.map((slot) => slot.key);
-    const { rows } = await client.query<Row>({ ...prepared(this.selectMissing, key.map((name) => literalOf(keys, name, columns[name]!))), types });
+    const { rows } = await client.query<Row>({
+      ...prepared(
+        this.selectMissing,
+        key.map((name) => literalOf(keys, name, columns[name]!)),
+      ),
+      types,
+    });
     for (const row of rows) {
       const slot = this.slots.get(this.idOf(row))!;
       slot.row = slot.stored = row;
@@ -231,27 +250,30 @@ export class KeyedRows {
 }
 
 /** Types whose values travel as an array of that type; arrays and JSON travel as texts. */
-const SCALARS: ReadonlySet<string> = new Set(['text', 'int', 'int4', 'integer', 'int8', 'bigint', 'numeric', 'float8', 'bool', 'boolean', 'timestamptz', 'date']);
+const SCALARS: ReadonlySet<string> = new Set([
+  'text',
+  'int',
+  'int4',
+  'integer',
+  'int8',
+  'bigint',
+  'numeric',
+  'float8',
+  'bool',
+  'boolean',
+  'timestamptz',
+  'date',
+]);
 
 function elementOf(type: string): string {
   return SCALARS.has(type) ? type : 'text';
 }
 
-/** How often a text that was not prepared yet was asked. */
-const asked = new Map<string, number>();
-const preparedNames = new Map<string, string>();
-const WORTH_PREPARING = 3;
-const MOST_PREPARED = 200;
-const MOST_COUNTED = 2000;
+const names = new PreparedNames('rows_', { from: 3, mostNamed: 200, mostCounted: 2_000 });
 
 /** A text that comes again is parsed once on each connection; there is one for each combination of columns that change together. */
 function prepared(text: string, values: unknown[]): pg.QueryConfig {
-  let name = preparedNames.get(text);
-  if (name === undefined && preparedNames.size < MOST_PREPARED) {
-    const times = (asked.get(text) ?? 0) + 1;
-    if (times >= WORTH_PREPARING) preparedNames.set(text, (name = `rows_${preparedNames.size}`));
-    else if (asked.size < MOST_COUNTED) asked.set(text, times);
-  }
+  const name = names.nameOf(text);
   return name === undefined ? { text, values } : { name, text, values };
 }
 
@@ -267,7 +289,9 @@ const PLAIN = /^[\w.:+-]+$/;
 function elementText(value: unknown, type: string): string {
   const text = textOf(value, type);
   if (text === null) return 'NULL';
-  return PLAIN.test(text) && !(text.length === 4 && text.toUpperCase() === 'NULL') ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
+  return PLAIN.test(text) && !(text.length === 4 && text.toUpperCase() === 'NULL')
+    ? text
+    : `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
 /** The text that `::type` reads. */

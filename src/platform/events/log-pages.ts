@@ -46,7 +46,10 @@ export class LogPages {
     const key = `${log} ${after ?? ''}`;
     const known = kept.get(key);
     if (known && performance.now() < known.until) return known.page;
-    const entry = { page: this.read(log, after, readership.page, readership.types), until: performance.now() + freshMs };
+    const entry = {
+      page: this.read(log, after, readership.page, readership.types),
+      until: performance.now() + freshMs,
+    };
     kept.delete(key);
     kept.set(key, entry);
     if (kept.size > readership.kept) kept.delete(kept.keys().next().value!);
@@ -65,7 +68,11 @@ export class LogPages {
       const page = await this.published.readAll(after, limit);
       return { ...page, empty: page.events.length === 0 };
     }
-    const { events, positions, next } = await this.store.readAll(after, limit, types && { types, among: Math.max(AMONG, limit) });
+    const { events, positions, next } = await this.store.readAll(
+      after,
+      limit,
+      types && { types, among: Math.max(AMONG, limit) },
+    );
     const translated: PublishedEvent[] = [];
     for (let i = 0; i < events.length; i++) {
       const event = this.translators.translate(events[i]!, positions[i]!);

@@ -1,11 +1,14 @@
 import type { Writable } from 'node:stream';
 import { Logger } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
+import { connected, connectionConfig, connectionPool, endPool } from '../db/connections.js';
 import type { Position } from '../event-store/port.js';
 import { KeyedRows, tablesOf, type Row, type RowShape } from './keyed-rows.js';
 import { LOGS, type LogPages } from './log-pages.js';
 import type { LogName, PublishedEvent, PublishedType } from './published-event.js';
-import { Moved, type Subscriptions } from './subscriptions.js';
+import { PLANNED_BY_KEYS } from '../db/statement-policies.js';
+import { Moved } from './checkpoints.js';
+import type { Subscriptions } from './subscriptions.js';
 
 /**
  * A read model: a pure fold of published events into the rows of one table. Absolute values, so that repeating an event
@@ -66,12 +69,12 @@ export class Projections {
   /** Rows as the checkpoints of the projection left them, and the table that they are of. */
   private readonly kept = new Map<Projection, { rows: KeyedRows; table: string }>();
 
-  /** @param pool see `projectionPool`. @param owner makes and swaps tables in a rebuild: the owner's connection where there is one. */
+  /** @param pool see `projectionPool`. @param ownerUrl of who makes and swaps tables in a rebuild: the owner's connection where there is one. */
   constructor(
     private readonly pool: pg.Pool,
     private readonly pages: LogPages,
     private readonly subscriptions: Subscriptions,
-    private readonly owner: pg.ClientConfig,
+    private readonly ownerUrl: string,
   ) {}
 
   /** Register while modules initialise. */
@@ -104,17 +107,25 @@ export class Projections {
     const pending: Pending[] = names.map((name) => {
       const projection = this.named(name);
       const { moving } = projection;
-      const shape = { ...projection, table: shadowOf(projection.table), ...(moving && { moving: { ...moving, table: shadowOf(moving.table) } }) };
+      const shape = {
+        ...projection,
+        table: shadowOf(projection.table),
+        ...(moving && { moving: { ...moving, table: shadowOf(moving.table) } }),
+      };
       return { projection, rows: new KeyedRows(shape, true), types: new Set<string>(projection.types) };
     });
-    const client = new pg.Client(this.owner);
-    await client.connect();
+    const client = await connected(connectionConfig(this.ownerUrl, 'horizon rebuild'));
     try {
       for (const { table } of pending.flatMap(({ projection }) => tablesOf(projection))) {
         const shadow = shadowOf(table);
-        const { rows } = await client.query<{ options: string[] | null }>('select reloptions as options from pg_class where oid = $1::regclass', [table]);
+        const { rows } = await client.query<{ options: string[] | null }>(
+          'select reloptions as options from pg_class where oid = $1::regclass',
+          [table],
+        );
         await client.query(`drop table if exists ${shadow}`);
-        await client.query(`create table ${shadow} (like ${table} including all) ${rows[0]!.options ? `with (${rows[0]!.options.join(', ')})` : ''}`);
+        await client.query(
+          `create table ${shadow} (like ${table} including all) ${rows[0]!.options ? `with (${rows[0]!.options.join(', ')})` : ''}`,
+        );
         await this.copyGrants(client, table, shadow);
       }
       const places: Record<LogName, Position | null> = { streams: null, published: null };
@@ -147,15 +158,21 @@ export class Projections {
 
   /** Ends the connections. */
   async close(): Promise<void> {
-    await this.pool.end();
+    await endPool(this.pool);
   }
 
-  private async project(projection: Projection, events: PublishedEvent[], log: LogName, to: Position | null, places: Readonly<Record<LogName, Position | null>>): Promise<void> {
+  private async project(
+    projection: Projection,
+    events: PublishedEvent[],
+    log: LogName,
+    to: Position | null,
+    places: Readonly<Record<LogName, Position | null>>,
+  ): Promise<void> {
     const prepared = await projection.prepare?.(events);
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
-      const [, moved] = await together<Checkpoint>(client, [{ text: 'begin' }, moveCheckpoint(projection, log, to)]);
+      const [, moved] = await pipelined<Checkpoint>(client, [{ text: 'begin' }, moveCheckpoint(projection, log, to)]);
       const table = tableAt(projection, moved!.rows, places);
       const kept = this.kept.get(projection);
       // Whatever goes wrong from here on, the next page reads again.
@@ -163,8 +180,17 @@ export class Projections {
       const rows = kept?.table === table ? kept.rows : new KeyedRows(projection);
       await fold(projection, events, prepared, rows, client);
       const keys = projection.notify ? rows.changedKeys() : [];
-      const notices = keys.length > 0 ? [{ name: 'projection_notices', text: 'select pg_notify($1, notice) from unnest($2::text[]) as notice', values: [projection.notify, noticesOf(projection, keys)] }] : [];
-      await together(client, [...rows.changes(), ...notices, { text: 'commit' }]);
+      const notices =
+        keys.length > 0
+          ? [
+              {
+                name: 'projection_notices',
+                text: 'select pg_notify($1, notice) from unnest($2::text[]) as notice',
+                values: [projection.notify, noticesOf(projection, keys)],
+              },
+            ]
+          : [];
+      await pipelined(client, [...rows.changes(), ...notices, { text: 'commit' }]);
       rows.wrote();
       if (projection.kept) {
         rows.clear(projection.kept);
@@ -196,7 +222,10 @@ export class Projections {
     const { projection, rows } = one;
     const tables = tablesOf(projection).map(({ table }) => table);
     const name = checkpointOf(projection);
-    await client.query('insert into platform.checkpoints (subscription, log) select $1, log from unnest($2::text[]) log on conflict do nothing', [name, LOGS]);
+    await client.query(
+      'insert into platform.checkpoints (subscription, log) select $1, log from unnest($2::text[]) log on conflict do nothing',
+      [name, LOGS],
+    );
     await client.query('begin');
     try {
       await client.query('select 1 from platform.checkpoints where subscription = $1 order by log for update', [name]);
@@ -214,9 +243,16 @@ export class Projections {
         await client.query(`alter table ${shadowOf(table)} rename to "${table.split('.')[1]}"`);
       }
       for (const log of LOGS) {
-        await client.query('update platform.checkpoints set position = $3, updated_at = now() where subscription = $1 and log = $2', [name, log, places[log]]);
+        await client.query(
+          'update platform.checkpoints set position = $3, updated_at = now() where subscription = $1 and log = $2',
+          [name, log, places[log]],
+        );
       }
-      if (projection.notify) await client.query('select pg_notify($1, $2)', [projection.notify, JSON.stringify({ projection: projection.name, keys: null })]);
+      if (projection.notify)
+        await client.query('select pg_notify($1, $2)', [
+          projection.notify,
+          JSON.stringify({ projection: projection.name, keys: null }),
+        ]);
       await client.query('commit');
       await client.query(`analyze ${tables.join(', ')}`);
       this.log.log(`${projection.name} rebuilt into ${tables.join(' and ')}`);
@@ -234,7 +270,8 @@ export class Projections {
        from pg_class c left join aclexplode(c.relacl) a on true where c.oid = $1::regclass group by 1, 2, 3`,
       [from],
     );
-    for (const { role, privileges } of rows) if (role && privileges) await client.query(`grant ${privileges} on ${to} to ${role}`);
+    for (const { role, privileges } of rows)
+      if (role && privileges) await client.query(`grant ${privileges} on ${to} to ${role}`);
     const { owner, me } = rows[0]!;
     if (owner !== me) await client.query(`alter table ${to} owner to "${owner}"`);
   }
@@ -263,7 +300,8 @@ export async function fold(
   const slots = await rows.load(client, keys);
   let at = 0;
   for (let i = 0; i < events.length; i++) {
-    for (; at < ends[i]!; at++) rows.set(slots[at]!, projection.evolve(slots[at]!.row, events[i]!, prepared, keys[at]!));
+    for (; at < ends[i]!; at++)
+      rows.set(slots[at]!, projection.evolve(slots[at]!.row, events[i]!, prepared, keys[at]!));
   }
 }
 
@@ -285,16 +323,24 @@ function moveCheckpoint(projection: Projection, log: LogName, to: Position | nul
 }
 
 /** @returns which table the rows are in: a rebuild puts another one in its place, perhaps without moving a checkpoint. */
-function tableAt(projection: Projection, held: Checkpoint[], expected: Readonly<Record<LogName, Position | null>>): string {
+function tableAt(
+  projection: Projection,
+  held: Checkpoint[],
+  expected: Readonly<Record<LogName, Position | null>>,
+): string {
   for (const log of LOGS) {
     const row = held.find((one) => one.log === log);
-    if (!row || row.position !== expected[log]) throw new Moved(`the checkpoint of ${projection.name} was moved by another process`);
+    if (!row || row.position !== expected[log])
+      throw new Moved(`the checkpoint of ${projection.name} was moved by another process`);
   }
   return held[0]!.table;
 }
 
 /** Sent in one piece and answered in order. Waits for all answers; the first failure counts, and what follows it in a transaction does nothing. */
-async function together<R extends pg.QueryResultRow>(client: pg.PoolClient, queries: pg.QueryConfig[]): Promise<pg.QueryResult<R>[]> {
+async function pipelined<R extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  queries: pg.QueryConfig[],
+): Promise<pg.QueryResult<R>[]> {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();
   const asked = queries.map((query) => client.query<R>(query));
@@ -311,19 +357,19 @@ async function together<R extends pg.QueryResultRow>(client: pg.PoolClient, quer
  * found by their keys however small the table was then.
  */
 export function projectionPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({
+  return connectionPool(
     connectionString,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'horizon projections',
-    pipeline: true,
-    // Rows and checkpoint are lost together, and made again from the log: no commit needs to wait for the disk.
-    options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c synchronous_commit=off',
-  } as pg.PoolConfig);
-  // A dropped connection shows at its next query; the page comes again.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+    'horizon projections',
+    // Rows and checkpoint are lost together, and made again from the log: no commit needs to wait for the disk. A rebuild writes
+    // whole tables here, and holds live work back for its last pages.
+    {
+      statement_timeout: '600s',
+      lock_timeout: '600s',
+      ...PLANNED_BY_KEYS,
+      synchronous_commit: 'off',
+    },
+    { max: CONNECTIONS, pipeline: true },
+  );
 }
 
 function shadowOf(table: string): string {
@@ -341,6 +387,8 @@ function noticesOf(projection: Projection, keys: Row[]): string[] {
   const count = Math.ceil(Buffer.byteLength(text) / NOTIFY_LIMIT);
   if (count > MOST_NOTICES) return unlisted;
   const size = Math.ceil(keys.length / count);
-  const notices = Array.from({ length: count }, (_, i) => JSON.stringify({ projection: projection.name, keys: keys.slice(i * size, (i + 1) * size) }));
+  const notices = Array.from({ length: count }, (_, i) =>
+    JSON.stringify({ projection: projection.name, keys: keys.slice(i * size, (i + 1) * size) }),
+  );
   return notices.every((notice) => Buffer.byteLength(notice) < NOTICE_LIMIT) ? notices : unlisted;
 }

@@ -26,7 +26,11 @@ export class PublishedLog {
 
   /** The next events after a checkpoint, in an order that never shows an event behind one already given. */
   async readAll(after: Position | null, limit: number): Promise<{ events: PublishedEvent[]; next: Position | null }> {
-    const { rows } = await this.pool.query<Row>({ name: 'es_read_published', text: READ_ALL, values: [...split(after), limit] });
+    const { rows } = await this.pool.query<Row>({
+      name: 'es_read_published',
+      text: READ_ALL,
+      values: [...split(after), limit],
+    });
     const events = rows.map((row): PublishedEvent => ({
       id: row.id,
       type: row.type,

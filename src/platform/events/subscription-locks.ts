@@ -1,6 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connected, connectionConfig, keepHeard } from '../db/connections.js';
 
 const CLASS = 7203;
+const END_MS = 2_000;
 
 /**
  * Advisory locks, one per subscription, all held by one connection of this process: any number of workers may run, each
@@ -9,11 +11,12 @@ const CLASS = 7203;
  */
 export class SubscriptionLocks {
   private client: Promise<pg.Client> | undefined;
+  private open: pg.Client | undefined;
   private readonly held = new Set<string>();
   /** The one connection runs one statement at a time. */
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly connection: pg.ClientConfig) {}
+  constructor(private readonly url: string) {}
 
   holds(name: string): boolean {
     return this.held.has(name);
@@ -24,7 +27,10 @@ export class SubscriptionLocks {
     if (this.held.has(name)) return true;
     const asked = this.turn.then(async () => {
       const client = await this.connected();
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [CLASS, name]);
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock($1, hashtext($2)) as taken',
+        [CLASS, name],
+      );
       if (rows[0]!.taken) this.held.add(name);
       return rows[0]!.taken;
     });
@@ -36,7 +42,9 @@ export class SubscriptionLocks {
     const client = this.client;
     this.client = undefined;
     this.held.clear();
-    if (client) await client.then((open) => open.end()).catch(() => undefined);
+    // A server that does not answer lets go by itself when the connection is gone.
+    const ended = client?.then((open) => open.end()).catch(() => undefined);
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, END_MS).unref())]);
   }
 
   private connected(): Promise<pg.Client> {
@@ -47,14 +55,19 @@ export class SubscriptionLocks {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.connection, application_name: 'horizon locks', keepAlive: true });
+    const client = await connected({
+      ...connectionConfig(this.url, 'horizon locks', { statement_timeout: '10s' }),
+      pipeline: true,
+    } as ReturnType<typeof connectionConfig>);
+    this.open = client;
     const lost = () => {
-      this.client = undefined;
+      if (this.open !== client) return;
+      this.open = this.client = undefined;
       this.held.clear();
     };
     client.on('error', lost);
     client.on('end', lost);
-    await client.connect();
+    keepHeard(client);
     return client;
   }
 }

@@ -44,14 +44,18 @@ export class FileStore {
       await file.close();
     }
     await rename(`${path}.new`, path);
-    await this.db.query('insert into platform.files (id, name, mime, bytes, sha256, created_at) values ($1, $2, $3, $4, $5, $6)', [
-      id, name, mime, bytes.byteLength, createHash('sha256').update(bytes).digest('hex'), this.clock.instant(),
-    ]);
+    await this.db.query(
+      'insert into platform.files (id, name, mime, bytes, sha256, created_at) values ($1, $2, $3, $4, $5, $6)',
+      [id, name, mime, bytes.byteLength, createHash('sha256').update(bytes).digest('hex'), this.clock.instant()],
+    );
     return id;
   }
 
   async get(id: string): Promise<StoredFile | undefined> {
-    const row = await this.db.one<{ id: string; name: string; mime: string; bytes: number }>('select id, name, mime, bytes from platform.files where id = $1', [id]);
+    const row = await this.db.one<{ id: string; name: string; mime: string; bytes: number }>(
+      'select id, name, mime, bytes from platform.files where id = $1',
+      [id],
+    );
     return row && { ...row, read: () => readFile(this.path(id)), stream: () => createReadStream(this.path(id)) };
   }
 

@@ -44,5 +44,10 @@ export class Csrf {
 }
 
 function createTokens(key: KeyObject) {
-  return new Tokens({ algorithm: 'sha256', hmacKey: key as unknown as Buffer /* its types know only bytes */, userInfo: true, validity: 0 });
+  return new Tokens({
+    algorithm: 'sha256',
+    hmacKey: key as unknown as Buffer /* its types know only bytes */,
+    userInfo: true,
+    validity: 0,
+  });
 }

@@ -33,7 +33,11 @@ export function registerProblems(table: Record<string, number>): void {
   for (const [code, status] of Object.entries(table)) statuses.set(code, status);
 }
 
-export function problem(status: number, detail: string, more: Pick<Problem, 'code' | 'errors' | 'details'> = {}): Problem {
+export function problem(
+  status: number,
+  detail: string,
+  more: Pick<Problem, 'code' | 'errors' | 'details'> = {},
+): Problem {
   return {
     type: more.code ? `urn:problem:${more.code.replace('/', ':')}` : 'about:blank',
     title: TITLES[status] ?? 'Error',
@@ -49,4 +53,15 @@ export function problem(status: number, detail: string, more: Pick<Problem, 'cod
 /** A code that no table names is a programming error and answers 500. */
 export function problemOf(error: DomainError): Problem {
   return problem(statuses.get(error.code) ?? 500, error.message, { code: error.code, ...error.extra });
+}
+
+/** After so long it is worth another try. */
+const RETRY_AFTER_S = 3;
+
+/** 503 for a while in which nothing can be done: the database or the log is away, or this process ends. */
+export function unavailable(): Problem {
+  return problem(503, 'This is not available at the moment. Please try again in a few seconds.', {
+    code: 'platform/unavailable',
+    details: { retryAfter: RETRY_AFTER_S },
+  });
 }

@@ -1,16 +1,48 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { applyDecorators, ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import { IsObject, ValidateIf, ValidateNested } from 'class-validator';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
 import { registerProblems } from './problem.js';
 
 registerProblems({ 'http/invalid-input': 422 });
 
 /** 'Please check your inputs' with the messages of each field; unknown properties are refused, not ignored. */
-export function invalidInput(errors: FieldErrors, message = 'Please check your inputs'): DomainError<'http/invalid-input'> {
+export function invalidInput(
+  errors: FieldErrors,
+  message = 'Please check your inputs',
+): DomainError<'http/invalid-input'> {
   return new DomainError('http/invalid-input', message, { errors });
 }
 
+/** May be missing. Unlike class-validator's IsOptional it may not be null. */
+export const MayBeMissing = (): PropertyDecorator => ValidateIf((_object, value) => value !== undefined);
+
+/** An object with fields of its own, which must be there. */
+export const Fields = (type: () => new () => object, message = 'Please check your inputs'): PropertyDecorator =>
+  applyDecorators(IsObject({ message }), ValidateNested(), Type(type));
+
+/** A list of objects with fields of their own. */
+export const ListOfFields = (type: () => new () => object, message = 'Please check your inputs'): PropertyDecorator =>
+  applyDecorators(IsObject({ each: true, message }), ValidateNested({ each: true }), Type(type));
+
+class ProblemPipe extends ValidationPipe {
+  /** A body with fields is an object: neither null nor a list. */
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { type, metatype } = metadata;
+    if (
+      type === 'body' &&
+      metatype &&
+      ![Object, String, Number, Boolean, Array].includes(metatype as never) &&
+      (typeof value !== 'object' || value === null || Array.isArray(value))
+    ) {
+      throw invalidInput({ body: ['Please send an object'] });
+    }
+    return super.transform(value, metadata);
+  }
+}
+
 export function validationPipe(): ValidationPipe {
-  return new ValidationPipe({
+  return new ProblemPipe({
     transform: true,
     whitelist: true,
     forbidNonWhitelisted: true,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { PgBoss, type Job, type JobInsert, type JobResult } from 'pg-boss';
+import { PgBoss, type Job, type JobInsert, type JobResult, type QueueOptions } from 'pg-boss';
 import { Clock, SystemClock } from '../../kernel/clock.js';
 import { Db } from '../db/db.js';
+import { outages } from '../observability/outages.js';
 
 export interface EnqueueOptions {
   /** While a job with this key waits in the queue, another one is not added. */
@@ -11,10 +12,41 @@ export interface EnqueueOptions {
   startAfter?: Date | number;
 }
 
+export interface WorkOptions {
+  /** What its jobs do, as the end of "Jobs to ...": operators read it when some are stuck. */
+  does?: string;
+  /** How many of them run at the same time in one process: several for short ones that come in crowds. */
+  atOnce?: number;
+  /** A run that takes longer counts as stuck, and the job is given out again. Jobs that may take long are fetched singly. */
+  limitSeconds?: number;
+  /** Runs after one that failed, each later than the one before, before the job counts as failed for good. */
+  retries?: number;
+}
+
+/** A job that must exist. */
+export interface PlannedJob {
+  data: object;
+  singletonKey: string;
+  startAfter?: Date;
+}
+
+/** A queue in which something does not go on as it should. */
+export interface QueueTrouble {
+  queue: string;
+  /** The end of "Jobs to ..."; null for a queue that nobody works at any more. */
+  does: string | null;
+  /** Jobs whose process is gone or that run longer than they may, and that nobody has given out again. */
+  stuck: number;
+  /** Jobs that failed each time they were tried. */
+  failed: number;
+  /** How long the oldest job waits that should have begun; 0 when that is no time to speak of. */
+  overdueSeconds: number;
+}
+
 type Executor = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
 interface Handler {
   handle(data: never): Promise<void>;
-  atOnce: number;
+  options: WorkOptions;
 }
 
 const POLL_SECONDS = 1;
@@ -26,6 +58,29 @@ const FETCHED = 10;
 /** Jobs of one turn are written together. */
 const WRITTEN_TOGETHER = 200;
 const RETRIES = 8;
+/** The longest pause between two tries. */
+const LONGEST_PAUSE_SECONDS = 900;
+const LIMIT_SECONDS = 900;
+/**
+ * A process says this often that it is still at its jobs, and after so long without a word they are given out again. The
+ * pauses of a busy process are far shorter; a job that runs twice all the same does nothing the second time.
+ */
+const SIGN_OF_LIFE_SECONDS = 5;
+const SILENT_SECONDS = 20;
+/** How often a worker looks after everybody's jobs. */
+const SUPERVISE_SECONDS = 10;
+/** Ended jobs are kept this long, failed ones so that somebody sees them. */
+const KEPT_SECONDS = 7 * 86_400;
+const TIDIED_EVERY_SECONDS = 3600;
+/** A job that nobody begins is never dropped: waiting is what it is for. */
+const NEVER_SECONDS = 50 * 365 * 86_400;
+/** What a supervised queue leaves lying this long is in trouble. */
+const STUCK_SECONDS = 60;
+const OVERDUE_SECONDS = 120;
+/** So long a look at the queues is good for. */
+const LOOK_MS = 10_000;
+/** The same failure of the queue itself is logged this often. */
+const SAY_AGAIN_MS = 60_000;
 /** With a driven clock: between two looks for what has become due, at least, and as a multiple of how long a look took. */
 const PROMOTE_MS = 300;
 const PROMOTE_REST = 20;
@@ -33,6 +88,8 @@ const PROMOTE_REST = 20;
 /**
  * Background jobs in the same PostgreSQL, at least once, with retry and back-off. A queue's name starts with its
  * context (`delivery.expire-attempt`). Every process may enqueue; handlers run where `start()` was called (the worker).
+ * Each worker also looks after the jobs of all: what a process that is gone had under way is given out again, what must
+ * always have a job (`repeat`, `watch`) gets one, what has ended is dropped after a week.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -44,6 +101,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private working = false;
   private ending = false;
   private promoting: NodeJS.Timeout | undefined;
+  private supervising: Promise<void> | undefined;
+  private wake: (() => void) | undefined;
+  private readonly watched = new Map<string, () => Promise<PlannedJob[]>>();
+  private readonly said = new Map<string, number>();
+  private looked: { at: number; troubles: Promise<QueueTrouble[]> } | undefined;
   private readonly toWrite = new Map<string, { job: JobInsert; done(): void; failed(error: unknown): void }[]>();
 
   constructor(
@@ -57,26 +119,49 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       createSchema: false,
       supervise: false,
       schedule: false,
+      monitorIntervalSeconds: SUPERVISE_SECONDS / 2,
+      maintenanceIntervalSeconds: TIDIED_EVERY_SECONDS,
     });
-    this.boss.on('error', (error) => this.log.error(error.message));
+    this.boss.on('error', (error) => this.say(error));
     db.beforeEnd(() => this.stop());
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.ready();
+    await this.planMissing(); // in every process, so that a first job is there before a worker is
   }
 
   private ready(): Promise<unknown> {
     return (this.started ??= this.boss.start());
   }
 
-  /**
-   * Declares what a queue's jobs do; call it while modules initialise.
-   * @param atOnce how many of them run at the same time in one process: several for short ones that come in crowds
-   */
-  work<T extends object>(queue: string, handle: (data: T) => Promise<void>, atOnce = 1): void {
+  /** Declares what a queue's jobs do; call it while modules initialise. They must do nothing the second time. */
+  work<T extends object>(queue: string, handle: (data: T) => Promise<void>, options: WorkOptions = {}): void {
     if (this.handlers.has(queue)) throw new Error(`queue ${queue} has two handlers`);
-    this.handlers.set(queue, { handle: handle as unknown as Handler['handle'], atOnce });
+    this.handlers.set(queue, { handle: handle as unknown as Handler['handle'], options });
+  }
+
+  /**
+   * Declares a job that comes again and again. One waits at any time: each run plans the next before it works, and a lost
+   * one is planned again.
+   */
+  repeat(queue: string, nextAt: (nowMs: number) => Date, handle: () => Promise<void>, options: WorkOptions = {}): void {
+    const next = async () => [{ data: {}, singletonKey: 'next', startAfter: nextAt(this.clock.now()) }];
+    this.watch(queue, next);
+    this.work(
+      queue,
+      async () => {
+        const [job] = await next();
+        await this.enqueue(queue, job!.data, job);
+        await handle();
+      },
+      options,
+    );
+  }
+
+  /** Declares which jobs a queue must have for the work that is open: those that it has not, and is not at, are added. */
+  watch(queue: string, open: () => Promise<PlannedJob[]>): void {
+    this.watched.set(queue, open);
   }
 
   /**
@@ -84,7 +169,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
    */
   async enqueue(queue: string, data: object, options: EnqueueOptions = {}, via?: Executor): Promise<void> {
     await this.ensureQueue(queue);
-    const startAfter = this.heldBack(typeof options.startAfter === 'number' ? new Date(this.clock.now() + options.startAfter * 1000) : options.startAfter);
+    const startAfter = this.heldBack(
+      typeof options.startAfter === 'number'
+        ? new Date(this.clock.now() + options.startAfter * 1000)
+        : options.startAfter,
+    );
     const singletonKey = options.singletonKey ?? randomUUID(); // the queues' policy allows one waiting job per key, also for no key
     if (via) {
       await this.boss.send(queue, data, { singletonKey, ...(startAfter ? { startAfter } : {}), db: via as never });
@@ -104,7 +193,13 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
    * years, until that clock gets there, or a worker with the real one starts.
    */
   private heldBack(startAfter: Date | undefined): Date | undefined {
-    if (!startAfter || this.clock instanceof SystemClock || startAfter.getTime() <= this.clock.now() || startAfter.getTime() > Date.now()) return startAfter;
+    if (
+      !startAfter ||
+      this.clock instanceof SystemClock ||
+      startAfter.getTime() <= this.clock.now() ||
+      startAfter.getTime() > Date.now()
+    )
+      return startAfter;
     const held = new Date(startAfter);
     held.setUTCFullYear(held.getUTCFullYear() + HELD_YEARS);
     return held;
@@ -130,12 +225,28 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   async start(): Promise<void> {
     await this.ready();
     this.working = true;
-    if (this.clock instanceof SystemClock) await this.db.query(`update pgboss.job set start_after = start_after - $1::interval where state in ('created', 'retry') and start_after > now() + $2::interval`, HELD);
+    if (this.clock instanceof SystemClock)
+      await this.db.query(
+        `update pgboss.job set start_after = start_after - $1::interval where state in ('created', 'retry') and start_after > now() + $2::interval`,
+        HELD,
+      );
     for (const [queue, handler] of this.handlers) {
       await this.ensureQueue(queue);
-      await this.boss.work<object>(queue, { pollingIntervalSeconds: POLL_SECONDS, batchSize: FETCHED * handler.atOnce, burstWhenBatchFull: true, perJobResults: true }, (jobs: Job<object>[]) => this.runAll(queue, handler, jobs));
+      await this.boss.updateQueue(queue, this.settingsOf(queue)); // of one that an earlier version made
+      const { atOnce = 1, limitSeconds } = handler.options;
+      const fetching = {
+        pollingIntervalSeconds: POLL_SECONDS,
+        batchSize: limitSeconds ? atOnce : FETCHED * atOnce,
+        burstWhenBatchFull: true,
+      };
+      await this.boss.work<object>(
+        queue,
+        { ...fetching, perJobResults: true, heartbeatRefreshSeconds: SIGN_OF_LIFE_SECONDS },
+        (jobs: Job<object>[]) => this.runAll(queue, handler, jobs),
+      );
     }
     this.ending = false;
+    this.supervising = this.superviseLoop();
     if (!(this.clock instanceof SystemClock)) void this.promote();
   }
 
@@ -143,6 +254,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   async stop(): Promise<void> {
     this.ending = true;
     clearTimeout(this.promoting);
+    this.wake?.();
+    await this.supervising;
+    this.supervising = undefined;
     if (!this.started) return;
     await this.started;
     await this.boss.stop({ graceful: this.working, timeout: 20_000 });
@@ -150,11 +264,108 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.working = false;
   }
 
+  /**
+   * One look after everybody's jobs. Those under way without a sign of life, or for longer than they may be, are given out
+   * again or count as failed; those that must exist are planned; ended ones are dropped after their time.
+   */
+  async supervise(): Promise<void> {
+    await this.ready();
+    await this.boss.supervise(undefined, { reindex: false });
+    await this.planMissing();
+  }
+
+  /** What does not go on as it should, of all queues; a look is good for ten seconds. */
+  troubles(): Promise<QueueTrouble[]> {
+    const now = performance.now();
+    if (!this.looked || now - this.looked.at > LOOK_MS) {
+      const troubles = this.look();
+      this.looked = { at: now, troubles };
+      troubles.catch(() => (this.looked = undefined));
+    }
+    return this.looked.troubles;
+  }
+
+  /** Gives out again what failed for good, of one queue or all. @returns how many jobs. */
+  async retryFailed(queue?: string): Promise<number> {
+    await this.ready();
+    const failed = await this.db.query<{ name: string; ids: string[] }>(
+      `select name, array_agg(id::text) as ids from pgboss.job where state = 'failed' and ($1::text is null or name = $1) group by name`,
+      [queue ?? null],
+    );
+    for (const { name, ids } of failed) await this.boss.retry(name, ids);
+    return failed.reduce((sum, { ids }) => sum + ids.length, 0);
+  }
+
+  private async look(): Promise<QueueTrouble[]> {
+    const rows = await this.db.query<{ queue: string; stuck: number; failed: number; overdue: number }>(
+      `select name as queue, count(*) filter (where state = 'active')::int as stuck, count(*) filter (where state = 'failed')::int as failed,
+         coalesce(extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry'))), 0)::int as overdue
+       from pgboss.job
+       where state = 'failed' or (state in ('created', 'retry') and start_after < now() - $2 * interval '1 s')
+         or (state = 'active' and (heartbeat_on + (heartbeat_seconds + $1) * interval '1 s' < now() or started_on + (expire_seconds + $1) * interval '1 s' < now()))
+       group by name order by name`,
+      [STUCK_SECONDS, OVERDUE_SECONDS],
+    );
+    return rows.map(({ queue, stuck, failed, overdue }) => ({
+      queue,
+      does: this.handlers.get(queue)?.options.does ?? null,
+      stuck,
+      failed,
+      overdueSeconds: overdue,
+    }));
+  }
+
+  private async superviseLoop(): Promise<void> {
+    while (!this.ending) {
+      await this.supervise().catch((error: unknown) => this.say(error as Error));
+      if (this.ending) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, SUPERVISE_SECONDS * 1000);
+        this.wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+
+  /** One kind of open work that cannot be read keeps no other from its jobs. */
+  private async planMissing(): Promise<void> {
+    for (const [queue, open] of this.watched) {
+      try {
+        const wanted = await open();
+        if (wanted.length === 0) continue;
+        await this.ensureQueue(queue);
+        const there = await this.db.query<{ key: string }>(
+          `select singleton_key as key from pgboss.job where name = $1 and singleton_key = any($2) and state in ('created', 'retry', 'active')`,
+          [queue, wanted.map(({ singletonKey }) => singletonKey)],
+        );
+        const keys = new Set(there.map(({ key }) => key));
+        await Promise.all(
+          wanted.filter(({ singletonKey }) => !keys.has(singletonKey)).map((job) => this.enqueue(queue, job.data, job)),
+        );
+      } catch (error) {
+        this.say(error as Error);
+      }
+    }
+  }
+
+  /** A queue that cannot be reached fails several times a second: the same failure is one line a minute. */
+  private say(error: Error): void {
+    if (outages.met(error)) return;
+    const what = error.message.replace(/ \(Queue: .*\)$/, '');
+    const now = performance.now();
+    if (now - (this.said.get(what) ?? -Infinity) < SAY_AGAIN_MS) return;
+    this.said.set(what, now);
+    if (this.said.size > 100) this.said.delete(this.said.keys().next().value!);
+    this.log.error({ err: error }, `jobs: ${what}`);
+  }
+
   /** For specs and the demo seed: runs every job that is due by this process's clock, until none is left. Failures throw. */
   async drain(): Promise<number> {
     await this.ready();
     let done = 0;
-    for (let found = true; found; ) {
+    for (let found = true; found;) {
       found = false;
       await this.promoteDue();
       for (const [queue, handler] of this.handlers) {
@@ -186,29 +397,42 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const results: JobResult[] = [];
     const work = async (): Promise<void> => {
       for (let job = waiting.shift(); job; job = waiting.shift()) {
+        if (job.signal?.aborted) continue; // given out again meanwhile: it is another process's now
         try {
           await handler.handle(job.data as never);
           results.push({ id: job.id, status: 'completed' });
         } catch (error) {
-          this.log.error({ queue, job: job.id, err: error }, 'job failed');
+          if (!outages.met(error)) this.log.error({ queue, job: job.id, err: error }, 'job failed');
           results.push({ id: job.id, status: 'failed', output: { message: String(error) } });
         }
       }
     };
-    await Promise.all(Array.from({ length: handler.atOnce }, work));
+    await Promise.all(Array.from({ length: handler.options.atOnce ?? 1 }, work));
     return results;
   }
 
   private ensureQueue(queue: string): Promise<void> {
     let made = this.queues.get(queue);
     if (!made) {
-      made = this.ready().then(() =>
-        this.boss.createQueue(queue, { policy: 'short', retryLimit: RETRIES, retryDelay: 2, retryBackoff: true, expireInSeconds: 900 }),
-      );
+      made = this.ready().then(() => this.boss.createQueue(queue, { policy: 'short', ...this.settingsOf(queue) }));
       made.catch(() => this.queues.delete(queue));
       this.queues.set(queue, made);
     }
     return made;
+  }
+
+  private settingsOf(queue: string): Omit<QueueOptions, 'policy'> {
+    const { limitSeconds = LIMIT_SECONDS, retries = RETRIES } = this.handlers.get(queue)?.options ?? {};
+    return {
+      retryLimit: retries,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: LONGEST_PAUSE_SECONDS,
+      expireInSeconds: limitSeconds,
+      heartbeatSeconds: SILENT_SECONDS,
+      deleteAfterSeconds: KEPT_SECONDS,
+      retentionSeconds: NEVER_SECONDS,
+    };
   }
 
   /** A look reads every job that waits: it rests for far longer than it takes. */
@@ -216,7 +440,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const began = performance.now();
     await this.promoteDue().catch(() => undefined);
     if (this.ending) return;
-    this.promoting = setTimeout(() => void this.promote(), Math.max(PROMOTE_MS, PROMOTE_REST * (performance.now() - began)));
+    this.promoting = setTimeout(
+      () => void this.promote(),
+      Math.max(PROMOTE_MS, PROMOTE_REST * (performance.now() - began)),
+    );
   }
 
   /** Where the clock is driven, a job is due by that clock, not by the database's. */

@@ -24,7 +24,13 @@ const SANS = `-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 /** One letter as plain text and as HTML that mail programs of all ages show: tables, inline styles, no pictures. */
 export function letter({ brand, subject, title, greeting, before, action, after, behalf }: Letter): Omit<Mail, 'to'> {
   const sender = behalf ? `Sent by ${brand} for ${behalf}.` : `Sent by ${brand}.`;
-  const text = [...(greeting ? [greeting] : []), ...before, `${action.label}:\n${action.url}`, ...after, `-- \n${sender}`].join('\n\n');
+  const text = [
+    ...(greeting ? [greeting] : []),
+    ...before,
+    `${action.label}:\n${action.url}`,
+    ...after,
+    `-- \n${sender}`,
+  ].join('\n\n');
   const p = (line: string, style = '') => `<p style="margin:0 0 16px;${style}">${escaped(line)}</p>`;
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
@@ -49,7 +55,11 @@ ${after.map((line) => p(line)).join('\n')}
 
 /** The mark of the house: a row of segments, two thirds filled. */
 function segments(): string {
-  return Array.from({ length: 9 }, (_, i) => `<td width="14" height="5" style="width:14px;height:5px;font-size:0;line-height:0;background:${i < 6 ? TEAL : '#E6E2D8'};border-right:3px solid #FFFFFF;">&nbsp;</td>`).join('');
+  return Array.from(
+    { length: 9 },
+    (_, i) =>
+      `<td width="14" height="5" style="width:14px;height:5px;font-size:0;line-height:0;background:${i < 6 ? TEAL : '#E6E2D8'};border-right:3px solid #FFFFFF;">&nbsp;</td>`,
+  ).join('');
 }
 
 export function escaped(text: string): string {

@@ -37,7 +37,12 @@ export class MailboxController {
   @AllowAnyone()
   async list(@Query('to') to?: string): Promise<{ mails: MailEntry[] }> {
     this.onlyInDemo();
-    return { mails: await this.db.query<MailEntry>(`select ${COLUMNS} from platform.mails where $1::text is null or recipient = $1 order by id desc limit 200`, [to ?? null]) };
+    return {
+      mails: await this.db.query<MailEntry>(
+        `select ${COLUMNS} from platform.mails where $1::text is null or recipient = $1 order by id desc limit 200`,
+        [to ?? null],
+      ),
+    };
   }
 
   @Get('mailbox')
@@ -46,7 +51,13 @@ export class MailboxController {
   @Header('content-security-policy', PAGE_POLICY)
   async page(@Query('to') to?: string): Promise<string> {
     const { mails } = await this.list(to || undefined);
-    return document('Mailbox', folder(mails, to) + (mails[0] ? reader(mails[0]) : '<main class="none"><h1>No mail yet</h1><p>What the demo sends appears here: activation links, new passwords.</p></main>'));
+    return document(
+      'Mailbox',
+      folder(mails, to) +
+        (mails[0]
+          ? reader(mails[0])
+          : '<main class="none"><h1>No mail yet</h1><p>What the demo sends appears here: activation links, new passwords.</p></main>'),
+    );
   }
 
   @Get('mailbox/:id')
@@ -65,12 +76,18 @@ export class MailboxController {
   @Header('content-security-policy', MAIL_POLICY)
   async letter(@Param('id', ParseIntPipe) id: number): Promise<string> {
     const { html, text } = await this.find(id);
-    return (html ?? `<!doctype html><html lang="en"><head><title>Mail</title></head><body><pre>${escaped(text)}</pre></body></html>`).replace('<head>', '<head><base target="_top">');
+    return (
+      html ??
+      `<!doctype html><html lang="en"><head><title>Mail</title></head><body><pre>${escaped(text)}</pre></body></html>`
+    ).replace('<head>', '<head><base target="_top">');
   }
 
   private async find(id: number): Promise<MailboxMail> {
     this.onlyInDemo();
-    const mail = await this.db.one<MailboxMail>(`select ${COLUMNS}, body_html as html from platform.mails where id = $1`, [id]);
+    const mail = await this.db.one<MailboxMail>(
+      `select ${COLUMNS}, body_html as html from platform.mails where id = $1`,
+      [id],
+    );
     if (!mail) throw new NotFoundException();
     return mail;
   }
@@ -83,7 +100,10 @@ export class MailboxController {
 function folder(mails: MailEntry[], to: string | undefined, open?: number): string {
   const query = to ? `?to=${encodeURIComponent(to)}` : '';
   const entries = mails.map(
-    (mail, i) => `<li><a href="/dev/mailbox/${mail.id}${query}"${(open === undefined ? i === 0 : mail.id === open) ? ' aria-current="page"' : ''}><b>${escaped(mail.subject)}</b>
+    (
+      mail,
+      i,
+    ) => `<li><a href="/dev/mailbox/${mail.id}${query}"${(open === undefined ? i === 0 : mail.id === open) ? ' aria-current="page"' : ''}><b>${escaped(mail.subject)}</b>
 <span>${escaped(mail.to)}</span><span>${moment(mail.createdAt)}${mail.sentAt ? '' : ', waiting'}</span></a></li>`,
   );
   return `<nav aria-label="Mails"><header><b>Mailbox</b><form action="/dev/mailbox"><label>To <input type="email" name="to" value="${escaped(to ?? '')}" placeholder="anybody"></label></form></header><ul>${entries.join('')}</ul></nav>`;

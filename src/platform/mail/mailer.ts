@@ -9,6 +9,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** The same for every sending of one mail, so that a mail program shows one that went twice once. */
+  id?: string;
 }
 
 /** How mail leaves the house. */
@@ -26,13 +28,16 @@ export abstract class Mailer {
 class SmtpMailer extends Mailer {
   private readonly transport;
 
-  constructor(url: string, private readonly from: string) {
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
     super();
     this.transport = createTransport(url);
   }
 
   async send(mail: Mail): Promise<void> {
-    await this.transport.sendMail({ from: this.from, ...mail });
+    await this.transport.sendMail(messageOf(this.from, mail));
   }
 }
 
@@ -40,13 +45,16 @@ class SmtpMailer extends Mailer {
 class FileMailer extends Mailer {
   private readonly composer = createTransport({ streamTransport: true, buffer: true });
 
-  constructor(private readonly folder: string, private readonly from: string) {
+  constructor(
+    private readonly folder: string,
+    private readonly from: string,
+  ) {
     super();
   }
 
   async send(mail: Mail): Promise<void> {
     await mkdir(this.folder, { recursive: true });
-    const composed = await this.composer.sendMail({ from: this.from, ...mail });
+    const composed = await this.composer.sendMail(messageOf(this.from, mail));
     await writeFile(join(this.folder, `${uuidv7(Date.now())}.eml`), composed.message as Buffer);
   }
 }
@@ -54,4 +62,8 @@ class FileMailer extends Mailer {
 /** Nothing leaves: the mail can be read under /dev/mailbox, where demo accounts exist. */
 class MailboxMailer extends Mailer {
   async send(): Promise<void> {}
+}
+
+function messageOf(from: string, { id, ...mail }: Mail) {
+  return { from, ...mail, ...(id && { messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>` }) };
 }

@@ -6,6 +6,10 @@ import { Jobs } from '../jobs/jobs.js';
 import { Mailer, type Mail } from './mailer.js';
 
 const QUEUE = 'platform.send-mail';
+/** With pauses of up to a quarter of an hour this is a day: the next stop may be away for a night. */
+const RETRIES = 100;
+/** A mail that went and is not marked goes again: the mark is tried for over two minutes before that. */
+const MARK_AGAIN_MS = [100, 300, 1000, 2000, 5000, 10_000, 15_000, 20_000, 30_000, 60_000];
 
 /** $1 an address in lower case, $2 a full name. */
 const NAMING = `lower(recipient) = $1 or position($1 in lower(concat_ws(' ', subject, body_text, body_html))) > 0
@@ -18,9 +22,14 @@ interface MailRow {
   body_text: string;
   body_html: string | null;
   sent_at: Date | null;
+  message_id: string;
 }
 
-/** Mail is written with the change that causes it, and sent by the worker after the commit: never lost, never for nothing. */
+/**
+ * Mail is written with the change that causes it, and sent by the worker after the commit: never lost, never for nothing.
+ * One goes twice only when a worker is killed between the next stop's yes and its mark, or the database is away for minutes
+ * just then; both carry one Message-ID.
+ */
 @Injectable()
 export class Outbox {
   constructor(
@@ -29,7 +38,7 @@ export class Outbox {
     private readonly mailer: Mailer,
     jobs: Jobs,
   ) {
-    jobs.work<{ mailId: number }>(QUEUE, ({ mailId }) => this.send(mailId));
+    jobs.work<{ mailId: number }>(QUEUE, ({ mailId }) => this.send(mailId), { does: 'send mail', retries: RETRIES });
   }
 
   async mail(u: Unit, mail: Mail): Promise<void> {
@@ -46,26 +55,56 @@ export class Outbox {
    * @returns how many.
    */
   async forget(u: Unit, email: string, name: string): Promise<number> {
-    const rows = await u.q.query<{ id: number }>(`delete from platform.mails where ${NAMING} returning id`, [email, name]);
+    const rows = await u.q.query<{ id: number }>(`delete from platform.mails where ${NAMING} returning id`, [
+      email,
+      name,
+    ]);
     // A mail that could not be sent left the answer of the next stop, which names the address.
-    await u.q.query(`delete from pgboss.job where name = $1 and (data->>'mailId')::bigint = any($2::bigint[])`, [QUEUE, rows.map((row) => row.id)]);
+    await u.q.query(`delete from pgboss.job where name = $1 and (data->>'mailId')::bigint = any($2::bigint[])`, [
+      QUEUE,
+      rows.map((row) => row.id),
+    ]);
     return rows.length;
   }
 
   /** How many mails `forget` would remove. */
   async naming(email: string, name: string): Promise<number> {
-    return (await this.db.one<{ n: number }>(`select count(*)::int as n from platform.mails where ${NAMING}`, [email, name]))!.n;
+    return (await this.db.one<{ n: number }>(`select count(*)::int as n from platform.mails where ${NAMING}`, [
+      email,
+      name,
+    ]))!.n;
   }
 
   private async send(mailId: number): Promise<void> {
     const row = await this.db.one<MailRow>('select * from platform.mails where id = $1', [mailId]);
     if (!row || row.sent_at) return;
     try {
-      await this.mailer.send({ to: row.recipient, subject: row.subject, text: row.body_text, ...(row.body_html ? { html: row.body_html } : {}) });
+      await this.mailer.send({
+        to: row.recipient,
+        subject: row.subject,
+        text: row.body_text,
+        ...(row.body_html ? { html: row.body_html } : {}),
+        id: row.message_id,
+      });
     } catch (error) {
       await this.db.query('update platform.mails set last_error = $2 where id = $1', [mailId, String(error)]);
       throw error;
     }
-    await this.db.query('update platform.mails set sent_at = $2, last_error = null where id = $1', [mailId, this.clock.instant()]);
+    await this.mark(mailId);
+  }
+
+  private async mark(mailId: number): Promise<void> {
+    for (const pause of [...MARK_AGAIN_MS, null]) {
+      try {
+        await this.db.query('update platform.mails set sent_at = $2, last_error = null where id = $1', [
+          mailId,
+          this.clock.instant(),
+        ]);
+        return;
+      } catch (error) {
+        if (pause === null) throw error;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
   }
 }

@@ -2,31 +2,47 @@ import { Controller, Get, Header, NotFoundException, Req, Res } from '@nestjs/co
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { migrations } from '../../../migrations/index.js';
+import { Config } from '../config/config.js';
+import { sameText } from '../crypto/same-text.js';
 import { Db } from '../db/db.js';
+import { EventStore } from '../event-store/port.js';
 import { type SubscriptionStatus, Subscriptions } from '../events/subscriptions.js';
 import { AllowAnyone } from '../http/allow.js';
+import { Jobs, type QueueTrouble } from '../jobs/jobs.js';
 import { Metrics } from './metrics.js';
-
-const LOOPBACK = /^(::1|(::ffff:)?127\.)/;
+import { life } from './process.js';
 
 interface Readiness {
   database: boolean;
   migrations: boolean;
+  /** It was told to stop: people should be sent elsewhere. */
+  stopping: boolean;
+  /** How long the oldest answer has waited to be saved. */
+  savesWaitSeconds: number;
   /** Followers of the logs that have parked events or are more than half a minute behind. They delay screens, not answers. */
   subscriptions: Pick<SubscriptionStatus, 'name' | 'behindSeconds' | 'parked'>[];
+  /** Queues with jobs that are stuck, failed for good or overdue. They delay mail and what runs by itself, not answers. */
+  jobs: Omit<QueueTrouble, 'does'>[];
 }
 
 const LATE_SECONDS = 30;
+const LOOK_MS = 3_000;
+const NOT_READY = { database: false, migrations: false, subscriptions: [], jobs: [] };
 
 @ApiExcludeController()
 @Controller()
 export class HealthController {
   constructor(
     private readonly db: Db,
+    private readonly config: Config,
     private readonly metrics: Metrics,
     private readonly subscriptions: Subscriptions,
+    private readonly jobs: Jobs,
+    private readonly store: EventStore,
   ) {
-    metrics.watchSubscriptions(() => subscriptions.status());
+    // Without the database the other figures are wanted most.
+    metrics.watchSubscriptions(() => withinLimit(subscriptions.status(), []));
+    metrics.watchJobs(() => withinLimit(jobs.troubles(), []));
   }
 
   /** The process answers. */
@@ -36,38 +52,51 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Whether a proxy should send people here: the database answers and has this version's shape. 503 otherwise. */
+  /**
+   * Whether a proxy should send people here: the database answers and has this version's shape, and the process was not told to
+   * stop. 503 otherwise. Followers and jobs that do not go on, and saves that wait, are named and change nothing in the status
+   * (ADR 28): this process answers all the same.
+   */
   @Get('readyz')
   @AllowAnyone()
   async readyz(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
-    const ready = await this.look();
-    if (!ready.database || !ready.migrations) void reply.status(503);
+    const ready = {
+      ...(await withinLimit(this.look(), NOT_READY)),
+      stopping: life.stopping,
+      savesWaitSeconds: Math.round(this.store.oldestAppendSeconds() * 10) / 10,
+    };
+    if (!ready.database || !ready.migrations || ready.stopping) void reply.status(503);
     return ready;
   }
 
-  /** Prometheus text; only for callers on the same machine or with the token of METRICS_TOKEN. */
+  /** Prometheus text, for callers with the token of METRICS_TOKEN only: behind a proxy on this machine everybody comes from loopback. */
   @Get('metrics')
   @AllowAnyone()
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   async figures(@Req() request: FastifyRequest): Promise<string> {
-    const token = process.env.METRICS_TOKEN;
-    const known = token ? request.headers.authorization === `Bearer ${token}` : LOOPBACK.test(request.ip);
-    if (!known) throw new NotFoundException();
+    const token = this.config.metricsToken;
+    if (!token || !sameText(request.headers.authorization ?? '', `Bearer ${token}`)) throw new NotFoundException();
     return this.metrics.registry.metrics();
   }
 
-  private async look(): Promise<Readiness> {
-    try {
-      const rows = await this.db.query<{ name: string }>('select name from platform.migrations');
-      const ran = new Set(rows.map((row) => row.name));
-      const slow = (await this.subscriptions.status()).filter(({ parked, behindSeconds }) => parked > 0 || behindSeconds > LATE_SECONDS);
-      return {
-        database: true,
-        migrations: migrations.every(({ name }) => ran.has(name)),
-        subscriptions: slow.map(({ name, behindSeconds, parked }) => ({ name, behindSeconds, parked })),
-      };
-    } catch {
-      return { database: false, migrations: false, subscriptions: [] };
-    }
+  private async look(): Promise<Omit<Readiness, 'stopping' | 'savesWaitSeconds'>> {
+    const rows = await this.db.query<{ name: string }>('select name from platform.migrations');
+    const ran = new Set(rows.map((row) => row.name));
+    const slow = (await this.subscriptions.status()).filter(
+      ({ parked, behindSeconds }) => parked > 0 || behindSeconds > LATE_SECONDS,
+    );
+    return {
+      database: true,
+      migrations: migrations.every(({ name }) => ran.has(name)),
+      subscriptions: slow.map(({ name, behindSeconds, parked }) => ({ name, behindSeconds, parked })),
+      jobs: (await this.jobs.troubles()).map(({ does: _, ...trouble }) => trouble),
+    };
   }
+}
+
+/** What is looked up, or what is said when that fails or takes too long. */
+async function withinLimit<T>(look: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => (timer = setTimeout(() => resolve(otherwise), LOOK_MS)));
+  return Promise.race([look.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Db } from '../db/db.js';
+import { EventStore } from '../event-store/port.js';
+import { logOutput } from './logger.js';
 
 /** Figures of this process for Prometheus; the default set includes the event loop's delay. */
 @Injectable()
@@ -8,7 +10,7 @@ export class Metrics {
   readonly registry = new Registry();
   readonly requests: Histogram<'method' | 'route' | 'status'>;
 
-  constructor(db: Db) {
+  constructor(db: Db, store: EventStore) {
     collectDefaultMetrics({ register: this.registry });
     this.requests = new Histogram({
       name: 'http_request_duration_seconds',
@@ -28,6 +30,40 @@ export class Metrics {
         this.set({ state: 'waiting' }, db.pool.waitingCount);
       },
     });
+    new Gauge({
+      name: 'event_store_oldest_append_seconds',
+      help: 'How long the oldest append has waited; above a few seconds nothing can be saved.',
+      registers: [this.registry],
+      collect() {
+        this.set(store.oldestAppendSeconds());
+      },
+    });
+    new Gauge({
+      name: 'log_lines_dropped',
+      help: 'Lines of the log that could not be written since the start.',
+      registers: [this.registry],
+      collect() {
+        this.set(logOutput.dropped);
+      },
+    });
+  }
+
+  /** Jobs that do not go on, by queue; a queue that is well has no line. */
+  watchJobs(look: () => Promise<{ queue: string; stuck: number; failed: number; overdueSeconds: number }[]>): void {
+    const gauge = (name: string, help: string, value: 'stuck' | 'failed' | 'overdueSeconds') =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['queue'],
+        registers: [this.registry],
+        async collect() {
+          this.reset();
+          for (const trouble of await look()) this.set({ queue: trouble.queue }, trouble[value]);
+        },
+      });
+    gauge('jobs_stuck', 'Jobs under way whose process is gone or that run longer than they may.', 'stuck');
+    gauge('jobs_failed', 'Jobs that failed each time they were tried.', 'failed');
+    gauge('jobs_overdue_seconds', 'How long the oldest job waits that should have begun.', 'overdueSeconds');
   }
 
   /** How far each subscription is behind, and what it had to park. */

@@ -1,19 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { Config, ConfigError } from '../config/config.js';
+import { leaveWhenAway, reachDatabase } from '../db/connections.js';
+import { databaseSentence } from '../db/outage.js';
+import { ForeignLog } from '../event-store/own-log.js';
+import { LogUnavailable } from '../event-store/port.js';
 
 const DRAIN_MS = 25_000;
 
-/** Drains on SIGTERM, SIGINT or when the parent process is gone; a second signal ends at once. */
-export function untilStopped(logger: Logger, close: () => Promise<void>): void {
-  let stopping = false;
+/** How far this process is on its way to the end: told to stop, and no longer taking requests. */
+export const life = { stopping: false, closing: false };
+
+/**
+ * Drains on SIGTERM, SIGINT or when the parent process is gone.
+ * @param databaseUrl what it waits for no longer when it is away.
+ * @param drainSeconds so long `/readyz` says that it stops before it takes no more requests
+ */
+export function untilStopped(logger: Logger, databaseUrl: string, close: () => Promise<void>, drainSeconds = 0): void {
   const stop = (reason: string, leave: (code: number) => void = (code) => process.exit(code)) => {
-    if (stopping) return;
-    stopping = true;
+    if (life.stopping) return;
+    life.stopping = true;
     logger.info({ reason }, 'stopping');
     setTimeout(() => {
       logger.error('did not stop within its time and is ended');
       leave(1);
     }, DRAIN_MS).unref();
-    close().then(
+    const closing = async (): Promise<void> => {
+      if (drainSeconds > 0) await sleep(drainSeconds * 1000);
+      life.closing = true;
+      void leaveWhenAway(databaseUrl);
+      await close();
+    };
+    closing().then(
       () => leave(0),
       (error: unknown) => {
         logger.error({ err: error }, 'did not stop cleanly');
@@ -30,4 +48,42 @@ export function untilStopped(logger: Logger, close: () => Promise<void>): void {
     logger.fatal({ err: error }, 'uncaught exception');
     process.exit(1);
   });
+}
+
+/** Begins a process with the configuration of its environment; when it cannot begin, one sentence says why, and it ends. */
+export async function begin(name: 'web' | 'worker', work: (config: Config) => Promise<void>): Promise<void> {
+  let config: Config | undefined;
+  try {
+    config = Config.fromEnv(process.env);
+    await reachDatabase(config.databaseUrl);
+    await work(config);
+  } catch (error) {
+    process.stderr.write(
+      `The ${name} process cannot start. ${startSentence(error, config) ?? (error as Error).stack ?? String(error)}\n`,
+    );
+    process.exit(1);
+  }
+}
+
+const PLACES: Record<string, string> = {
+  EADDRINUSE: 'PORT is taken by another program: choose another one.',
+  EADDRNOTAVAIL: 'HOST is not an address of this machine.',
+  EACCES:
+    'This user may not do what the start needs: a PORT below 1024 needs more rights, or DATA_DIR cannot be written to.',
+  ENOSPC: 'The disk is full: free some space and start again.',
+};
+
+/** Why a process or command cannot begin, for what people can mend. */
+export function startSentence(error: unknown, config: Config | undefined): string | undefined {
+  if (error instanceof ConfigError || error instanceof ForeignLog) return error.message;
+  const { code, syscall } = error as { code?: string; syscall?: string };
+  if (code && PLACES[code] && syscall) return PLACES[code];
+  if (!config) return undefined;
+  if (error instanceof LogUnavailable && config.eventStoreUrl)
+    return `No EventStoreDB answers at ${new URL(config.eventStoreUrl).host}: check EVENTSTORE_URL.`;
+  return databaseSentence(
+    error,
+    config.ownerDatabaseUrl ?? config.databaseUrl,
+    process.env.APP_DATABASE_URL && !process.env.DATABASE_URL ? 'APP_DATABASE_URL' : 'DATABASE_URL',
+  );
 }

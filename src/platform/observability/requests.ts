@@ -14,10 +14,20 @@ export function observeRequests(fastify: FastifyInstance, logger: Logger, metric
   fastify.addHook('onResponse', (request, reply, done) => {
     done();
     const route = request.routeOptions.url ?? 'none';
-    metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    metrics.requests.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
     if (QUIET.has(route) || route.startsWith('/assets')) return;
-    const line = { requestId: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 };
-    if (reply.statusCode >= 500) logger.error(line, 'request failed');
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    // An outage has a line of its own.
+    if (reply.statusCode >= 500 && reply.statusCode !== 503) logger.error(line, 'request failed');
     else logger.info(line, 'request');
   });
 }

@@ -67,12 +67,23 @@ function oneQuestion({ ref, number, single, right }: Question, steps: readonly S
   const changes = distinct.slice(1).flatMap((to, i) => {
     const from = distinct[i]!;
     // Two ways of writing one right answer are no change of it.
-    return from.right && to.right ? [] : [{ kind: kindOf(from, to), from: from.value, to: to.value, atSeconds: to.atSeconds }];
+    return from.right && to.right
+      ? []
+      : [{ kind: kindOf(from, to), from: from.value, to: to.value, atSeconds: to.atSeconds }];
   });
   const last = answers.at(-1);
   const final = last && !cleared ? given(last) : null;
   const seen = visits > 0 || steps.length > 0;
-  return { ref, number, first: answers[0] ? given(answers[0]) : null, final, changes, seconds: Math.round(seconds), visits, state: final ? 'answered' : seen ? 'omitted' : 'not_reached' };
+  return {
+    ref,
+    number,
+    first: answers[0] ? given(answers[0]) : null,
+    final,
+    changes,
+    seconds: Math.round(seconds),
+    visits,
+    state: final ? 'answered' : seen ? 'omitted' : 'not_reached',
+  };
 }
 
 function given({ value, right, atSeconds }: Given): Given {
@@ -118,7 +129,10 @@ export interface PacePoint {
 export function cohortPace(paces: readonly (readonly number[])[]): PacePoint[] {
   const points: PacePoint[] = [];
   for (let k = 0; ; k++) {
-    const at = paces.map((pace) => pace[k]).filter((seconds) => seconds !== undefined).sort((a, b) => a - b);
+    const at = paces
+      .map((pace) => pace[k])
+      .filter((seconds) => seconds !== undefined)
+      .sort((a, b) => a - b);
     if (at.length === 0 || at.length * 2 < paces.length) return points;
     points.push({ answered: k + 1, lower: quantile(at, 0.25), median: quantile(at, 0.5), upper: quantile(at, 0.75) });
   }
@@ -153,23 +167,34 @@ export interface Cohort {
 }
 
 /** What many sittings of one form did, question by question. */
-export function cohortOf(questions: readonly Pick<Question, 'ref'>[], sittings: readonly (readonly QuestionBehaviour[])[]): Cohort {
+export function cohortOf(
+  questions: readonly Pick<Question, 'ref'>[],
+  sittings: readonly (readonly QuestionBehaviour[])[],
+): Cohort {
   return {
     sittings: sittings.length,
     pace: cohortPace(sittings.map(paceOf)),
     questions: questions.map(({ ref }, place) => {
       const all = sittings.map((sitting) => sitting[place]!);
-      const times = all.filter((one) => one.seconds > 0).map((one) => one.seconds).sort((a, b) => a - b);
+      const times = all
+        .filter((one) => one.seconds > 0)
+        .map((one) => one.seconds)
+        .sort((a, b) => a - b);
       const meanSeconds = times.length < COHORT_FROM ? null : times.reduce((sum, n) => sum + n, 0) / times.length;
       const threshold = rapidThreshold(meanSeconds);
       const count = (test: (one: QuestionBehaviour) => boolean) => all.filter(test).length;
-      const changed = (kind: ChangeKind) => all.reduce((sum, one) => sum + one.changes.filter((change) => change.kind === kind).length, 0);
+      const changed = (kind: ChangeKind) =>
+        all.reduce((sum, one) => sum + one.changes.filter((change) => change.kind === kind).length, 0);
       return {
         ref,
         seen: count((one) => one.state !== 'not_reached'),
         meanSeconds,
         medianSeconds: times.length < COHORT_FROM ? null : quantile(times, 0.5),
-        changed: { right_to_wrong: changed('right_to_wrong'), wrong_to_right: changed('wrong_to_right'), wrong_to_wrong: changed('wrong_to_wrong') },
+        changed: {
+          right_to_wrong: changed('right_to_wrong'),
+          wrong_to_right: changed('wrong_to_right'),
+          wrong_to_wrong: changed('wrong_to_wrong'),
+        },
         firstRight: count((one) => one.first?.right === true),
         finalRight: count((one) => one.final?.right === true),
         rapid: count((one) => isRapid(one, threshold)),

@@ -32,13 +32,19 @@ export class QuestionCohortDto {
 export class QuestionBehaviourDto {
   @ApiProperty() ref: string;
   @ApiProperty() number: number;
-  @ApiProperty({ enum: STATES, description: 'omitted: seen and left blank; not_reached: never on the screen.' }) state: string;
+  @ApiProperty({ enum: STATES, description: 'omitted: seen and left blank; not_reached: never on the screen.' })
+  state: string;
   @ApiProperty({ type: GivenAnswerDto, nullable: true }) first: GivenAnswerDto | null;
-  @ApiProperty({ type: GivenAnswerDto, nullable: true, description: 'What counted; null when it was cleared.' }) final: GivenAnswerDto | null;
+  @ApiProperty({ type: GivenAnswerDto, nullable: true, description: 'What counted; null when it was cleared.' })
+  final: GivenAnswerDto | null;
   @ApiProperty({ type: [AnswerChangeDto] }) changes: AnswerChangeDto[];
   @ApiProperty({ description: 'On the screen, all visits together.' }) seconds: number;
   @ApiProperty() visits: number;
-  @ApiProperty({ description: 'Answered in less than a tenth of the mean time of the others, at most 10 seconds; 3 seconds without a cohort.' }) rapid: boolean;
+  @ApiProperty({
+    description:
+      'Answered in less than a tenth of the mean time of the others, at most 10 seconds; 3 seconds without a cohort.',
+  })
+  rapid: boolean;
   @ApiProperty({ type: QuestionCohortDto, nullable: true }) cohort: QuestionCohortDto | null;
 }
 
@@ -63,7 +69,8 @@ export class PacePointDto {
 }
 
 export class BehaviourCohortDto {
-  @ApiProperty({ description: 'Other sittings of the same form in the district, the newest 300 at most.' }) sittings: number;
+  @ApiProperty({ description: 'Other sittings of the same form in the district, the newest 300 at most.' })
+  sittings: number;
   @ApiProperty({ type: [PacePointDto], description: 'As far as half of them got.' }) pace: PacePointDto[];
 }
 
@@ -71,15 +78,25 @@ export class BehaviourCohortDto {
 export class BehaviourDto {
   @ApiProperty({ type: BehaviourSummaryDto }) summary: BehaviourSummaryDto;
   @ApiProperty({ type: [QuestionBehaviourDto] }) questions: QuestionBehaviourDto[];
-  @ApiProperty({ type: [Number], description: 'Seconds on the clock at which the first, second, third question got its first answer.' }) pace: number[];
-  @ApiProperty({ type: BehaviourCohortDto, nullable: true, description: 'null with fewer than ten others.' }) cohort: BehaviourCohortDto | null;
+  @ApiProperty({
+    type: [Number],
+    description: 'Seconds on the clock at which the first, second, third question got its first answer.',
+  })
+  pace: number[];
+  @ApiProperty({ type: BehaviourCohortDto, nullable: true, description: 'null with fewer than ten others.' })
+  cohort: BehaviourCohortDto | null;
 }
 
 export class BehaviourAnswerDto {
-  @ApiProperty({ enum: ['told', 'gone', 'not_submitted'], description: 'gone: the answers were destroyed by a reset or an erasure.' }) status: string;
+  @ApiProperty({
+    enum: ['told', 'gone', 'not_submitted'],
+    description: 'gone: the answers were destroyed by a reset or an erasure.',
+  })
+  status: string;
   @ApiProperty({ type: BehaviourDto, nullable: true }) behaviour: BehaviourDto | null;
 }
 
 export class PartBehaviourDto extends BehaviourAnswerDto {
-  @ApiProperty({ type: String, nullable: true, description: 'The attempt history, for whoever may read it.' }) attemptId: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The attempt history, for whoever may read it.' })
+  attemptId: string | null;
 }

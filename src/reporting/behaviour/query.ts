@@ -5,7 +5,18 @@ import { itemFacts } from '../composite-report/item-facts.js';
 import { shownAnswer, type ItemFacts } from '../composite-report/build.js';
 import { PartResults } from '../part-results/query.js';
 import { judge } from '../../scoring/index.js';
-import { behaviourOf, COHORT_FROM, cohortOf, isRapid, paceOf, rapidThreshold, type Cohort, type Question, type QuestionBehaviour, type QuestionCohort } from './behaviour.js';
+import {
+  behaviourOf,
+  COHORT_FROM,
+  cohortOf,
+  isRapid,
+  paceOf,
+  rapidThreshold,
+  type Cohort,
+  type Question,
+  type QuestionBehaviour,
+  type QuestionCohort,
+} from './behaviour.js';
 import type { BehaviourDto } from './dto.js';
 
 /** The newest sittings of the same form that one is compared with. */
@@ -20,7 +31,9 @@ interface Sheet {
   shown(ref: string, value: string | null): string | null;
 }
 
-export type ToldBehaviour = { status: 'gone' | 'not_submitted'; behaviour: null } | { status: 'told'; behaviour: BehaviourDto; started: AttemptStarted };
+export type ToldBehaviour =
+  | { status: 'gone' | 'not_submitted'; behaviour: null }
+  | { status: 'told'; behaviour: BehaviourDto; started: AttemptStarted };
 
 /** What many did with the questions of one form. */
 export interface FormBehaviour {
@@ -55,16 +68,26 @@ export class Behaviours {
     const sheet = await this.sheet(trace);
     const own = behaviourOf(sheet.questions, trace.steps);
     const others = [...(await this.others(trace, sheet))].filter(([of]) => of !== stream).map(([, one]) => one);
-    return { status: 'told', behaviour: present(own, others.length < COHORT_FROM ? null : cohortOf(sheet.questions, others), sheet), started: trace.started };
+    return {
+      status: 'told',
+      behaviour: present(own, others.length < COHORT_FROM ? null : cohortOf(sheet.questions, others), sheet),
+      started: trace.started,
+    };
   }
 
   /** What several students did with the questions that they had, form by form; sittings without an answer left are left out. */
   async perQuestion(streams: readonly string[]): Promise<FormBehaviour[]> {
-    const forms = new Map<string, { assessment: AttemptStarted['assessment']; sheet: Sheet; worked: QuestionBehaviour[][] }>();
+    const forms = new Map<
+      string,
+      { assessment: AttemptStarted['assessment']; sheet: Sheet; worked: QuestionBehaviour[][] }
+    >();
     for (let i = 0; i < streams.length; i += AT_ONCE) {
       for (const trace of await this.traces.find(streams.slice(i, i + AT_ONCE))) {
         if (trace === undefined || trace === 'gone') continue;
-        const { assessment, form: { code, version } } = trace.started;
+        const {
+          assessment,
+          form: { code, version },
+        } = trace.started;
         const name = `${code} v${version}`;
         let form = forms.get(name);
         if (!form) forms.set(name, (form = { assessment, sheet: await this.sheet(trace), worked: [] }));
@@ -72,15 +95,25 @@ export class Behaviours {
       }
     }
     return [...forms].map(([form, { assessment, sheet, worked }]) => ({
-      form, categoryId: assessment.categoryId, part: assessment.part, sittings: worked.length,
-      questions: cohortOf(sheet.questions, worked).questions.map((q, i) => ({ ...q, number: i + 1, ...pick(sheet.facts.get(q.ref)) })),
+      form,
+      categoryId: assessment.categoryId,
+      part: assessment.part,
+      sittings: worked.length,
+      questions: cohortOf(sheet.questions, worked).questions.map((q, i) => ({
+        ...q,
+        number: i + 1,
+        ...pick(sheet.facts.get(q.ref)),
+      })),
     }));
   }
 
   private async sheet({ started }: SittingTrace): Promise<Sheet> {
     const { form, items } = started;
     const published = await this.content.getFormByCode(form.code, form.version);
-    const [contents, keys] = await Promise.all([this.content.itemsOf(published.id), this.content.keysFor({ items: items.map(({ ref, version, pretest }) => ({ ref, version, pretest })) })]);
+    const [contents, keys] = await Promise.all([
+      this.content.itemsOf(published.id),
+      this.content.keysFor({ items: items.map(({ ref, version, pretest }) => ({ ref, version, pretest })) }),
+    ]);
     const keyOf = new Map(keys.map((key) => [key.ref, key]));
     const facts = new Map(contents.map((item) => [item.ref, itemFacts(item, keyOf.get(item.ref))]));
     const kinds = new Map(contents.map((item) => [item.ref, item.kind]));
@@ -88,7 +121,12 @@ export class Behaviours {
       facts,
       questions: items.map(({ ref }, place) => {
         const key = keyOf.get(ref);
-        return { ref, number: place + 1, single: kinds.get(ref) === 'mcq', right: (value) => key !== undefined && judge(value, key) === 'right' };
+        return {
+          ref,
+          number: place + 1,
+          single: kinds.get(ref) === 'mcq',
+          right: (value) => key !== undefined && judge(value, key) === 'right',
+        };
       }),
       shown: (ref, value) => (facts.has(ref) ? shownAnswer(facts.get(ref)!, value) : value),
     };
@@ -106,7 +144,11 @@ export class Behaviours {
     return cohort;
   }
 
-  private async opened(districtId: number, form: { code: string; version: number }, sheet: Sheet): Promise<Map<string, QuestionBehaviour[]>> {
+  private async opened(
+    districtId: number,
+    form: { code: string; version: number },
+    sheet: Sheet,
+  ): Promise<Map<string, QuestionBehaviour[]>> {
     const streams = await this.results.streamsOfForm(districtId, form, COHORT_LIMIT);
     const all = new Map<string, QuestionBehaviour[]>();
     for (let i = 0; i < streams.length; i += AT_ONCE) {
@@ -126,20 +168,34 @@ function pick(facts: ItemFacts | undefined): { area: string; topic: string; corr
 function present(own: QuestionBehaviour[], cohort: Cohort | null, { shown }: Sheet): BehaviourDto {
   const questions = own.map((one, place) => {
     const others = cohort?.questions[place] ?? null;
-    const given = (answer: QuestionBehaviour['first']) => answer && { answer: shown(one.ref, answer.value) ?? '', right: answer.right, atSeconds: answer.atSeconds };
+    const given = (answer: QuestionBehaviour['first']) =>
+      answer && { answer: shown(one.ref, answer.value) ?? '', right: answer.right, atSeconds: answer.atSeconds };
     return {
       ref: one.ref,
       number: one.number,
       state: one.state,
       first: given(one.first),
       final: given(one.final),
-      changes: one.changes.map(({ kind, from, to, atSeconds }) => ({ kind, from: shown(one.ref, from) ?? '', to: shown(one.ref, to) ?? '', atSeconds })),
+      changes: one.changes.map(({ kind, from, to, atSeconds }) => ({
+        kind,
+        from: shown(one.ref, from) ?? '',
+        to: shown(one.ref, to) ?? '',
+        atSeconds,
+      })),
       seconds: one.seconds,
       visits: one.visits,
       rapid: isRapid(one, rapidThreshold(others?.meanSeconds ?? null)),
       cohort: others && {
-        seen: others.seen, medianSeconds: others.medianSeconds, firstRight: others.firstRight, finalRight: others.finalRight, rapid: others.rapid, omitted: others.omitted,
-        notReached: others.notReached, rightToWrong: others.changed.right_to_wrong, wrongToRight: others.changed.wrong_to_right, wrongToWrong: others.changed.wrong_to_wrong,
+        seen: others.seen,
+        medianSeconds: others.medianSeconds,
+        firstRight: others.firstRight,
+        finalRight: others.finalRight,
+        rapid: others.rapid,
+        omitted: others.omitted,
+        notReached: others.notReached,
+        rightToWrong: others.changed.right_to_wrong,
+        wrongToRight: others.changed.wrong_to_right,
+        wrongToWrong: others.changed.wrong_to_wrong,
       },
     };
   });

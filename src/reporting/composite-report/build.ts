@@ -81,8 +81,17 @@ const QUICK_SECONDS = 25;
 export function buildCompositeReport(input: ReportInput): CompositeReportDto {
   const { type, parts } = input;
   const ordered = [...parts].sort((a, b) => order(type, a) - order(type, b));
-  const sections = type.categories.map((categoryId) => section(input, categoryId, ordered.filter((p) => p.categoryId === categoryId), input.outside.find((o) => o.categoryId === categoryId)));
-  const scaled = Object.fromEntries(sections.flatMap((s) => (s.score === null ? [] : [[s.categoryId, s.score]]))) as Record<number, number>;
+  const sections = type.categories.map((categoryId) =>
+    section(
+      input,
+      categoryId,
+      ordered.filter((p) => p.categoryId === categoryId),
+      input.outside.find((o) => o.categoryId === categoryId),
+    ),
+  );
+  const scaled = Object.fromEntries(
+    sections.flatMap((s) => (s.score === null ? [] : [[s.categoryId, s.score]])),
+  ) as Record<number, number>;
   const composite = compositeScore(type, scaled);
   const national = composite === null ? null : nationalPercentile(composite, input.norms.get('composite'));
   const shown = (p: PartResult) => input.revealed.answersOf.has(p.studentAssessmentId);
@@ -103,13 +112,23 @@ export function buildCompositeReport(input: ReportInput): CompositeReportDto {
     percentile: national,
     userPercentile: composite === null ? null : userPercentile(composite, input.userNorms.get('composite')),
     timeSpent: total(ordered, (p) => p.usedSeconds),
-    takenAt: [...ordered.map((p) => p.submittedAt), ...new Set(input.outside.map((o) => noonOf(o.takenOn).toISOString()))].sort(),
-    studentAssessments: sections.flatMap((s) => scoreReport(s, ordered.filter((p) => p.categoryId === s.categoryId))),
+    takenAt: [
+      ...ordered.map((p) => p.submittedAt),
+      ...new Set(input.outside.map((o) => noonOf(o.takenOn).toISOString())),
+    ].sort(),
+    studentAssessments: sections.flatMap((s) =>
+      scoreReport(
+        s,
+        ordered.filter((p) => p.categoryId === s.categoryId),
+      ),
+    ),
     sections,
     opportunities,
     topOpportunities: sections.map((s) => ({
       category: s.name,
-      opportunities: opportunities.filter((o) => o.categoryId === s.categoryId).map((o) => ({ subsectionAreaName: o.area, topicAreaName: o.topic })),
+      opportunities: opportunities
+        .filter((o) => o.categoryId === s.categoryId)
+        .map((o) => ({ subsectionAreaName: o.area, topicAreaName: o.topic })),
     })),
     time: ordered.map((p) => partTime(input, p)),
     history: [...input.history],
@@ -121,7 +140,9 @@ export function buildCompositeReport(input: ReportInput): CompositeReportDto {
     revealed: {
       report: input.revealed.report,
       answers,
-      waiting: ordered.filter((p) => !shown(p)).map((p) => partLabel(type, categoryOf(input, p.categoryId).name, p.part)),
+      waiting: ordered
+        .filter((p) => !shown(p))
+        .map((p) => partLabel(type, categoryOf(input, p.categoryId).name, p.part)),
       answersAt: ordered.every(shown) ? null : input.revealed.answersAt,
     },
   };
@@ -171,11 +192,32 @@ function section(input: ReportInput, categoryId: number, parts: PartResult[], ou
     routeMeaning: last ? routeMeaning(last.path, type.section.max, input.easyTops.get(categoryId)) : '',
     path: last?.path ?? null,
     areas: areas(input, categoryId, parts),
-    outside: outside && !last ? { takenOn: outside.takenOn, fileName: outside.fileName, fileHash: outside.fileHash, line: outside.line, importedAt: outside.importedAt } : null,
+    outside:
+      outside && !last
+        ? {
+            takenOn: outside.takenOn,
+            fileName: outside.fileName,
+            fileHash: outside.fileHash,
+            line: outside.line,
+            importedAt: outside.importedAt,
+          }
+        : null,
   };
   const judged = { name, ...facts };
   const voice = voiceFor(input.reader, input.user.firstName);
-  return { categoryId, tone, ...judged, verdict: verdict(judged), reachNote: reachNote(judged, voice), tally: outside && !last ? `Taken elsewhere on ${dayOf(outside.takenOn)}: the score is known, the questions are not.` : parts.length ? tally(judged) : '' };
+  return {
+    categoryId,
+    tone,
+    ...judged,
+    verdict: verdict(judged),
+    reachNote: reachNote(judged, voice),
+    tally:
+      outside && !last
+        ? `Taken elsewhere on ${dayOf(outside.takenOn)}: the score is known, the questions are not.`
+        : parts.length
+          ? tally(judged)
+          : '',
+  };
 }
 
 function routeNote(parts: PartResult[]): string {
@@ -211,7 +253,13 @@ function areas(input: ReportInput, categoryId: number, parts: PartResult[]): Are
   return [...byArea].sort(byName).map(([name, inArea]) => {
     const topics = [...Map.groupBy(inArea, (p) => p.facts.topic)].sort(byName).map(([topic, placed]) => {
       const cells = placed.map((p) => p.item.outcome).sort((a, b) => CELL_ORDER[a] - CELL_ORDER[b]);
-      return { topicAreaId: topicAreaId(categoryId, name, topic), name: topic, correct: right(cells), total: cells.length, cells };
+      return {
+        topicAreaId: topicAreaId(categoryId, name, topic),
+        name: topic,
+        correct: right(cells),
+        total: cells.length,
+        cells,
+      };
     });
     return { name, correct: total(topics, (t) => t.correct), total: total(topics, (t) => t.total), topics };
   });
@@ -221,7 +269,13 @@ function areas(input: ReportInput, categoryId: number, parts: PartResult[]): Are
 function bestOpportunities(input: ReportInput, sections: SectionDto[], parts: PartResult[]): OpportunityDto[] {
   const all = sections.flatMap((s) =>
     s.areas.flatMap((area) =>
-      area.topics.map((topic) => ({ area: area.name, topic: topic.name, categoryId: s.categoryId, missed: topic.total - topic.correct, total: topic.total })),
+      area.topics.map((topic) => ({
+        area: area.name,
+        topic: topic.name,
+        categoryId: s.categoryId,
+        missed: topic.total - topic.correct,
+        total: topic.total,
+      })),
     ),
   );
   return all
@@ -229,9 +283,10 @@ function bestOpportunities(input: ReportInput, sections: SectionDto[], parts: Pa
     .sort((a, b) => b.missed - a.missed || b.missed / b.total - a.missed / a.total || a.topic.localeCompare(b.topic))
     .slice(0, FIVE_BEST)
     .map((o) => {
-      const missed = operational(input, parts.filter((p) => p.categoryId === o.categoryId)).filter(
-        (p) => p.facts.area === o.area && p.facts.topic === o.topic && p.item.outcome !== 'right',
-      );
+      const missed = operational(
+        input,
+        parts.filter((p) => p.categoryId === o.categoryId),
+      ).filter((p) => p.facts.area === o.area && p.facts.topic === o.topic && p.item.outcome !== 'right');
       return { ...o, note: missNote(missed) };
     });
 }
@@ -242,7 +297,14 @@ function missNote(missed: Placed[]): string {
   const quick = wrong.filter((p) => p.item.seconds > 0 && p.item.seconds < QUICK_SECONDS).length;
   const said: string[] = [];
   if (wrong.length > 0 && quick === wrong.length) {
-    const who = wrong.length === 1 ? (blank > 0 ? 'The wrong one was' : 'The miss was') : wrong.length === 2 ? 'Both misses were' : `All ${wrong.length} misses were`;
+    const who =
+      wrong.length === 1
+        ? blank > 0
+          ? 'The wrong one was'
+          : 'The miss was'
+        : wrong.length === 2
+          ? 'Both misses were'
+          : `All ${wrong.length} misses were`;
     said.push(`${who} answered in under ${QUICK_SECONDS} seconds.`);
   }
   if (blank > 0) said.push(blank === 1 ? 'One was left blank.' : `${blank} were left blank.`);
@@ -261,7 +323,12 @@ function partTime(input: ReportInput, part: PartResult): PartTimeDto {
     explanation: part.clock,
     evenSeconds: paced.evenSeconds,
     remarks: timeRemarks(part, paced),
-    perQuestion: part.items.map((i) => ({ number: i.number, seconds: i.seconds, outcome: isCounted(i) ? i.outcome : 'pretest', pace: paced.of(i) })),
+    perQuestion: part.items.map((i) => ({
+      number: i.number,
+      seconds: i.seconds,
+      outcome: isCounted(i) ? i.outcome : 'pretest',
+      pace: paced.of(i),
+    })),
   };
 }
 
@@ -318,6 +385,7 @@ function scoreReport(s: SectionDto, parts: PartResult[]): StudentAssessmentRepor
             correctTotal: topic.correct,
             incorrectTotal: topic.cells.filter((c) => c === 'wrong').length,
             blankTotal: topic.cells.filter((c) => c === 'blank').length,
+            topicAreaDetails: topic.cells,
           })),
         ),
       },
@@ -336,23 +404,29 @@ function provenance(input: ReportInput, parts: PartResult[], sections: SectionDt
   const scored = parts.flatMap((p) => (p.section ? [p.section] : []));
   const { outside } = input;
   const hashed = { sections: scored.map((s) => s.resultHash), parts: parts.map((p) => p.resultHash) };
-  const hash = sha256hex(canonicalJson(outside.length === 0 ? hashed : { ...hashed, outside: outside.map((o) => o.resultHash) }));
+  const hash = sha256hex(
+    canonicalJson(outside.length === 0 ? hashed : { ...hashed, outside: outside.map((o) => o.resultHash) }),
+  );
   const forms = parts.map((p) => `${p.form.code} v${p.form.version}`);
   const keys = [...new Set(parts.map((p) => p.keysVersion.slice(0, 8)))];
   const tables = [...new Set(scored.map((s) => `${s.tableVersion}`))];
   const norm = input.norms.get('composite') ?? input.norms.get(sections[0]?.categoryId ?? 0);
   const userNorm = input.userNorms.get('composite');
   const events = total(parts, (p) => p.attempt.version);
-  const scoredAt = parts.map((p) => p.scoredAt).sort().at(-1) ?? null;
+  const scoredAt =
+    parts
+      .map((p) => p.scoredAt)
+      .sort()
+      .at(-1) ?? null;
   const own =
     `Where these numbers come from: ${forms.length === 1 ? 'form' : 'forms'} ${forms.join(', ')}, ${keys.length === 1 ? 'key' : 'keys'} ${keys.join(', ')}` +
-      (tables.length ? `, conversion ${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')}` : '') +
-      (norm ? ` and norms ${norm.version}` : '') +
-      ` (${brand}’s own, not ${VENDOR[type.courseType]})` +
-      (userNorm ? `, ${brand} norm ${userNorm.version}` : '') +
-      `, ${events.toLocaleString('en-US')} events of ${parts.length} ${parts.length === 1 ? 'attempt' : 'attempts'}` +
-      (scoredAt ? `, scored ${longMoment(scoredAt, input.school.timeZone)}` : '') +
-      ` by version ${input.codeVersion}.`;
+    (tables.length ? `, conversion ${tables.length === 1 ? 'table' : 'tables'} ${tables.join(', ')}` : '') +
+    (norm ? ` and norms ${norm.version}` : '') +
+    ` (${brand}’s own, not ${VENDOR[type.courseType]})` +
+    (userNorm ? `, ${brand} norm ${userNorm.version}` : '') +
+    `, ${events.toLocaleString('en-US')} events of ${parts.length} ${parts.length === 1 ? 'attempt' : 'attempts'}` +
+    (scoredAt ? `, scored ${longMoment(scoredAt, input.school.timeZone)}` : '') +
+    ` by version ${input.codeVersion}.`;
   const sentences = [
     ...(parts.length > 0 ? [own] : []),
     ...elsewhere(input, sections),
@@ -403,8 +477,12 @@ export function shortHash(hash: string): string {
 
 /** 'November 13, 2026, 11:52 AM CST' in an IANA zone. */
 export function longMoment(instant: string, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant)).find((p) => p.type === 'timeZoneName');
+  const text = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(new Date(instant))
+    .find((p) => p.type === 'timeZoneName');
   return `${text.replace(' at ', ', ').replaceAll('\u202f', ' ')} ${zone?.value ?? ''}`.trim();
 }
 

@@ -1,6 +1,14 @@
 import { category, type AssessmentType } from '../../content/index.js';
 import type { Instant } from '../../kernel/clock.js';
-import { compositeScore, evolveScore, nationalPercentile, UNSCORED, type Correction, type ScoreHistoryEntry, type ScoreState } from '../../scoring/index.js';
+import {
+  compositeScore,
+  evolveScore,
+  nationalPercentile,
+  UNSCORED,
+  type Correction,
+  type ScoreHistoryEntry,
+  type ScoreState,
+} from '../../scoring/index.js';
 import type { ScoreChangeDto } from './dto.js';
 
 /** What one correction made of a report, before it is put into words. */
@@ -24,7 +32,8 @@ export function movesOf(type: AssessmentType, history: readonly ScoreHistoryEntr
     const stream = `${studentAssessmentId}-${sitting}`;
     const correctionId = 'correctionId' in fact.payload ? fact.payload.correctionId : undefined;
     let open = correctionId === undefined ? undefined : moves.find((m) => m.correctionId === correctionId);
-    if (correctionId !== undefined && !open) moves.push((open = { correctionId, at, before: standing(type, states), after: standing(type, states) }));
+    if (correctionId !== undefined && !open)
+      moves.push((open = { correctionId, at, before: standing(type, states), after: standing(type, states) }));
     states.set(stream, evolveScore(states.get(stream) ?? UNSCORED, fact));
     if (open) open.after = standing(type, states);
   }
@@ -39,7 +48,13 @@ function standing(type: AssessmentType, states: ReadonlyMap<string, ScoreState>)
     if (!section) return [];
     return [{ categoryId, raw: section.raw, rawMax: section.rawMax, scaled: section.scaled }];
   });
-  return { composite: compositeScore(type, Object.fromEntries(sections.flatMap((s) => (s.scaled === null ? [] : [[s.categoryId, s.scaled]])))), sections };
+  return {
+    composite: compositeScore(
+      type,
+      Object.fromEntries(sections.flatMap((s) => (s.scaled === null ? [] : [[s.categoryId, s.scaled]]))),
+    ),
+    sections,
+  };
 }
 
 /** The corrections of a report in the words of its readers. Nothing in them tells the key. */
@@ -61,14 +76,30 @@ export function changesOf(moves: readonly ScoreMove[], corrections: ReadonlyMap<
         const b = before.sections.find((s) => s.categoryId === a.categoryId);
         return !b || (b.raw === a.raw && b.rawMax === a.rawMax && b.scaled === a.scaled)
           ? []
-          : [{ categoryId: a.categoryId, name: category(a.categoryId).name, scoreBefore: b.scaled, scoreAfter: a.scaled, rawBefore: b.raw, rawAfter: a.raw, rawMaxBefore: b.rawMax, rawMaxAfter: a.rawMax }];
+          : [
+              {
+                categoryId: a.categoryId,
+                name: category(a.categoryId).name,
+                scoreBefore: b.scaled,
+                scoreAfter: a.scaled,
+                rawBefore: b.raw,
+                rawAfter: a.raw,
+                rawMaxBefore: b.rawMax,
+                rawMaxAfter: a.rawMax,
+              },
+            ];
       }),
     };
   });
 }
 
 /** Norms that were replaced since what they rank was scored, where they move the percentile of its composite or of a section. */
-export function normChangesOf(scores: { composite: number | null; sections: Readonly<Record<number, number>> }, publications: readonly Correction[], scoredAt: ReadonlyMap<'composite' | number, Instant>, until: Instant | null): ScoreChangeDto[] {
+export function normChangesOf(
+  scores: { composite: number | null; sections: Readonly<Record<number, number>> },
+  publications: readonly Correction[],
+  scoredAt: ReadonlyMap<'composite' | number, Instant>,
+  until: Instant | null,
+): ScoreChangeDto[] {
   return publications.flatMap((correction): ScoreChangeDto[] => {
     const { change, publishedAt, id, reason, undoneBy } = correction;
     if (change.kind !== 'norm' || publishedAt === null) return [];
@@ -76,13 +107,25 @@ export function normChangesOf(scores: { composite: number | null; sections: Read
     if (since === undefined || publishedAt < since || (until !== null && publishedAt > until)) return [];
     const score = change.scale === 'composite' ? scores.composite : (scores.sections[change.scale] ?? null);
     if (score === null) return [];
-    const [before, after] = [nationalPercentile(score, { steps: change.before }), nationalPercentile(score, { steps: change.steps })];
+    const [before, after] = [
+      nationalPercentile(score, { steps: change.before }),
+      nationalPercentile(score, { steps: change.steps }),
+    ];
     if (before === after) return [];
     const undone = undoneBy !== null && undoneBy.status !== 'draft';
     return [
       {
-        correctionId: id, at: publishedAt, what: whatOf(correction), reason, undone, compositeBefore: scores.composite, compositeAfter: scores.composite,
-        percentileBefore: before, percentileAfter: after, percentileOf: change.scale === 'composite' ? null : category(change.scale).name, sections: [],
+        correctionId: id,
+        at: publishedAt,
+        what: whatOf(correction),
+        reason,
+        undone,
+        compositeBefore: scores.composite,
+        compositeAfter: scores.composite,
+        percentileBefore: before,
+        percentileAfter: after,
+        percentileOf: change.scale === 'composite' ? null : category(change.scale).name,
+        sections: [],
       },
     ];
   });

@@ -5,12 +5,24 @@ type Row = ReportDifferenceDto['rows'][number];
 const NONE = '--';
 
 /** What is not the same in two states of one report, figure by figure and question by question. */
-export function differenceOf(from: CompositeReportDto, to: CompositeReportDto): Pick<ReportDifferenceDto, 'rows' | 'questions'> {
+export function differenceOf(
+  from: CompositeReportDto,
+  to: CompositeReportDto,
+): Pick<ReportDifferenceDto, 'rows' | 'questions'> {
   const rows: Row[] = [];
   const compare = (what: string, before: string | number | null, after: string | number | null) => {
-    if (before !== after) rows.push({ what, before: before === null ? NONE : String(before), after: after === null ? NONE : String(after) });
+    if (before !== after)
+      rows.push({
+        what,
+        before: before === null ? NONE : String(before),
+        after: after === null ? NONE : String(after),
+      });
   };
-  compare(from.assessmentType.courseType === 'SAT' ? 'Total score' : 'Composite score', from.compositeScore, to.compositeScore);
+  compare(
+    from.assessmentType.courseType === 'SAT' ? 'Total score' : 'Composite score',
+    from.compositeScore,
+    to.compositeScore,
+  );
   compare('National percentile', from.nationalPercentile, to.nationalPercentile);
   compare('Percentile within the users', from.userPercentile, to.userPercentile);
   for (const after of to.sections) {
@@ -37,7 +49,24 @@ function questions(from: CompositeReportDto, to: CompositeReportDto): ReportDiff
   const before = new Map((from.questions ?? []).map((q) => [`${q.studentAssessmentId}-${q.number}`, q]));
   return (to.questions ?? []).flatMap((after) => {
     const was = before.get(`${after.studentAssessmentId}-${after.number}`);
-    if (!was || (was.outcome === after.outcome && was.correct === after.correct && was.yours === after.yours && was.dropped === after.dropped)) return [];
-    return [{ section: after.section, part: after.part, number: after.number, outcomeBefore: was.outcome, outcomeAfter: after.outcome, correctBefore: was.correct, correctAfter: after.correct }];
+    if (
+      !was ||
+      (was.outcome === after.outcome &&
+        was.correct === after.correct &&
+        was.yours === after.yours &&
+        was.dropped === after.dropped)
+    )
+      return [];
+    return [
+      {
+        section: after.section,
+        part: after.part,
+        number: after.number,
+        outcomeBefore: was.outcome,
+        outcomeAfter: after.outcome,
+        correctBefore: was.correct,
+        correctAfter: after.correct,
+      },
+    ];
   });
 }

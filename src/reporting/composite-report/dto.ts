@@ -7,7 +7,14 @@ export type QuestionOutcome = CellOutcome | 'pretest';
 
 const OUTCOMES: CellOutcome[] = ['right', 'wrong', 'blank'];
 const QUESTION_OUTCOMES: QuestionOutcome[] = [...OUTCOMES, 'pretest'];
-const RANGE = { type: 'array' as const, items: { type: 'number' as const }, minItems: 2, maxItems: 2, nullable: true, description: 'Lowest and highest likely score.' };
+const RANGE = {
+  type: 'array' as const,
+  items: { type: 'number' as const },
+  minItems: 2,
+  maxItems: 2,
+  nullable: true,
+  description: 'Lowest and highest likely score.',
+};
 const PERCENTILE = { type: Number, minimum: 1, maximum: 99, nullable: true };
 
 export class ReportTypeDto {
@@ -61,7 +68,8 @@ export class SectionDto {
   @ApiProperty() categoryId: number;
   @ApiProperty() name: string;
   @ApiProperty({ enum: ['a', 'b'] }) tone: Tone;
-  @ApiProperty({ type: Number, nullable: true, description: 'Null until every part is scored; shown as --.' }) score: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null until every part is scored; shown as --.' }) score:
+    number | null;
   @ApiProperty() minScore: number;
   @ApiProperty() maxScore: number;
   @ApiProperty(RANGE) range: [number, number] | null;
@@ -76,14 +84,25 @@ export class SectionDto {
   @ApiProperty({ description: 'Delivered questions that do not count.' }) pretest: number;
   @ApiProperty({ description: 'Questions that a correction took out of the score.' }) dropped: number;
   @ApiProperty({ enum: ['easy', 'hard'], nullable: true, type: String }) part2Difficulty: 'easy' | 'hard' | null;
-  @ApiProperty({ description: 'How part 2 was chosen, in a sentence; empty for sections of one part.' }) routeNote: string;
-  @ApiProperty({ description: 'What the form of part 2 means for the score, in a sentence; empty for sections of one part.' }) routeMeaning: string;
+  @ApiProperty({ description: 'How part 2 was chosen, in a sentence; empty for sections of one part.' })
+  routeNote: string;
+  @ApiProperty({
+    description: 'What the form of part 2 means for the score, in a sentence; empty for sections of one part.',
+  })
+  routeMeaning: string;
   @ApiProperty({ example: '10 points below the benchmark.' }) verdict: string;
   @ApiProperty({ description: 'Says when the likely range reaches the benchmark; else empty.' }) reachNote: string;
-  @ApiProperty({ example: '44 right, 5 wrong, 1 blank of 50 that count. 4 trial questions were not scored.' }) tally: string;
-  @ApiProperty({ enum: ['easy', 'hard', 'single'], nullable: true, type: String }) path: 'easy' | 'hard' | 'single' | null;
+  @ApiProperty({ example: '44 right, 5 wrong, 1 blank of 50 that count. 4 trial questions were not scored.' })
+  tally: string;
+  @ApiProperty({ enum: ['easy', 'hard', 'single'], nullable: true, type: String }) path:
+    'easy' | 'hard' | 'single' | null;
   @ApiProperty({ type: [AreaDto] }) areas: AreaDto[];
-  @ApiProperty({ type: OutsideSectionDto, nullable: true, description: 'Where the score came from when it was not computed here.' }) outside: OutsideSectionDto | null;
+  @ApiProperty({
+    type: OutsideSectionDto,
+    nullable: true,
+    description: 'Where the score came from when it was not computed here.',
+  })
+  outside: OutsideSectionDto | null;
 }
 
 export class OpportunityDto {
@@ -101,7 +120,13 @@ export class QuestionTimeDto {
   @ApiProperty() number: number;
   @ApiProperty() seconds: number;
   @ApiProperty({ enum: QUESTION_OUTCOMES }) outcome: QuestionOutcome;
-  @ApiProperty({ enum: PACES, nullable: true, type: String, description: 'Slow: over twice the even pace. Rushed: wrong in under a third of it.' }) pace: Pace | null;
+  @ApiProperty({
+    enum: PACES,
+    nullable: true,
+    type: String,
+    description: 'Slow: over twice the even pace. Rushed: wrong in under a third of it.',
+  })
+  pace: Pace | null;
 }
 
 export class PartTimeDto {
@@ -110,9 +135,12 @@ export class PartTimeDto {
   @ApiProperty({ enum: ['a', 'b'] }) tone: Tone;
   @ApiProperty() usedSeconds: number;
   @ApiProperty({ type: Number, nullable: true, description: 'Null when untimed.' }) allowedSeconds: number | null;
-  @ApiProperty({ example: '47:12 used of 48:00 - one pause 3:10, outage credit 1:05, extended x1.5' }) explanation: string;
-  @ApiProperty({ description: 'Seconds a question at an even pace; the middle question of an untimed part.' }) evenSeconds: number;
-  @ApiProperty({ example: 'An even pace was 1:11 a question. 12 and 17 took more than twice as long.' }) remarks: string;
+  @ApiProperty({ example: '47:12 used of 48:00 - one pause 3:10, outage credit 1:05, extended x1.5' })
+  explanation: string;
+  @ApiProperty({ description: 'Seconds a question at an even pace; the middle question of an untimed part.' })
+  evenSeconds: number;
+  @ApiProperty({ example: 'An even pace was 1:11 a question. 12 and 17 took more than twice as long.' })
+  remarks: string;
   @ApiProperty({ type: [QuestionTimeDto] }) perQuestion: QuestionTimeDto[];
 }
 
@@ -126,7 +154,13 @@ export class QuestionDto {
   @ApiProperty({ enum: QUESTION_OUTCOMES }) outcome: QuestionOutcome;
   @ApiProperty({ type: String, nullable: true }) yours: string | null;
   @ApiProperty({ type: String, nullable: true }) correct: string | null;
-  @ApiProperty({ enum: ['credit', 'uncounted'], nullable: true, type: String, description: 'Taken out of the score by a correction: everybody got the point, or it counts for nobody.' }) dropped: 'credit' | 'uncounted' | null;
+  @ApiProperty({
+    enum: ['credit', 'uncounted'],
+    nullable: true,
+    type: String,
+    description: 'Taken out of the score by a correction: everybody got the point, or it counts for nobody.',
+  })
+  dropped: 'credit' | 'uncounted' | null;
   @ApiProperty() seconds: number;
   @ApiProperty({ description: 'Marked for review at the end.' }) marked: boolean;
   @ApiProperty() area: string;
@@ -140,8 +174,18 @@ export class ProvenanceDto {
   @ApiProperty({ type: [String] }) keys: string[];
   @ApiProperty({ type: [String] }) tables: string[];
   @ApiProperty({ type: [String] }) events: string[];
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'number' }, description: 'Versions of the national norms by scale: composite, or a category id.' }) norms: Record<string, number>;
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'number' }, description: 'Of the norms within the users.' }) userNorms: Record<string, number>;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'number' },
+    description: 'Versions of the national norms by scale: composite, or a category id.',
+  })
+  norms: Record<string, number>;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'number' },
+    description: 'Of the norms within the users.',
+  })
+  userNorms: Record<string, number>;
   @ApiProperty() codeVersion: string;
   @ApiProperty() resultHash: string;
   @ApiProperty({ type: String, nullable: true }) scoredAt: string | null;
@@ -169,15 +213,30 @@ export class ScoreChangeDto {
   @ApiProperty({ type: Number, nullable: true }) compositeAfter: number | null;
   @ApiProperty({ ...PERCENTILE, description: 'Of a replaced norm.' }) percentileBefore: number | null;
   @ApiProperty(PERCENTILE) percentileAfter: number | null;
-  @ApiProperty({ type: String, nullable: true, description: 'The section whose percentile it is; null is the composite.' }) percentileOf: string | null;
-  @ApiProperty({ type: [SectionChangeDto], description: 'Sections with another figure; empty when only the keys behind them are others.' }) sections: SectionChangeDto[];
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The section whose percentile it is; null is the composite.',
+  })
+  percentileOf: string | null;
+  @ApiProperty({
+    type: [SectionChangeDto],
+    description: 'Sections with another figure; empty when only the keys behind them are others.',
+  })
+  sections: SectionChangeDto[];
 }
 
 export class RevealedDto {
   @ApiProperty() report: boolean;
   @ApiProperty({ description: 'Of at least one part.' }) answers: boolean;
   @ApiProperty({ type: [String], description: 'Parts whose answers this reader may not see yet.' }) waiting: string[];
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'When the next of them are shown; null without a date.' }) answersAt: string | null;
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the next of them are shown; null without a date.',
+  })
+  answersAt: string | null;
 }
 
 export class SubsectionDetailDto {
@@ -188,6 +247,12 @@ export class SubsectionDetailDto {
   @ApiProperty() correctTotal: number;
   @ApiProperty() incorrectTotal: number;
   @ApiProperty() blankTotal: number;
+  @ApiProperty({
+    enum: OUTCOMES,
+    isArray: true,
+    description: 'What became of each question of the topic, in the order of the test.',
+  })
+  topicAreaDetails: CellOutcome[];
 }
 
 export class BenchmarkScoreDto {
@@ -250,27 +315,46 @@ export class CompositeReportDto {
   @ApiProperty({ type: ReportYearDto }) schoolYear: ReportYearDto;
   @ApiProperty({ type: ReportUserDto }) user: ReportUserDto;
   @ApiProperty({ type: ReportNamedDto }) school: ReportNamedDto;
-  @ApiProperty({ type: Number, nullable: true, description: 'Null until every section is scored; shown as --.' }) compositeScore: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Null until every section is scored; shown as --.' })
+  compositeScore: number | null;
   @ApiProperty() minScore: number;
   @ApiProperty() maxScore: number;
   @ApiProperty({ description: 'The paragraph beside the composite.' }) lead: string;
   @ApiProperty(RANGE) compositeRange: [number, number] | null;
   @ApiProperty(PERCENTILE) nationalPercentile: number | null;
-  @ApiProperty({ ...PERCENTILE, description: 'The same as nationalPercentile, by the name of the staff specification.' }) percentile: number | null;
+  @ApiProperty({
+    ...PERCENTILE,
+    description: 'The same as nationalPercentile, by the name of the staff specification.',
+  })
+  percentile: number | null;
   @ApiProperty(PERCENTILE) userPercentile: number | null;
   @ApiProperty({ description: 'Seconds over all parts.' }) timeSpent: number;
-  @ApiProperty({ type: [String], format: 'date-time', description: 'When each part was submitted, earliest first.' }) takenAt: string[];
+  @ApiProperty({ type: [String], format: 'date-time', description: 'When each part was submitted, earliest first.' })
+  takenAt: string[];
   @ApiProperty({ type: [StudentAssessmentReportDto] }) studentAssessments: StudentAssessmentReportDto[];
   @ApiProperty({ type: [SectionDto] }) sections: SectionDto[];
-  @ApiProperty({ type: [OpportunityDto], description: 'The five topics with the most points still to gain.' }) opportunities: OpportunityDto[];
+  @ApiProperty({ type: [OpportunityDto], description: 'The five topics with the most points still to gain.' })
+  opportunities: OpportunityDto[];
   @ApiProperty({ type: [CategoryOpportunitiesDto] }) topOpportunities: CategoryOpportunitiesDto[];
   @ApiProperty({ type: [PartTimeDto] }) time: PartTimeDto[];
-  @ApiProperty({ type: [PastScoreDto], description: 'All results of this type that this reader may see, oldest first; with the present one.' }) history: PastScoreDto[];
+  @ApiProperty({
+    type: [PastScoreDto],
+    description: 'All results of this type that this reader may see, oldest first; with the present one.',
+  })
+  history: PastScoreDto[];
   @ApiProperty({ example: '40 points more than in SAT Set 1.' }) growth: string;
-  @ApiProperty({ type: [QuestionDto], nullable: true, description: 'Null while the answers are not revealed.' }) questions: QuestionDto[] | null;
+  @ApiProperty({ type: [QuestionDto], nullable: true, description: 'Null while the answers are not revealed.' })
+  questions: QuestionDto[] | null;
   @ApiProperty({ type: ProvenanceDto }) provenance: ProvenanceDto;
-  @ApiProperty({ type: [ScoreChangeDto], description: 'Corrections since it was first scored, newest first.' }) changes: ScoreChangeDto[];
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'The moment whose report this is; null for now.' }) asOf: string | null;
+  @ApiProperty({ type: [ScoreChangeDto], description: 'Corrections since it was first scored, newest first.' })
+  changes: ScoreChangeDto[];
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'The moment whose report this is; null for now.',
+  })
+  asOf: string | null;
   @ApiProperty({ type: RevealedDto }) revealed: RevealedDto;
 }
 
@@ -278,11 +362,21 @@ export class CompositeReportAnswerDto {
   @ApiProperty({ type: CompositeReportDto }) compositeReport: CompositeReportDto;
 }
 
+/** A section that counts in a report. */
+export class ListedSectionDto {
+  @ApiProperty({ description: 'The last scored part of the section; below zero for a section taken elsewhere.' })
+  id: number;
+  @ApiProperty() categoryId: number;
+  @ApiProperty() convertedScore: number;
+}
+
 /** One line of the list of score reports. */
 export class CompositeListItemDto {
   @ApiProperty({ type: ReportTypeDto }) assessmentType: ReportTypeDto;
   @ApiProperty({ type: ReportNamedDto }) assessmentSet: ReportNamedDto;
   @ApiProperty({ type: ReportYearDto }) schoolYear: ReportYearDto;
+  @ApiProperty({ type: ReportUserDto }) user: ReportUserDto;
+  @ApiProperty({ type: [ListedSectionDto] }) studentAssessments: ListedSectionDto[];
   @ApiProperty({ example: 'Horizon Assessment for the SAT #1' }) name: string;
   @ApiProperty({ type: Number, nullable: true }) compositeScore: number | null;
   @ApiProperty() minScore: number;
@@ -320,7 +414,8 @@ export class ReportDifferenceDto {
   @ApiProperty({ format: 'date-time' }) from: string;
   @ApiProperty({ format: 'date-time' }) to: string;
   @ApiProperty({ type: [DifferenceRowDto], description: 'Empty when nothing is different.' }) rows: DifferenceRowDto[];
-  @ApiProperty({ type: [QuestionDifferenceDto], description: 'Only of answers that this reader may see.' }) questions: QuestionDifferenceDto[];
+  @ApiProperty({ type: [QuestionDifferenceDto], description: 'Only of answers that this reader may see.' })
+  questions: QuestionDifferenceDto[];
   @ApiProperty({ type: [ScoreChangeDto] }) changes: ScoreChangeDto[];
 }
 
@@ -342,7 +437,8 @@ export class ProvenancePartDto {
 
 /** Where one displayed number comes from. */
 export class NumberProvenanceDto {
-  @ApiProperty({ type: Number, nullable: true, description: 'The section; null is the composite.' }) categoryId: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'The section; null is the composite.' }) categoryId:
+    number | null;
   @ApiProperty({ example: 'Math' }) name: string;
   @ApiProperty({ type: Number, nullable: true }) score: number | null;
   @ApiProperty({ example: 'Conversion table 2 for the harder form: 32 of 40 right is 640.' }) rule: string;
@@ -355,6 +451,7 @@ export class NumberProvenanceDto {
 }
 
 export class ScoreProvenanceDto {
-  @ApiProperty({ type: [NumberProvenanceDto], description: 'The composite first, then its sections.' }) numbers: NumberProvenanceDto[];
+  @ApiProperty({ type: [NumberProvenanceDto], description: 'The composite first, then its sections.' })
+  numbers: NumberProvenanceDto[];
   @ApiProperty({ type: [ScoreChangeDto] }) changes: ScoreChangeDto[];
 }

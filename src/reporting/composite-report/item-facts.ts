@@ -19,9 +19,16 @@ export function itemFacts(item: Item, key: ItemKey | undefined): ItemFacts {
 
 /** Letters of the right choices; of a grid-in the first accepted value, or its range in words. */
 function shownKey({ scoring }: ItemKey, letters: Record<string, string>): string {
-  if (scoring.type === 'exact') return [scoring.choiceIds, ...(scoring.also ?? [])].map((ids) => ids.map((id) => letters[id] ?? id).sort().join(', ')).join(' or ');
+  if (scoring.type === 'exact')
+    return [scoring.choiceIds, ...(scoring.also ?? [])]
+      .map((ids) =>
+        ids
+          .map((id) => letters[id] ?? id)
+          .sort()
+          .join(', '),
+      )
+      .join(' or ');
   if (scoring.accept[0] !== undefined) return scoring.accept[0];
   const { lo, hi, openLo, openHi } = scoring.range!;
   return `${openLo ? 'above' : 'from'} ${lo} ${openHi ? 'to below' : 'to'} ${hi}`;
 }
-

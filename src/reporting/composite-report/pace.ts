@@ -16,7 +16,8 @@ export interface Paces {
 
 /** Slow is more than twice the even pace; rushed is a wrong answer in less than a third of it. */
 export function paces({ items, allowedSeconds }: Timed): Paces {
-  const even = allowedSeconds === null ? median(items.map((i) => i.seconds)) : allowedSeconds / Math.max(1, items.length);
+  const even =
+    allowedSeconds === null ? median(items.map((i) => i.seconds)) : allowedSeconds / Math.max(1, items.length);
   return {
     evenSeconds: Math.round(even),
     of({ seconds, outcome }) {
@@ -32,10 +33,16 @@ export function timeRemarks(part: Timed, { evenSeconds, of }: Paces): string {
   const named = (pace: Pace) => part.items.filter((i) => of(i) === pace).map((i) => i.number);
   const slow = named('slow');
   const rushed = named('rushed');
-  const sentences = [part.allowedSeconds === null ? `The middle question took ${clock(evenSeconds)}.` : `An even pace was ${clock(evenSeconds)} a question.`];
+  const sentences = [
+    part.allowedSeconds === null
+      ? `The middle question took ${clock(evenSeconds)}.`
+      : `An even pace was ${clock(evenSeconds)} a question.`,
+  ];
   if (slow.length > 0) sentences.push(`${questions(slow)} took more than twice as long.`);
-  if (rushed.length > 0) sentences.push(`${questions(rushed)} ${rushed.length === 1 ? 'was' : 'were'} wrong after less than a third of it.`);
-  if (slow.length === 0 && rushed.length === 0) sentences.push('No question took more than twice as long, and no wrong answer was rushed.');
+  if (rushed.length > 0)
+    sentences.push(`${questions(rushed)} ${rushed.length === 1 ? 'was' : 'were'} wrong after less than a third of it.`);
+  if (slow.length === 0 && rushed.length === 0)
+    sentences.push('No question took more than twice as long, and no wrong answer was rushed.');
   return sentences.join(' ');
 }
 

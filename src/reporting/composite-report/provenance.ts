@@ -36,10 +36,21 @@ export class ScoreProvenances {
 function numbersOf(report: CompositeReportDto, states: readonly ScoreState[]): NumberProvenanceDto[] {
   const type = assessmentType(report.assessmentType.id);
   const { codeVersion, resultHash, norms, userNorms } = report.provenance;
-  const attempts = states.flatMap((s) => s.attempt ?? []).sort((a, b) => type.categories.indexOf(a.assessment.categoryId) - type.categories.indexOf(b.assessment.categoryId) || a.assessment.part - b.assessment.part);
-  const parts = attempts.map((attempt): ProvenancePartDto & { categoryId: number } => partOf(attempt, partLabel(type, category(attempt.assessment.categoryId).name, attempt.assessment.part)));
+  const attempts = states
+    .flatMap((s) => s.attempt ?? [])
+    .sort(
+      (a, b) =>
+        type.categories.indexOf(a.assessment.categoryId) - type.categories.indexOf(b.assessment.categoryId) ||
+        a.assessment.part - b.assessment.part,
+    );
+  const parts = attempts.map((attempt): ProvenancePartDto & { categoryId: number } =>
+    partOf(attempt, partLabel(type, category(attempt.assessment.categoryId).name, attempt.assessment.part)),
+  );
   const normsOf = (scale: string) => {
-    const said = [norms[scale] !== undefined && `national norm ${norms[scale]}`, userNorms[scale] !== undefined && `norm within the users ${userNorms[scale]}`].filter(Boolean);
+    const said = [
+      norms[scale] !== undefined && `national norm ${norms[scale]}`,
+      userNorms[scale] !== undefined && `norm within the users ${userNorms[scale]}`,
+    ].filter(Boolean);
     return said.length > 0 ? said.join(', ') : null;
   };
   const total = (of: readonly ProvenancePartDto[]) => of.reduce((sum, part) => sum + part.lastEvent, 0);
@@ -62,7 +73,11 @@ function numbersOf(report: CompositeReportDto, states: readonly ScoreState[]): N
       categoryId: section.categoryId,
       name: section.name,
       score: section.score,
-      rule: scored ? `Conversion table ${scored.table.version}${PATH[scored.path]}: ${scored.raw} of ${scored.rawMax} right is ${scored.scaled}.` : section.outside ? elsewhere(section.outside) : 'Not complete yet.',
+      rule: scored
+        ? `Conversion table ${scored.table.version}${PATH[scored.path]}: ${scored.raw} of ${scored.rawMax} right is ${scored.scaled}.`
+        : section.outside
+          ? elsewhere(section.outside)
+          : 'Not complete yet.',
       table: scored ? `Version ${scored.table.version}${PATH[scored.path]}` : null,
       norms: scored || section.outside ? normsOf(String(section.categoryId)) : null,
       events: total(own),
@@ -74,11 +89,18 @@ function numbersOf(report: CompositeReportDto, states: readonly ScoreState[]): N
   return [composite, ...sections];
 }
 
-function elsewhere({ takenOn, fileName, line }: NonNullable<CompositeReportDto['sections'][number]['outside']>): string {
+function elsewhere({
+  takenOn,
+  fileName,
+  line,
+}: NonNullable<CompositeReportDto['sections'][number]['outside']>): string {
   return `Taken elsewhere on ${takenOn} and entered from line ${line} of the file ${fileName}, whose hash is the result.`;
 }
 
-function partOf({ provenance: { attempt, form, keys, scoringVersion }, raw, rawMax, resultHash, scoredAt, assessment }: AttemptScored, label: string): ProvenancePartDto & { categoryId: number } {
+function partOf(
+  { provenance: { attempt, form, keys, scoringVersion }, raw, rawMax, resultHash, scoredAt, assessment }: AttemptScored,
+  label: string,
+): ProvenancePartDto & { categoryId: number } {
   return {
     categoryId: assessment.categoryId,
     label,
@@ -89,7 +111,11 @@ function partOf({ provenance: { attempt, form, keys, scoringVersion }, raw, rawM
     stream: attempt.stream,
     lastEvent: attempt.version,
     headHash: attempt.hash,
-    raw, rawMax, scoringVersion, resultHash, scoredAt,
+    raw,
+    rawMax,
+    scoringVersion,
+    resultHash,
+    scoredAt,
   };
 }
 

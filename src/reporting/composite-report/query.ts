@@ -4,7 +4,14 @@ import type { Instant } from '../../kernel/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { People, schoolYear } from '../../roster/index.js';
 import { ScheduledAssessments } from '../../scheduling/index.js';
-import { compositeScore, Corrections, OutsideResults, ScoreHistories, type OutsideResult } from '../../scoring/index.js';
+import {
+  compositeScore,
+  Corrections,
+  OutsideResults,
+  ScoreHistories,
+  type OutsideResult,
+} from '../../scoring/index.js';
+import { AnswersShownTo } from '../answers-shown.js';
 import { codeVersionOf } from '../code-version.js';
 import { PastResults } from '../part-results/past-results.js';
 import { PartResults, type PartResultCard } from '../part-results/query.js';
@@ -15,7 +22,13 @@ import { UserNorms } from '../user-norms/user-norms.js';
 import { buildCompositeReport, noonOf, type ItemFacts } from './build.js';
 import { changesOf, movesOf, normChangesOf } from './changes.js';
 import { differenceOf } from './difference.js';
-import type { CompositeListItemDto, CompositeReportDto, PastScoreDto, ReportDifferenceDto, ScoreChangeDto } from './dto.js';
+import type {
+  CompositeListItemDto,
+  CompositeReportDto,
+  PastScoreDto,
+  ReportDifferenceDto,
+  ScoreChangeDto,
+} from './dto.js';
 import { itemFacts } from './item-facts.js';
 
 /** Students and their parents wait for the reveal dates, staff do not; only the student is spoken to. */
@@ -46,32 +59,61 @@ export class CompositeReports {
     private readonly directory: Directory,
     private readonly norms: UserNorms,
     private readonly config: Config,
+    private readonly answers: AnswersShownTo,
   ) {}
 
   /** Newest first; listed from the first complete category on and, for students and parents, once revealed. */
   async list(studentId: number, reader: Reader): Promise<CompositeListItemDto[]> {
-    return Promise.all((await this.shownGroups(studentId, reader, await this.outside.of(studentId))).map((group) => this.listItem(group)));
+    const groups = await this.shownGroups(studentId, reader, await this.outside.of(studentId));
+    const person =
+      groups.length > 0
+        ? ((await this.directory.find(studentId)) ?? (await this.people.studentProfile(studentId)))
+        : undefined;
+    if (!person) return [];
+    const { id, firstName, lastName, gradeLevel } = person;
+    return Promise.all(
+      groups.map(async (group) => ({
+        ...(await this.listItem(group)),
+        user: { id, firstName, lastName, gradeLevel },
+        studentAssessments: completed(group).map((c) => ({
+          id: c.studentAssessmentId,
+          categoryId: c.categoryId,
+          convertedScore: c.scaled!,
+        })),
+      })),
+    );
   }
 
   /** @throws DomainError `reporting/report-not-found`, also for a report that this reader may not see yet. */
   async get(key: ReportKey, reader: Reader): Promise<CompositeReportDto> {
     const type = ASSESSMENT_TYPES.find((t) => t.id === key.typeId);
     const asOf = key.asOf ?? null;
-    const [past, outside] = await Promise.all([asOf === null ? undefined : this.past.at(key.studentId, asOf), this.outside.of(key.studentId, asOf)]);
+    const [past, outside] = await Promise.all([
+      asOf === null ? undefined : this.past.at(key.studentId, asOf),
+      this.outside.of(key.studentId, asOf),
+    ]);
     const schoolYearId = key.schoolYearId ?? (await this.newestYear(key, outside, past));
-    if (!type || schoolYearId === undefined) throw problem(past ? 'reporting/no-report-then' : 'reporting/report-not-found');
-    const parts = past
+    if (!type || schoolYearId === undefined)
+      throw problem(past ? 'reporting/no-report-then' : 'reporting/report-not-found');
+    const scored = past
       ? past.filter((p) => p.typeId === key.typeId && p.setId === key.setId && p.schoolYearId === schoolYearId)
       : await this.results.listFor(key.studentId, key.typeId, key.setId, schoolYearId);
+    const reveal = await this.scheduled.revealOf(scored.map((p) => p.studentAssessmentId));
+    const parts = reader === 'staff' ? scored : withoutHalves(scored, reveal);
     const sections = parts.filter((p) => p.section);
-    const elsewhere = outside.filter((o) => o.typeId === key.typeId && o.setId === key.setId && o.schoolYearId === schoolYearId && !sections.some((p) => p.categoryId === o.categoryId));
-    if (sections.length + elsewhere.length === 0) throw problem(past ? 'reporting/no-report-then' : 'reporting/report-not-found');
-    const reveal = await this.scheduled.revealOf(parts.map((p) => p.studentAssessmentId));
+    const elsewhere = outside.filter(
+      (o) =>
+        o.typeId === key.typeId &&
+        o.setId === key.setId &&
+        o.schoolYearId === schoolYearId &&
+        !sections.some((p) => p.categoryId === o.categoryId),
+    );
+    if (sections.length + elsewhere.length === 0)
+      throw problem(past ? 'reporting/no-report-then' : 'reporting/report-not-found');
     const revealed = sections.every((p) => reveal.get(p.studentAssessmentId)?.reportRevealed);
     if (reader !== 'staff' && !revealed) throw problem('reporting/report-not-found');
     const ids = parts.map((p) => p.studentAssessmentId);
-    const answersOf = new Set(ids.filter((id) => reader === 'staff' || reveal.get(id)?.answersRevealed));
-    const dates = ids.flatMap((id) => (answersOf.has(id) ? [] : (reveal.get(id)?.answers.at ?? [])));
+    const answers = await this.answers.parts(ids, reader);
 
     const [profile, person, setName, items, norms, userNorms, easyTops, history, changes] = await Promise.all([
       this.people.studentProfile(key.studentId),
@@ -105,18 +147,36 @@ export class CompositeReports {
       history,
       changes,
       asOf,
-      revealed: { report: revealed, answersOf, answersAt: dates.sort()[0] ?? null },
+      revealed: { report: revealed, answersOf: answers.of, answersAt: answers.from },
     });
   }
 
   /** One report at two moments. @throws as `get` for either */
-  async difference(key: ReportKey, from: Instant, to: Instant | null, reader: Reader, now: Instant): Promise<ReportDifferenceDto> {
-    const [before, after] = await Promise.all([this.get({ ...key, asOf: from }, reader), this.get({ ...key, ...(to !== null && { asOf: to }) }, reader)]);
-    return { from, to: to ?? now, ...differenceOf(before, after), changes: after.changes.filter(({ at }) => at > from) };
+  async difference(
+    key: ReportKey,
+    from: Instant,
+    to: Instant | null,
+    reader: Reader,
+    now: Instant,
+  ): Promise<ReportDifferenceDto> {
+    const [before, after] = await Promise.all([
+      this.get({ ...key, asOf: from }, reader),
+      this.get({ ...key, ...(to !== null && { asOf: to }) }, reader),
+    ]);
+    return {
+      from,
+      to: to ?? now,
+      ...differenceOf(before, after),
+      changes: after.changes.filter(({ at }) => at > from),
+    };
   }
 
   /** Corrections that a report was scored again for, newest first. */
-  private async changes(type: AssessmentType, parts: readonly PartResult[], until: Instant | null): Promise<ScoreChangeDto[]> {
+  private async changes(
+    type: AssessmentType,
+    parts: readonly PartResult[],
+    until: Instant | null,
+  ): Promise<ScoreChangeDto[]> {
     const history = (await this.histories.of(parts)).filter(({ at }) => until === null || at <= until);
     const moves = movesOf(type, history);
     const scoredAt = new Map<'composite' | number, Instant>(); // the composite stands from its last section on
@@ -124,9 +184,15 @@ export class CompositeReports {
       if (fact.type !== 'SectionScored' || scoredAt.has(fact.payload.assessment.categoryId)) continue;
       scoredAt.set(fact.payload.assessment.categoryId, at).set('composite', at);
     }
-    const [corrections, norms] = await Promise.all([this.corrections.byIds(moves.map((m) => m.correctionId)), this.corrections.normPublications(type.id)]);
+    const [corrections, norms] = await Promise.all([
+      this.corrections.byIds(moves.map((m) => m.correctionId)),
+      this.corrections.normPublications(type.id),
+    ]);
     const scaled = Object.fromEntries(parts.flatMap((p) => (p.section ? [[p.categoryId, p.section.scaled]] : [])));
-    const changes = [...changesOf(moves, corrections), ...normChangesOf({ composite: compositeScore(type, scaled), sections: scaled }, norms, scoredAt, until)];
+    const changes = [
+      ...changesOf(moves, corrections),
+      ...normChangesOf({ composite: compositeScore(type, scaled), sections: scaled }, norms, scoredAt, until),
+    ];
     return changes.sort((a, b) => (a.at < b.at ? 1 : -1));
   }
 
@@ -137,7 +203,8 @@ export class CompositeReports {
       const form = await this.content.getFormByCode(at.code, at.version);
       const [items, keys] = await Promise.all([this.content.itemsOf(form.id), this.content.keysAt(results.map(keyOf))]);
       const keyOfItem = new Map(keys.map((key) => [`${key.ref}@${key.itemVersion}`, key]));
-      for (const item of items) facts.set(`${item.ref}@${item.version}`, itemFacts(item, keyOfItem.get(`${item.ref}@${item.version}`)));
+      for (const item of items)
+        facts.set(`${item.ref}@${item.version}`, itemFacts(item, keyOfItem.get(`${item.ref}@${item.version}`)));
     }
     return facts;
   }
@@ -146,20 +213,43 @@ export class CompositeReports {
    * Results of one type, set and year each, newest first: with a complete section and, for students and parents, revealed.
    * What was taken here stands before what was brought from outside, and that is revealed when it is entered.
    */
-  private async shownGroups(studentId: number, reader: Reader, outside: readonly OutsideResult[], past?: readonly PartResult[]): Promise<PartResultCard[][]> {
-    const own = past?.map(cardOf).sort((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime()) ?? (await this.results.cardsOf(studentId));
-    const reveal = reader === 'staff' ? undefined : await this.scheduled.revealOf(own.map((c) => c.studentAssessmentId));
+  private async shownGroups(
+    studentId: number,
+    reader: Reader,
+    outside: readonly OutsideResult[],
+    past?: readonly PartResult[],
+  ): Promise<PartResultCard[][]> {
+    const own =
+      past?.map(cardOf).sort((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime()) ??
+      (await this.results.cardsOf(studentId));
+    const reveal =
+      reader === 'staff' ? undefined : await this.scheduled.revealOf(own.map((c) => c.studentAssessmentId));
     const taken = new Set(completed(own).map(sectionKey));
-    const cards = [...own, ...outside.map(outsideCard).filter((c) => !taken.has(sectionKey(c)))].sort((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime());
+    const cards = [...own, ...outside.map(outsideCard).filter((c) => !taken.has(sectionKey(c)))].sort(
+      (a, b) => b.submittedAt.getTime() - a.submittedAt.getTime(),
+    );
     const groups = [...Map.groupBy(cards, (c) => `${c.typeId}/${c.setId}/${c.schoolYearId}`).values()];
     return groups.filter((group) => {
       const complete = completed(group);
-      return complete.length > 0 && (!reveal || complete.every((c) => c.studentAssessmentId < 0 || reveal.get(c.studentAssessmentId)?.reportRevealed));
+      return (
+        complete.length > 0 &&
+        (!reveal ||
+          complete.every((c) => c.studentAssessmentId < 0 || reveal.get(c.studentAssessmentId)?.reportRevealed))
+      );
     });
   }
 
-  private async history(studentId: number, type: AssessmentType, now: { setId: number; schoolYearId: number }, reader: Reader, outside: readonly OutsideResult[], past?: readonly PartResult[]): Promise<PastScoreDto[]> {
-    const groups = (await this.shownGroups(studentId, reader, outside, past)).filter((group) => group[0]!.typeId === type.id).reverse();
+  private async history(
+    studentId: number,
+    type: AssessmentType,
+    now: { setId: number; schoolYearId: number },
+    reader: Reader,
+    outside: readonly OutsideResult[],
+    past?: readonly PartResult[],
+  ): Promise<PastScoreDto[]> {
+    const groups = (await this.shownGroups(studentId, reader, outside, past))
+      .filter((group) => group[0]!.typeId === type.id)
+      .reverse();
     return Promise.all(
       groups.map(async (group) => {
         const { assessmentSet, schoolYear: year, takenAt, compositeScore: score } = await this.listItem(group);
@@ -178,13 +268,27 @@ export class CompositeReports {
 
   private async easyTops(type: AssessmentType, setId: number): Promise<Map<number, number>> {
     if (type.parts === 1) return new Map();
-    const tables = await Promise.all(type.categories.map((categoryId) => this.content.conversionFor(type.id, setId, categoryId, 'easy')));
-    return new Map(type.categories.flatMap((categoryId, i) => (tables[i] ? [[categoryId, Math.max(...tables[i].scaled)] as const] : [])));
+    const tables = await Promise.all(
+      type.categories.map((categoryId) => this.content.conversionFor(type.id, setId, categoryId, 'easy')),
+    );
+    return new Map(
+      type.categories.flatMap((categoryId, i) =>
+        tables[i] ? [[categoryId, Math.max(...tables[i].scaled)] as const] : [],
+      ),
+    );
   }
 
-  private async newestYear({ studentId, typeId, setId }: ReportKey, outside: readonly OutsideResult[], past?: readonly PartResult[]): Promise<number | undefined> {
-    const cards: readonly Pick<PartResultCard, 'typeId' | 'setId' | 'schoolYearId'>[] = past ?? (await this.results.cardsOf(studentId));
-    return [...cards, ...outside].filter((c) => c.typeId === typeId && c.setId === setId).map((c) => c.schoolYearId).sort((a, b) => b - a)[0];
+  private async newestYear(
+    { studentId, typeId, setId }: ReportKey,
+    outside: readonly OutsideResult[],
+    past?: readonly PartResult[],
+  ): Promise<number | undefined> {
+    const cards: readonly Pick<PartResultCard, 'typeId' | 'setId' | 'schoolYearId'>[] =
+      past ?? (await this.results.cardsOf(studentId));
+    return [...cards, ...outside]
+      .filter((c) => c.typeId === typeId && c.setId === setId)
+      .map((c) => c.schoolYearId)
+      .sort((a, b) => b - a)[0];
   }
 
   /** By scale: the newest norm, or the one that counted at a moment. A version counts from its publication on. */
@@ -194,12 +298,20 @@ export class CompositeReports {
       const tables = await Promise.all(scales.map((scale) => this.content.normFor(type.id, scale)));
       return new Map(scales.flatMap((scale, i) => (tables[i] ? [[scale, tables[i]] as const] : [])));
     }
-    const later = (await this.corrections.normPublications(type.id)).flatMap(({ change, publishedAt }) => (change.kind === 'norm' && publishedAt! > at ? [`${change.scale}/${change.base + 1}`] : []));
+    const later = (await this.corrections.normPublications(type.id)).flatMap(({ change, publishedAt }) =>
+      change.kind === 'norm' && publishedAt! > at ? [`${change.scale}/${change.base + 1}`] : [],
+    );
     const versions = await Promise.all(scales.map((scale) => this.content.normVersions(type.id, scale)));
-    return new Map(scales.flatMap((scale, i) => versions[i]!.filter((n) => !later.includes(`${scale}/${n.version}`)).slice(-1).map((norm) => [scale, norm] as const)));
+    return new Map(
+      scales.flatMap((scale, i) =>
+        versions[i]!.filter((n) => !later.includes(`${scale}/${n.version}`))
+          .slice(-1)
+          .map((norm) => [scale, norm] as const),
+      ),
+    );
   }
 
-  private async listItem(group: PartResultCard[]): Promise<CompositeListItemDto> {
+  private async listItem(group: PartResultCard[]): Promise<Omit<CompositeListItemDto, 'user' | 'studentAssessments'>> {
     const { typeId, setId, schoolYearId } = group[0]!;
     const type = ASSESSMENT_TYPES.find((t) => t.id === typeId)!;
     const set = (await this.content.setName(setId)) ?? `${type.name} Set ${setId}`;
@@ -217,8 +329,33 @@ export class CompositeReports {
   }
 }
 
-function cardOf({ studentAssessmentId, typeId, setId, categoryId, schoolYearId, section, submittedAt }: PartResult): PartResultCard {
-  return { studentAssessmentId, typeId, setId, categoryId, schoolYearId, scaled: section?.scaled ?? null, submittedAt: new Date(submittedAt) };
+/** Without the sections that can still be sat: right and wrong of a part 1 would tell the route of its part 2. */
+function withoutHalves(
+  parts: readonly PartResult[],
+  reveal: ReadonlyMap<number, { awaitsNextPart: boolean }>,
+): PartResult[] {
+  const open = new Set(parts.filter((p) => reveal.get(p.studentAssessmentId)?.awaitsNextPart).map((p) => p.categoryId));
+  return parts.filter((p) => !open.has(p.categoryId));
+}
+
+function cardOf({
+  studentAssessmentId,
+  typeId,
+  setId,
+  categoryId,
+  schoolYearId,
+  section,
+  submittedAt,
+}: PartResult): PartResultCard {
+  return {
+    studentAssessmentId,
+    typeId,
+    setId,
+    categoryId,
+    schoolYearId,
+    scaled: section?.scaled ?? null,
+    submittedAt: new Date(submittedAt),
+  };
 }
 
 /** Below zero is no copy of an assessment: it was taken elsewhere. */

@@ -15,16 +15,25 @@ export function voiceFor(reader: 'student' | 'other', firstName: string): Voice 
 }
 
 /** The paragraph beside the composite: how it comes about and where each section stands. */
-export function leadSentences(type: AssessmentType, composite: number | null, sections: readonly Judged[], { whose }: Voice): string {
+export function leadSentences(
+  type: AssessmentType,
+  composite: number | null,
+  sections: readonly Judged[],
+  { whose }: Voice,
+): string {
   const scored = sections.filter((s) => s.score !== null);
   const sentences: string[] = [];
   if (composite === null) {
     const missing = sections.filter((s) => s.score === null).map((s) => s.name);
-    sentences.push(`${whose} ${type.composite.rule === 'sum' ? 'total' : 'composite'} needs every section; ${list(missing)} ${missing.length === 1 ? 'is' : 'are'} not complete yet.`);
+    sentences.push(
+      `${whose} ${type.composite.rule === 'sum' ? 'total' : 'composite'} needs every section; ${list(missing)} ${missing.length === 1 ? 'is' : 'are'} not complete yet.`,
+    );
   } else if (type.composite.rule === 'sum') {
     sentences.push(`${whose} total of ${composite} is the sum of the ${numberWord(sections.length)} section scores.`);
   } else {
-    sentences.push(`${whose} composite of ${composite} is the mean of the ${numberWord(sections.length)} section scores, rounded.`);
+    sentences.push(
+      `${whose} composite of ${composite} is the mean of the ${numberWord(sections.length)} section scores, rounded.`,
+    );
   }
   const placed = scored.filter((s) => s.benchmark !== null);
   const places = new Set(placed.map((s) => standing(type, s.score! - s.benchmark!)));
@@ -35,8 +44,10 @@ export function leadSentences(type: AssessmentType, composite: number | null, se
   } else {
     const met = placed.filter((s) => s.score! >= s.benchmark!).map((s) => s.name);
     const below = placed.filter((s) => s.score! < s.benchmark!).map((s) => s.name);
-    if (met.length) sentences.push(`${list(met)} ${met.length === 1 ? 'meets its benchmark' : 'meet their benchmarks'}.`);
-    if (below.length) sentences.push(`${list(below)} ${below.length === 1 ? 'is below its benchmark' : 'are below theirs'}.`);
+    if (met.length)
+      sentences.push(`${list(met)} ${met.length === 1 ? 'meets its benchmark' : 'meet their benchmarks'}.`);
+    if (below.length)
+      sentences.push(`${list(below)} ${below.length === 1 ? 'is below its benchmark' : 'are below theirs'}.`);
   }
   return sentences.join(' ');
 }
@@ -53,27 +64,41 @@ export function verdict(section: Judged): string {
 /** What follows the meaning of the benchmark when the likely range reaches it from below. */
 export function reachNote(section: Judged, { whose }: Voice): string {
   const { score, benchmark, range } = section;
-  return score !== null && benchmark !== null && range && score < benchmark && range[1] >= benchmark ? `${whose} likely range includes it.` : '';
+  return score !== null && benchmark !== null && range && score < benchmark && range[1] >= benchmark
+    ? `${whose} likely range includes it.`
+    : '';
 }
 
 /** '44 right, 5 wrong, 1 blank of 50 that count. 4 trial questions were not scored. Part 2 was the harder form.' */
-export function tally(s: Pick<SectionDto, 'raw' | 'rawMax' | 'wrong' | 'blank' | 'pretest' | 'dropped' | 'routeNote'>): string {
+export function tally(
+  s: Pick<SectionDto, 'raw' | 'rawMax' | 'wrong' | 'blank' | 'pretest' | 'dropped' | 'routeNote'>,
+): string {
   const sentences = [`${s.raw} right, ${s.wrong} wrong, ${s.blank} blank of ${s.rawMax} that count.`];
-  if (s.pretest > 0) sentences.push(`${s.pretest} trial ${s.pretest === 1 ? 'question was' : 'questions were'} not scored.`);
-  if (s.dropped > 0) sentences.push(`${s.dropped} ${s.dropped === 1 ? 'question was' : 'questions were'} taken out of the score by a correction.`);
+  if (s.pretest > 0)
+    sentences.push(`${s.pretest} trial ${s.pretest === 1 ? 'question was' : 'questions were'} not scored.`);
+  if (s.dropped > 0)
+    sentences.push(
+      `${s.dropped} ${s.dropped === 1 ? 'question was' : 'questions were'} taken out of the score by a correction.`,
+    );
   if (s.routeNote) sentences.push(s.routeNote);
   return sentences.join(' ');
 }
 
 /** What the form of part 2 means for the score; empty for a section of one part. */
 export function routeMeaning(path: SectionDto['path'], max: number, easyTop: number | undefined): string {
-  if (path === 'hard') return `The harder form has more demanding questions and is the way to the highest scores, up to ${max}.`;
+  if (path === 'hard')
+    return `The harder form has more demanding questions and is the way to the highest scores, up to ${max}.`;
   if (path !== 'easy') return '';
-  return easyTop === undefined ? 'The easier form does not lead to the highest scores.' : `The easier form leads to scores up to ${easyTop}; the harder one up to ${max}.`;
+  return easyTop === undefined
+    ? 'The easier form does not lead to the highest scores.'
+    : `The easier form leads to scores up to ${easyTop}; the harder one up to ${max}.`;
 }
 
 /** The composite against the result before it, with a warning where the difference may be chance; empty for a first result. */
-export function growth(type: AssessmentType, history: readonly Pick<PastScoreDto, 'assessmentSet' | 'compositeScore' | 'current'>[]): string {
+export function growth(
+  type: AssessmentType,
+  history: readonly Pick<PastScoreDto, 'assessmentSet' | 'compositeScore' | 'current'>[],
+): string {
   const at = history.findIndex((one) => one.current);
   const now = history[at]?.compositeScore ?? null;
   const before = history.slice(0, Math.max(0, at)).findLast((one) => one.compositeScore !== null);

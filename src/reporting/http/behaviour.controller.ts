@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AccessLog, AttemptsList } from '../../delivery/index.js';
+import { AccessLog } from '../../audit/index.js';
+import { AttemptsList } from '../../delivery/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { BehaviourAnswerDto } from '../behaviour/dto.js';
 import { Behaviours } from '../behaviour/query.js';
@@ -19,10 +20,17 @@ export class BehaviourController {
 
   @Get(':attemptId/behaviour')
   @ApiOkResponse({ type: BehaviourAnswerDto })
-  async behaviour(@CurrentSession() session: Session, @Param('attemptId') attemptId: string): Promise<BehaviourAnswerDto> {
+  async behaviour(
+    @CurrentSession() session: Session,
+    @Param('attemptId') attemptId: string,
+  ): Promise<BehaviourAnswerDto> {
     const row = await this.attempts.find(session, attemptId);
     if (!row) throw problem('reporting/attempt-not-found');
-    await this.access.attemptViewed(session, row.student_id, { stream: row.stream, attemptId: row.attempt_id, purpose: 'history' });
+    await this.access.attemptViewed(session, row.student_id, {
+      stream: row.stream,
+      attemptId: row.attempt_id,
+      purpose: 'history',
+    });
     const { status, behaviour } = await this.behaviours.of(row.student_assessment_id, row.sitting);
     return { status, behaviour };
   }

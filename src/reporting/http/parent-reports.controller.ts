@@ -1,15 +1,20 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AccessLog } from '../../delivery/index.js';
+import { AccessLog } from '../../audit/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { People } from '../../roster/index.js';
-import { CompositeListItemDto, CompositeReportAnswerDto, CompositeReportsDto, ReportMetaDto } from '../composite-report/dto.js';
+import {
+  CompositeListItemDto,
+  CompositeReportAnswerDto,
+  CompositeReportsDto,
+  ReportMetaDto,
+} from '../composite-report/dto.js';
 import { CompositeReports } from '../composite-report/query.js';
 import { ReportPdfs } from '../pdf/report-pdfs.js';
 import { QuestionsAndAnswersDto, TopicAreaQuestionsDto } from '../questions/dto.js';
 import { QuestionsAndAnswers } from '../questions/query.js';
-import { sendPdf } from './send-file.js';
+import { sendFile } from '../../platform/http/send-file.js';
 import { ParentCompositeQuery, ParentQuestionsQuery, ParentStudentQuery, ParentTopicQuery } from './requests.js';
 
 export class ChildDto {
@@ -17,7 +22,8 @@ export class ChildDto {
   @ApiProperty() fullName: string;
   @ApiProperty({ type: Number, nullable: true }) gradeLevel: number | null;
   @ApiProperty({ type: String, nullable: true }) schoolName: string | null;
-  @ApiProperty({ type: [CompositeListItemDto], description: 'The newest first, at most three.' }) latestReports: CompositeListItemDto[];
+  @ApiProperty({ type: [CompositeListItemDto], description: 'The newest first, at most three.' })
+  latestReports: CompositeListItemDto[];
 }
 
 export class ChildrenDto {
@@ -48,7 +54,10 @@ export class ParentReportsController {
     const reports = await Promise.all(children.map(({ id }) => this.reports.list(id, 'parent')));
     return {
       students: children.map((c, i) => ({
-        id: c.id, fullName: `${c.firstName} ${c.lastName}`, gradeLevel: c.gradeLevel, schoolName: c.schoolName,
+        id: c.id,
+        fullName: `${c.firstName} ${c.lastName}`,
+        gradeLevel: c.gradeLevel,
+        schoolName: c.schoolName,
         latestReports: reports[i]!.toSorted((a, b) => b.takenAt.localeCompare(a.takenAt)).slice(0, LATEST),
       })),
       meta: { totalCount: children.length },
@@ -57,7 +66,10 @@ export class ParentReportsController {
 
   @Get('score_reports')
   @ApiOkResponse({ type: CompositeReportsDto })
-  async list(@CurrentSession() session: Session, @Query() { studentId }: ParentStudentQuery): Promise<CompositeReportsDto> {
+  async list(
+    @CurrentSession() session: Session,
+    @Query() { studentId }: ParentStudentQuery,
+  ): Promise<CompositeReportsDto> {
     await this.people.mustSee(session, studentId);
     await this.access.recordViewed(session, studentId, { part: 'report' });
     const compositeReports = await this.reports.list(studentId, 'parent');
@@ -66,26 +78,58 @@ export class ParentReportsController {
 
   @Get('score_reports/composite')
   @ApiOkResponse({ type: CompositeReportAnswerDto })
-  async composite(@CurrentSession() session: Session, @Query() q: ParentCompositeQuery): Promise<CompositeReportAnswerDto> {
+  async composite(
+    @CurrentSession() session: Session,
+    @Query() q: ParentCompositeQuery,
+  ): Promise<CompositeReportAnswerDto> {
     await this.people.mustSee(session, q.studentId);
-    await this.access.recordViewed(session, q.studentId, { part: 'report', typeId: q.assessmentType, setId: q.assessmentSet });
-    return { compositeReport: await this.reports.get({ studentId: q.studentId, typeId: q.assessmentType, setId: q.assessmentSet, schoolYearId: q.schoolYearId, asOf: q.asOf }, 'parent') };
+    await this.access.recordViewed(session, q.studentId, {
+      part: 'report',
+      typeId: q.assessmentType,
+      setId: q.assessmentSet,
+    });
+    return {
+      compositeReport: await this.reports.get(
+        {
+          studentId: q.studentId,
+          typeId: q.assessmentType,
+          setId: q.assessmentSet,
+          schoolYearId: q.schoolYearId,
+          asOf: q.asOf,
+        },
+        'parent',
+      ),
+    };
   }
 
   @Get('score_reports/pdf_report')
   @NoMasquerade()
   @ApiProduces('application/pdf')
-  async pdf(@CurrentSession() session: Session, @Query() q: ParentCompositeQuery, @Res() reply: FastifyReply): Promise<void> {
+  async pdf(
+    @CurrentSession() session: Session,
+    @Query() q: ParentCompositeQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { compositeReport } = await this.composite(session, q);
-    await this.access.recordViewed(session, q.studentId, { part: 'report_pdf', typeId: q.assessmentType, setId: q.assessmentSet });
-    sendPdf(reply, await this.pdfs.make(compositeReport));
+    await this.access.recordViewed(session, q.studentId, {
+      part: 'report_pdf',
+      typeId: q.assessmentType,
+      setId: q.assessmentSet,
+    });
+    sendFile(reply, await this.pdfs.make(compositeReport));
   }
 
   @Get('score_reports/questions_and_answers')
   @ApiOkResponse({ type: QuestionsAndAnswersDto })
-  async questionsAndAnswers(@CurrentSession() session: Session, @Query() q: ParentQuestionsQuery): Promise<QuestionsAndAnswersDto> {
+  async questionsAndAnswers(
+    @CurrentSession() session: Session,
+    @Query() q: ParentQuestionsQuery,
+  ): Promise<QuestionsAndAnswersDto> {
     await this.people.mustSee(session, q.studentId);
-    await this.access.recordViewed(session, q.studentId, { part: 'questions', studentAssessmentId: q.studentAssessmentId });
+    await this.access.recordViewed(session, q.studentId, {
+      part: 'questions',
+      studentAssessmentId: q.studentAssessmentId,
+    });
     return this.questions.list(q.studentId, q.studentAssessmentId, 'parent', q.multipart, q.asOf);
   }
 
@@ -93,7 +137,18 @@ export class ParentReportsController {
   @ApiOkResponse({ type: TopicAreaQuestionsDto })
   async topic(@CurrentSession() session: Session, @Query() q: ParentTopicQuery): Promise<TopicAreaQuestionsDto> {
     await this.people.mustSee(session, q.studentId);
-    await this.access.recordViewed(session, q.studentId, { part: 'questions', studentAssessmentId: q.studentAssessmentId });
-    return { topicAreaQuestions: await this.questions.ofTopic(q.studentId, q.studentAssessmentId, q.topicAreaId, 'parent', q.multipart ?? true) };
+    await this.access.recordViewed(session, q.studentId, {
+      part: 'questions',
+      studentAssessmentId: q.studentAssessmentId,
+    });
+    return {
+      topicAreaQuestions: await this.questions.ofTopic(
+        q.studentId,
+        q.studentAssessmentId,
+        q.topicAreaId,
+        'parent',
+        q.multipart ?? true,
+      ),
+    };
   }
 }

@@ -5,10 +5,14 @@ import { IsBoolean, IsISO8601, IsInt, IsOptional, IsPositive, IsString, MaxLengt
 const truthy = ({ value }: { value: unknown }) => value === true || value === 'true' || value === '1';
 
 /** Dates of an address as the instants that the log is read up to. */
-const instant = ({ value }: { value: unknown }) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : value);
+const instant = ({ value }: { value: unknown }) =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : value;
 
 class AtDate {
-  @ApiPropertyOptional({ format: 'date-time', description: 'The report as it stood then; as it stands now when missing.' })
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'The report as it stood then; as it stands now when missing.',
+  })
   @IsOptional()
   @Transform(instant)
   @IsISO8601()
@@ -47,12 +51,20 @@ export class ParentCompositeQuery extends OfYear {
 
 export class StaffStudentQuery {
   @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentId!: number;
-  @ApiPropertyOptional({ description: 'The class it is read from.' }) @IsOptional() @Type(() => Number) @IsInt() sectionId?: number;
+  @ApiPropertyOptional({ description: 'The class it is read from.' })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  sectionId?: number;
 }
 
 export class StaffCompositeQuery extends CompositeQuery {
   @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentId!: number;
-  @ApiPropertyOptional({ description: 'The class it is read from.' }) @IsOptional() @Type(() => Number) @IsInt() sectionId?: number;
+  @ApiPropertyOptional({ description: 'The class it is read from.' })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  sectionId?: number;
 }
 
 export class QuestionsQuery extends AtDate {
@@ -80,7 +92,11 @@ export class ParentTopicQuery extends TopicQuery {
 /** Staff name the part `assessmentId`. */
 export class StaffPartQuery extends AtDate {
   @ApiProperty() @Type(() => Number) @IsInt() @IsPositive() studentId!: number;
-  @ApiProperty({ description: 'Id of the student assessment.' }) @Type(() => Number) @IsInt() @IsPositive() assessmentId!: number;
+  @ApiProperty({ description: 'Id of the student assessment.' })
+  @Type(() => Number)
+  @IsInt()
+  @IsPositive()
+  assessmentId!: number;
   @ApiPropertyOptional() @IsOptional() @Type(() => Number) @IsInt() sectionId?: number;
 }
 
@@ -94,10 +110,19 @@ export class StaffTopicQuery extends ParentTopicQuery {
 
 /** A score by whose it is and of what. */
 export class ScoreOfQuery extends CompositeQuery {
-  @ApiPropertyOptional({ description: 'The reader when missing.' }) @IsOptional() @Type(() => Number) @IsInt() @IsPositive() studentId?: number;
+  @ApiPropertyOptional({ description: 'The reader when missing.' })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @IsPositive()
+  studentId?: number;
 }
 
 export class DifferenceQuery extends ScoreOfQuery {
   @ApiProperty({ format: 'date-time' }) @Transform(instant) @IsISO8601() from!: string;
-  @ApiPropertyOptional({ format: 'date-time', description: 'Now when missing.' }) @IsOptional() @Transform(instant) @IsISO8601() to?: string;
+  @ApiPropertyOptional({ format: 'date-time', description: 'Now when missing.' })
+  @IsOptional()
+  @Transform(instant)
+  @IsISO8601()
+  to?: string;
 }

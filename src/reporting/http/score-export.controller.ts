@@ -1,13 +1,11 @@
 import { Controller, Get, Param, ParseIntPipe, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AccessLog } from '../../delivery/index.js';
+import { AccessLog } from '../../audit/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { ClassScoreExports } from '../workbook/class-scores.js';
-import { sendFile } from './send-file.js';
+import { sendFile, XLSX } from '../../platform/http/send-file.js';
 import { ClassScoresQuery } from './requests.js';
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The results of a class in one set, for whoever may see the class; taken along like a report, so it is written down for each student. */
 @ApiTags('score reports')
@@ -23,9 +21,19 @@ export class ScoreExportController {
   @NoMasquerade()
   @ApiProduces(XLSX)
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  async scores(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Query() q: ClassScoresQuery, @Res() reply: FastifyReply): Promise<void> {
+  async scores(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Query() q: ClassScoresQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { scores, seen } = await this.exports.collect(session, id, q.assessmentTypeId, q.assessmentSetId);
-    for (const studentId of seen) await this.access.recordViewed(session, studentId, { part: 'score_export', typeId: q.assessmentTypeId, setId: q.assessmentSetId });
-    sendFile(reply, XLSX, await this.exports.make(scores));
+    for (const studentId of seen)
+      await this.access.recordViewed(session, studentId, {
+        part: 'score_export',
+        typeId: q.assessmentTypeId,
+        setId: q.assessmentSetId,
+      });
+    sendFile(reply, await this.exports.make(scores));
   }
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { AccessLog } from '../../delivery/index.js';
+import { AccessLog } from '../../audit/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { People } from '../../roster/index.js';
@@ -27,7 +27,10 @@ export class ScoreFactsController {
   @ApiOkResponse({ type: ScoreProvenanceDto })
   async provenance(@CurrentSession() session: Session, @Query() q: ScoreOfQuery): Promise<ScoreProvenanceDto> {
     const studentId = await this.see(session, q);
-    return this.provenances.of({ studentId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId, asOf: q.asOf }, readerOf(session));
+    return this.provenances.of(
+      { studentId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId, asOf: q.asOf },
+      readerOf(session),
+    );
   }
 
   /** A report at two moments; without `to` the second one is now. */
@@ -40,7 +43,10 @@ export class ScoreFactsController {
   }
 
   /** @returns whose score it is. @throws DomainError `roster/student-not-found` */
-  private async see(session: Session, { studentId = session.userId, assessmentTypeId: typeId, assessmentSetId: setId }: ScoreOfQuery): Promise<number> {
+  private async see(
+    session: Session,
+    { studentId = session.userId, assessmentTypeId: typeId, assessmentSetId: setId }: ScoreOfQuery,
+  ): Promise<number> {
     await this.people.mustSee(session, studentId);
     await this.access.recordViewed(session, studentId, { part: 'report', typeId, setId });
     return studentId;

@@ -1,9 +1,9 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { AccessLog, mayReadAttempt } from '../../delivery/index.js';
+import { AccessLog } from '../../audit/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
-import { People } from '../../roster/index.js';
+import { People, seesPlace } from '../../roster/index.js';
 import { PartBehaviourDto } from '../behaviour/dto.js';
 import { Behaviours } from '../behaviour/query.js';
 import { CompositeReportAnswerDto, CompositeReportsDto } from '../composite-report/dto.js';
@@ -13,8 +13,14 @@ import { ReportPdfs } from '../pdf/report-pdfs.js';
 import { problem } from '../problems.js';
 import { QuestionsAndAnswersDto, TopicAreaQuestionsDto } from '../questions/dto.js';
 import { QuestionsAndAnswers } from '../questions/query.js';
-import { sendPdf } from './send-file.js';
-import { StaffCompositeQuery, StaffPartQuery, StaffQuestionsQuery, StaffStudentQuery, StaffTopicQuery } from './requests.js';
+import { sendFile } from '../../platform/http/send-file.js';
+import {
+  StaffCompositeQuery,
+  StaffPartQuery,
+  StaffQuestionsQuery,
+  StaffStudentQuery,
+  StaffTopicQuery,
+} from './requests.js';
 
 /** Reports of students whom the session may see, revealed or not; any other student does not exist here. */
 @ApiTags('score reports')
@@ -33,7 +39,10 @@ export class StaffReportsController {
 
   @Get('composite_reports')
   @ApiOkResponse({ type: CompositeReportsDto })
-  async list(@CurrentSession() session: Session, @Query() { studentId }: StaffStudentQuery): Promise<CompositeReportsDto> {
+  async list(
+    @CurrentSession() session: Session,
+    @Query() { studentId }: StaffStudentQuery,
+  ): Promise<CompositeReportsDto> {
     await this.people.mustSee(session, studentId);
     await this.access.recordViewed(session, studentId, { part: 'report' });
     const compositeReports = await this.reports.list(studentId, 'staff');
@@ -42,24 +51,53 @@ export class StaffReportsController {
 
   @Get('composite_report')
   @ApiOkResponse({ type: CompositeReportAnswerDto })
-  async composite(@CurrentSession() session: Session, @Query() q: StaffCompositeQuery): Promise<CompositeReportAnswerDto> {
+  async composite(
+    @CurrentSession() session: Session,
+    @Query() q: StaffCompositeQuery,
+  ): Promise<CompositeReportAnswerDto> {
     await this.people.mustSee(session, q.studentId);
-    await this.access.recordViewed(session, q.studentId, { part: 'report', typeId: q.assessmentTypeId, setId: q.assessmentSetId });
-    return { compositeReport: await this.reports.get({ studentId: q.studentId, typeId: q.assessmentTypeId, setId: q.assessmentSetId, schoolYearId: q.schoolYearId, asOf: q.asOf }, 'staff') };
+    await this.access.recordViewed(session, q.studentId, {
+      part: 'report',
+      typeId: q.assessmentTypeId,
+      setId: q.assessmentSetId,
+    });
+    return {
+      compositeReport: await this.reports.get(
+        {
+          studentId: q.studentId,
+          typeId: q.assessmentTypeId,
+          setId: q.assessmentSetId,
+          schoolYearId: q.schoolYearId,
+          asOf: q.asOf,
+        },
+        'staff',
+      ),
+    };
   }
 
   @Get('pdf_report')
   @NoMasquerade()
   @ApiProduces('application/pdf')
-  async pdf(@CurrentSession() session: Session, @Query() q: StaffCompositeQuery, @Res() reply: FastifyReply): Promise<void> {
+  async pdf(
+    @CurrentSession() session: Session,
+    @Query() q: StaffCompositeQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { compositeReport } = await this.composite(session, q);
-    await this.access.recordViewed(session, q.studentId, { part: 'report_pdf', typeId: q.assessmentTypeId, setId: q.assessmentSetId });
-    sendPdf(reply, await this.pdfs.make(compositeReport));
+    await this.access.recordViewed(session, q.studentId, {
+      part: 'report_pdf',
+      typeId: q.assessmentTypeId,
+      setId: q.assessmentSetId,
+    });
+    sendFile(reply, await this.pdfs.make(compositeReport));
   }
 
   @Get('questions_and_answers')
   @ApiOkResponse({ type: QuestionsAndAnswersDto })
-  async questionsAndAnswers(@CurrentSession() session: Session, @Query() q: StaffQuestionsQuery): Promise<QuestionsAndAnswersDto> {
+  async questionsAndAnswers(
+    @CurrentSession() session: Session,
+    @Query() q: StaffQuestionsQuery,
+  ): Promise<QuestionsAndAnswersDto> {
     await this.people.mustSee(session, q.studentId);
     await this.access.recordViewed(session, q.studentId, { part: 'questions', studentAssessmentId: q.assessmentId });
     return this.questions.list(q.studentId, q.assessmentId, 'staff', q.multipart, q.asOf);
@@ -69,8 +107,19 @@ export class StaffReportsController {
   @ApiOkResponse({ type: TopicAreaQuestionsDto })
   async topic(@CurrentSession() session: Session, @Query() q: StaffTopicQuery): Promise<TopicAreaQuestionsDto> {
     await this.people.mustSee(session, q.studentId);
-    await this.access.recordViewed(session, q.studentId, { part: 'questions', studentAssessmentId: q.studentAssessmentId });
-    return { topicAreaQuestions: await this.questions.ofTopic(q.studentId, q.studentAssessmentId, q.topicAreaId, 'staff', q.multipart ?? true) };
+    await this.access.recordViewed(session, q.studentId, {
+      part: 'questions',
+      studentAssessmentId: q.studentAssessmentId,
+    });
+    return {
+      topicAreaQuestions: await this.questions.ofTopic(
+        q.studentId,
+        q.studentAssessmentId,
+        q.topicAreaId,
+        'staff',
+        q.multipart ?? true,
+      ),
+    };
   }
 
   /** How the student worked through a part; for staff only, it says more about the work than about the result. */
@@ -82,7 +131,7 @@ export class StaffReportsController {
     if (part?.studentId !== q.studentId) throw problem('reporting/report-not-found');
     await this.access.recordViewed(session, q.studentId, { part: 'questions', studentAssessmentId: q.assessmentId });
     const told = await this.behaviours.of(part.studentAssessmentId, part.sitting);
-    const readable = told.status === 'told' && mayReadAttempt(session, told.started);
+    const readable = told.status === 'told' && seesPlace(session, told.started);
     return { status: told.status, behaviour: told.behaviour, attemptId: readable ? told.started.attemptId : null };
   }
 }

@@ -19,7 +19,8 @@ export class OpenedSittings {
   async prepare(events: readonly PublishedEvent[]): Promise<Prepared> {
     const newest = new Map<string, AttemptScoredV1>();
     for (const { type, payload } of events) {
-      if (type === 'scoring.AttemptScored.v1') newest.set(`${payload.studentAssessmentId}-${payload.sitting}`, payload as AttemptScoredV1);
+      if (type === 'scoring.AttemptScored.v1')
+        newest.set(`${payload.studentAssessmentId}-${payload.sitting}`, payload as AttemptScoredV1);
     }
     return this.open([...newest]);
   }
@@ -42,7 +43,12 @@ export class OpenedSittings {
     // Reopened or invalidated since: no submission stands, and no result of it is shown.
     if (record === 'gone' || record === undefined) return 'gone';
     const { started, answers } = record;
-    const keys = new Map((await this.recorded.find(started.items, scored.provenance.keys)).map((key): [string, ItemKey] => [`${key.ref}@${key.itemVersion}`, key]));
+    const keys = new Map(
+      (await this.recorded.find(started.items, scored.provenance.keys)).map((key): [string, ItemKey] => [
+        `${key.ref}@${key.itemVersion}`,
+        key,
+      ]),
+    );
     return {
       schoolId: started.schoolId,
       districtId: started.districtId,

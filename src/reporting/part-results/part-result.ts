@@ -73,6 +73,10 @@ export function isCounted(item: Pick<ItemResult, 'pretest' | 'dropped'>): boolea
 }
 
 /** The key that judged an item. */
-export function keyOf({ ref, version, keyVersion = 1 }: ItemResult): { ref: string; itemVersion: number; keyVersion: number } {
+export function keyOf({ ref, version, keyVersion = 1 }: ItemResult): {
+  ref: string;
+  itemVersion: number;
+  keyVersion: number;
+} {
   return { ref, itemVersion: version, keyVersion };
 }

@@ -33,7 +33,8 @@ export class PastResults {
     const told = (await this.told(studentId)).filter(({ at }) => at <= until);
     const newest = new Map<string, AttemptScoredV1>();
     for (const { event } of told) {
-      if (event.type === 'scoring.AttemptScored.v1') newest.set(`${event.payload.studentAssessmentId}-${event.payload.sitting}`, event.payload as AttemptScoredV1);
+      if (event.type === 'scoring.AttemptScored.v1')
+        newest.set(`${event.payload.studentAssessmentId}-${event.payload.sitting}`, event.payload as AttemptScoredV1);
     }
     const prepared = await this.opened.open([...newest], true);
     const rows = new Map<number, PartResultRow>();
@@ -49,12 +50,22 @@ export class PastResults {
   /** What happened to the student's scores, as the projection is told, oldest first. */
   private async told(studentId: number): Promise<Told[]> {
     const copies = await this.scheduled.listStudentAssessments(studentId);
-    const sittings = copies.flatMap(({ id, sitting }) => Array.from({ length: sitting }, (_, i) => ({ studentAssessmentId: id, sitting: i + 1 })));
+    const sittings = copies.flatMap(({ id, sitting }) =>
+      Array.from({ length: sitting }, (_, i) => ({ studentAssessmentId: id, sitting: i + 1 })),
+    );
     const streams = sittings.map((s) => attemptStream(s.studentAssessmentId, s.sitting));
     const [scores, ends] = await Promise.all([this.histories.of(sittings), this.ends.find(streams)]);
-    const ended = sittings.flatMap((of, i) => (ends.get(streams[i]!) ?? []).map(({ type, at }): Told => ({ at, event: { type: `delivery.${type}.v1`, payload: of } })));
+    const ended = sittings.flatMap((of, i) =>
+      (ends.get(streams[i]!) ?? []).map(({ type, at }): Told => ({
+        at,
+        event: { type: `delivery.${type}.v1`, payload: of },
+      })),
+    );
     const scored = scores
-      .map(({ fact, sitting, at }): Told => ({ at, event: { type: `scoring.${fact.type}.v1`, payload: { ...fact.payload, sitting } } }))
+      .map(({ fact, sitting, at }): Told => ({
+        at,
+        event: { type: `scoring.${fact.type}.v1`, payload: { ...fact.payload, sitting } },
+      }))
       .filter(({ event }) => TOLD.has(event.type));
     return [...scored, ...ended].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   }

@@ -100,7 +100,9 @@ export const PART_RESULT_EVENTS: readonly PublishedType[] = [
  * Results by scored sitting, the one table behind all score reports. Rows go when the sitting is reset or its answers are
  * erased; a rebuild, which meets answers that are gone, makes the same rows.
  */
-export function partResults(prepare: (events: PublishedEvent[]) => Promise<Prepared>): Projection<PartResultRow, Prepared> {
+export function partResults(
+  prepare: (events: PublishedEvent[]) => Promise<Prepared>,
+): Projection<PartResultRow, Prepared> {
   return {
     name: 'reporting.part-results',
     version: 2,
@@ -114,7 +116,11 @@ export function partResults(prepare: (events: PublishedEvent[]) => Promise<Prepa
   };
 }
 
-export function evolve(row: PartResultRow | undefined, event: PublishedEvent, prepared: Prepared): PartResultRow | undefined {
+export function evolve(
+  row: PartResultRow | undefined,
+  event: PublishedEvent,
+  prepared: Prepared,
+): PartResultRow | undefined {
   const { sitting } = event.payload as { sitting: number };
   switch (event.type) {
     case 'scoring.AttemptScored.v1':
@@ -125,7 +131,9 @@ export function evolve(row: PartResultRow | undefined, event: PublishedEvent, pr
     }
     case 'scoring.SectionScored.v1': {
       const { scaled, raw, rawMax, path, table, resultHash } = event.payload as SectionScoredV1;
-      return row?.sitting === sitting ? { ...row, scaled, section: { scaled, raw, rawMax, path, tableVersion: table.version, resultHash } } : row;
+      return row?.sitting === sitting
+        ? { ...row, scaled, section: { scaled, raw, rawMax, path, tableVersion: table.version, resultHash } }
+        : row;
     }
     case 'scoring.ScoreSuperseded.v1': {
       const { of } = event.payload as ScoreSupersededV1;

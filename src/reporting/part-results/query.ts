@@ -39,7 +39,10 @@ export class PartResults {
   }
 
   async find(studentAssessmentId: number): Promise<PartResult | undefined> {
-    const row = await this.db.one<PartResultRow>(`select ${COLUMNS} from ${PART_RESULTS} where student_assessment_id = $1`, [studentAssessmentId]);
+    const row = await this.db.one<PartResultRow>(
+      `select ${COLUMNS} from ${PART_RESULTS} where student_assessment_id = $1`,
+      [studentAssessmentId],
+    );
     return row && toPartResult(row);
   }
 
@@ -53,7 +56,10 @@ export class PartResults {
   }
 
   /** Students by score: of sections (`scale` a category id) or, for whole reports, by all sections of one set and year. */
-  async scoresOf(typeId: number, setId: number): Promise<{ studentId: number; schoolYearId: number; categoryId: number; scaled: number }[]> {
+  async scoresOf(
+    typeId: number,
+    setId: number,
+  ): Promise<{ studentId: number; schoolYearId: number; categoryId: number; scaled: number }[]> {
     return this.db.query(
       `select student_id as "studentId", school_year_id as "schoolYearId", category_id as "categoryId", scaled
        from ${PART_RESULTS} where type_id = $1 and set_id = $2 and scaled is not null`,

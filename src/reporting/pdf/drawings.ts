@@ -21,22 +21,52 @@ interface Dial {
 }
 
 /** The composite's arc, filled by its sections in their colours, with the number and its scale inside. @returns its height */
-export function drawDial(paper: Paper, x: number, y: number, { composite, min, max, caption, sections, radius }: Dial): number {
+export function drawDial(
+  paper: Paper,
+  x: number,
+  y: number,
+  { composite, min, max, caption, sections, radius }: Dial,
+): number {
   const { doc } = paper;
-  const shares = composite === null ? [] : compositeShares({ score: composite, min, max }, sections.map((s) => ({ score: s.score!, min: s.minScore })));
+  const shares =
+    composite === null
+      ? []
+      : compositeShares(
+          { score: composite, min, max },
+          sections.map((s) => ({ score: s.score!, min: s.minScore })),
+        );
   doc.save().translate(x, y);
-  for (const { path, part } of dialSegments(radius, shares)) doc.path(path).fill(part === null ? TRACK : TONES[sections[part]!.tone].fill);
+  for (const { path, part } of dialSegments(radius, shares))
+    doc.path(path).fill(part === null ? TRACK : TONES[sections[part]!.tone].fill);
   doc.restore();
   const size = radius * 0.52;
-  paper.text([composite === null ? '--' : String(composite)], { size, voice: 'SerifTitle', align: 'center', leading: 1 }, x, y + radius * 1.06 - size * 0.84, 2 * radius);
-  paper.text([`${caption}, from ${min} to ${max}`], { size: 8.5, color: MUTED, align: 'center', leading: 1 }, x, y + radius * 1.06 + 6, 2 * radius);
+  paper.text(
+    [composite === null ? '--' : String(composite)],
+    { size, voice: 'SerifTitle', align: 'center', leading: 1 },
+    x,
+    y + radius * 1.06 - size * 0.84,
+    2 * radius,
+  );
+  paper.text(
+    [`${caption}, from ${min} to ${max}`],
+    { size: 8.5, color: MUTED, align: 'center', leading: 1 },
+    x,
+    y + radius * 1.06 + 6,
+    2 * radius,
+  );
   return dialHeight(radius) + 4;
 }
 
 export const RULER_HEIGHT = 44;
 
 /** A section's scale with its value, likely range and labelled benchmark. */
-export function drawRuler(paper: Paper, x: number, y: number, section: Pick<SectionDto, 'score' | 'minScore' | 'maxScore' | 'range' | 'benchmark' | 'tone'>, width: number): void {
+export function drawRuler(
+  paper: Paper,
+  x: number,
+  y: number,
+  section: Pick<SectionDto, 'score' | 'minScore' | 'maxScore' | 'range' | 'benchmark' | 'tone'>,
+  width: number,
+): void {
   const { doc } = paper;
   const { score, minScore, maxScore, range, benchmark, tone } = section;
   const top = y + 16;
@@ -49,11 +79,25 @@ export function drawRuler(paper: Paper, x: number, y: number, section: Pick<Sect
   if (score !== null && score > minScore) doc.roundedRect(left, top, at(score) - left, bar, 2).fill(TONES[tone].fill);
   if (range) {
     const [lo, hi] = [at(range[0]), at(range[1])];
-    doc.lineWidth(1.4).moveTo(lo, top - 4).lineTo(lo, top + bar + 4).moveTo(hi, top - 4).lineTo(hi, top + bar + 4).moveTo(lo, middle).lineTo(hi, middle).stroke(INK);
+    doc
+      .lineWidth(1.4)
+      .moveTo(lo, top - 4)
+      .lineTo(lo, top + bar + 4)
+      .moveTo(hi, top - 4)
+      .lineTo(hi, top + bar + 4)
+      .moveTo(lo, middle)
+      .lineTo(hi, middle)
+      .stroke(INK);
   }
   if (score !== null) doc.lineWidth(2).circle(at(score), middle, 3.4).fillAndStroke(WHITE, INK);
   if (benchmark !== null) {
-    doc.lineWidth(1.4).dash(3, { space: 2 }).moveTo(at(benchmark), top - 5).lineTo(at(benchmark), top + bar + 5).stroke(INK).undash();
+    doc
+      .lineWidth(1.4)
+      .dash(3, { space: 2 })
+      .moveTo(at(benchmark), top - 5)
+      .lineTo(at(benchmark), top + bar + 5)
+      .stroke(INK)
+      .undash();
     const label = `Benchmark ${benchmark}`;
     const style = { size: 8, bold: true, leading: 1 };
     const wide = paper.width(label, style);
@@ -61,8 +105,19 @@ export function drawRuler(paper: Paper, x: number, y: number, section: Pick<Sect
   }
   const all = ticks(minScore, maxScore);
   for (const [i, tick] of all.entries()) {
-    const place = i === 0 ? ({ align: 'left', from: 0 } as const) : i === all.length - 1 ? ({ align: 'right', from: -30 } as const) : ({ align: 'center', from: -15 } as const);
-    paper.text([String(tick)], { size: 7, color: MUTED, align: place.align, leading: 1 }, at(tick) + place.from, top + bar + 7, 30);
+    const place =
+      i === 0
+        ? ({ align: 'left', from: 0 } as const)
+        : i === all.length - 1
+          ? ({ align: 'right', from: -30 } as const)
+          : ({ align: 'center', from: -15 } as const);
+    paper.text(
+      [String(tick)],
+      { size: 7, color: MUTED, align: place.align, leading: 1 },
+      at(tick) + place.from,
+      top + bar + 7,
+      30,
+    );
   }
 }
 
@@ -87,15 +142,38 @@ export function cellsHeight(count: number, { height, gap, perRow }: CellSize): n
 }
 
 /** One box per question: right solid, wrong hatched, blank empty. */
-export function drawCells(paper: Paper, x: number, y: number, cells: readonly CellOutcome[], colour: string, { width, height, gap, perRow }: CellSize): void {
-  cells.forEach((cell, i) => box(paper, x + (i % perRow) * (width + gap), y + Math.floor(i / perRow) * (height + gap), width, height, cell, colour));
+export function drawCells(
+  paper: Paper,
+  x: number,
+  y: number,
+  cells: readonly CellOutcome[],
+  colour: string,
+  { width, height, gap, perRow }: CellSize,
+): void {
+  cells.forEach((cell, i) =>
+    box(
+      paper,
+      x + (i % perRow) * (width + gap),
+      y + Math.floor(i / perRow) * (height + gap),
+      width,
+      height,
+      cell,
+      colour,
+    ),
+  );
 }
 
 export const CHART_HEIGHT = 62;
 const ROOM = 46;
 
 /** One bar a question, as tall as it took, over the line of an even pace; slow and rushed ones carry their number. */
-export function drawTimeChart(paper: Paper, x: number, y: number, part: Pick<PartTimeDto, 'perQuestion' | 'evenSeconds' | 'tone'>, width: number): void {
+export function drawTimeChart(
+  paper: Paper,
+  x: number,
+  y: number,
+  part: Pick<PartTimeDto, 'perQuestion' | 'evenSeconds' | 'tone'>,
+  width: number,
+): void {
   const { doc } = paper;
   const { perQuestion, evenSeconds: even, tone } = part;
   const longest = Math.max(1, ...perQuestion.map((q) => q.seconds));
@@ -112,22 +190,41 @@ export function drawTimeChart(paper: Paper, x: number, y: number, part: Pick<Par
     box(paper, left, base - tall, bar, tall, q.outcome, TONES[tone].fill);
     const centred = { align: 'center', leading: 1, size: 6.5 } as const;
     if (q.pace) paper.text([String(q.number)], { ...centred, bold: true }, left + bar / 2 - 8, base - tall - 8, 16);
-    if (q.number === 1 || q.number % (many ? 10 : 5) === 0) paper.text([String(q.number)], { ...centred, color: MUTED }, left + bar / 2 - 8, base + 3, 16);
+    if (q.number === 1 || q.number % (many ? 10 : 5) === 0)
+      paper.text([String(q.number)], { ...centred, color: MUTED }, left + bar / 2 - 8, base + 3, 16);
   }
   if (even > 0) {
     const label = { size: 6.5, align: 'right', leading: 1.1 } as const;
-    doc.lineWidth(0.8).dash(2.5, { space: 1.5 }).moveTo(x, base - height(even)).lineTo(x + width, base - height(even)).stroke(INK).undash();
+    doc
+      .lineWidth(0.8)
+      .dash(2.5, { space: 1.5 })
+      .moveTo(x, base - height(even))
+      .lineTo(x + width, base - height(even))
+      .stroke(INK)
+      .undash();
     paper.text(['even pace'], { ...label, bold: true }, x + width - ROOM, base - height(even) - 15, ROOM);
     paper.text([clock(even)], { ...label, bold: true }, x + width - ROOM, base - height(even) - 8, ROOM);
-    doc.lineWidth(0.5).dash(0.8, { space: 1.2 }).moveTo(x, base - height(2 * even)).lineTo(x + width, base - height(2 * even)).stroke(MUTED).undash();
+    doc
+      .lineWidth(0.5)
+      .dash(0.8, { space: 1.2 })
+      .moveTo(x, base - height(2 * even))
+      .lineTo(x + width, base - height(2 * even))
+      .stroke(MUTED)
+      .undash();
     paper.text(['twice'], { ...label, color: MUTED }, x + width - ROOM, base - height(2 * even) - 8, ROOM);
   }
-  doc.lineWidth(0.6).moveTo(x, base).lineTo(x + width, base).stroke(INK);
+  doc
+    .lineWidth(0.6)
+    .moveTo(x, base)
+    .lineTo(x + width, base)
+    .stroke(INK);
 }
 
 export function clock(seconds: number): string {
   const two = (n: number) => String(n).padStart(2, '0');
-  return seconds < 5400 ? `${Math.floor(seconds / 60)}:${two(seconds % 60)}` : `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+  return seconds < 5400
+    ? `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
+    : `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
 }
 
 function box({ doc }: Paper, x: number, y: number, w: number, h: number, kind: QuestionOutcome, colour: string): void {
@@ -137,7 +234,10 @@ function box({ doc }: Paper, x: number, y: number, w: number, h: number, kind: Q
   }
   const stroke = kind === 'wrong' ? colour : CONTROL;
   const weight = Math.min(kind === 'wrong' ? 0.9 : 0.7, w / 4);
-  doc.lineWidth(weight).rect(x + weight / 2, y + weight / 2, w - weight, Math.max(0.1, h - weight)).fillAndStroke(WHITE, stroke);
+  doc
+    .lineWidth(weight)
+    .rect(x + weight / 2, y + weight / 2, w - weight, Math.max(0.1, h - weight))
+    .fillAndStroke(WHITE, stroke);
   if (kind === 'wrong') hatch(doc, x + 0.6, y + 0.6, w - 1.2, h - 1.2, colour);
   if (kind === 'pretest') dots(doc, x, y, w, h);
 }

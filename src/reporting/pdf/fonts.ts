@@ -7,7 +7,10 @@ const UI = join(dirname(require.resolve('@fontsource/atkinson-hyperlegible-next/
 
 const serif = (subset: string, weight: number) => join(SERIF, `source-serif-4-${subset}-${weight}-normal.woff`);
 const ui = (subset: string, weight: number) => join(UI, `atkinson-hyperlegible-next-${subset}-${weight}-normal.woff`);
-const family = (file: (subset: string, weight: number) => string, subset: string, normal: number, bold: number) => ({ normal: file(subset, normal), bold: file(subset, bold) });
+const family = (file: (subset: string, weight: number) => string, subset: string, normal: number, bold: number) => ({
+  normal: file(subset, normal),
+  bold: file(subset, bold),
+});
 
 /** Families by voice and script: the packages split each face by script, a run of text names the file that has its letters. */
 export const FONTS = {

@@ -44,7 +44,8 @@ interface About {
 }
 
 /** Kinds of structure elements that are used. */
-type Kind = 'Document' | 'Sect' | 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'L' | 'LI' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD';
+type Kind =
+  'Document' | 'Sect' | 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'L' | 'LI' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD';
 
 /**
  * Letter paper to write on from top to bottom, tagged as it is written: whatever is drawn is either the content of one
@@ -70,7 +71,13 @@ export class Paper {
       // Without a font to begin with: the same one under a second name would be opened anew for every word.
       font: null as never,
       // The metadata is XML that is not escaped on the way.
-      info: { Title: plain(title), Subject: plain(subject), Author: plain(author), Creator: plain(author), Producer: plain(author) },
+      info: {
+        Title: plain(title),
+        Subject: plain(subject),
+        Author: plain(author),
+        Creator: plain(author),
+        Producer: plain(author),
+      },
     });
     for (const [family, { normal, bold }] of Object.entries(FONTS)) {
       this.doc.registerFont(`${family}-normal`, sfnt(normal));
@@ -111,7 +118,11 @@ export class Paper {
   }
 
   /** An element with what is drawn as its content. A figure needs `alt`, a header cell `scope`. */
-  leaf(kind: Kind, draw: () => void, options: { alt?: string; scope?: 'Row' | 'Column'; bbox?: [number, number, number, number] } = {}): void {
+  leaf(
+    kind: Kind,
+    draw: () => void,
+    options: { alt?: string; scope?: 'Row' | 'Column'; bbox?: [number, number, number, number] } = {},
+  ): void {
     const element = this.begin(kind, options);
     element.add(draw);
     element.end();
@@ -139,8 +150,22 @@ export class Paper {
     return PAGE.bottom - this.y;
   }
 
-  rule(y: number, { x = PAGE.side, width = WIDTH, weight = 0.5, color = LINE }: { x?: number; width?: number; weight?: number; color?: string } = {}): void {
-    this.artifact(() => this.doc.moveTo(x, y).lineTo(x + width, y).lineWidth(weight).stroke(color));
+  rule(
+    y: number,
+    {
+      x = PAGE.side,
+      width = WIDTH,
+      weight = 0.5,
+      color = LINE,
+    }: { x?: number; width?: number; weight?: number; color?: string } = {},
+  ): void {
+    this.artifact(() =>
+      this.doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(weight)
+        .stroke(color),
+    );
   }
 
   /** Writes within a width and answers the height used. The caller has opened an element. */
@@ -148,12 +173,16 @@ export class Paper {
     const leading = style.size * (style.leading ?? 1.3);
     const lines = this.lines(pieces, style, width);
     lines.forEach((line, i) => {
-      let at = style.align === 'right' ? x + width - line.width : style.align === 'center' ? x + (width - line.width) / 2 : x;
+      let at =
+        style.align === 'right' ? x + width - line.width : style.align === 'center' ? x + (width - line.width) / 2 : x;
       const baseline = y + i * leading + leading / 2 + style.size * 0.34;
       for (const [place, span] of line.spans.entries()) {
         // A space ends each line, or readers would join its last word to the next line's first.
         const text = place === line.spans.length - 1 ? `${span.text} ` : span.text;
-        this.doc.font(span.font, span.size).fillColor(span.color).text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' } as never);
+        this.doc
+          .font(span.font, span.size)
+          .fillColor(span.color)
+          .text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic' } as never);
         at += span.width;
       }
     });
@@ -185,7 +214,8 @@ export class Paper {
       const wide = word.reduce((sum, span) => sum + span.width, 0);
       if (wide === 0) return;
       let line = lines.at(-1)!;
-      if (line.spans.length > 0 && line.width + (gap?.width ?? 0) + wide > width) lines.push((line = { spans: [], width: 0 }));
+      if (line.spans.length > 0 && line.width + (gap?.width ?? 0) + wide > width)
+        lines.push((line = { spans: [], width: 0 }));
       else if (gap && line.spans.length > 0) append(line, gap);
       for (const span of word) append(line, span);
       word = [];

@@ -1,6 +1,26 @@
-import type { AreaDto, CompositeReportDto, OpportunityDto, PartTimeDto, QuestionDto, ScoreChangeDto, SectionDto, TopicDto } from '../composite-report/dto.js';
+import type {
+  AreaDto,
+  CompositeReportDto,
+  OpportunityDto,
+  PartTimeDto,
+  QuestionDto,
+  ScoreChangeDto,
+  SectionDto,
+  TopicDto,
+} from '../composite-report/dto.js';
 import { ordinal } from '../composite-report/ordinal.js';
-import { cellsHeight, CHART_HEIGHT, clock, drawCells, drawDial, drawRuler, drawTimeChart, RULER_HEIGHT, TONES, type CellSize } from './drawings.js';
+import {
+  cellsHeight,
+  CHART_HEIGHT,
+  clock,
+  drawCells,
+  drawDial,
+  drawRuler,
+  drawTimeChart,
+  RULER_HEIGHT,
+  TONES,
+  type CellSize,
+} from './drawings.js';
 import { dialHeight } from './score-dial.js';
 import { INK, MUTED, PAGE, Paper, WIDTH, type Piece, type Style } from './paper.js';
 
@@ -28,7 +48,11 @@ export function renderReport({ report, brand, taken, timeZone }: PdfReport): Pro
   const { user, school, assessmentSet, schoolYear, provenance } = report;
   const name = `${user.firstName} ${user.lastName}`;
   const sizes = report.sections.length > 2 ? COMPACT : ROOMY;
-  const paper = new Paper({ title: `${assessmentSet.name} score report, ${name}`, subject: `Result ${provenance.resultHash}`, author: brand });
+  const paper = new Paper({
+    title: `${assessmentSet.name} score report, ${name}`,
+    subject: `Result ${provenance.resultHash}`,
+    author: brand,
+  });
   paper.within('Document', () => {
     head(paper, report, name, taken, sizes);
     hero(paper, report, brand, sizes);
@@ -58,11 +82,33 @@ export function renderReport({ report, brand, taken, timeZone }: PdfReport): Pro
 }
 
 /** A correction that the report was scored again for: when, what, which figures, and why. */
-function changeLine({ at, what, reason, undone, compositeBefore, compositeAfter, percentileBefore, percentileAfter, percentileOf, sections }: ScoreChangeDto, timeZone: string): string {
+function changeLine(
+  {
+    at,
+    what,
+    reason,
+    undone,
+    compositeBefore,
+    compositeAfter,
+    percentileBefore,
+    percentileAfter,
+    percentileOf,
+    sections,
+  }: ScoreChangeDto,
+  timeZone: string,
+): string {
   const moved = [
-    ...(compositeBefore === compositeAfter ? [] : [`total ${compositeBefore ?? '--'} became ${compositeAfter ?? '--'}`]),
-    ...sections.filter((s) => s.scoreBefore !== s.scoreAfter).map((s) => `${s.name} ${s.scoreBefore ?? '--'} became ${s.scoreAfter ?? '--'}`),
-    ...(percentileBefore === percentileAfter ? [] : [`${percentileOf ? `${percentileOf} ` : ''}national percentile ${percentileBefore ?? '--'} became ${percentileAfter ?? '--'}`]),
+    ...(compositeBefore === compositeAfter
+      ? []
+      : [`total ${compositeBefore ?? '--'} became ${compositeAfter ?? '--'}`]),
+    ...sections
+      .filter((s) => s.scoreBefore !== s.scoreAfter)
+      .map((s) => `${s.name} ${s.scoreBefore ?? '--'} became ${s.scoreAfter ?? '--'}`),
+    ...(percentileBefore === percentileAfter
+      ? []
+      : [
+          `${percentileOf ? `${percentileOf} ` : ''}national percentile ${percentileBefore ?? '--'} became ${percentileAfter ?? '--'}`,
+        ]),
   ];
   const figures = moved.length > 0 ? `${moved.join(', ')}. `.replace(/^./, (first) => first.toUpperCase()) : '';
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at));
@@ -71,17 +117,39 @@ function changeLine({ at, what, reason, undone, compositeBefore, compositeAfter,
 
 function footLine({ provenance }: CompositeReportDto): string {
   const { keys } = provenance;
-  const key = keys.length > 0 ? `${keys.length === 1 ? 'key' : `${keys.length} keys`} ${keys[0]!.slice(0, 8)}${keys.length > 1 ? ' …' : ''}, ` : '';
+  const key =
+    keys.length > 0
+      ? `${keys.length === 1 ? 'key' : `${keys.length} keys`} ${keys[0]!.slice(0, 8)}${keys.length > 1 ? ' …' : ''}, `
+      : '';
   const events = provenance.events.reduce((sum, of) => sum + Number(/(\d+)$/.exec(of)?.[1] ?? 0), 0);
   const tables = provenance.tables.length ? `${[...new Set(provenance.tables)].join(', ')}, ` : '';
   return `${provenance.forms[0] ?? 'Taken elsewhere'}${provenance.forms.length > 1 ? ` and ${provenance.forms.length - 1} more` : ''}, ${key}${tables}${events} events, version ${provenance.codeVersion}, result ${provenance.resultHash.slice(0, 4)}-${provenance.resultHash.slice(4, 8)}-${provenance.resultHash.slice(8, 12)}`;
 }
 
-function head(paper: Paper, { assessmentSet, user, school, schoolYear }: CompositeReportDto, name: string, taken: string, sizes: Sizes): void {
-  paper.leaf('H1', () => (paper.y += paper.text([assessmentSet.name], { size: sizes.title, voice: 'SerifTitle', leading: 1.1 }, LEFT, paper.y, WIDTH)));
+function head(
+  paper: Paper,
+  { assessmentSet, user, school, schoolYear }: CompositeReportDto,
+  name: string,
+  taken: string,
+  sizes: Sizes,
+): void {
+  paper.leaf(
+    'H1',
+    () =>
+      (paper.y += paper.text(
+        [assessmentSet.name],
+        { size: sizes.title, voice: 'SerifTitle', leading: 1.1 },
+        LEFT,
+        paper.y,
+        WIDTH,
+      )),
+  );
   const grade = user.gradeLevel === null ? '' : `, grade ${user.gradeLevel}`;
   paper.y += 4;
-  paragraph(paper, [`${name}${grade}. ${school.name}, ${schoolYear.shortName}. Taken ${taken}.`], { size: 9, color: MUTED });
+  paragraph(paper, [`${name}${grade}. ${school.name}, ${schoolYear.shortName}. Taken ${taken}.`], {
+    size: 9,
+    color: MUTED,
+  });
   paper.y += 8;
   paper.rule(paper.y, { weight: 0.8, color: INK });
 }
@@ -101,11 +169,24 @@ function hero(paper: Paper, report: CompositeReportDto, brand: string, sizes: Si
   paper.leaf(
     'Figure',
     () => {
-      left += drawDial(paper, LEFT, top, { composite: compositeScore, min: minScore, max: maxScore, caption: word, sections, radius });
+      left += drawDial(paper, LEFT, top, {
+        composite: compositeScore,
+        min: minScore,
+        max: maxScore,
+        caption: word,
+        sections,
+        radius,
+      });
       const wide = (2 * radius) / sections.length;
       sections.forEach((s, i) => {
         const centred = { align: 'center', leading: 1.1, color: TONES[s.tone].text } as const;
-        paper.text([s.score === null ? '--' : String(s.score)], { ...centred, size: 17, voice: 'SerifTitle' }, LEFT + i * wide, left + 4, wide);
+        paper.text(
+          [s.score === null ? '--' : String(s.score)],
+          { ...centred, size: 17, voice: 'SerifTitle' },
+          LEFT + i * wide,
+          left + 4,
+          wide,
+        );
         paper.text([s.name], { ...centred, size: 8.5 }, LEFT + i * wide, left + 23, wide);
       });
       left += 36;
@@ -116,21 +197,54 @@ function hero(paper: Paper, report: CompositeReportDto, brand: string, sizes: Si
   const x = LEFT + 2 * radius + 30;
   const width = WIDTH - 2 * radius - 30;
   let right = top;
-  paper.leaf('P', () => (right += paper.text([report.lead], { size: sizes.lead, voice: 'Serif', leading: 1.4 }, x, right, width)));
+  paper.leaf(
+    'P',
+    () => (right += paper.text([report.lead], { size: sizes.lead, voice: 'Serif', leading: 1.4 }, x, right, width)),
+  );
   right += sizes.gap + 2;
   const facts: [string, string, string][] = [];
-  if (compositeRange) facts.push([`${compositeRange[0]}–${compositeRange[1]}`, 'Likely range', ' if the same kind of test were taken again without more practice.']);
+  if (compositeRange)
+    facts.push([
+      `${compositeRange[0]}–${compositeRange[1]}`,
+      'Likely range',
+      ' if the same kind of test were taken again without more practice.',
+    ]);
   if (compositeScore !== null) {
     const grade = report.user.gradeLevel === null ? '' : ` in grade ${report.user.gradeLevel}`;
-    facts.push([dash(nationalPercentile), 'National percentile:', nationalPercentile === null ? ' no norm for this score yet.' : ` as high as, or higher than, ${nationalPercentile} of 100 students${grade}.`]);
-    facts.push([dash(userPercentile), `${brand} percentile:`, userPercentile === null ? ' shown once 30 students have taken this set here.' : ' the same comparison among students who took this set here.']);
+    facts.push([
+      dash(nationalPercentile),
+      'National percentile:',
+      nationalPercentile === null
+        ? ' no norm for this score yet.'
+        : ` as high as, or higher than, ${nationalPercentile} of 100 students${grade}.`,
+    ]);
+    facts.push([
+      dash(userPercentile),
+      `${brand} percentile:`,
+      userPercentile === null
+        ? ' shown once 30 students have taken this set here.'
+        : ' the same comparison among students who took this set here.',
+    ]);
   }
   for (const [number, label, rest] of facts) {
     paper.rule(right, { x, width });
     right += sizes.factGap;
     paper.leaf('P', () => {
       paper.text([number], { size: sizes.fact, voice: 'SerifTitle', leading: 1.1 }, x, right, 80);
-      right += Math.max(sizes.fact * 1.1, paper.text([{ text: label, bold: true }, { text: rest, color: MUTED }], { size: 8.5, leading: 1.3 }, x + 84, right + 1, width - 84)) + sizes.factGap;
+      right +=
+        Math.max(
+          sizes.fact * 1.1,
+          paper.text(
+            [
+              { text: label, bold: true },
+              { text: rest, color: MUTED },
+            ],
+            { size: 8.5, leading: 1.3 },
+            x + 84,
+            right + 1,
+            width - 84,
+          ),
+        ) + sizes.factGap;
     });
   }
   if (facts.length > 0) paper.rule(right, { x, width });
@@ -154,8 +268,17 @@ function sectionWords(s: SectionDto, brand: string, sizes: Sizes) {
   const tone = TONES[s.tone];
   const beside: Piece[][] = [];
   if (s.range) beside.push([{ text: `${s.range[0]} to ${s.range[1]}`, bold: true, color: INK }, ' likely range']);
-  if (s.score !== null) beside.push([{ text: dash(s.nationalPercentile), bold: true, color: INK }, ' national, ', { text: dash(s.userPercentile), bold: true, color: INK }, ` ${brand} percentile`]);
-  const verdict: Piece[] = s.verdict || s.benchmarkMeaning ? [{ text: `${s.verdict} `, bold: true }, [s.benchmarkMeaning, s.reachNote].filter(Boolean).join(' ')] : [];
+  if (s.score !== null)
+    beside.push([
+      { text: dash(s.nationalPercentile), bold: true, color: INK },
+      ' national, ',
+      { text: dash(s.userPercentile), bold: true, color: INK },
+      ` ${brand} percentile`,
+    ]);
+  const verdict: Piece[] =
+    s.verdict || s.benchmarkMeaning
+      ? [{ text: `${s.verdict} `, bold: true }, [s.benchmarkMeaning, s.reachNote].filter(Boolean).join(' ')]
+      : [];
   return {
     beside,
     verdict,
@@ -168,7 +291,15 @@ function sectionWords(s: SectionDto, brand: string, sizes: Sizes) {
 
 function sectionHeight(paper: Paper, s: SectionDto, brand: string, sizes: Sizes): number {
   const { verdict, verdictStyle, tally, tallyStyle } = sectionWords(s, brand, sizes);
-  return 14 + sizes.score + 4 + RULER_HEIGHT + paper.height(verdict, verdictStyle, HALF) + paper.height(tally, tallyStyle, HALF) + 4;
+  return (
+    14 +
+    sizes.score +
+    4 +
+    RULER_HEIGHT +
+    paper.height(verdict, verdictStyle, HALF) +
+    paper.height(tally, tallyStyle, HALF) +
+    4
+  );
 }
 
 /** @returns where it ends */
@@ -181,7 +312,15 @@ function sectionScore(paper: Paper, s: SectionDto, brand: string, sizes: Sizes, 
     const style: Style = { size: sizes.score, voice: 'SerifTitle', leading: 1 };
     paper.text([score], style, x, y, HALF);
     const at = x + paper.width(score, style) + 12;
-    beside.forEach((line, i) => paper.text(line, { size: 8.5, color: MUTED }, at, y + sizes.score - (beside.length - i) * 11.2 - sizes.score * 0.1, HALF));
+    beside.forEach((line, i) =>
+      paper.text(
+        line,
+        { size: 8.5, color: MUTED },
+        at,
+        y + sizes.score - (beside.length - i) * 11.2 - sizes.score * 0.1,
+        HALF,
+      ),
+    );
     y += sizes.score + 4;
   });
   const said = [
@@ -211,7 +350,10 @@ function growth(paper: Paper, { history, growth: said, sections, assessmentType 
         cells.forEach((cell, i) => {
           const { x, width } = place(i);
           const style: Style = { size: 8.5, bold: strong || first, align: i === 0 ? 'left' : 'right' };
-          if (first || i === 0) paper.leaf('TH', () => paper.text([cell], style, x, paper.y + 1, width), { scope: first ? 'Column' : 'Row' });
+          if (first || i === 0)
+            paper.leaf('TH', () => paper.text([cell], style, x, paper.y + 1, width), {
+              scope: first ? 'Column' : 'Row',
+            });
           else paper.leaf('TD', () => paper.text([cell], style, x, paper.y + 1, width));
         }),
       );
@@ -220,7 +362,16 @@ function growth(paper: Paper, { history, growth: said, sections, assessmentType 
     };
     paper.within('Table', () => {
       row(columns, false, true);
-      for (const one of history) row([one.assessmentSet.name, String(one.compositeScore ?? '--'), ...one.sections.map((s) => String(s.score ?? '--'))], one.current, false);
+      for (const one of history)
+        row(
+          [
+            one.assessmentSet.name,
+            String(one.compositeScore ?? '--'),
+            ...one.sections.map((s) => String(s.score ?? '--')),
+          ],
+          one.current,
+          false,
+        );
     });
     paper.y += 8;
   });
@@ -250,9 +401,15 @@ function knowledge(paper: Paper, sections: readonly SectionDto[]): void {
     const shown = sections.filter((s) => s.areas.length > 0);
     for (let i = 0; i < shown.length; i += 2) {
       const pair = shown.slice(i, i + 2);
-      paper.need(Math.min(PAGE.bottom - PAGE.top, Math.max(...pair.map((s) => sectionKnowledge(paper, s, LEFT, paper.y, false)))));
+      paper.need(
+        Math.min(
+          PAGE.bottom - PAGE.top,
+          Math.max(...pair.map((s) => sectionKnowledge(paper, s, LEFT, paper.y, false))),
+        ),
+      );
       const from = paper.y;
-      paper.y = Math.max(...pair.map((s, side) => sectionKnowledge(paper, s, side === 0 ? LEFT : RIGHT, from, true))) + 8;
+      paper.y =
+        Math.max(...pair.map((s, side) => sectionKnowledge(paper, s, side === 0 ? LEFT : RIGHT, from, true))) + 8;
     }
   });
 }
@@ -260,14 +417,38 @@ function knowledge(paper: Paper, sections: readonly SectionDto[]): void {
 /** Draws, or only measures. @returns where it ends, or its height. */
 function sectionKnowledge(paper: Paper, s: SectionDto, x: number, from: number, draw: boolean): number {
   const tone = TONES[s.tone];
-  const widest = Math.min(TOPIC_CELL.perRow, Math.max(...s.areas.flatMap((area) => area.topics.map((topic) => topic.cells.length))));
+  const widest = Math.min(
+    TOPIC_CELL.perRow,
+    Math.max(...s.areas.flatMap((area) => area.topics.map((topic) => topic.cells.length))),
+  );
   const cellsWidth = widest * (TOPIC_CELL.width + TOPIC_CELL.gap) + 4;
   let y = from;
   const body = () => {
     for (const area of s.areas) {
       if (draw) paper.rule(y + 1, { x, width: HALF });
-      y = knowledgeRow(paper, { of: area, cells: byOutcome(area), size: AREA_CELL, cellsWidth, fill: tone.fill, strong: true, x, y: y + 4, draw });
-      for (const topic of area.topics) y = knowledgeRow(paper, { of: topic, cells: topic.cells, size: TOPIC_CELL, cellsWidth, fill: tone.fill, strong: false, x, y, draw });
+      y = knowledgeRow(paper, {
+        of: area,
+        cells: byOutcome(area),
+        size: AREA_CELL,
+        cellsWidth,
+        fill: tone.fill,
+        strong: true,
+        x,
+        y: y + 4,
+        draw,
+      });
+      for (const topic of area.topics)
+        y = knowledgeRow(paper, {
+          of: topic,
+          cells: topic.cells,
+          size: TOPIC_CELL,
+          cellsWidth,
+          fill: tone.fill,
+          strong: false,
+          x,
+          y,
+          draw,
+        });
       y += 2;
     }
   };
@@ -311,9 +492,30 @@ function knowledgeRow(paper: Paper, { of, cells, size, cellsWidth, fill, strong,
   const boxesX = strong ? x : x + HALF - cellsWidth - NUMBERS.of - NUMBERS.share;
   paper.within('TR', () => {
     paper.leaf('TH', () => paper.text([of.name], nameStyle, x, y, nameWidth), { scope: 'Row' });
-    paper.within('TD', () => paper.leaf('Figure', () => drawCells(paper, boxesX, boxesY, cells, fill, size), { alt, bbox: [boxesX, boxesY, boxesX + 150, boxesY + boxes] }));
-    paper.leaf('TD', () => paper.text([`${of.correct} of ${of.total}`], { ...numbers, color: MUTED, size: 8 }, x + HALF - NUMBERS.share - NUMBERS.of, line, NUMBERS.of));
-    paper.leaf('TD', () => paper.text([of.total === 0 ? '--' : `${((100 * of.correct) / of.total).toFixed(1)}%`], { ...numbers, bold: strong }, x + HALF - NUMBERS.share, line, NUMBERS.share));
+    paper.within('TD', () =>
+      paper.leaf('Figure', () => drawCells(paper, boxesX, boxesY, cells, fill, size), {
+        alt,
+        bbox: [boxesX, boxesY, boxesX + 150, boxesY + boxes],
+      }),
+    );
+    paper.leaf('TD', () =>
+      paper.text(
+        [`${of.correct} of ${of.total}`],
+        { ...numbers, color: MUTED, size: 8 },
+        x + HALF - NUMBERS.share - NUMBERS.of,
+        line,
+        NUMBERS.of,
+      ),
+    );
+    paper.leaf('TD', () =>
+      paper.text(
+        [of.total === 0 ? '--' : `${((100 * of.correct) / of.total).toFixed(1)}%`],
+        { ...numbers, bold: strong },
+        x + HALF - NUMBERS.share,
+        line,
+        NUMBERS.share,
+      ),
+    );
   });
   return end;
 }
@@ -335,16 +537,24 @@ function opportunities(paper: Paper, { opportunities: best, sections }: Composit
       lines: [
         { pieces: [o.topic], style: { size: 9.5, bold: true, leading: 1.2 } },
         { pieces: [`${section?.name ?? ''}, ${o.area}`], style: { size: 8, bold: true, color, leading: 1.25 } },
-        { pieces: [[`${o.total - o.missed} of ${o.total} right.`, o.note].filter(Boolean).join(' ')], style: { size: 8, color: MUTED, leading: 1.3 } },
+        {
+          pieces: [[`${o.total - o.missed} of ${o.total} right.`, o.note].filter(Boolean).join(' ')],
+          style: { size: 8, color: MUTED, leading: 1.3 },
+        },
       ] satisfies { pieces: Piece[]; style: Style }[],
     };
   };
-  const height = (o: OpportunityDto) => words(o).lines.reduce((sum, { pieces, style }) => sum + paper.height(pieces, style, inner), 10);
+  const height = (o: OpportunityDto) =>
+    words(o).lines.reduce((sum, { pieces, style }) => sum + paper.height(pieces, style, inner), 10);
   const rows = [best.slice(0, 3), best.slice(3)].filter((row) => row.length > 0);
   const heights = rows.map((row) => Math.max(...row.map(height)));
   paper.need(34 + heights.reduce((sum, h) => sum + h, 0));
   paper.within('Sect', () => {
-    heading(paper, best.length === 5 ? 'Five best opportunities' : 'Best opportunities', 'Topics with the most points still to gain, counted over all sections.');
+    heading(
+      paper,
+      best.length === 5 ? 'Five best opportunities' : 'Best opportunities',
+      'Topics with the most points still to gain, counted over all sections.',
+    );
     paper.within('L', () => {
       rows.forEach((row, r) => {
         row.forEach((o, i) => {
@@ -353,7 +563,13 @@ function opportunities(paper: Paper, { opportunities: best, sections }: Composit
           paper.rule(paper.y, { x, width });
           paper.within('LI', () =>
             paper.leaf('LBody', () => {
-              paper.text([String(3 * r + i + 1)], { size: 19, voice: 'SerifTitle', color, leading: 1 }, x, paper.y + 4, 20);
+              paper.text(
+                [String(3 * r + i + 1)],
+                { size: 19, voice: 'SerifTitle', color, leading: 1 },
+                x,
+                paper.y + 4,
+                20,
+              );
               let y = paper.y + 4;
               for (const { pieces, style } of lines) y += paper.text(pieces, style, x + 24, y, inner);
             }),
@@ -371,14 +587,23 @@ const CHART_BLOCK = 26 + CHART_HEIGHT + 16;
 function timeUsed(paper: Paper, time: readonly PartTimeDto[]): void {
   if (time.length === 0) return;
   const used = time.reduce((sum, p) => sum + p.usedSeconds, 0);
-  const allowed = time.some((p) => p.allowedSeconds === null) ? null : time.reduce((sum, p) => sum + p.allowedSeconds!, 0);
-  const summary = allowed === null ? `${clock(used)} in ${parts(time.length)}.` : `${clock(used)} of ${clock(allowed)} in ${parts(time.length)}.`;
+  const allowed = time.some((p) => p.allowedSeconds === null)
+    ? null
+    : time.reduce((sum, p) => sum + p.allowedSeconds!, 0);
+  const summary =
+    allowed === null
+      ? `${clock(used)} in ${parts(time.length)}.`
+      : `${clock(used)} of ${clock(allowed)} in ${parts(time.length)}.`;
   const height = (p: PartTimeDto) => CHART_BLOCK + paper.height([p.remarks], REMARK, HALF) + 8;
   const pairs = Array.from({ length: Math.ceil(time.length / 2) }, (_, i) => time.slice(2 * i, 2 * i + 2));
   const heights = pairs.map((pair) => Math.max(...pair.map(height)));
   paper.need(34 + heights.reduce((sum, h) => sum + h, 0));
   paper.within('Sect', () => {
-    heading(paper, 'Time per question', `${summary} A bar is a question: solid right, hatched wrong, empty blank, dotted trial; numbered where slow or rushed.`);
+    heading(
+      paper,
+      'Time per question',
+      `${summary} A bar is a question: solid right, hatched wrong, empty blank, dotted trial; numbered where slow or rushed.`,
+    );
     pairs.forEach((pair, i) => {
       paper.need(heights[i]!);
       pair.forEach((p, side) => partTime(paper, p, side === 0 ? LEFT : RIGHT));
@@ -389,13 +614,29 @@ function timeUsed(paper: Paper, time: readonly PartTimeDto[]): void {
 
 function partTime(paper: Paper, p: PartTimeDto, x: number): void {
   let { y } = paper;
-  paper.leaf('H3', () => (y += paper.text([p.label], { size: 9.5, bold: true, color: TONES[p.tone].text }, x, y, HALF)));
+  paper.leaf(
+    'H3',
+    () => (y += paper.text([p.label], { size: 9.5, bold: true, color: TONES[p.tone].text }, x, y, HALF)),
+  );
   const told = p.explanation.split(' - ').slice(1).join(' - ');
   const limit = p.allowedSeconds === null ? ', untimed' : ` of ${clock(p.allowedSeconds)}`;
-  paper.leaf('P', () => paper.text([{ text: clock(p.usedSeconds), bold: true, color: INK }, `${limit}${told ? ` - ${told}` : ''}`], { size: 8, color: MUTED }, x, y, HALF));
+  paper.leaf('P', () =>
+    paper.text(
+      [{ text: clock(p.usedSeconds), bold: true, color: INK }, `${limit}${told ? ` - ${told}` : ''}`],
+      { size: 8, color: MUTED },
+      x,
+      y,
+      HALF,
+    ),
+  );
   y += 14;
-  const each = p.perQuestion.map((q) => `${q.number} ${clock(q.seconds)} ${q.outcome === 'pretest' ? 'trial' : q.outcome}`).join(', ');
-  paper.leaf('Figure', () => drawTimeChart(paper, x, y, p, HALF), { alt: `Time of each question of ${p.label}: ${each}.`, bbox: [x, y, x + HALF, y + CHART_HEIGHT + 12] });
+  const each = p.perQuestion
+    .map((q) => `${q.number} ${clock(q.seconds)} ${q.outcome === 'pretest' ? 'trial' : q.outcome}`)
+    .join(', ');
+  paper.leaf('Figure', () => drawTimeChart(paper, x, y, p, HALF), {
+    alt: `Time of each question of ${p.label}: ${each}.`,
+    bbox: [x, y, x + HALF, y + CHART_HEIGHT + 12],
+  });
   y += CHART_HEIGHT + 14;
   if (p.remarks) paper.leaf('P', () => paper.text([p.remarks], REMARK, x, y, HALF));
 }
@@ -415,7 +656,11 @@ function questions(paper: Paper, report: CompositeReportDto, timeZone: string): 
   const { blocks, perColumn } = inColumns(parts, columns);
   paper.need(50 + (parts.length > 0 ? perColumn * ROW : 0));
   paper.within('Sect', () => {
-    heading(paper, 'Questions and answers', parts.length > 0 ? 'No right answer beside it: the answer given is right. Trial questions are not scored.' : '');
+    heading(
+      paper,
+      'Questions and answers',
+      parts.length > 0 ? 'No right answer beside it: the answer given is right. Trial questions are not scored.' : '',
+    );
     if (waiting) paragraph(paper, [waiting], { size: 9, voice: 'Serif' });
     if (parts.length === 0) return;
     const gap = 10;
@@ -423,7 +668,18 @@ function questions(paper: Paper, report: CompositeReportDto, timeZone: string): 
     const top = paper.y;
     const ends = blocks.map(({ list, from, some, column, row }) => {
       const title = courseType === 'SAT' ? `${list[0]!.section}, Part ${list[0]!.part}` : list[0]!.section;
-      return top + row * ROW + questionColumn(paper, from === 0 ? title : `${title}, from ${from + 1}`, some, LEFT + column * (width + gap), top + row * ROW, width);
+      return (
+        top +
+        row * ROW +
+        questionColumn(
+          paper,
+          from === 0 ? title : `${title}, from ${from + 1}`,
+          some,
+          LEFT + column * (width + gap),
+          top + row * ROW,
+          width,
+        )
+      );
     });
     paper.y = Math.max(...ends) + 6;
   });
@@ -439,14 +695,20 @@ interface Block {
 }
 
 /** The shortest columns into which all parts go one after the other, each block with two rows of its own for title and head. */
-function inColumns(parts: readonly (readonly QuestionDto[])[], columns: number): { blocks: Block[]; perColumn: number } {
+function inColumns(
+  parts: readonly (readonly QuestionDto[])[],
+  columns: number,
+): { blocks: Block[]; perColumn: number } {
   for (let perColumn = 12; ; perColumn++) {
     const blocks: Block[] = [];
     let column = 0;
     let row = 0;
     for (const list of parts) {
-      for (let from = 0; from < list.length; ) {
-        if (perColumn - row < 6 || (row > 0 && list.length - from <= perColumn - 2 && list.length - from > perColumn - row - 2)) {
+      for (let from = 0; from < list.length;) {
+        if (
+          perColumn - row < 6 ||
+          (row > 0 && list.length - from <= perColumn - 2 && list.length - from > perColumn - row - 2)
+        ) {
           column++;
           row = 0;
         }
@@ -463,22 +725,43 @@ function inColumns(parts: readonly (readonly QuestionDto[])[], columns: number):
 function waitingNote({ revealed }: CompositeReportDto, timeZone: string): string {
   const which = revealed.answers ? `Questions and answers of ${revealed.waiting.join('; ')}` : 'Questions and answers';
   if (!revealed.answersAt) return `${which} are not shown yet; the school has set no date.`;
-  const at = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+  const at = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
   return `${which} are shown from ${at.format(new Date(revealed.answersAt)).replaceAll('\u202f', ' ')}.`;
 }
 
 /** @returns its height */
-function questionColumn(paper: Paper, title: string, rows: readonly QuestionDto[], x: number, top: number, width: number): number {
+function questionColumn(
+  paper: Paper,
+  title: string,
+  rows: readonly QuestionDto[],
+  x: number,
+  top: number,
+  width: number,
+): number {
   const small: Style = { size: 6.5, leading: 1 };
   const right = Math.min(64, width - 18);
-  const place = { number: { x, width: 11 }, given: { x: x + 15, width: right - 15 }, right: { x: x + right, width: width - right + 8 } };
+  const place = {
+    number: { x, width: 11 },
+    given: { x: x + 15, width: right - 15 },
+    right: { x: x + right, width: width - right + 8 },
+  };
   let y = top;
   paper.leaf('H3', () => paper.text([title], { size: 7, bold: true, leading: 1 }, x, y + 1, width + 8));
   y += ROW + 1;
   paper.within('Table', () => {
     paper.within('TR', () => {
       const label: Style = { ...small, color: MUTED };
-      paper.leaf('TH', () => paper.text(['No.'], { ...label, align: 'right' }, place.number.x, y, place.number.width), { scope: 'Column' });
+      paper.leaf('TH', () => paper.text(['No.'], { ...label, align: 'right' }, place.number.x, y, place.number.width), {
+        scope: 'Column',
+      });
       paper.leaf('TH', () => paper.text(['Given'], label, place.given.x, y, place.given.width), { scope: 'Column' });
       paper.leaf('TH', () => paper.text(['Right'], label, place.right.x, y, place.right.width), { scope: 'Column' });
     });
@@ -487,11 +770,34 @@ function questionColumn(paper: Paper, title: string, rows: readonly QuestionDto[
       const trial = q.outcome === 'pretest';
       const differs = q.correct !== null && (trial ? q.correct !== q.yours : q.outcome !== 'right');
       paper.within('TR', () => {
-        paper.leaf('TH', () => paper.text([String(q.number)], { ...small, color: MUTED, align: 'right' }, place.number.x, y, place.number.width), { scope: 'Row' });
-        paper.leaf('TD', () =>
-          paper.text([{ text: q.yours ?? 'blank', bold: q.outcome === 'right', color: q.yours === null || trial ? MUTED : INK }, ...(trial ? [{ text: ' trial', color: MUTED }] : [])], small, place.given.x, y, place.given.width),
+        paper.leaf(
+          'TH',
+          () =>
+            paper.text(
+              [String(q.number)],
+              { ...small, color: MUTED, align: 'right' },
+              place.number.x,
+              y,
+              place.number.width,
+            ),
+          { scope: 'Row' },
         );
-        paper.leaf('TD', () => differs && paper.text([{ text: q.correct!, bold: !trial }], small, place.right.x, y, place.right.width));
+        paper.leaf('TD', () =>
+          paper.text(
+            [
+              { text: q.yours ?? 'blank', bold: q.outcome === 'right', color: q.yours === null || trial ? MUTED : INK },
+              ...(trial ? [{ text: ' trial', color: MUTED }] : []),
+            ],
+            small,
+            place.given.x,
+            y,
+            place.given.width,
+          ),
+        );
+        paper.leaf(
+          'TD',
+          () => differs && paper.text([{ text: q.correct!, bold: !trial }], small, place.right.x, y, place.right.width),
+        );
       });
       y += ROW;
     }
@@ -503,10 +809,22 @@ function questionColumn(paper: Paper, title: string, rows: readonly QuestionDto[
 function howToRead(paper: Paper, report: CompositeReportDto, brand: string, below: number): boolean {
   const sum = report.assessmentType.courseType === 'SAT';
   const entries: [string, string][] = [
-    [sum ? 'Total' : 'Composite', `${sum ? 'The sum' : 'The mean'} of the section scores, from ${report.minScore} to ${report.maxScore}. It is not a percentage.`],
-    ['Likely range', 'No test is exact. Taken again on another day, the score would most likely fall within this range.'],
-    ['Percentile', `As high as, or higher than, so many of 100 students: national of the same grade, ${brand} of those who took this set here (-- until there are 30).`],
-    ['Benchmark', 'The score from which students have a good chance in a first college course. It says where practice pays.'],
+    [
+      sum ? 'Total' : 'Composite',
+      `${sum ? 'The sum' : 'The mean'} of the section scores, from ${report.minScore} to ${report.maxScore}. It is not a percentage.`,
+    ],
+    [
+      'Likely range',
+      'No test is exact. Taken again on another day, the score would most likely fall within this range.',
+    ],
+    [
+      'Percentile',
+      `As high as, or higher than, so many of 100 students: national of the same grade, ${brand} of those who took this set here (-- until there are 30).`,
+    ],
+    [
+      'Benchmark',
+      'The score from which students have a good chance in a first college course. It says where practice pays.',
+    ],
   ];
   const style: Style = { size: 8, leading: 1.3 };
   const width = HALF - 70;

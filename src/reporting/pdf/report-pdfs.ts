@@ -7,6 +7,7 @@ import { fileName } from '../rendering/file-name.js';
 import { RenderPool } from '../rendering/render-pool.js';
 import type { PdfReport } from './report-document.js';
 import { takenOn } from './taken-on.js';
+import type { SentFile } from '../../platform/http/send-file.js';
 
 /** Score reports as files. */
 @Injectable()
@@ -20,12 +21,21 @@ export class ReportPdfs implements OnApplicationShutdown {
   ) {}
 
   /** @throws DomainError `reporting/pdf-failed` */
-  async make(report: CompositeReportDto): Promise<{ name: string; bytes: Buffer }> {
+  async make(report: CompositeReportDto): Promise<SentFile> {
     const profile = await this.people.studentProfile(report.user.id);
     const timeZone = profile?.school.timeZone ?? 'UTC';
-    const input: PdfReport = { report, brand: this.config.brandName, taken: takenOn(report.takenAt, timeZone), timeZone };
+    const input: PdfReport = {
+      report,
+      brand: this.config.brandName,
+      taken: takenOn(report.takenAt, timeZone),
+      timeZone,
+    };
     try {
-      return { name: fileName(titleOf(report), 'pdf'), bytes: await this.pool.run(input) };
+      return {
+        name: fileName(titleOf(report), 'pdf'),
+        type: 'application/pdf',
+        content: await this.pool.run(input),
+      };
     } catch (error) {
       this.log.error({ err: error }, 'a report could not be rendered');
       throw problem('reporting/pdf-failed');

@@ -48,7 +48,8 @@ export function dialSegments(radius: number, shares: readonly number[]): { path:
   const step = SWEEP / SEGMENTS;
   const gap = radius * GAP;
   return parts.map((part, i) => {
-    const other = (neighbour: number | null | undefined) => part !== null && typeof neighbour === 'number' && neighbour !== part;
+    const other = (neighbour: number | null | undefined) =>
+      part !== null && typeof neighbour === 'number' && neighbour !== part;
     const start = gap * (other(parts[i - 1]) ? 1.5 : 0.5);
     const end = gap * (other(parts[i + 1]) ? 1.5 : 0.5);
     return { part, path: segmentPath(radius, -SWEEP / 2 + i * step, -SWEEP / 2 + (i + 1) * step, start, end) };
@@ -63,7 +64,8 @@ export function dialHeight(radius: number): number {
 /** A ring segment with parallel sides. */
 function segmentPath(radius: number, from: number, to: number, gapStart: number, gapEnd: number): string {
   const inner = radius * INNER;
-  const at = (r: number, angle: number) => `${round(radius + r * Math.sin(angle))} ${round(radius - r * Math.cos(angle))}`;
+  const at = (r: number, angle: number) =>
+    `${round(radius + r * Math.sin(angle))} ${round(radius - r * Math.cos(angle))}`;
   const outerEdge = [from + Math.asin(gapStart / radius), to - Math.asin(gapEnd / radius)] as const;
   const innerEdge = [from + Math.asin(gapStart / inner), to - Math.asin(gapEnd / inner)] as const;
   return (

@@ -19,7 +19,11 @@ function unpacked(woff: Buffer): Buffer {
     const at = HEADER + i * ENTRY;
     const [offset, packed, length] = [woff.readUInt32BE(at + 4), woff.readUInt32BE(at + 8), woff.readUInt32BE(at + 12)];
     const stored = woff.subarray(offset, offset + packed);
-    return { tag: woff.subarray(at, at + 4), checksum: woff.readUInt32BE(at + 16), bytes: packed < length ? inflateSync(stored) : stored };
+    return {
+      tag: woff.subarray(at, at + 4),
+      checksum: woff.readUInt32BE(at + 16),
+      bytes: packed < length ? inflateSync(stored) : stored,
+    };
   });
   const power = Math.floor(Math.log2(count));
   const head = Buffer.alloc(12 + 16 * count);

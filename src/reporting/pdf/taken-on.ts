@@ -6,7 +6,10 @@ export function takenOn(moments: readonly string[], timeZone: string): string {
     return { year: of.year!, month: of.month!, day: of.day! };
   });
   const months = Map.groupBy(days, (d) => `${d.month} ${d.year}`);
-  const said = [...months.values()].map((inMonth) => ({ year: inMonth[0]!.year, text: `${inMonth[0]!.month} ${listed([...new Set(inMonth.map((d) => d.day))])}` }));
+  const said = [...months.values()].map((inMonth) => ({
+    year: inMonth[0]!.year,
+    text: `${inMonth[0]!.month} ${listed([...new Set(inMonth.map((d) => d.day))])}`,
+  }));
   return listed(said.map((part, i) => (said[i + 1]?.year === part.year ? part.text : `${part.text}, ${part.year}`)));
 }
 

@@ -25,7 +25,7 @@ export class Directory {
   /** Everybody, before a rebuild. @returns how many. */
   async fill(): Promise<number> {
     let count = 0;
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const page = await this.people.listAll(after, PAGE);
       if (page.length === 0) return count;
       await this.write(page);
@@ -34,8 +34,13 @@ export class Directory {
     }
   }
 
-  async find(id: number): Promise<{ id: number; firstName: string; lastName: string; gradeLevel: number | null } | undefined> {
-    return this.db.one('select id, first_name as "firstName", last_name as "lastName", grade_level as "gradeLevel" from reporting.people where id = $1', [id]);
+  async find(
+    id: number,
+  ): Promise<{ id: number; firstName: string; lastName: string; gradeLevel: number | null } | undefined> {
+    return this.db.one(
+      'select id, first_name as "firstName", last_name as "lastName", grade_level as "gradeLevel" from reporting.people where id = $1',
+      [id],
+    );
   }
 
   private async write(cards: PersonCard[]): Promise<void> {

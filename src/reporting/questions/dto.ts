@@ -20,7 +20,8 @@ export class QuestionAndAnswerDto {
   @ApiProperty() questionId: string;
   @ApiProperty({ description: 'Sanitised HTML.' }) question: string;
   @ApiProperty({ type: QuestionStimulusDto, nullable: true }) stimulus: QuestionStimulusDto | null;
-  @ApiProperty({ type: [AnsweredChoiceDto], description: 'Empty for student-produced responses.' }) choices: AnsweredChoiceDto[];
+  @ApiProperty({ type: [AnsweredChoiceDto], description: 'Empty for student-produced responses.' })
+  choices: AnsweredChoiceDto[];
   @ApiProperty({ type: String, nullable: true }) studentAnswer: string | null;
   @ApiProperty() studentAnswerCorrect: boolean;
   @ApiProperty() correctAnswer: string;

@@ -7,6 +7,9 @@ export function answerTasks<T>(make: (input: T) => Promise<Uint8Array>): void {
       return { error: (error as Error).message };
     }
   };
-  process.on('message', ({ id, input }: { id: number; input: T }) => void answer(input).then((said) => process.send!({ id, ...said })));
+  process.on(
+    'message',
+    ({ id, input }: { id: number; input: T }) => void answer(input).then((said) => process.send!({ id, ...said })),
+  );
   process.on('disconnect', () => process.exit(0));
 }

@@ -66,7 +66,12 @@ export class RenderPool {
   }
 
   private start(): ChildProcess {
-    const child = fork(this.script, { serialization: 'advanced', execArgv: [`--max-old-space-size=${this.limits.memoryMb}`], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { NODE_ENV: 'production' } });
+    const child = fork(this.script, {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${this.limits.memoryMb}`],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { NODE_ENV: 'production' },
+    });
     this.workers.set(child, { task: null });
     child.on('message', (answer: Answer) => this.answered(child, answer));
     child.on('exit', () => this.ended(child));

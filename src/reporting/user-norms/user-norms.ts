@@ -23,7 +23,12 @@ export class UserNorms {
       'select distinct on (scale) scale, version, counts from reporting.user_norms where type_id = $1 and set_id = $2 and ($3::timestamptz is null or frozen_at <= $3) order by scale, version desc',
       [typeId, setId, at],
     );
-    return new Map(rows.map(({ scale, version, counts }) => [scale === 'composite' ? 'composite' : Number(scale), { version, counts }]));
+    return new Map(
+      rows.map(({ scale, version, counts }) => [
+        scale === 'composite' ? 'composite' : Number(scale),
+        { version, counts },
+      ]),
+    );
   }
 
   /** Counts every set anew; a scale whose counts changed gets its next version. @returns how many versions were made. */

@@ -19,6 +19,7 @@ import { fileName } from '../rendering/file-name.js';
 import { RenderPool } from '../rendering/render-pool.js';
 import type { ClassScores, ScoreLine } from './class-scores-book.js';
 import type { SourceLine } from './provenance-sheet.js';
+import { XLSX, type SentFile } from '../../platform/http/send-file.js';
 
 /** Reports read at once: a class is a minute's work of one teacher, not of the database. */
 const AT_ONCE = 4;
@@ -45,9 +46,13 @@ export class ClassScoreExports implements OnApplicationShutdown {
   ) {}
 
   /** @throws as `collect`, and DomainError `reporting/workbook-failed` */
-  async make(scores: ClassScores): Promise<{ name: string; bytes: Buffer }> {
+  async make(scores: ClassScores): Promise<SentFile> {
     try {
-      return { name: fileName(scores.provenance.title, 'xlsx'), bytes: await this.pool.run(scores) };
+      return {
+        name: fileName(scores.provenance.title, 'xlsx'),
+        type: XLSX,
+        content: await this.pool.run(scores),
+      };
     } catch (error) {
       this.log.error({ err: error }, 'a workbook could not be made');
       throw problem('reporting/workbook-failed');
@@ -58,7 +63,12 @@ export class ClassScoreExports implements OnApplicationShutdown {
    * Everybody of the class whom the session may see, with the report that staff see; `seen` are those who have one.
    * @throws DomainError `roster/class-not-found`, also for a class it may not see; `reporting/no-results` when nobody has any.
    */
-  async collect(session: Session, sectionId: number, typeId: number, setId: number): Promise<{ scores: ClassScores; seen: number[] }> {
+  async collect(
+    session: Session,
+    sectionId: number,
+    typeId: number,
+    setId: number,
+  ): Promise<{ scores: ClassScores; seen: number[] }> {
     const section = await this.classes.open(session, sectionId);
     const type = ASSESSMENT_TYPES.find((t) => t.id === typeId);
     const set = type && (await this.content.setName(setId));
@@ -66,13 +76,22 @@ export class ClassScoreExports implements OnApplicationShutdown {
     const school = (await this.classes.school(section.schoolId))!;
     const year = schoolYear(await this.monitoring.schoolYearIdOf({ sectionId, setId, typeId }));
     const students = await this.students(session, sectionId);
-    const reports = await this.inTurn(students, async ({ id }) => this.report({ studentId: id, typeId, setId, schoolYearId: year.id }));
+    const reports = await this.inTurn(students, async ({ id }) =>
+      this.report({ studentId: id, typeId, setId, schoolYearId: year.id }),
+    );
     const whole = students.flatMap((student, i) => (reports[i] ? [{ student, ...reports[i] }] : []));
     if (whole.length === 0) throw problem('reporting/no-results');
 
     const made = this.clock.instant();
-    const forms = await this.behaviours.perQuestion(whole.flatMap(({ report }) => report.provenance.events.map((events) => events.split(':')[0]!)));
-    forms.sort((a, b) => type.categories.indexOf(a.categoryId) - type.categories.indexOf(b.categoryId) || a.part - b.part || a.form.localeCompare(b.form));
+    const forms = await this.behaviours.perQuestion(
+      whole.flatMap(({ report }) => report.provenance.events.map((events) => events.split(':')[0]!)),
+    );
+    forms.sort(
+      (a, b) =>
+        type.categories.indexOf(a.categoryId) - type.categories.indexOf(b.categoryId) ||
+        a.part - b.part ||
+        a.form.localeCompare(b.form),
+    );
     const resultHash = sha256hex(canonicalJson(whole.map(({ report }) => report.provenance.resultHash)));
     const versions = [...new Set(whole.map(({ report }) => report.provenance.codeVersion))].sort();
     const norms = [...new Set(whole.flatMap(({ numbers }) => numbers.flatMap((n) => n.norms ?? [])))].sort();
@@ -89,9 +108,24 @@ export class ClassScoreExports implements OnApplicationShutdown {
         students: students.map((student, i) => lineOf(student, reports[i]?.report, type.categories, school.timeZone)),
         questions: forms.flatMap(({ form, categoryId, part, sittings, questions }) =>
           questions.map((q) => ({
-            section: category(categoryId).name, part, form, number: q.number, area: q.area, topic: q.topic, correct: q.correct, students: sittings, right: q.finalRight,
-            blank: q.omitted + q.notReached, firstRight: q.firstRight, wrongToRight: q.changed.wrong_to_right, rightToWrong: q.changed.right_to_wrong,
-            wrongToWrong: q.changed.wrong_to_wrong, rapid: q.rapid, omitted: q.omitted, notReached: q.notReached, medianSeconds: q.medianSeconds,
+            section: category(categoryId).name,
+            part,
+            form,
+            number: q.number,
+            area: q.area,
+            topic: q.topic,
+            correct: q.correct,
+            students: sittings,
+            right: q.finalRight,
+            blank: q.omitted + q.notReached,
+            firstRight: q.firstRight,
+            wrongToRight: q.changed.wrong_to_right,
+            rightToWrong: q.changed.right_to_wrong,
+            wrongToWrong: q.changed.wrong_to_wrong,
+            rapid: q.rapid,
+            omitted: q.omitted,
+            notReached: q.notReached,
+            medianSeconds: q.medianSeconds,
           })),
         ),
         provenance: {
@@ -110,9 +144,14 @@ export class ClassScoreExports implements OnApplicationShutdown {
             ['Tables', tables.join(', ')],
             ['Norms', norms.join('; ')],
             ['Version', `${PRODUCT_VERSION}; results by ${versions.join(' and ')}`],
-            ['Questions', 'What was right by the keys of today, as the students’ histories tell it; too fast is less than a tenth of the class’s mean time, ten seconds at most; where fewer than ten worked on a question, less than three seconds, and no median is told.'],
+            [
+              'Questions',
+              'What was right by the keys of today, as the students’ histories tell it; too fast is less than a tenth of the class’s mean time, ten seconds at most; where fewer than ten worked on a question, less than three seconds, and no median is told.',
+            ],
           ],
-          sources: whole.flatMap(({ student, numbers }) => sourcesOf(`${student.lastName}, ${student.firstName}`, numbers)),
+          sources: whole.flatMap(({ student, numbers }) =>
+            sourcesOf(`${student.lastName}, ${student.firstName}`, numbers),
+          ),
         },
       },
     };
@@ -123,12 +162,32 @@ export class ClassScoreExports implements OnApplicationShutdown {
   }
 
   private async students(session: Session, sectionId: number): Promise<Student[]> {
-    const { students } = await this.classes.listStudents(sectionId, { page: 1, perPage: EVERYBODY, offset: 0, sort: 'lastName', order: 'asc', search: '' });
+    const { students } = await this.classes.listStudents(sectionId, {
+      page: 1,
+      perPage: EVERYBODY,
+      offset: 0,
+      sort: 'lastName',
+      order: 'asc',
+      search: '',
+    });
     const seen = await this.inTurn(students, ({ id }) => this.people.maySee(session, id));
-    return students.filter((_, i) => seen[i]).map(({ id, lastName, firstName, studentIdNumber, gradeLevel }) => ({ id, lastName, firstName, studentNumber: studentIdNumber, gradeLevel }));
+    return students
+      .filter((_, i) => seen[i])
+      .map(({ id, lastName, firstName, studentIdNumber, gradeLevel }) => ({
+        id,
+        lastName,
+        firstName,
+        studentNumber: studentIdNumber,
+        gradeLevel,
+      }));
   }
 
-  private async report(key: { studentId: number; typeId: number; setId: number; schoolYearId: number }): Promise<{ report: CompositeReportDto; numbers: NumberProvenanceDto[] } | null> {
+  private async report(key: {
+    studentId: number;
+    typeId: number;
+    setId: number;
+    schoolYearId: number;
+  }): Promise<{ report: CompositeReportDto; numbers: NumberProvenanceDto[] } | null> {
     try {
       const report = await this.reports.get(key, 'staff');
       return { report, numbers: (await this.provenances.behind(report)).numbers };
@@ -145,7 +204,12 @@ export class ClassScoreExports implements OnApplicationShutdown {
   }
 }
 
-function lineOf({ id: _, ...student }: Student, report: CompositeReportDto | undefined, categories: readonly number[], timeZone: string): ScoreLine {
+function lineOf(
+  { id: _, ...student }: Student,
+  report: CompositeReportDto | undefined,
+  categories: readonly number[],
+  timeZone: string,
+): ScoreLine {
   const first = report && [...report.takenAt].sort()[0];
   return {
     ...student,
@@ -164,7 +228,11 @@ function lineOf({ id: _, ...student }: Student, report: CompositeReportDto | und
         of: own?.rawMax ?? null,
         nationalPercentile: section?.nationalPercentile ?? null,
         benchmark: score === null || section?.benchmark == null ? null : score >= section.benchmark ? 'met' : 'below',
-        note: section?.outside ? `${section.name} was taken elsewhere on ${section.outside.takenOn}.` : report && score === null ? `${category(categoryId).name} is not complete yet.` : '',
+        note: section?.outside
+          ? `${section.name} was taken elsewhere on ${section.outside.takenOn}.`
+          : report && score === null
+            ? `${category(categoryId).name} is not complete yet.`
+            : '',
       };
     }),
   };
@@ -173,13 +241,46 @@ function lineOf({ id: _, ...student }: Student, report: CompositeReportDto | und
 /** A line for each number with a score, then for each part that its sections were made of. */
 function sourcesOf(of: string, numbers: readonly NumberProvenanceDto[]): SourceLine[] {
   return numbers.flatMap((n) => {
-    const none = { of, form: '', formHash: '', keys: '', correctedKeys: 0, table: '', norms: '', stream: '', events: '', headHash: '', codeVersion: n.codeVersion, scoredAt: '' };
+    const none = {
+      of,
+      form: '',
+      formHash: '',
+      keys: '',
+      correctedKeys: 0,
+      table: '',
+      norms: '',
+      stream: '',
+      events: '',
+      headHash: '',
+      codeVersion: n.codeVersion,
+      scoredAt: '',
+    };
     if (n.score === null && n.parts.length === 0) return [];
-    const whole: SourceLine = { ...none, number: n.name, score: n.score, table: n.table ?? n.rule, norms: n.norms ?? '', events: String(n.events), resultHash: n.resultHash };
+    const whole: SourceLine = {
+      ...none,
+      number: n.name,
+      score: n.score,
+      table: n.table ?? n.rule,
+      norms: n.norms ?? '',
+      events: String(n.events),
+      resultHash: n.resultHash,
+    };
     if (n.categoryId === null) return [whole];
     const parts = n.parts.map((p): SourceLine => ({
-      ...none, number: p.label, score: null, form: p.form, formHash: p.formHash, keys: p.keys, correctedKeys: p.correctedKeys, stream: p.stream, events: `1 to ${p.lastEvent}`,
-      headHash: p.headHash, codeVersion: `scoring ${p.scoringVersion}`, scoredAt: p.scoredAt, resultHash: p.resultHash, table: `${p.raw} of ${p.rawMax} right`,
+      ...none,
+      number: p.label,
+      score: null,
+      form: p.form,
+      formHash: p.formHash,
+      keys: p.keys,
+      correctedKeys: p.correctedKeys,
+      stream: p.stream,
+      events: `1 to ${p.lastEvent}`,
+      headHash: p.headHash,
+      codeVersion: `scoring ${p.scoringVersion}`,
+      scoredAt: p.scoredAt,
+      resultHash: p.resultHash,
+      table: `${p.raw} of ${p.rawMax} right`,
     }));
     return [whole, ...parts];
   });

@@ -58,8 +58,21 @@ const COLUMNS: [keyof SourceLine, string, number][] = [
 ];
 
 /** Puts where its numbers come from into a workbook: the document's properties, and a sheet with every source. */
-export function writeProvenance(book: Workbook, { brand, title, line, resultHash, madeBy, madeAt, facts, sources }: BookProvenance): void {
-  Object.assign(book, { title, subject: `Result ${resultHash}`, description: line, keywords: `result ${resultHash}`, creator: brand, lastModifiedBy: madeBy, company: brand, created: new Date(madeAt), modified: new Date(madeAt) });
+export function writeProvenance(
+  book: Workbook,
+  { brand, title, line, resultHash, madeBy, madeAt, facts, sources }: BookProvenance,
+): void {
+  Object.assign(book, {
+    title,
+    subject: `Result ${resultHash}`,
+    description: line,
+    keywords: `result ${resultHash}`,
+    creator: brand,
+    lastModifiedBy: madeBy,
+    company: brand,
+    created: new Date(madeAt),
+    modified: new Date(madeAt),
+  });
   const sheet = book.addWorksheet('Provenance');
   COLUMNS.forEach(([, , width], i) => (sheet.getColumn(i + 1).width = width));
   sheet.addRow([title]).font = { bold: true, size: 14, color: { argb: INK } };
@@ -71,7 +84,11 @@ export function writeProvenance(book: Workbook, { brand, title, line, resultHash
   const head = sheet.addRow(COLUMNS.map(([, name]) => name));
   headRow(sheet, head.number);
   for (const source of sources) sheet.addRow(COLUMNS.map(([key]) => source[key]));
-  if (sources.length > 0) sheet.autoFilter = { from: { row: head.number, column: 1 }, to: { row: head.number + sources.length, column: COLUMNS.length } };
+  if (sources.length > 0)
+    sheet.autoFilter = {
+      from: { row: head.number, column: 1 },
+      to: { row: head.number + sources.length, column: COLUMNS.length },
+    };
 }
 
 /** Marks a row as the names of the columns below it. */

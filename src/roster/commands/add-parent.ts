@@ -1,4 +1,4 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InviteAccount } from '../../identity/index.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { AddGuardian } from './add-guardian.js';
@@ -8,16 +8,18 @@ import { AddPerson } from './add-person.js';
  * Gives a parent or guardian an account that reads the reports of these students. The mail with the activation link goes out
  * at once, or when the parent asks for it at /activate. Repeating it adds the students that are missing. Answers the person's id.
  */
-export class AddParent {
+export class AddParent extends Command<number> {
   constructor(
     readonly person: { firstName: string; lastName: string; email: string },
     readonly studentIds: readonly number[],
     readonly invite: boolean = true,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(AddParent)
-export class AddParentHandler implements ICommandHandler<AddParent, number> {
+export class AddParentHandler implements ICommandHandler<AddParent> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly commands: CommandBus,
@@ -25,7 +27,9 @@ export class AddParentHandler implements ICommandHandler<AddParent, number> {
 
   async execute({ person, studentIds, invite }: AddParent): Promise<number> {
     return this.unitOfWork.run(async () => {
-      const id = await this.commands.execute<AddPerson, number>(new AddPerson(person, [{ role: 'Parent', schoolId: null, districtId: null }], null, false));
+      const id = await this.commands.execute(
+        new AddPerson(person, [{ role: 'Parent', schoolId: null, districtId: null }], null, false),
+      );
       for (const studentId of studentIds) await this.commands.execute(new AddGuardian(id, studentId));
       // After the students, so that the letter can name their school.
       if (invite) await this.commands.execute(new InviteAccount(id));

@@ -1,12 +1,13 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { isEmail } from 'class-validator';
-import { CreateAccount } from '../../identity/index.js';
+import { CreateAccount, lockEmail } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { Role } from '../../kernel/roles.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { normaliseEmail, Person } from '../entities/person.js';
 import { StaffRole } from '../entities/staff-role.js';
+import { emailCharacterError, nameCharacterError } from '../import/characters.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 
@@ -28,18 +29,20 @@ export interface NewStudent {
  * Adds a person by e-mail with roles or as a student of a school, and gives them an account. Somebody with this e-mail
  * who is there already only gets the roles that they lack. Answers the person's id.
  */
-export class AddPerson {
+export class AddPerson extends Command<number> {
   constructor(
     readonly person: { firstName: string; lastName: string; email: string },
     readonly roles: readonly NewStaffRole[],
     readonly student: NewStudent | null = null,
     /** Whether an activation mail is sent to a new account. */
     readonly invite: boolean = true,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(AddPerson)
-export class AddPersonHandler implements ICommandHandler<AddPerson, number> {
+export class AddPersonHandler implements ICommandHandler<AddPerson> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly commands: CommandBus,
@@ -51,16 +54,28 @@ export class AddPersonHandler implements ICommandHandler<AddPerson, number> {
     const errors: Record<string, string[]> = {};
     if (!person.firstName.trim()) errors.firstName = ['Please enter a valid first name'];
     if (!person.lastName.trim()) errors.lastName = ['Please enter a valid last name'];
-    if (!isEmail(email)) errors.email = ['Please enter a valid email'];
-    if (Object.keys(errors).length) throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
+    const characters = emailCharacterError(email);
+    if (characters) errors.email = [characters];
+    else if (!isEmail(email)) errors.email = ['Please enter a valid email'];
+    for (const field of ['firstName', 'lastName'] as const) {
+      const wrong = nameCharacterError(person[field]);
+      if (wrong) errors[field] = [wrong];
+    }
+    if (Object.keys(errors).length)
+      throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
     const now = new Date(this.clock.now());
     return this.unitOfWork.run(async (u) => {
+      await lockEmail(u, email);
       const known = await u.em.findOne(Person, { email });
       const found = known ?? Person.named(person.firstName.trim(), person.lastName.trim(), email, now);
       if (student) {
         if (known && known.schoolId !== null && known.schoolId !== student.schoolId) throw emailTaken();
         found.schoolId = student.schoolId;
-        found.describe({ studentNumber: student.studentNumber, gradeLevel: student.gradeLevel, untimedAssessment: student.untimedAssessment });
+        found.describe({
+          studentNumber: student.studentNumber,
+          gradeLevel: student.gradeLevel,
+          untimedAssessment: student.untimedAssessment,
+        });
       }
       await u.em.persist(found).flush();
       for (const role of roles) {
@@ -68,7 +83,10 @@ export class AddPersonHandler implements ICommandHandler<AddPerson, number> {
         u.em.persist(u.em.create(StaffRole, { personId: found.id, ...role, archivedAt: null, createdAt: now }));
       }
       await u.em.flush();
-      const memberships = [...roles, ...(student ? [{ role: 'Student' as const, schoolId: student.schoolId, districtId: null }] : [])];
+      const memberships = [
+        ...roles,
+        ...(student ? [{ role: 'Student' as const, schoolId: student.schoolId, districtId: null }] : []),
+      ];
       await this.commands.execute(new CreateAccount(found.id, email, memberships, invite));
       u.publish('roster.PersonChanged.v1', { personId: found.id } satisfies RosterEvents['roster.PersonChanged.v1']);
       return found.id;
@@ -77,5 +95,7 @@ export class AddPersonHandler implements ICommandHandler<AddPerson, number> {
 }
 
 function emailTaken(): DomainError<RosterCode> {
-  return new DomainError('roster/email-taken', 'This email belongs to another person', { errors: { email: ['This email belongs to another person'] } });
+  return new DomainError('roster/email-taken', 'This email belongs to another person', {
+    errors: { email: ['This email belongs to another person'] },
+  });
 }

@@ -1,4 +1,4 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChangeRoles, DeleteAccounts } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
@@ -8,7 +8,9 @@ import { schoolUsersPermissions, type UserPermissions } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { Classes, classNotFound } from '../read/classes.js';
+import { REACHES_BEYOND } from '../read/held-roles.js';
 import { kindOf, notAllowed, SchoolUsers, type Actor, type SchoolUser, type UserPlace } from '../read/school-users.js';
+import { mustNotBeKept } from './change-students.js';
 import { enroll } from './enroll-students.js';
 
 /** What came of an action on many: each person is changed wholly or not at all. */
@@ -21,12 +23,14 @@ export interface BulkOutcome {
 }
 
 /** People of one school, or (`schoolId` null) of any that the actor administers. */
-abstract class OnUsers {
+abstract class OnUsers extends Command<BulkOutcome> {
   constructor(
     readonly actor: Actor,
     readonly schoolId: number | null,
     readonly userIds: readonly number[],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** No sign-in at this school any more; results, classes and everything done there stay. */
@@ -37,31 +41,61 @@ export class DeleteUsers extends OnUsers {}
 
 /** Students become untimed, or timed again. What has begun goes on as it began. */
 export class SetUsersTiming extends OnUsers {
-  constructor(actor: Actor, schoolId: number | null, userIds: readonly number[], readonly untimed: boolean) {
+  constructor(
+    actor: Actor,
+    schoolId: number | null,
+    userIds: readonly number[],
+    readonly untimed: boolean,
+  ) {
     super(actor, schoolId, userIds);
   }
 }
 
 export class AddUsersToClass extends OnUsers {
-  constructor(actor: Actor, override readonly schoolId: number, userIds: readonly number[], readonly sectionId: number) {
+  constructor(
+    actor: Actor,
+    override readonly schoolId: number,
+    userIds: readonly number[],
+    readonly sectionId: number,
+  ) {
     super(actor, schoolId, userIds);
   }
 }
 
 /** Students go to another school with their results, and with their classes or without. */
 export class TransferStudents extends OnUsers {
-  constructor(actor: Actor, userIds: readonly number[], readonly toSchoolId: number, readonly retainSections: boolean) {
+  constructor(
+    actor: Actor,
+    userIds: readonly number[],
+    readonly toSchoolId: number,
+    readonly retainSections: boolean,
+  ) {
     super(actor, null, userIds);
   }
 }
 
-type BulkAction = Extract<keyof UserPermissions, 'addToClass' | 'setTiming' | 'transfer' | 'archive' | 'activate' | 'delete'>;
+type BulkAction = Extract<
+  keyof UserPermissions,
+  'addToClass' | 'setTiming' | 'transfer' | 'archive' | 'activate' | 'delete'
+>;
 type Failure = BulkOutcome['failures'][number];
 
-const VERB: Record<BulkAction, string> = { addToClass: 'add', setTiming: 'change', transfer: 'transfer', archive: 'archive', activate: 'activate', delete: 'delete' };
+const VERB: Record<BulkAction, string> = {
+  addToClass: 'add',
+  setTiming: 'change',
+  transfer: 'transfer',
+  archive: 'archive',
+  activate: 'activate',
+  delete: 'delete',
+};
 
 /** Who of those asked for may be acted on, school by school, and why the others may not. */
-async function choose(u: Unit, users: SchoolUsers, { actor, schoolId, userIds }: OnUsers, action: BulkAction): Promise<{ places: { school: UserPlace; people: SchoolUser[] }[]; failures: Failure[] }> {
+async function choose(
+  u: Unit,
+  users: SchoolUsers,
+  { actor, schoolId, userIds }: OnUsers,
+  action: BulkAction,
+): Promise<{ places: { school: UserPlace; people: SchoolUser[] }[]; failures: Failure[] }> {
   await u.q.query('select id from roster.people where id = any($1) order by id for update', [[...userIds]]);
   const groups = schoolId === null ? await users.bySchool(userIds, u.q) : new Map([[schoolId, [...userIds]]]);
   const places = [];
@@ -69,8 +103,13 @@ async function choose(u: Unit, users: SchoolUsers, { actor, schoolId, userIds }:
   for (const [id, ids] of groups) {
     const school = await users.open(actor, id, u.q);
     const people = await users.among(actor, id, ids, u.q);
-    if (people.some((person) => !schoolUsersPermissions(actor, school, kindOf(person.role))[action])) throw notAllowed();
-    failures.push(...people.filter((person) => !person.permissions[action]).map((person) => failure(person, whyNot(actor, person, action))));
+    if (people.some((person) => !schoolUsersPermissions(actor, school, kindOf(person.role))[action]))
+      throw notAllowed();
+    failures.push(
+      ...people
+        .filter((person) => !person.permissions[action])
+        .map((person) => failure(person, whyNot(actor, person, action))),
+    );
     places.push({ school, people: people.filter((person) => person.permissions[action]) });
   }
   return { places, failures };
@@ -78,9 +117,12 @@ async function choose(u: Unit, users: SchoolUsers, { actor, schoolId, userIds }:
 
 function whyNot(actor: Actor, person: SchoolUser, action: BulkAction): string {
   if (person.hiddenAccount) return 'A hidden account cannot be changed.';
-  if (person.id === actor.userId) return `You cannot ${VERB[action]} yourself.`;
-  if (action === 'delete') return 'Has results and stays archived with them.';
-  return person.archived ? 'This user is archived.' : 'This user is active already.';
+  if (person.id === actor.userId && (action === 'archive' || action === 'delete'))
+    return `You cannot ${VERB[action]} yourself.`;
+  if (action === 'delete' && person.archived && person.hasResults) return 'Has results and stays archived with them.';
+  if (action === 'activate' ? !person.archived : person.archived && action !== 'delete')
+    return person.archived ? 'This user is archived.' : 'This user is active already.';
+  return REACHES_BEYOND;
 }
 
 function failure(person: SchoolUser, reason: string): Failure {
@@ -92,7 +134,8 @@ function outcome(doneCount: number, failures: Failure[], archivedCount = 0): Bul
 }
 
 function changed(u: Unit, personIds: readonly number[]): void {
-  for (const personId of personIds) u.publish('roster.PersonChanged.v1', { personId } satisfies RosterEvents['roster.PersonChanged.v1']);
+  for (const personId of personIds)
+    u.publish('roster.PersonChanged.v1', { personId } satisfies RosterEvents['roster.PersonChanged.v1']);
 }
 
 /** Who did it: the person behind a masked session, and as whom. */
@@ -102,19 +145,43 @@ function behind(actor: Actor): { by: number; onBehalfOf?: number } {
 
 const idsOf = (people: readonly SchoolUser[]): number[] => people.map((person) => person.id);
 
-async function archive(u: Unit, commands: CommandBus, actor: Actor, school: UserPlace, people: readonly SchoolUser[], at: Date): Promise<void> {
+async function archive(
+  u: Unit,
+  commands: CommandBus,
+  actor: Actor,
+  school: UserPlace,
+  people: readonly SchoolUser[],
+  at: Date,
+): Promise<void> {
   if (people.length === 0) return;
-  await u.q.query('update roster.people set archived_at = $3 where id = any($1) and school_id = $2', [idsOf(people), school.id, at]);
-  await u.q.query('update roster.staff_roles set archived_at = $3 where person_id = any($1) and school_id = $2', [idsOf(people), school.id, at]);
-  await commands.execute(new ChangeRoles(idsOf(people).map((userId) => ({ userId, schoolId: school.id })), []));
+  await u.q.query('update roster.people set archived_at = $3 where id = any($1) and school_id = $2', [
+    idsOf(people),
+    school.id,
+    at,
+  ]);
+  await u.q.query('update roster.staff_roles set archived_at = $3 where person_id = any($1) and school_id = $2', [
+    idsOf(people),
+    school.id,
+    at,
+  ]);
+  await commands.execute(
+    new ChangeRoles(
+      idsOf(people).map((userId) => ({ userId, schoolId: school.id })),
+      [],
+    ),
+  );
   for (const personId of idsOf(people)) {
-    u.publish('roster.PersonArchived.v1', { personId, schoolId: school.id, ...behind(actor) } satisfies RosterEvents['roster.PersonArchived.v1']);
+    u.publish('roster.PersonArchived.v1', {
+      personId,
+      schoolId: school.id,
+      ...behind(actor),
+    } satisfies RosterEvents['roster.PersonArchived.v1']);
   }
   changed(u, idsOf(people));
 }
 
 @CommandHandler(ArchiveUsers)
-export class ArchiveUsersHandler implements ICommandHandler<ArchiveUsers, BulkOutcome> {
+export class ArchiveUsersHandler implements ICommandHandler<ArchiveUsers> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly users: SchoolUsers,
@@ -125,14 +192,15 @@ export class ArchiveUsersHandler implements ICommandHandler<ArchiveUsers, BulkOu
   async execute(command: ArchiveUsers): Promise<BulkOutcome> {
     return this.unitOfWork.run(async (u) => {
       const { places, failures } = await choose(u, this.users, command, 'archive');
-      for (const { school, people } of places) await archive(u, this.commands, command.actor, school, people, new Date(this.clock.now()));
+      for (const { school, people } of places)
+        await archive(u, this.commands, command.actor, school, people, new Date(this.clock.now()));
       return outcome(places.flatMap((place) => place.people).length, failures);
     });
   }
 }
 
 @CommandHandler(ActivateUsers)
-export class ActivateUsersHandler implements ICommandHandler<ActivateUsers, BulkOutcome> {
+export class ActivateUsersHandler implements ICommandHandler<ActivateUsers> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly users: SchoolUsers,
@@ -144,19 +212,39 @@ export class ActivateUsersHandler implements ICommandHandler<ActivateUsers, Bulk
       const { places, failures } = await choose(u, this.users, command, 'activate');
       for (const { school, people } of places) {
         const ids = idsOf(people);
-        const students = await u.q.query<{ id: number }>('update roster.people set archived_at = null where id = any($1) and school_id = $2 returning id', [ids, school.id]);
+        const students = await u.q.query<{ id: number }>(
+          'update roster.people set archived_at = null where id = any($1) and school_id = $2 returning id',
+          [ids, school.id],
+        );
         const staff = await u.q.query<{ id: number; role: Role; district_id: number | null }>(
           'update roster.staff_roles set archived_at = null where person_id = any($1) and school_id = $2 returning person_id as id, role, district_id',
           [ids, school.id],
         );
         await this.commands.execute(
-          new ChangeRoles([], [
-            ...students.map(({ id }) => ({ userId: id, role: 'Student' as const, schoolId: school.id, districtId: null })),
-            ...staff.map(({ id, role, district_id }) => ({ userId: id, role, schoolId: school.id, districtId: district_id })),
-          ]),
+          new ChangeRoles(
+            [],
+            [
+              ...students.map(({ id }) => ({
+                userId: id,
+                role: 'Student' as const,
+                schoolId: school.id,
+                districtId: null,
+              })),
+              ...staff.map(({ id, role, district_id }) => ({
+                userId: id,
+                role,
+                schoolId: school.id,
+                districtId: district_id,
+              })),
+            ],
+          ),
         );
         for (const personId of ids) {
-          u.publish('roster.PersonActivated.v1', { personId, schoolId: school.id, ...behind(command.actor) } satisfies RosterEvents['roster.PersonActivated.v1']);
+          u.publish('roster.PersonActivated.v1', {
+            personId,
+            schoolId: school.id,
+            ...behind(command.actor),
+          } satisfies RosterEvents['roster.PersonActivated.v1']);
         }
         changed(u, ids);
       }
@@ -166,7 +254,7 @@ export class ActivateUsersHandler implements ICommandHandler<ActivateUsers, Bulk
 }
 
 @CommandHandler(DeleteUsers)
-export class DeleteUsersHandler implements ICommandHandler<DeleteUsers, BulkOutcome> {
+export class DeleteUsersHandler implements ICommandHandler<DeleteUsers> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly users: SchoolUsers,
@@ -202,16 +290,28 @@ export class DeleteUsersHandler implements ICommandHandler<DeleteUsers, BulkOutc
     publishLeft(u, left);
     await u.q.query('delete from roster.guardians where student_id = any($1)', [ids]);
     await u.q.query('delete from roster.staff_roles where person_id = any($1) and school_id = $2', [ids, school.id]);
-    await u.q.query('update roster.people set school_id = null where id = any($1) and school_id = $2', [ids, school.id]);
+    await u.q.query('update roster.people set school_id = null where id = any($1) and school_id = $2', [
+      ids,
+      school.id,
+    ]);
     const gone = await u.q.query<{ id: number }>(
       `delete from roster.people p where id = any($1) and not exists (select from roster.staff_roles r where r.person_id = p.id)
          and not exists (select from roster.guardians g where g.parent_id = p.id) returning id`,
       [ids],
     );
-    await this.commands.execute(new ChangeRoles(ids.map((userId) => ({ userId, schoolId: school.id })), []));
+    await this.commands.execute(
+      new ChangeRoles(
+        ids.map((userId) => ({ userId, schoolId: school.id })),
+        [],
+      ),
+    );
     await this.commands.execute(new DeleteAccounts(gone.map((row) => row.id)));
     for (const personId of ids) {
-      u.publish('roster.PersonDeleted.v1', { personId, schoolId: school.id, ...behind(actor) } satisfies RosterEvents['roster.PersonDeleted.v1']);
+      u.publish('roster.PersonDeleted.v1', {
+        personId,
+        schoolId: school.id,
+        ...behind(actor),
+      } satisfies RosterEvents['roster.PersonDeleted.v1']);
     }
     changed(u, ids);
   }
@@ -228,7 +328,7 @@ function publishLeft(u: Unit, left: readonly { section_id: number; school_id: nu
 }
 
 @CommandHandler(SetUsersTiming)
-export class SetUsersTimingHandler implements ICommandHandler<SetUsersTiming, BulkOutcome> {
+export class SetUsersTimingHandler implements ICommandHandler<SetUsersTiming> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly users: SchoolUsers,
@@ -238,15 +338,21 @@ export class SetUsersTimingHandler implements ICommandHandler<SetUsersTiming, Bu
     return this.unitOfWork.run(async (u) => {
       const { places, failures } = await choose(u, this.users, command, 'setTiming');
       const people = places.flatMap((place) => place.people);
-      const rows = await u.q.query<{ id: number }>('update roster.people set untimed_assessment = $2 where id = any($1) and untimed_assessment <> $2 returning id', [idsOf(people), command.untimed]);
-      changed(u, rows.map((row) => row.id));
+      const rows = await u.q.query<{ id: number }>(
+        'update roster.people set untimed_assessment = $2 where id = any($1) and untimed_assessment <> $2 returning id',
+        [idsOf(people), command.untimed],
+      );
+      changed(
+        u,
+        rows.map((row) => row.id),
+      );
       return outcome(people.length, failures);
     });
   }
 }
 
 @CommandHandler(AddUsersToClass)
-export class AddUsersToClassHandler implements ICommandHandler<AddUsersToClass, BulkOutcome> {
+export class AddUsersToClassHandler implements ICommandHandler<AddUsersToClass> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly users: SchoolUsers,
@@ -259,6 +365,7 @@ export class AddUsersToClassHandler implements ICommandHandler<AddUsersToClass, 
     if (section.schoolId !== command.schoolId || section.archived) throw classNotFound();
     return this.unitOfWork.run(async (u) => {
       const { places, failures } = await choose(u, this.users, command, 'addToClass');
+      await mustNotBeKept(u, section.id);
       const ids = places.flatMap((place) => idsOf(place.people));
       await enroll(u, section, ids, new Date(this.clock.now()));
       return outcome(ids.length, failures);
@@ -267,7 +374,7 @@ export class AddUsersToClassHandler implements ICommandHandler<AddUsersToClass, 
 }
 
 @CommandHandler(TransferStudents)
-export class TransferStudentsHandler implements ICommandHandler<TransferStudents, BulkOutcome> {
+export class TransferStudentsHandler implements ICommandHandler<TransferStudents> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly users: SchoolUsers,
@@ -279,17 +386,29 @@ export class TransferStudentsHandler implements ICommandHandler<TransferStudents
     return this.unitOfWork.run(async (u) => {
       const { places, failures } = await choose(u, this.users, command, 'transfer');
       const to = await this.users.open(actor, toSchoolId, u.q).catch(() => {
-        throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.', { errors: { school_id: ['Please select a school'] } });
+        throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.', {
+          errors: { school_id: ['Please select a school'] },
+        });
       });
       // A student who is added there at the same time may have the same number.
       await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [to.id]);
       const taken = new Set(
-        (await u.q.query<{ n: string }>('select student_number as n from roster.people where school_id = $1 and student_number is not null', [to.id])).map((row) => row.n),
+        (
+          await u.q.query<{ n: string }>(
+            'select student_number as n from roster.people where school_id = $1 and student_number is not null',
+            [to.id],
+          )
+        ).map((row) => row.n),
       );
       let done = 0;
       for (const { school, people } of places) {
         const moving = people.filter((person) => {
-          const reason = school.id === to.id ? `Is a student of ${to.name} already.` : taken.has(person.studentIdNumber ?? '') ? `A student of ${to.name} has the student ID ${person.studentIdNumber}.` : null;
+          const reason =
+            school.id === to.id
+              ? `Is a student of ${to.name} already.`
+              : taken.has(person.studentIdNumber ?? '')
+                ? `A student of ${to.name} has the student ID ${person.studentIdNumber}.`
+                : null;
           if (reason) failures.push(failure(person, reason));
           else if (person.studentIdNumber) taken.add(person.studentIdNumber);
           return !reason;
@@ -297,18 +416,29 @@ export class TransferStudentsHandler implements ICommandHandler<TransferStudents
         const ids = idsOf(moving);
         if (ids.length === 0) continue;
         if (!retainSections) {
-          publishLeft(u, await u.q.query(
-            `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = any($1) and m.section_role = 'Student'
+          publishLeft(
+            u,
+            await u.q.query(
+              `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = any($1) and m.section_role = 'Student'
              returning m.section_id, c.school_id, m.person_id`,
-            [ids],
-          ));
+              [ids],
+            ),
+          );
         }
         await u.q.query('update roster.people set school_id = $2 where id = any($1)', [ids, to.id]);
         await this.commands.execute(
-          new ChangeRoles(ids.map((userId) => ({ userId, schoolId: school.id })), ids.map((userId) => ({ userId, role: 'Student', schoolId: to.id, districtId: null }))),
+          new ChangeRoles(
+            ids.map((userId) => ({ userId, schoolId: school.id })),
+            ids.map((userId) => ({ userId, role: 'Student', schoolId: to.id, districtId: null })),
+          ),
         );
         for (const personId of ids) {
-          u.publish('roster.StudentTransferred.v1', { personId, fromSchoolId: school.id, toSchoolId: to.id, ...behind(actor) } satisfies RosterEvents['roster.StudentTransferred.v1']);
+          u.publish('roster.StudentTransferred.v1', {
+            personId,
+            fromSchoolId: school.id,
+            toSchoolId: to.id,
+            ...behind(actor),
+          } satisfies RosterEvents['roster.StudentTransferred.v1']);
         }
         changed(u, ids);
         done += ids.length;

@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
@@ -7,12 +7,16 @@ import type { RosterCode } from '../problems.js';
 import { timeZoneOf } from '../states.js';
 
 /** Answers the district's id. */
-export class CreateDistrict {
-  constructor(readonly district: { name: string; state: string; cleverId?: string | null; classlinkId?: string | null }) {}
+export class CreateDistrict extends Command<number> {
+  constructor(
+    readonly district: { name: string; state: string; cleverId?: string | null; classlinkId?: string | null },
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(CreateDistrict)
-export class CreateDistrictHandler implements ICommandHandler<CreateDistrict, number> {
+export class CreateDistrictHandler implements ICommandHandler<CreateDistrict> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -22,7 +26,8 @@ export class CreateDistrictHandler implements ICommandHandler<CreateDistrict, nu
     const errors: Record<string, string[]> = {};
     if (!district.name.trim()) errors.name = ['Please enter a valid district name'];
     if (!timeZoneOf(district.state)) errors.state = ['Selecting a state is required'];
-    if (Object.keys(errors).length) throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
+    if (Object.keys(errors).length)
+      throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
     return this.unitOfWork.run(async (u) => {
       const created = u.em.create(District, {
         name: district.name.trim(),

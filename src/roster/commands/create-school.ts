@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
@@ -25,12 +25,14 @@ export interface NewSchool {
 }
 
 /** Answers the school's id. The school gets a default term for the school year of now, and in it the classes that the platform keeps. */
-export class CreateSchool {
-  constructor(readonly school: NewSchool) {}
+export class CreateSchool extends Command<number> {
+  constructor(readonly school: NewSchool) {
+    super();
+  }
 }
 
 @CommandHandler(CreateSchool)
-export class CreateSchoolHandler implements ICommandHandler<CreateSchool, number> {
+export class CreateSchoolHandler implements ICommandHandler<CreateSchool> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -42,11 +44,14 @@ export class CreateSchoolHandler implements ICommandHandler<CreateSchool, number
     if (!school.name.trim()) errors.name = ['Please enter a valid school name'];
     if (!timeZone) errors.state = ['Selecting a state is required'];
     if (school.courseType.length === 0) errors.courseType = ['Selecting a course type is required'];
-    if (Object.keys(errors).length) throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
+    if (Object.keys(errors).length)
+      throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
     const now = new Date(this.clock.now());
     return this.unitOfWork.run(async (u) => {
       if (!(await u.em.findOne(District, { id: school.districtId }))) {
-        throw new DomainError<RosterCode>('roster/district-not-found', 'This district does not exist.', { errors: { schoolDistrictId: ['Selecting a district is required'] } });
+        throw new DomainError<RosterCode>('roster/district-not-found', 'This district does not exist.', {
+          errors: { schoolDistrictId: ['Selecting a district is required'] },
+        });
       }
       const created = u.em.create(School, {
         districtId: school.districtId,

@@ -1,15 +1,18 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChangeEmail, ChangeRoles } from '../../identity/index.js';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChangeEmail, ChangeRoles, lockEmail } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { Person } from '../entities/person.js';
-import { checkPersonRow } from '../import/student-rows.js';
+import { normaliseEmail, Person } from '../entities/person.js';
+import { DEFAULT_GRADE, EMAIL_TAKEN, WORKS_ELSEWHERE } from '../import/people-plan.js';
+import { checkPersonRow, ID_NEEDED } from '../import/student-rows.js';
 import { schoolUsersPermissions, type UserKind } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
-import { kindOf, notAllowed, SchoolUsers, type Actor } from '../read/school-users.js';
+import { kindOf, notAllowed, SchoolUsers, type Actor, type SchoolUser } from '../read/school-users.js';
+import { StudentProfiles } from '../read/student-profiles.js';
 import { AddPerson } from './add-person.js';
+import { AddUsersToClass } from './change-users.js';
 
 /** A form about a person of a school. The last three are a student's. */
 export interface UserForm {
@@ -22,54 +25,79 @@ export interface UserForm {
   untimedAssessment?: boolean;
 }
 
-const DEFAULT_GRADE = 8;
-export const WORKS_ELSEWHERE = 'This person also works elsewhere, so only the platform\'s administrators can change the account.';
-
 /** Adds a person to a list of the school; they get an activation mail. Answers the id. */
-export class AddUser {
+export class AddUser extends Command<number> {
   constructor(
     readonly actor: Actor,
     readonly schoolId: number,
     readonly user: UserForm,
-  ) {}
+    /** A class of the school that a student enters as well. */
+    readonly sectionId: number | null = null,
+  ) {
+    super();
+  }
 }
 
 /** Changes a person of the school; fields that are missing stay. Answers the id. */
-export class EditUser {
+export class EditUser extends Command<number> {
   constructor(
     readonly actor: Actor,
     readonly schoolId: number,
     readonly userId: number,
     readonly user: Partial<UserForm>,
-  ) {}
+  ) {
+    super();
+  }
 }
 
+/** Changes a student in the profile, for whoever may: also the primary teachers of the student's classes. Fields that are missing stay. */
+export class EditStudent extends Command<void> {
+  constructor(
+    readonly actor: Actor,
+    readonly studentId: number,
+    readonly student: Partial<Omit<UserForm, 'role'>>,
+  ) {
+    super();
+  }
+}
+
+const EMAIL_IN_USE = 'This student signs in with this email already. Only an administrator of the school changes it.';
+
 @CommandHandler(AddUser)
-export class AddUserHandler implements ICommandHandler<AddUser, number> {
+export class AddUserHandler implements ICommandHandler<AddUser> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly users: SchoolUsers,
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ actor, schoolId, user }: AddUser): Promise<number> {
+  async execute({ actor, schoolId, user, sectionId }: AddUser): Promise<number> {
     const school = await this.users.must(actor, schoolId, user.role, 'add');
     const { person, errors } = checkPersonRow(user);
     const form = { ...user, ...person };
     const student = user.role === 'Student';
     return this.unitOfWork.run(async (u) => {
       await refuse(u, schoolId, null, form, student, errors);
-      return this.commands.execute<AddPerson, number>(
+      const id = await this.commands.execute(
         student
-          ? new AddPerson(form, [], { schoolId, studentNumber: form.studentIdNumber!.trim(), gradeLevel: form.gradeLevel ?? DEFAULT_GRADE, untimedAssessment: form.untimedAssessment ?? false })
-          : new AddPerson(form, [{ role: user.role as Exclude<UserKind, 'Student'>, schoolId, districtId: school.districtId }]),
+          ? new AddPerson(form, [], {
+              schoolId,
+              studentNumber: form.studentIdNumber!.trim(),
+              gradeLevel: form.gradeLevel ?? DEFAULT_GRADE,
+              untimedAssessment: form.untimedAssessment ?? false,
+            })
+          : new AddPerson(form, [
+              { role: user.role as Exclude<UserKind, 'Student'>, schoolId, districtId: school.districtId },
+            ]),
       );
+      if (sectionId !== null) await this.commands.execute(new AddUsersToClass(actor, schoolId, [id], sectionId));
+      return id;
     });
   }
 }
 
 @CommandHandler(EditUser)
-export class EditUserHandler implements ICommandHandler<EditUser, number> {
+export class EditUserHandler implements ICommandHandler<EditUser> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly users: SchoolUsers,
@@ -86,42 +114,114 @@ export class EditUserHandler implements ICommandHandler<EditUser, number> {
         if (!schoolUsersPermissions(actor, school, kind).edit) throw notAllowed();
         throw new DomainError<RosterCode>(
           'roster/not-allowed',
-          now.hiddenAccount ? 'A hidden account cannot be changed.' : now.archived ? 'An archived user cannot be changed. Activate the user first.' : WORKS_ELSEWHERE,
+          now.hiddenAccount
+            ? 'A hidden account cannot be changed.'
+            : now.archived
+              ? 'An archived user cannot be changed. Activate the user first.'
+              : WORKS_ELSEWHERE,
         );
       }
       const role = user.role ?? kind;
       const moves = role !== kind;
       if (moves && (!now.permissions.changeRole || role === 'Student')) throw notAllowed();
-      const checked = checkPersonRow({ firstName: user.firstName ?? now.firstName, lastName: user.lastName ?? now.lastName, email: user.email ?? now.email });
-      const form = {
-        ...checked.person,
-        studentIdNumber: user.studentIdNumber === undefined ? now.studentIdNumber : user.studentIdNumber,
-        gradeLevel: user.gradeLevel ?? now.gradeLevel ?? DEFAULT_GRADE,
-        untimedAssessment: user.untimedAssessment ?? now.untimedAssessment,
-      };
-      const student = kind === 'Student';
-      await refuse(u, schoolId, userId, form, student, checked.errors);
-      const person = await u.em.findOneOrFail(Person, { id: userId });
-      const { firstName, lastName, email } = form;
-      const changed = person.describe(student ? { firstName, lastName, email, studentNumber: form.studentIdNumber!.trim(), gradeLevel: form.gradeLevel, untimedAssessment: form.untimedAssessment } : { firstName, lastName, email });
-      await u.em.flush();
-      if (email !== now.email) await this.commands.execute(new ChangeEmail(userId, email));
+      const changed = await describe(u, this.commands, schoolId, now, user, kind === 'Student');
       if (moves) {
         await u.q.query('delete from roster.staff_roles where person_id = $1 and school_id = $2', [userId, schoolId]);
-        await u.q.query('insert into roster.staff_roles (person_id, role, school_id, district_id, created_at) values ($1, $2, $3, $4, $5)', [userId, role, schoolId, school.districtId, new Date(this.clock.now())]);
-        await this.commands.execute(new ChangeRoles([{ userId, schoolId }], [{ userId, role, schoolId, districtId: school.districtId }]));
+        await u.q.query(
+          'insert into roster.staff_roles (person_id, role, school_id, district_id, created_at) values ($1, $2, $3, $4, $5)',
+          [userId, role, schoolId, school.districtId, new Date(this.clock.now())],
+        );
+        await this.commands.execute(
+          new ChangeRoles([{ userId, schoolId }], [{ userId, role, schoolId, districtId: school.districtId }]),
+        );
       }
-      if (changed || moves) u.publish('roster.PersonChanged.v1', { personId: userId } satisfies RosterEvents['roster.PersonChanged.v1']);
+      if (changed || moves)
+        u.publish('roster.PersonChanged.v1', { personId: userId } satisfies RosterEvents['roster.PersonChanged.v1']);
       return userId;
     });
   }
 }
 
+@CommandHandler(EditStudent)
+export class EditStudentHandler implements ICommandHandler<EditStudent> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly profiles: StudentProfiles,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ actor, studentId, student }: EditStudent): Promise<void> {
+    return this.unitOfWork.run(async (u) => {
+      const now = await this.profiles.open(actor, studentId, u.q);
+      if (!now.permissions.edit) throw notAllowed();
+      if (student.email !== undefined && normaliseEmail(student.email) !== now.email && !now.permissions.editEmail) {
+        throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', {
+          errors: { email: [EMAIL_IN_USE] },
+        });
+      }
+      if (await describe(u, this.commands, now.school.id, now, student, true))
+        u.publish('roster.PersonChanged.v1', { personId: studentId } satisfies RosterEvents['roster.PersonChanged.v1']);
+    });
+  }
+}
+
+type Described = Pick<
+  SchoolUser,
+  'id' | 'firstName' | 'lastName' | 'email' | 'studentIdNumber' | 'gradeLevel' | 'untimedAssessment'
+>;
+
+/** Writes what the form changes of a person. @returns whether it changed anything. @throws DomainError `roster/invalid` */
+async function describe(
+  u: Unit,
+  commands: CommandBus,
+  schoolId: number,
+  now: Described,
+  user: Partial<UserForm>,
+  student: boolean,
+): Promise<boolean> {
+  const checked = checkPersonRow({
+    firstName: user.firstName ?? now.firstName,
+    lastName: user.lastName ?? now.lastName,
+    email: user.email ?? now.email,
+  });
+  const form = {
+    ...checked.person,
+    studentIdNumber: user.studentIdNumber === undefined ? now.studentIdNumber : user.studentIdNumber,
+    gradeLevel: user.gradeLevel ?? now.gradeLevel ?? DEFAULT_GRADE,
+    untimedAssessment: user.untimedAssessment ?? now.untimedAssessment,
+  };
+  await refuse(u, schoolId, now.id, form, student, checked.errors);
+  const person = await u.em.findOneOrFail(Person, { id: now.id });
+  const { firstName, lastName, email } = form;
+  const changed = person.describe(
+    student
+      ? {
+          firstName,
+          lastName,
+          email,
+          studentNumber: form.studentIdNumber!.trim(),
+          gradeLevel: form.gradeLevel,
+          untimedAssessment: form.untimedAssessment,
+        }
+      : { firstName, lastName, email },
+  );
+  await u.em.flush();
+  if (email !== now.email) await commands.execute(new ChangeEmail(now.id, email));
+  return changed;
+}
+
 /** @throws DomainError `roster/invalid` naming every field that cannot be kept. */
-async function refuse(u: Unit, schoolId: number, userId: number | null, form: Omit<UserForm, 'role'>, student: boolean, errors: FieldErrors): Promise<void> {
+async function refuse(
+  u: Unit,
+  schoolId: number,
+  userId: number | null,
+  form: Omit<UserForm, 'role'>,
+  student: boolean,
+  errors: FieldErrors,
+): Promise<void> {
   // Whoever adds or imports people at the same time waits, so that an e-mail and a number are given once.
   await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [schoolId]);
-  await u.q.query('select pg_advisory_xact_lock(7203011, hashtext($1))', [form.email]);
+  await lockEmail(u, form.email);
   if (!errors.email) {
     const holder = await u.q.one<{ archived: boolean; here: boolean }>(
       `select p.archived_at is not null or exists (select from roster.staff_roles r where r.person_id = p.id and r.archived_at is not null) as archived,
@@ -129,15 +229,26 @@ async function refuse(u: Unit, schoolId: number, userId: number | null, form: Om
        from roster.people p where p.email = $1 and ($2::int is null or p.id <> $2)`,
       [form.email, userId, schoolId],
     );
-    if (holder) errors.email = [holder.here && holder.archived ? 'An archived user of this school has this email' : 'This email belongs to another person'];
+    if (holder)
+      errors.email = [holder.here && holder.archived ? 'An archived user of this school has this email' : EMAIL_TAKEN];
   }
   if (student) {
     const number = form.studentIdNumber?.trim() ?? '';
-    if (!/^\d{1,20}$/.test(number)) errors.studentIdNumber = ['ID is required and must consist only of numbers'];
-    else if (await u.q.one('select from roster.people where school_id = $1 and student_number = $2 and ($3::int is null or id <> $3)', [schoolId, number, userId])) {
+    if (!/^\d{1,20}$/.test(number)) errors.studentIdNumber = [ID_NEEDED];
+    else if (
+      await u.q.one(
+        'select from roster.people where school_id = $1 and student_number = $2 and ($3::int is null or id <> $3)',
+        [schoolId, number, userId],
+      )
+    ) {
       errors.studentIdNumber = ['Another student of this school has this ID'];
     }
-    if (form.gradeLevel !== undefined && !(Number.isInteger(form.gradeLevel) && form.gradeLevel >= 8 && form.gradeLevel <= 12)) errors.gradeLevel = ['Grade level must be from 8 to 12'];
+    if (
+      form.gradeLevel !== undefined &&
+      !(Number.isInteger(form.gradeLevel) && form.gradeLevel >= 8 && form.gradeLevel <= 12)
+    )
+      errors.gradeLevel = ['Grade level must be from 8 to 12'];
   }
-  if (Object.keys(errors).length) throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
+  if (Object.keys(errors).length)
+    throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
 }

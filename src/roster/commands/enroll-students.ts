@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
@@ -7,15 +7,17 @@ import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 
 /** Puts students of the school into a class. Those who are in it already stay. Answers the ids that are new. */
-export class EnrollStudents {
+export class EnrollStudents extends Command<number[]> {
   constructor(
     readonly sectionId: number,
     readonly studentIds: readonly number[],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(EnrollStudents)
-export class EnrollStudentsHandler implements ICommandHandler<EnrollStudents, number[]> {
+export class EnrollStudentsHandler implements ICommandHandler<EnrollStudents> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -25,15 +27,29 @@ export class EnrollStudentsHandler implements ICommandHandler<EnrollStudents, nu
     return this.unitOfWork.run(async (u) => {
       const section = await u.em.findOne(Section, { id: sectionId });
       if (!section) throw new DomainError<RosterCode>('roster/class-not-found', 'This class does not exist.');
-      const rows = await u.q.query<{ id: number }>('select id from roster.people where id = any($1) and school_id = $2', [[...studentIds], section.schoolId]);
-      if (rows.length !== new Set(studentIds).size) throw new DomainError<RosterCode>('roster/student-not-found', 'This student does not exist.');
-      return enroll(u, section, rows.map((row) => row.id), new Date(this.clock.now()));
+      const rows = await u.q.query<{ id: number }>(
+        'select id from roster.people where id = any($1) and school_id = $2',
+        [[...studentIds], section.schoolId],
+      );
+      if (rows.length !== new Set(studentIds).size)
+        throw new DomainError<RosterCode>('roster/student-not-found', 'This student does not exist.');
+      return enroll(
+        u,
+        section,
+        rows.map((row) => row.id),
+        new Date(this.clock.now()),
+      );
     });
   }
 }
 
 /** @returns ids that were not in the class before; they are published. */
-export async function enroll(u: Unit, section: Pick<Section, 'id' | 'schoolId'>, studentIds: number[], at: Date): Promise<number[]> {
+export async function enroll(
+  u: Unit,
+  section: Pick<Section, 'id' | 'schoolId'>,
+  studentIds: number[],
+  at: Date,
+): Promise<number[]> {
   const rows = await u.q.query<{ id: number }>(
     `insert into roster.memberships (section_id, person_id, section_role, created_at)
      select $1, id, 'Student', $3 from unnest($2::int[]) id on conflict (section_id, person_id) do nothing returning person_id as id`,
@@ -41,7 +57,11 @@ export async function enroll(u: Unit, section: Pick<Section, 'id' | 'schoolId'>,
   );
   const added = rows.map((row) => row.id);
   if (added.length) {
-    u.publish('roster.StudentsEnrolled.v1', { sectionId: section.id, schoolId: section.schoolId, studentIds: added } satisfies RosterEvents['roster.StudentsEnrolled.v1']);
+    u.publish('roster.StudentsEnrolled.v1', {
+      sectionId: section.id,
+      schoolId: section.schoolId,
+      studentIds: added,
+    } satisfies RosterEvents['roster.StudentsEnrolled.v1']);
   }
   return added;
 }

@@ -1,4 +1,4 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DeleteAccounts } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
@@ -11,11 +11,13 @@ import type { RosterEvents } from '../published.js';
  * Blanks a student in the directory for good: name, e-mail, number, grade, school, classes, guardians, account, and every
  * mail that names them. The row stays with its id. Who may do it is the caller's policy.
  */
-export class ErasePerson {
+export class ErasePerson extends Command<void> {
   constructor(
     readonly studentId: number,
     readonly by: number,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 interface Row {
@@ -23,11 +25,12 @@ interface Row {
   last_name: string;
   email: string;
   school_id: number | null;
+  student_number: string | null;
   has_other_role: boolean;
 }
 
 @CommandHandler(ErasePerson)
-export class ErasePersonHandler implements ICommandHandler<ErasePerson, void> {
+export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly commands: CommandBus,
@@ -39,14 +42,18 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson, void> {
   async execute({ studentId, by }: ErasePerson): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const person = await u.q.one<Row>(
-        `select first_name, last_name, email, school_id, exists (select from roster.staff_roles r where r.person_id = p.id)
+        `select first_name, last_name, email, school_id, student_number, exists (select from roster.staff_roles r where r.person_id = p.id)
            or exists (select from roster.guardians g where g.parent_id = p.id) as has_other_role
          from roster.people p where id = $1 and erased_at is null for update`,
         [studentId],
       );
-      if (!person || (person.school_id === null && !person.has_other_role)) throw new DomainError<RosterCode>('roster/student-not-found', 'This student does not exist.');
+      if (!person || (person.school_id === null && !person.has_other_role))
+        throw new DomainError<RosterCode>('roster/student-not-found', 'This student does not exist.');
       if (person.has_other_role) {
-        throw new DomainError<RosterCode>('roster/has-other-role', 'This person has another role as well. Remove it first; then the data of the student can be erased.');
+        throw new DomainError<RosterCode>(
+          'roster/has-other-role',
+          'This person has another role as well. Remove it first; then the data of the student can be erased.',
+        );
       }
       const left = await u.q.query<{ section_id: number; school_id: number }>(
         `delete from roster.memberships m using roster.sections c where c.id = m.section_id and m.person_id = $1 returning m.section_id, c.school_id`,
@@ -54,18 +61,32 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson, void> {
       );
       await u.q.query('delete from roster.guardians where student_id = $1', [studentId]);
       await u.q.query(
+        `delete from roster.import_rows r using roster.imports i where i.id = r.import_id and (lower(trim(r.cells ->> 'email')) = $2 or r.plan ->> 'personId' = $1::text
+           or (i.school_id = $3 and trim(r.cells ->> 'studentIdNumber') = $4))`,
+        [String(studentId), person.email, person.school_id, person.student_number],
+      );
+      await u.q.query(
         `update roster.people set first_name = 'Erased', last_name = 'student', email = 'erased-' || id || '@erased.invalid', school_id = null, student_number = null,
            grade_level = null, untimed_assessment = false, hidden_account = true, last_login_at = null, nr_of_logins = 0,
            archived_at = coalesce(archived_at, $2), erased_at = $2
          where id = $1`,
         [studentId, new Date(this.clock.now())],
       );
-      await this.commands.execute(new DeleteAccounts([studentId]));
-      await this.outbox.forget(u, person.email, `${person.first_name} ${person.last_name}`);
+      const former = await this.commands.execute(new DeleteAccounts([studentId]));
+      for (const email of new Set([person.email, ...former]))
+        await this.outbox.forget(u, email, `${person.first_name} ${person.last_name}`);
       for (const { section_id: sectionId, school_id: schoolId } of left) {
-        u.publish('roster.StudentsUnenrolled.v1', { sectionId, schoolId, studentIds: [studentId] } satisfies RosterEvents['roster.StudentsUnenrolled.v1']);
+        u.publish('roster.StudentsUnenrolled.v1', {
+          sectionId,
+          schoolId,
+          studentIds: [studentId],
+        } satisfies RosterEvents['roster.StudentsUnenrolled.v1']);
       }
-      u.publish('roster.StudentErased.v1', { personId: studentId, schoolId: person.school_id!, by } satisfies RosterEvents['roster.StudentErased.v1']);
+      u.publish('roster.StudentErased.v1', {
+        personId: studentId,
+        schoolId: person.school_id!,
+        by,
+      } satisfies RosterEvents['roster.StudentErased.v1']);
       u.publish('roster.PersonChanged.v1', { personId: studentId } satisfies RosterEvents['roster.PersonChanged.v1']);
     });
   }

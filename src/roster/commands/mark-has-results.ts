@@ -1,19 +1,21 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Db } from '../../platform/db/db.js';
-import { Together } from '../../platform/db/together.js';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 
 /** A first start: from now on the student is archived, never deleted. */
-export class MarkHasResults {
+export class MarkHasResults extends Command<void> {
   constructor(
     readonly studentId: number,
     readonly at: Date,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(MarkHasResults)
-export class MarkHasResultsHandler implements ICommandHandler<MarkHasResults, void> {
-  private readonly marks = new Together(async (marks: MarkHasResults[]) => {
-    await this.db.planned(
+export class MarkHasResultsHandler implements ICommandHandler<MarkHasResults> {
+  private readonly marks = new StatementBatcher(async (marks: MarkHasResults[], q: Queryable = this.db) => {
+    await q.planned(
       `with given as (select id, min(at) as at from unnest($1::int[], $2::timestamptz[]) as given (id, at) group by id),
          locked as (select p.id, given.at from roster.people p join given using (id) where p.has_results_at is null order by p.id for no key update of p)
        update roster.people p set has_results_at = locked.at from locked where p.id = locked.id`,
@@ -25,6 +27,6 @@ export class MarkHasResultsHandler implements ICommandHandler<MarkHasResults, vo
   constructor(private readonly db: Db) {}
 
   execute(mark: MarkHasResults): Promise<void> {
-    return this.marks.ask(mark);
+    return this.marks.run(mark);
   }
 }

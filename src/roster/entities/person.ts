@@ -42,7 +42,9 @@ export class Person implements StudentData {
 
   /** @returns whether anything changed. */
   describe(data: Partial<StudentData>): boolean {
-    const changed = (Object.keys(data) as (keyof StudentData)[]).filter((key) => data[key] !== undefined && data[key] !== this[key]);
+    const changed = (Object.keys(data) as (keyof StudentData)[]).filter(
+      (key) => data[key] !== undefined && data[key] !== this[key],
+    );
     for (const key of changed) Object.assign(this, { [key]: data[key] });
     if (this.archivedAt) {
       this.archivedAt = null;

@@ -20,14 +20,17 @@ abstract class MasksController {
   @HttpCode(200)
   @NoMasquerade()
   @ApiOkResponse({ type: SetMaskAnswer })
-  async set(@CurrentSession() session: Session, @Body() { user_id: userId, school_id, type }: SetMaskBody): Promise<SetMaskAnswer> {
+  async set(
+    @CurrentSession() session: Session,
+    @Body() { user_id: userId, school_id, type }: SetMaskBody,
+  ): Promise<SetMaskAnswer> {
     if (effectiveRole(session.role) === 'Teacher') return this.asStudent(session, userId);
-    const schoolId = school_id ?? session.schoolId ?? [...(await this.users.bySchool([userId])).keys()][0]!;
+    const schoolId = school_id ?? session.schoolId ?? (await this.users.schoolOf(session, userId));
     const user = await this.users.get(session, schoolId, userId);
     if (!user.permissions.masquerade || (type !== undefined && type !== user.role)) throw notAllowed();
     const { districtId } = await this.users.open(session, schoolId);
     const target = { userId, role: user.role, schoolId, districtId: user.role === 'Student' ? null : districtId };
-    return { masqid: await this.commands.execute<PrepareMask, string>(new PrepareMask(session, target)) };
+    return { masqid: await this.commands.execute(new PrepareMask(session, target)) };
   }
 
   /** A primary teacher becomes a student of the class. */
@@ -35,7 +38,7 @@ abstract class MasksController {
     const student = await this.profiles.open(session, studentId);
     if (!student.permissions.impersonate) throw notAllowed();
     const target = { userId: studentId, role: 'Student' as const, schoolId: student.school.id, districtId: null };
-    return { masqid: await this.commands.execute<PrepareMask, string>(new PrepareMask(session, target)) };
+    return { masqid: await this.commands.execute(new PrepareMask(session, target)) };
   }
 
   @Post('clear_mask')

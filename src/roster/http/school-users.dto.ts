@@ -1,12 +1,12 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsInt, IsString, MaxLength } from 'class-validator';
 import { ROLES, type Role } from '../../kernel/roles.js';
+import { Fields, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import type { BulkOutcome } from '../commands/change-users.js';
 import type { UserForm } from '../commands/edit-user.js';
 import { USER_KINDS, type SchoolUsersPermissions, type UserKind, type UserPermissions } from '../policies.js';
 import type { SchoolUser } from '../read/school-users.js';
-import type { SchoolCard } from '../read/schools.js';
+import type { DistrictCard, SchoolCard } from '../read/schools.js';
 import { StudentRowDto } from './sections.dto.js';
 
 class UserPermissionsDto implements UserPermissions {
@@ -75,13 +75,18 @@ class UserCountsDto implements Record<UserKind, number> {
 
 class SchoolUsersMetaDto {
   @ApiProperty() totalCount!: number;
-  @ApiProperty({ type: UserCountsDto, description: 'Of each list, active or archived as asked for, whatever is searched' }) counts!: UserCountsDto;
+  @ApiProperty({
+    type: UserCountsDto,
+    description: 'Of each list, active or archived as asked for, whatever is searched',
+  })
+  counts!: UserCountsDto;
 }
 
 export class SchoolUsersAnswer {
   @ApiProperty({ type: [SchoolUserDto] }) users!: SchoolUserDto[];
   @ApiProperty({ type: SchoolUsersMetaDto }) meta!: SchoolUsersMetaDto;
-  @ApiProperty({ type: SchoolUsersPermissionsDto, description: 'For the first role that was asked for' }) permissions!: SchoolUsersPermissionsDto;
+  @ApiProperty({ type: SchoolUsersPermissionsDto, description: 'For the first role that was asked for' })
+  permissions!: SchoolUsersPermissionsDto;
 }
 
 export class SchoolUserAnswer {
@@ -91,25 +96,30 @@ export class SchoolUserAnswer {
 const GRADE = 'Grade level must be from 8 to 12';
 
 /** A person as typed; what is wrong with it is said by the command, field by field. */
-export class EditUserDto implements Partial<UserForm> {
-  @ApiProperty({ enum: USER_KINDS, required: false }) @IsOptional() @IsIn(USER_KINDS, { message: 'Please select a user type' }) role?: UserKind;
-  @ApiProperty({ required: false }) @IsOptional() @IsString({ message: 'Please enter a valid first name' }) @MaxLength(2000) firstName?: string;
-  @ApiProperty({ required: false }) @IsOptional() @IsString({ message: 'Please enter a valid last name' }) @MaxLength(2000) lastName?: string;
-  @ApiProperty({ required: false }) @IsOptional() @IsString({ message: 'Please enter a valid email' }) @MaxLength(2000) email?: string;
-  @ApiProperty({ required: false }) @IsOptional() @IsString({ message: 'ID is required and must consist only of numbers' }) @MaxLength(2000) studentIdNumber?: string;
-  @ApiProperty({ required: false }) @IsOptional() @IsInt({ message: GRADE }) gradeLevel?: number;
-  @ApiProperty({ required: false }) @IsOptional() @IsBoolean() untimedAssessment?: boolean;
+class PersonDto {
+  @ApiProperty() @IsString({ message: 'Please enter a valid first name' }) @MaxLength(2000) firstName!: string;
+  @ApiProperty() @IsString({ message: 'Please enter a valid last name' }) @MaxLength(2000) lastName!: string;
+  @ApiProperty() @IsString({ message: 'Please enter a valid email' }) @MaxLength(2000) email!: string;
+  @ApiProperty({ required: false })
+  @MayBeMissing()
+  @IsString({ message: 'ID is required and must consist only of numbers' })
+  @MaxLength(2000)
+  studentIdNumber?: string;
+  @ApiProperty({ required: false }) @MayBeMissing() @IsInt({ message: GRADE }) gradeLevel?: number;
+  @ApiProperty({ required: false }) @MayBeMissing() @IsBoolean() untimedAssessment?: boolean;
 }
 
-export class NewUserDto extends EditUserDto implements UserForm {
-  @ApiProperty({ enum: USER_KINDS, required: true }) @IsIn(USER_KINDS, { message: 'Please select a user type' }) declare role: UserKind;
-  @ApiProperty({ required: true }) @IsString({ message: 'Please enter a valid first name' }) @MaxLength(2000) declare firstName: string;
-  @ApiProperty({ required: true }) @IsString({ message: 'Please enter a valid last name' }) @MaxLength(2000) declare lastName: string;
-  @ApiProperty({ required: true }) @IsString({ message: 'Please enter a valid email' }) @MaxLength(2000) declare email: string;
+export class NewUserDto extends PersonDto implements UserForm {
+  @ApiProperty({ enum: USER_KINDS })
+  @IsIn(USER_KINDS, { message: 'Please select a user type' })
+  role!: UserKind;
 }
+
+/** Fields that are missing stay. */
+export class EditUserDto extends PartialType(NewUserDto, { skipNullProperties: false }) implements Partial<UserForm> {}
 
 export class NewUserBody {
-  @ApiProperty({ type: NewUserDto }) @ValidateNested() @Type(() => NewUserDto) user!: NewUserDto;
+  @ApiProperty({ type: NewUserDto }) @Fields(() => NewUserDto) user!: NewUserDto;
 }
 
 class NewPlatformUserDto extends NewUserDto {
@@ -117,29 +127,44 @@ class NewPlatformUserDto extends NewUserDto {
 }
 
 export class NewPlatformUserBody {
-  @ApiProperty({ type: NewPlatformUserDto }) @ValidateNested() @Type(() => NewPlatformUserDto) user!: NewPlatformUserDto;
+  @ApiProperty({ type: NewPlatformUserDto }) @Fields(() => NewPlatformUserDto) user!: NewPlatformUserDto;
 }
 
-class NewStudentDto extends EditUserDto {
+class ClassStudentDto extends PersonDto {
+  @ApiProperty({ enum: USER_KINDS, required: false })
+  @MayBeMissing()
+  @IsIn(USER_KINDS, { message: 'Please select a user type' })
+  role?: UserKind;
+}
+
+class NewStudentDto extends ClassStudentDto {
   @ApiProperty() @IsInt({ message: 'Please select a school' }) schoolId!: number;
-  @ApiProperty({ required: true }) @IsString({ message: 'Please enter a valid first name' }) @MaxLength(2000) declare firstName: string;
-  @ApiProperty({ required: true }) @IsString({ message: 'Please enter a valid last name' }) @MaxLength(2000) declare lastName: string;
-  @ApiProperty({ required: true }) @IsString({ message: 'Please enter a valid email' }) @MaxLength(2000) declare email: string;
+}
+
+export class CreateStudentBody {
+  @ApiProperty({ type: ClassStudentDto }) @Fields(() => ClassStudentDto) student!: ClassStudentDto;
 }
 
 export class NewStudentBody {
-  @ApiProperty({ type: NewStudentDto }) @ValidateNested() @Type(() => NewStudentDto) student!: NewStudentDto;
+  @ApiProperty({ type: NewStudentDto }) @Fields(() => NewStudentDto) student!: NewStudentDto;
+}
+
+export class EditStudentBody {
+  @ApiProperty({ type: EditUserDto }) @Fields(() => EditUserDto) student!: EditUserDto;
 }
 
 export class EditUserBody {
-  @ApiProperty({ type: EditUserDto }) @ValidateNested() @Type(() => EditUserDto) user!: EditUserDto;
+  @ApiProperty({ type: EditUserDto }) @Fields(() => EditUserDto) user!: EditUserDto;
 }
 
 const NOBODY = { message: 'Please select at least one user!' };
 
 export class UserIdsBody {
   @ApiProperty({ type: [Number] })
-  @IsArray(NOBODY) @ArrayMinSize(1, NOBODY) @ArrayMaxSize(5000) @IsInt({ each: true })
+  @IsArray(NOBODY)
+  @ArrayMinSize(1, NOBODY)
+  @ArrayMaxSize(5000)
+  @IsInt({ each: true })
   user_ids!: number[];
 }
 
@@ -154,7 +179,10 @@ export class TransferSchoolBody extends UserIdsBody {
 
 export class BulkDeleteBody {
   @ApiProperty({ type: [Number] })
-  @IsArray(NOBODY) @ArrayMinSize(1, NOBODY) @ArrayMaxSize(5000) @IsInt({ each: true })
+  @IsArray(NOBODY)
+  @ArrayMinSize(1, NOBODY)
+  @ArrayMaxSize(5000)
+  @IsInt({ each: true })
   userIds!: number[];
 }
 
@@ -170,15 +198,22 @@ class BulkFailureDto {
 
 export class BulkOutcomeDto implements BulkOutcome {
   @ApiProperty() doneCount!: number;
-  @ApiProperty({ description: 'Of those: archived instead of deleted, because they have results' }) archivedCount!: number;
+  @ApiProperty({ description: 'Of those: archived instead of deleted, because they have results' })
+  archivedCount!: number;
   @ApiProperty() failedCount!: number;
   @ApiProperty({ type: [BulkFailureDto] }) failures!: BulkFailureDto[];
 }
 
 export class SetMaskBody {
   @ApiProperty() @IsInt({ message: 'Please select a user' }) user_id!: number;
-  @ApiProperty({ required: false, enum: ROLES, description: 'The role to log in with, to be sure of it' }) @IsOptional() @IsIn(ROLES) type?: Role;
-  @ApiProperty({ required: false, description: 'Of somebody who works at several' }) @IsOptional() @IsInt() school_id?: number;
+  @ApiProperty({ required: false, enum: ROLES, description: 'The role to log in with, to be sure of it' })
+  @MayBeMissing()
+  @IsIn(ROLES)
+  type?: Role;
+  @ApiProperty({ required: false, description: 'Of somebody who works at several' })
+  @MayBeMissing()
+  @IsInt()
+  school_id?: number;
 }
 
 export class ClearMaskBody {
@@ -195,13 +230,22 @@ export class SignInMailAnswer {
 
 export class BulkCreateUsersBody {
   @ApiProperty({ type: [StudentRowDto] })
-  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(2000) @ValidateNested({ each: true }) @Type(() => StudentRowDto)
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(2000)
+  @ListOfFields(() => StudentRowDto)
   users!: StudentRowDto[];
 }
 
-class SchoolDistrictDto {
+class SchoolDistrictDto implements DistrictCard {
   @ApiProperty() id!: number;
   @ApiProperty() name!: string;
+  @ApiProperty({ type: String, nullable: true }) cleverId!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'The tenant id' }) classlinkId!: string | null;
+}
+
+export class SchoolDistrictAnswer {
+  @ApiProperty({ type: SchoolDistrictDto }) schoolDistrict!: SchoolDistrictDto;
 }
 
 export class SchoolCardDto implements SchoolCard {
@@ -211,6 +255,10 @@ export class SchoolCardDto implements SchoolCard {
   @ApiProperty() stateName!: string;
   @ApiProperty({ enum: ['SAT', 'ACT', 'ACT_SAT'] }) courseType!: 'SAT' | 'ACT' | 'ACT_SAT';
   @ApiProperty() schoolAdminOnly!: boolean;
+  @ApiProperty() assessmentsAvailable!: boolean;
+  @ApiProperty() activitiesAvailable!: boolean;
+  @ApiProperty({ type: String, nullable: true }) cleverId!: string | null;
+  @ApiProperty({ type: String, nullable: true }) classlinkId!: string | null;
   @ApiProperty({ type: Number, nullable: true }) seatsPurchased!: number | null;
   @ApiProperty({ description: 'Students who signed in within 30 days' }) activeStudents!: number;
   @ApiProperty({ description: 'Students who are not archived' }) studentsEnrolled!: number;

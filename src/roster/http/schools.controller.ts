@@ -1,20 +1,46 @@
-import { Controller, Get, Injectable, Param, ParseIntPipe, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Injectable, Param, ParseIntPipe } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
-import { listRequest } from '../../platform/http/list.js';
-import { invalidInput } from '../../platform/http/validation.js';
-import { CLASS_SORTS, Classes } from '../read/classes.js';
+import {
+  FromQuery,
+  given,
+  ids,
+  listQuery,
+  queryOf,
+  searchText,
+  wholeNumber,
+  yesOrNo,
+  type ReadOf,
+} from '../../platform/http/list.js';
+import { CLASS_SORTS, Classes, type ClassState } from '../read/classes.js';
 import { SchoolUsers } from '../read/school-users.js';
 import { SCHOOL_SORTS, Schools } from '../read/schools.js';
-import { SchoolAnswer, SchoolSectionsAnswer, SchoolsAnswer } from './school-users.dto.js';
+import { SchoolAnswer, SchoolDistrictAnswer, SchoolSectionsAnswer, SchoolsAnswer } from './school-users.dto.js';
 import { ClassesOfSchoolAnswer, TermsAnswer } from './sections.dto.js';
 
-type ListQuery = Record<string, string | string[] | undefined>;
+/** In which state classes are listed, and of which terms. */
+const CLASS_FILTERS = {
+  active: yesOrNo('active', 'false lists the hidden ones').or(true),
+  archived: yesOrNo('archived').or(false),
+  termIds: ids('term[]', 'Ids of terms'),
+};
+const CLASSES = listQuery({ sort: CLASS_SORTS, perPage: 100, search: searchText(), filters: CLASS_FILTERS });
+const CLASS_NAMES = queryOf({
+  ...CLASS_FILTERS,
+  termIds: ids('term', 'Ids of terms'),
+  schoolYearId: wholeNumber('school_year_id', { from: 1, to: 9_999, message: 'A school year is named by its id' }),
+  editable: yesOrNo('editable'),
+});
+const SCHOOLS = listQuery({
+  sort: SCHOOL_SORTS,
+  perPage: 100,
+  search: searchText('search', 'Words of the name of the school or its district.'),
+});
+const ALL_SCHOOLS = given('render_all', 'All schools in one answer, whatever page is asked for');
 
-function idsOf(asked: string | string[] | undefined): number[] {
-  const ids = [asked ?? []].flat().map(Number);
-  if (!ids.every((id) => Number.isInteger(id) && id > 0)) throw invalidInput({ term: ['Terms are named by their ids'] });
-  return ids;
+function stateOf({ archived, active }: { archived: boolean; active: boolean }): ClassState {
+  if (archived) return 'archived';
+  return active ? 'active' : 'hidden';
 }
 
 /** Schools, on the path of the platform's administrators and on that of the school's. */
@@ -34,20 +60,17 @@ abstract class SchoolsController {
 
   /** The classes of the school, in one of three states. */
   @Get(':id/sections')
-  @ApiQuery({ name: 'active', required: false, enum: ['true', 'false'], description: 'false lists the hidden ones' })
-  @ApiQuery({ name: 'archived', required: false, enum: ['true', 'false'] })
-  @ApiQuery({ name: 'term[]', required: false, isArray: true, description: 'Ids of terms' })
-  @ApiQuery({ name: 'page', required: false })
-  @ApiQuery({ name: 'per_page', required: false })
-  @ApiQuery({ name: 'sort', required: false, enum: CLASS_SORTS })
-  @ApiQuery({ name: 'order', required: false, enum: ['asc', 'desc'] })
-  @ApiQuery({ name: 'search', required: false })
   @ApiOkResponse({ type: ClassesOfSchoolAnswer })
-  async classesOf(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Query() query: ListQuery): Promise<ClassesOfSchoolAnswer> {
+  async classesOf(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @FromQuery(CLASSES) request: ReadOf<typeof CLASSES>,
+  ): Promise<ClassesOfSchoolAnswer> {
     await this.users.open(session, id);
-    const request = listRequest(query as Record<string, string>, { sort: CLASS_SORTS, perPage: 100 });
-    const state = query.archived === 'true' ? 'archived' : query.active === 'false' ? 'hidden' : 'active';
-    const { classes, total, counts } = await this.classes.listOfSchool(session, id, request, { state, termIds: idsOf(query['term[]'] ?? query.term) });
+    const { classes, total, counts } = await this.classes.listOf(session, id, request, {
+      state: stateOf(request.filters),
+      termIds: request.filters.termIds,
+    });
     return { sections: classes, meta: { totalCount: total, counts } };
   }
 
@@ -59,12 +82,22 @@ abstract class SchoolsController {
     return { terms, meta: { totalCount: terms.length } };
   }
 
-  /** Classes that students of the school can be put into. */
+  /** Names of classes, to choose from: by default those that students of the school can be put into. */
   @Get(':id/sections/minimal_index')
   @ApiOkResponse({ type: SchoolSectionsAnswer })
-  async sections(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<SchoolSectionsAnswer> {
+  async sections(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @FromQuery(CLASS_NAMES) { schoolYearId, editable, termIds, ...state }: ReadOf<typeof CLASS_NAMES>,
+  ): Promise<SchoolSectionsAnswer> {
     await this.users.must(session, id, 'Student', 'addToClass');
-    return { sections: await this.classes.listOpen(session, id) };
+    const sections = await this.classes.listNames(session, id, {
+      state: stateOf(state),
+      schoolYearId: schoolYearId ?? null,
+      termIds,
+      editable: editable ?? null,
+    });
+    return { sections };
   }
 }
 
@@ -76,15 +109,29 @@ export class SchoolListController {
   constructor(private readonly schools: Schools) {}
 
   @Get()
-  @ApiQuery({ name: 'page', required: false })
-  @ApiQuery({ name: 'per_page', required: false })
-  @ApiQuery({ name: 'sort', required: false, enum: SCHOOL_SORTS })
-  @ApiQuery({ name: 'order', required: false, enum: ['asc', 'desc'] })
-  @ApiQuery({ name: 'search', required: false })
   @ApiOkResponse({ type: SchoolsAnswer })
-  async list(@CurrentSession() session: Session, @Query() query: Record<string, string>): Promise<SchoolsAnswer> {
-    const { schools, total } = await this.schools.list(session, listRequest(query, { sort: SCHOOL_SORTS, perPage: 100 }));
+  async list(
+    @CurrentSession() session: Session,
+    @FromQuery(SCHOOLS) page: ReadOf<typeof SCHOOLS>,
+    @FromQuery(ALL_SCHOOLS) all: boolean,
+    @FromQuery(SCHOOLS.whole) whole: ReadOf<typeof SCHOOLS>,
+  ): Promise<SchoolsAnswer> {
+    const { schools, total } = await this.schools.list(session, all ? whole : page);
     return { schools, meta: { totalCount: total } };
+  }
+}
+
+/** The district of staff. */
+@ApiTags('Schools')
+@Controller('api/staff/school_districts')
+@Allow('District Admin', 'Teacher Admin', 'Teacher')
+export class StaffDistrictController {
+  constructor(private readonly schools: Schools) {}
+
+  @Get(':id')
+  @ApiOkResponse({ type: SchoolDistrictAnswer })
+  async get(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<SchoolDistrictAnswer> {
+    return { schoolDistrict: await this.schools.openDistrict(session, id) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsInt, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsInt, IsString, MaxLength } from 'class-validator';
+import { ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import { SECTION_ROLES, type SectionRole } from '../../kernel/roles.js';
 import type { FieldErrors } from '../../kernel/errors.js';
 import type { StudentRowInput } from '../import/student-rows.js';
@@ -77,7 +77,8 @@ class ClassCountsDto implements Record<ClassState, number> {
 }
 
 class ClassesMetaDto extends RosterMetaDto {
-  @ApiProperty({ type: ClassCountsDto, description: 'How many there are in each state, whatever is searched for' }) counts!: ClassCountsDto;
+  @ApiProperty({ type: ClassCountsDto, description: 'How many there are in each state, whatever is searched for' })
+  counts!: ClassCountsDto;
 }
 
 export class ClassesOfSchoolAnswer {
@@ -132,6 +133,9 @@ export class SectionStudentsAnswer {
 
 class ProfilePermissionsDto {
   @ApiProperty({ description: 'Act as the student' }) impersonate!: boolean;
+  @ApiProperty() edit!: boolean;
+  @ApiProperty({ description: 'A teacher leaves the e-mail of somebody who has signed in to the school' })
+  editEmail!: boolean;
 }
 
 class ProfileSchoolDto {
@@ -164,24 +168,41 @@ export class ParentsAnswer {
 }
 
 /** A row of an import as text: nothing is refused here, every row is judged by itself. */
-export class StudentRowDto implements StudentRowInput {
-  @ApiProperty({ description: 'Line in the file' }) @IsInt() line!: number;
+export class StudentRowDto implements Omit<StudentRowInput, 'line'> {
+  @ApiProperty({ required: false, description: 'Line in the file; the place in the list when it is left out' })
+  @MayBeMissing()
+  @IsInt()
+  line?: number;
   @ApiProperty() @IsString() @MaxLength(2000) firstName!: string;
   @ApiProperty() @IsString() @MaxLength(2000) lastName!: string;
   @ApiProperty() @IsString() @MaxLength(2000) email!: string;
-  @ApiProperty({ required: false }) @IsOptional() @IsString() @MaxLength(2000) studentIdNumber?: string;
-  @ApiProperty({ required: false }) @IsOptional() @IsString() @MaxLength(2000) gradeLevel?: string;
-  @ApiProperty({ required: false, description: 'Yes or No' }) @IsOptional() @IsString() @MaxLength(2000) untimedAssessment?: string;
+  @ApiProperty({ required: false }) @MayBeMissing() @IsString() @MaxLength(2000) studentIdNumber?: string;
+  @ApiProperty({ required: false }) @MayBeMissing() @IsString() @MaxLength(2000) gradeLevel?: string;
+  @ApiProperty({ required: false, description: 'Yes or No' })
+  @MayBeMissing()
+  @IsString()
+  @MaxLength(2000)
+  untimedAssessment?: string;
+}
+
+/** Rows that were sent without a line are named by their place, from 1. */
+export function numbered(rows: readonly StudentRowDto[]): StudentRowInput[] {
+  return rows.map((row, i) => ({ ...row, line: row.line ?? i + 1 }));
 }
 
 export class BulkCreateStudentsBody {
   @ApiProperty({ type: [StudentRowDto] })
-  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(2000) @ValidateNested({ each: true }) @Type(() => StudentRowDto)
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(2000)
+  @ListOfFields(() => StudentRowDto)
   students!: StudentRowDto[];
 }
 
 export class ImportErrorDto extends StudentRowDto {
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }) errors!: FieldErrors;
+  @ApiProperty({ description: 'Line in the file' }) declare line: number;
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } })
+  errors!: FieldErrors;
 }
 
 export class ImportResultDto {
@@ -193,7 +214,10 @@ export class ImportResultDto {
 
 export class StudentIdsBody {
   @ApiProperty({ type: [Number] })
-  @IsArray() @ArrayMinSize(1, { message: 'Please select at least one user!' }) @ArrayMaxSize(5000) @IsInt({ each: true })
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Please select at least one user!' })
+  @ArrayMaxSize(5000)
+  @IsInt({ each: true })
   ids!: number[];
 }
 

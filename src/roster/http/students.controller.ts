@@ -1,10 +1,20 @@
-import { Controller, Get, Injectable, Param, ParseIntPipe, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Injectable, Param, ParseIntPipe, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
-import { listRequest } from '../../platform/http/list.js';
+import { FromQuery, listQuery, searchText, yesOrNo, type ReadOf } from '../../platform/http/list.js';
+import { EditStudent } from '../commands/edit-user.js';
 import { CLASS_SORTS, Classes } from '../read/classes.js';
 import { StudentProfiles } from '../read/student-profiles.js';
+import { EditStudentBody } from './school-users.dto.js';
 import { ParentsAnswer, SectionsAnswer, StudentProfileAnswer } from './sections.dto.js';
+
+const CLASSES = listQuery({
+  sort: CLASS_SORTS,
+  perPage: 100,
+  search: searchText(),
+  filters: { archived: yesOrNo('archived').or(false) },
+});
 
 /** The profile of a student: who it is, the classes, the parents. Any other student does not exist here. */
 @Injectable()
@@ -12,6 +22,7 @@ abstract class StudentsController {
   constructor(
     protected readonly profiles: StudentProfiles,
     protected readonly classes: Classes,
+    protected readonly commands: CommandBus,
   ) {}
 
   @Get(':id')
@@ -20,17 +31,27 @@ abstract class StudentsController {
     return { student: await this.profiles.open(session, id) };
   }
 
+  /** Fields that are missing stay. */
+  @Patch(':id')
+  @ApiOkResponse({ type: StudentProfileAnswer })
+  async edit(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { student }: EditStudentBody,
+  ): Promise<StudentProfileAnswer> {
+    await this.commands.execute(new EditStudent(session, id, student));
+    return { student: await this.profiles.open(session, id) };
+  }
+
   @Get(':id/sections')
-  @ApiQuery({ name: 'archived', required: false, enum: ['true', 'false'] })
-  @ApiQuery({ name: 'page', required: false })
-  @ApiQuery({ name: 'per_page', required: false })
-  @ApiQuery({ name: 'sort', required: false, enum: CLASS_SORTS })
-  @ApiQuery({ name: 'order', required: false, enum: ['asc', 'desc'] })
-  @ApiQuery({ name: 'search', required: false })
   @ApiOkResponse({ type: SectionsAnswer })
-  async sections(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number, @Query() query: Record<string, string>): Promise<SectionsAnswer> {
+  async sections(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+    @FromQuery(CLASSES) request: ReadOf<typeof CLASSES>,
+  ): Promise<SectionsAnswer> {
     await this.profiles.open(session, id);
-    const { classes, total } = await this.classes.listOfStudent(session, id, listRequest(query, { sort: CLASS_SORTS, perPage: 100 }), { archived: query.archived === 'true' });
+    const { classes, total } = await this.classes.listOfStudent(session, id, request, request.filters);
     return { sections: classes, meta: { totalCount: total } };
   }
 

@@ -1,6 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { AllowSignedIn } from '../../identity/index.js';
+import { attachment } from '../../platform/http/send-file.js';
 
 const STUDENTS = [
   'First Name,Last Name,Email,Student ID,Grade Level,Untimed',
@@ -9,7 +10,11 @@ const STUDENTS = [
   '"Anne Marie","O\'Neill, Jr.",annemarie.oneill@example.com,100236,10,No',
 ];
 
-const STAFF = ['First Name,Last Name,Email', 'Beatriz,Solano,beatriz.solano@example.com', 'Philip,Nakamura,philip.nakamura@example.com'];
+const STAFF = [
+  'First Name,Last Name,Email',
+  'Beatriz,Solano,beatriz.solano@example.com',
+  'Philip,Nakamura,philip.nakamura@example.com',
+];
 
 @ApiTags('Roster')
 @Controller('template')
@@ -18,7 +23,7 @@ export class TemplatesController {
   @Get('student_import_sample.csv')
   @AllowSignedIn()
   @Header('content-type', 'text/csv; charset=utf-8')
-  @Header('content-disposition', 'attachment; filename="student_import_sample.csv"')
+  @Header('content-disposition', attachment('student_import_sample.csv'))
   @ApiProduces('text/csv')
   students(): string {
     return `\uFEFF${STUDENTS.join('\r\n')}\r\n`;
@@ -28,7 +33,7 @@ export class TemplatesController {
   @Get('staff_import_sample.csv')
   @AllowSignedIn()
   @Header('content-type', 'text/csv; charset=utf-8')
-  @Header('content-disposition', 'attachment; filename="staff_import_sample.csv"')
+  @Header('content-disposition', attachment('staff_import_sample.csv'))
   @ApiProduces('text/csv')
   staff(): string {
     return `\uFEFF${STAFF.join('\r\n')}\r\n`;

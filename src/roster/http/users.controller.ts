@@ -1,11 +1,25 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Patch, Post, Query, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
-import { DeleteUsers, SetUsersTiming, TransferStudents, type BulkOutcome } from '../commands/change-users.js';
+import { invalidInput } from '../../platform/http/validation.js';
+import { DeleteUsers, SetUsersTiming, TransferStudents } from '../commands/change-users.js';
 import { AddUser, EditUser } from '../commands/edit-user.js';
+import { ImportPeople } from '../commands/import-people.js';
 import { SchoolUsers } from '../read/school-users.js';
-import { BulkDeleteBody, BulkOutcomeDto, BulkUpdateBody, EditUserBody, NewPlatformUserBody, NewStudentBody, SchoolUserAnswer, TransferSchoolBody } from './school-users.dto.js';
+import { importedFile, ROWS_AT_ONCE } from './imported-file.js';
+import { ImportResultDto } from './sections.dto.js';
+import {
+  BulkDeleteBody,
+  BulkOutcomeDto,
+  BulkUpdateBody,
+  EditUserBody,
+  NewPlatformUserBody,
+  NewStudentBody,
+  SchoolUserAnswer,
+  TransferSchoolBody,
+} from './school-users.dto.js';
 
 /** People wherever they are, for the platform's administrators. */
 @ApiTags('Users')
@@ -19,28 +33,67 @@ export class UsersController {
 
   @Post('users')
   @ApiOkResponse({ type: SchoolUserAnswer })
-  async add(@CurrentSession() session: Session, @Body() { user: { schoolId, ...user } }: NewPlatformUserBody): Promise<SchoolUserAnswer> {
-    const id = await this.commands.execute<AddUser, number>(new AddUser(session, schoolId, user));
+  async add(
+    @CurrentSession() session: Session,
+    @Body() { user: { schoolId, ...user } }: NewPlatformUserBody,
+  ): Promise<SchoolUserAnswer> {
+    const id = await this.commands.execute(new AddUser(session, schoolId, user));
     return { user: await this.users.get(session, schoolId, id) };
   }
 
   @Post('students')
   @ApiOkResponse({ type: SchoolUserAnswer })
-  async addStudent(@CurrentSession() session: Session, @Body() { student: { schoolId, ...student } }: NewStudentBody): Promise<SchoolUserAnswer> {
-    const id = await this.commands.execute<AddUser, number>(new AddUser(session, schoolId, { ...student, role: 'Student' }));
+  async addStudent(
+    @CurrentSession() session: Session,
+    @Body() { student: { schoolId, ...student } }: NewStudentBody,
+  ): Promise<SchoolUserAnswer> {
+    const id = await this.commands.execute(new AddUser(session, schoolId, { ...student, role: 'Student' }));
     return { user: await this.users.get(session, schoolId, id) };
+  }
+
+  /** CSV, XLSX or XLS in the part `file`, for the school in `school_id`: as POST /api/admin/schools/{id}/users/import with the role Student. */
+  @Post('users/students/import')
+  @HttpCode(200)
+  @ApiConsumes('multipart/form-data')
+  @ApiQuery({ name: 'school_id', required: false })
+  @ApiBody({
+    schema: {
+      type: 'object',
+      properties: { file: { type: 'string', format: 'binary' }, school_id: { type: 'integer' } },
+    },
+  })
+  @ApiOkResponse({ type: ImportResultDto })
+  async importStudents(
+    @CurrentSession() session: Session,
+    @Query('school_id') asked: string | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<ImportResultDto> {
+    const file = await importedFile(request);
+    const schoolId = asked ?? file.field('school_id') ?? '';
+    if (!/^\d{1,9}$/.test(schoolId)) throw invalidInput({ school_id: ['Please select a school'] });
+    const place = { schoolId: Number(schoolId), kind: 'Student' as const };
+    await this.users.must(session, place.schoolId, 'Student', 'import');
+    const { rows } = await file.sheet(ROWS_AT_ONCE);
+    return this.commands.execute(new ImportPeople(session, place, rows));
   }
 
   @Get('users/:userId')
   @ApiOkResponse({ type: SchoolUserAnswer })
-  async get(@CurrentSession() session: Session, @Param('userId', ParseIntPipe) userId: number): Promise<SchoolUserAnswer> {
-    return { user: await this.users.get(session, await this.schoolOf(userId), userId) };
+  async get(
+    @CurrentSession() session: Session,
+    @Param('userId', ParseIntPipe) userId: number,
+  ): Promise<SchoolUserAnswer> {
+    return { user: await this.users.get(session, await this.users.schoolOf(session, userId), userId) };
   }
 
   @Patch('users/:userId')
   @ApiOkResponse({ type: SchoolUserAnswer })
-  async edit(@CurrentSession() session: Session, @Param('userId', ParseIntPipe) userId: number, @Body() { user }: EditUserBody): Promise<SchoolUserAnswer> {
-    const schoolId = await this.schoolOf(userId);
+  async edit(
+    @CurrentSession() session: Session,
+    @Param('userId', ParseIntPipe) userId: number,
+    @Body() { user }: EditUserBody,
+  ): Promise<SchoolUserAnswer> {
+    const schoolId = await this.users.schoolOf(session, userId);
     await this.commands.execute(new EditUser(session, schoolId, userId, user));
     return { user: await this.users.get(session, schoolId, userId) };
   }
@@ -48,31 +101,27 @@ export class UsersController {
   @Delete('users/:userId')
   @ApiOkResponse({ type: BulkOutcomeDto })
   remove(@CurrentSession() session: Session, @Param('userId', ParseIntPipe) userId: number): Promise<BulkOutcomeDto> {
-    return this.commands.execute<DeleteUsers, BulkOutcome>(new DeleteUsers(session, null, [userId]));
+    return this.commands.execute(new DeleteUsers(session, null, [userId]));
   }
 
   @Post('users/bulk_delete')
   @HttpCode(200)
   @ApiOkResponse({ type: BulkOutcomeDto })
   bulkDelete(@CurrentSession() session: Session, @Body() body: BulkDeleteBody): Promise<BulkOutcomeDto> {
-    return this.commands.execute<DeleteUsers, BulkOutcome>(new DeleteUsers(session, null, body.userIds));
+    return this.commands.execute(new DeleteUsers(session, null, body.userIds));
   }
 
   @Post('users/bulk_update')
   @HttpCode(200)
   @ApiOkResponse({ type: BulkOutcomeDto })
   bulkUpdate(@CurrentSession() session: Session, @Body() body: BulkUpdateBody): Promise<BulkOutcomeDto> {
-    return this.commands.execute<SetUsersTiming, BulkOutcome>(new SetUsersTiming(session, null, body.userIds, body.untimed_assessment));
+    return this.commands.execute(new SetUsersTiming(session, null, body.userIds, body.untimed_assessment));
   }
 
   @Post('users/transfer_school')
   @HttpCode(200)
   @ApiOkResponse({ type: BulkOutcomeDto })
   transfer(@CurrentSession() session: Session, @Body() body: TransferSchoolBody): Promise<BulkOutcomeDto> {
-    return this.commands.execute<TransferStudents, BulkOutcome>(new TransferStudents(session, body.user_ids, body.school_id, body.retain_sections));
-  }
-
-  private async schoolOf(userId: number): Promise<number> {
-    return [...(await this.users.bySchool([userId])).keys()][0]!;
+    return this.commands.execute(new TransferStudents(session, body.user_ids, body.school_id, body.retain_sections));
   }
 }

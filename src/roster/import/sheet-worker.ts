@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkBook } from '@e965/xlsx';
+import type { CellObject, WorkBook } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import yauzl from 'yauzl';
 
@@ -9,23 +9,49 @@ import yauzl from 'yauzl';
  */
 const MAX_UNPACKED = 60 * 1_048_576;
 const MAX_CELL = 2_000;
+/** Lines among which the separator is looked for: titles may stand above the header. */
+const HEAD_LINES = 20;
 
-type Parsed = { ok: true; rows: { line: number; cells: string[] }[] } | { ok: false; reason: 'wrong-file' | 'too-large' };
+interface Row {
+  line: number;
+  cells: string[];
+}
+type Refusal =
+  { ok: false; reason: 'wrong-file' | 'too-large' } | { ok: false; reason: 'quote' | 'long-cell'; line: number };
+interface Sheet {
+  name: string;
+  rows: Row[];
+}
+/** `others`: what stands on top of the further visible sheets that hold anything. */
+type Parsed = { ok: true; rows: Row[]; others: Sheet[] } | Refusal;
 
-const { bytes, maxRows } = workerData as { bytes: Uint8Array; maxRows: number };
-parentPort!.postMessage(await read(Buffer.from(bytes)));
+const { bytes } = workerData as { bytes: Uint8Array };
+const parsed = await read(Buffer.from(bytes));
+parentPort!.postMessage(parsed.ok ? checked(parsed) : parsed);
 
 async function read(buffer: Buffer): Promise<Parsed> {
   if (buffer.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return workbook(buffer);
   if (buffer.subarray(0, 2).toString('latin1') === 'PK') {
     const zip = await directory(buffer);
-    if (!zip || !zip.names.has('[Content_Types].xml') || !zip.names.has('xl/workbook.xml')) return { ok: false, reason: 'wrong-file' };
+    if (!zip || !zip.names.has('[Content_Types].xml') || !zip.names.has('xl/workbook.xml'))
+      return { ok: false, reason: 'wrong-file' };
     if (zip.unpacked > MAX_UNPACKED) return { ok: false, reason: 'too-large' };
     return workbook(buffer);
   }
   const text = decode(buffer);
   if (text === undefined) return { ok: false, reason: 'wrong-file' };
   return delimited(text);
+}
+
+function filledOf(rows: Row[]): Row[] {
+  return rows.filter((row) => row.cells.some((cell) => cell !== ''));
+}
+
+/** Rows with text; a cell is never cut. */
+function checked({ rows, others }: Extract<Parsed, { ok: true }>): Parsed {
+  const filled = filledOf(rows);
+  const long = filled.find((row) => row.cells.some((cell) => cell.length > MAX_CELL));
+  return long ? { ok: false, reason: 'long-cell', line: long.line } : { ok: true, rows: filled, others };
 }
 
 /** Names and unpacked size as the directory of the archive states them; undefined when it is no archive. */
@@ -38,7 +64,8 @@ function directory(buffer: Buffer): Promise<{ names: Set<string>; unpacked: numb
       zip.on('entry', (entry) => {
         names.add(entry.fileName);
         unpacked += entry.uncompressedSize;
-        if (unpacked > MAX_UNPACKED) return resolve({ names: names.add('[Content_Types].xml').add('xl/workbook.xml'), unpacked });
+        if (unpacked > MAX_UNPACKED)
+          return resolve({ names: names.add('[Content_Types].xml').add('xl/workbook.xml'), unpacked });
         zip.readEntry();
       });
       zip.on('end', () => resolve({ names, unpacked }));
@@ -48,24 +75,52 @@ function directory(buffer: Buffer): Promise<{ names: Set<string>; unpacked: numb
   });
 }
 
+/** The first visible sheet that holds anything, with its own line numbers. */
 async function workbook(buffer: Buffer): Promise<Parsed> {
   const [XLSX, codePages] = await Promise.all([import('@e965/xlsx'), import('@e965/xlsx/dist/cpexcel.full.mjs')]);
   XLSX.set_cptable(codePages);
   let book: WorkBook;
   try {
-    book = XLSX.read(buffer, { type: 'buffer', raw: true, cellFormula: false, cellHTML: false, cellStyles: false, sheetRows: maxRows + 2, sheets: 0 });
+    book = XLSX.read(buffer, {
+      type: 'buffer',
+      dense: true,
+      cellNF: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellStyles: false,
+    });
   } catch {
     return { ok: false, reason: 'wrong-file' };
   }
-  const sheet = book.Sheets[book.SheetNames[0]!];
-  if (!sheet) return { ok: false, reason: 'wrong-file' };
-  const table = XLSX.utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, blankrows: true, defval: '' });
-  return { ok: true, rows: table.map((cells, i) => ({ line: i + 1, cells: [...cells].map(cellText) })).filter(hasText) };
+  const visible = book.SheetNames.filter((_, i) => !book.Workbook?.Sheets?.[i]?.Hidden);
+  if (visible.length === 0) return { ok: false, reason: 'wrong-file' };
+  const sheets = visible
+    .map((name): Sheet => {
+      const rows: Row[] = [];
+      const data = (book.Sheets[name]?.['!data'] ?? []) as (CellObject | undefined)[][];
+      data.forEach((cells, i) => {
+        if (cells)
+          rows.push({ line: i + 1, cells: Array.from(cells, (cell) => (cell ? shown(cell, XLSX.SSF.is_date) : '')) });
+      });
+      return { name, rows: filledOf(rows) };
+    })
+    .filter(({ rows }) => rows.length > 0);
+  const [first, ...others] = sheets;
+  return {
+    ok: true,
+    rows: first?.rows ?? [],
+    others: others.map(({ name, rows }) => ({ name, rows: rows.slice(0, HEAD_LINES + 1) })),
+  };
 }
 
-function cellText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  return String(value ?? '').slice(0, MAX_CELL).trim();
+/** The text of a cell as its reader sees it: leading zeros of a format stay, a date is a date; separators of thousands and zeros after the point go. */
+function shown({ t, v, w, z }: CellObject, isDate: (format: string) => boolean): string {
+  if (t === 'b') return v ? 'TRUE' : 'FALSE';
+  const format = String(z ?? 'General');
+  if (t !== 'n' || w === undefined) return String(t === 'e' || t === 'd' ? (w ?? '') : (v ?? '')).trim();
+  if (isDate(format)) return w.trim();
+  if (!Number.isInteger(v) || format === 'General' || format.includes('%')) return String(v);
+  return /^[\d,]+(\.0+)?$/.test(w.trim()) ? w.trim().replaceAll(',', '').replace(/\.0+$/, '') : w.trim();
 }
 
 /** UTF-8, UTF-16 (with a mark, or told by its zero bytes), else Windows-1252; undefined for what is no text. */
@@ -92,30 +147,66 @@ function decode(buffer: Buffer): string | undefined {
 }
 
 function delimited(text: string): Parsed {
-  const options = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, trim: true, max_record_size: 100_000, info: true } as const;
-  for (const strict of [true, false]) {
-    try {
-      const records = parse(text, { ...options, delimiter: delimiterOf(text), to: maxRows + 2, ...(strict ? {} : { quote: false as const }) }) as unknown as { info: { lines: number }; record: string[] }[];
-      const rows = records.map(({ info, record }) => ({
-        // A quoted cell may hold line ends: the row is named by its first line.
-        line: info.lines - record.join('').split('\n').length + 1,
-        cells: record.map((cell) => cell.slice(0, MAX_CELL)),
-      }));
-      return { ok: true, rows: rows.filter(hasText) };
-    } catch {
-      // A quote that never closes would swallow the rest: read again without quoting, the rows then tell what is wrong.
-    }
+  const delimiter = delimiterOf(text);
+  const open = unclosedQuote(text, delimiter);
+  if (open !== null) return { ok: false, reason: 'quote', line: open };
+  try {
+    const records = parse(text, {
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      trim: true,
+      raw: true,
+      delimiter,
+    }) as unknown as { raw: string; record: string[] }[];
+    let line = 1;
+    const rows = records.map(({ raw, record }) => {
+      const row = { line, cells: record.map((cell) => cell.trim()) };
+      // Its own end is a line end too; the last record may have none.
+      line += raw.split(/\r\n|\n|\r/).length - 1;
+      return row;
+    });
+    return { ok: true, rows, others: [] };
+  } catch {
+    return { ok: false, reason: 'wrong-file' };
   }
-  return { ok: false, reason: 'wrong-file' };
 }
 
-/** The separator that the header line has most of, outside quotes. */
+/** The line on which a cell is opened with a quotation mark that nothing closes, or that something stands behind; else null. */
+function unclosedQuote(text: string, delimiter: string): number | null {
+  let line = 1;
+  let opened: number | null = null;
+  let atStart = true;
+  for (let i = 0; i < text.length; i += 1) {
+    const char = text[i]!;
+    const lineEnd = char === '\n' || (char === '\r' && text[i + 1] !== '\n');
+    if (lineEnd) line += 1;
+    if (opened !== null) {
+      if (char !== '"') continue;
+      if (text[i + 1] === '"') {
+        i += 1;
+        continue;
+      }
+      let next = i + 1;
+      while (text[next] === ' ' || (text[next] === '\t' && delimiter !== '\t')) next += 1;
+      const after = text[next];
+      if (after !== undefined && after !== delimiter && after !== '\n' && after !== '\r') return opened;
+      opened = null;
+      atStart = false;
+    } else if (lineEnd || char === delimiter) atStart = true;
+    else if (char === '"' && atStart) opened = line;
+    else if (!/[\s\uFEFF]/.test(char)) atStart = false;
+  }
+  return opened;
+}
+
+/** The separator that one of the first lines has most of, outside quotes. */
 function delimiterOf(text: string): string {
-  const header = text.split(/\r\n|\n|\r/, 1)[0]!.replace(/"[^"]*"/g, '');
-  const counts = [',', ';', '\t', '|'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
+  const head = text.split(/\r\n|\n|\r/, HEAD_LINES).map((line) => line.replace(/"[^"]*"/g, ''));
+  const counts = [',', ';', '\t', '|'].map((delimiter) => ({
+    delimiter,
+    count: Math.max(...head.map((line) => line.split(delimiter).length)),
+  }));
   return counts.sort((a, b) => b.count - a.count)[0]!.delimiter;
-}
-
-function hasText(row: { cells: string[] }): boolean {
-  return row.cells.some((cell) => cell !== '');
 }

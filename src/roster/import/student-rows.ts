@@ -2,7 +2,8 @@ import { isEmail } from 'class-validator';
 import { DomainError, type FieldErrors } from '../../kernel/errors.js';
 import { normaliseEmail } from '../entities/person.js';
 import type { RosterCode } from '../problems.js';
-import type { SheetRow } from './read-sheet.js';
+import { emailCharacterError, nameCharacterError } from './characters.js';
+import { tooManyRows, type ReadSheets, type SheetRow } from './read-sheet.js';
 
 /** A row as read or as corrected on the screen: text, nothing judged yet. A field without a column is undefined. */
 export interface StudentRowInput {
@@ -26,55 +27,151 @@ export interface CheckedStudent {
   untimedAssessment?: boolean;
 }
 
-type Field = Exclude<keyof StudentRowInput, 'line'>;
+export type Field = Exclude<keyof StudentRowInput, 'line'>;
 
 const COLUMNS: Record<string, Field> = {
-  firstname: 'firstName', first: 'firstName', givenname: 'firstName',
-  lastname: 'lastName', last: 'lastName', surname: 'lastName', familyname: 'lastName',
-  email: 'email', emailaddress: 'email', mail: 'email',
-  studentid: 'studentIdNumber', studentidnumber: 'studentIdNumber', studentnumber: 'studentIdNumber', id: 'studentIdNumber',
-  gradelevel: 'gradeLevel', grade: 'gradeLevel',
-  untimed: 'untimedAssessment', untimedassessment: 'untimedAssessment',
+  firstname: 'firstName',
+  first: 'firstName',
+  givenname: 'firstName',
+  lastname: 'lastName',
+  last: 'lastName',
+  surname: 'lastName',
+  familyname: 'lastName',
+  email: 'email',
+  emailaddress: 'email',
+  mail: 'email',
+  studentid: 'studentIdNumber',
+  studentidnumber: 'studentIdNumber',
+  studentnumber: 'studentIdNumber',
+  id: 'studentIdNumber',
+  gradelevel: 'gradeLevel',
+  grade: 'gradeLevel',
+  untimed: 'untimedAssessment',
+  untimedassessment: 'untimedAssessment',
 };
-const TITLES: Record<'firstName' | 'lastName' | 'email', string> = { firstName: 'First Name', lastName: 'Last Name', email: 'Email' };
+export const TITLES: Record<Field, string> = {
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  studentIdNumber: 'Student ID',
+  gradeLevel: 'Grade Level',
+  untimedAssessment: 'Untimed',
+};
+const NEEDED = ['firstName', 'lastName', 'email'] as const satisfies Field[];
+
+/** The most rows that one file may bring. */
+export const MAX_ROWS = 5_000;
+/** The header stands in one of the first rows; what is above it is a title. */
+export const HEADER_WITHIN = 20;
+
+/** Rows by their header, and the fields that have a column. */
+export interface PeopleSheet {
+  fields: Field[];
+  rows: StudentRowInput[];
+}
 
 /**
  * Rows by the header line; columns may stand in any order, unknown ones are ignored.
- * @throws DomainError `roster/missing-columns` naming those without which no row can be read.
+ * @throws DomainError `roster/missing-columns` naming those without which no row can be read, or those that stand twice; `roster/no-rows`; `roster/file-too-large`.
  */
-export function studentRowsOf(sheet: readonly SheetRow[]): StudentRowInput[] {
-  const [header, ...rows] = sheet;
-  const places = new Map<Field, number>();
-  header?.cells.forEach((cell, i) => {
-    const field = COLUMNS[cell.toLowerCase().replace(/[^a-z]/g, '')];
-    if (field && !places.has(field)) places.set(field, i);
-  });
-  const missing = (Object.keys(TITLES) as (keyof typeof TITLES)[]).filter((field) => !places.has(field)).map((field) => TITLES[field]);
-  if (missing.length) {
-    throw new DomainError<RosterCode>('roster/missing-columns', `The first line of the file must name its columns. Missing: ${missing.join(', ')}.`);
+export function peopleSheetOf(sheet: readonly SheetRow[], maxRows = MAX_ROWS): PeopleSheet {
+  const heads = sheet.slice(0, HEADER_WITHIN).map(fieldsOf);
+  const at = heads.findIndex((head) => NEEDED.every((field) => head.has(field)));
+  const best = heads.reduce<Set<Field>>(
+    (most, head) => (head.size > most.size ? new Set(head.keys()) : most),
+    new Set(),
+  );
+  if (at < 0) {
+    const missing = NEEDED.filter((field) => !best.has(field)).map((field) => TITLES[field]);
+    throw new DomainError<RosterCode>(
+      'roster/missing-columns',
+      `One of the first ${HEADER_WITHIN} rows of the file must name its columns. Missing: ${missing.join(', ')}.`,
+    );
   }
-  const at = (row: SheetRow, field: Field) => (places.has(field) ? (row.cells[places.get(field)!] ?? '') : undefined);
-  return rows.map((row) => ({
-    line: row.line,
-    firstName: at(row, 'firstName')!,
-    lastName: at(row, 'lastName')!,
-    email: at(row, 'email')!,
-    studentIdNumber: at(row, 'studentIdNumber'),
-    gradeLevel: at(row, 'gradeLevel'),
-    untimedAssessment: at(row, 'untimedAssessment'),
-  }));
+  const head = heads[at]!;
+  for (const places of head.values()) {
+    if (places.length === 1) continue;
+    const names = [...new Set(places.map((place) => `"${sheet[at]!.cells[place]!.trim()}"`))];
+    throw new DomainError<RosterCode>(
+      'roster/missing-columns',
+      `The file has ${places.length} columns for the same: ${names.join(' and ')}. Please keep one of them.`,
+    );
+  }
+  const rows = sheet.slice(at + 1);
+  if (rows.length === 0)
+    throw new DomainError<RosterCode>(
+      'roster/no-rows',
+      'The file has no rows below its header: there is nothing to import.',
+    );
+  if (rows.length > maxRows) throw tooManyRows(maxRows);
+  // An export tells a spreadsheet by an apostrophe that a cell is text, not a formula.
+  const cell = (row: SheetRow, field: Field) =>
+    head.has(field) ? (row.cells[head.get(field)![0]!] ?? '').replace(/^'(?=[=+\-@])/, '') : undefined;
+  return {
+    fields: [...head.keys()],
+    rows: rows.map((row) => ({
+      line: row.line,
+      firstName: cell(row, 'firstName')!,
+      lastName: cell(row, 'lastName')!,
+      email: cell(row, 'email')!,
+      studentIdNumber: cell(row, 'studentIdNumber'),
+      gradeLevel: cell(row, 'gradeLevel'),
+      untimedAssessment: cell(row, 'untimedAssessment'),
+    })),
+  };
 }
 
+/**
+ * A file brings one list: of two sheets with people nobody can tell which one is meant.
+ * @throws DomainError `roster/several-lists`
+ */
+export function mustBeOneList(others: ReadSheets['others']): void {
+  const lists = others.filter(({ rows }) => rows.slice(0, HEADER_WITHIN).some(isHeader));
+  if (lists.length === 0) return;
+  const names = lists.map(({ name }) => `"${name}"`).join(', ');
+  throw new DomainError<RosterCode>(
+    'roster/several-lists',
+    `The file has another list of people on its ${lists.length === 1 ? 'sheet' : 'sheets'} ${names}. Please import each list as a file of its own.`,
+  );
+}
+
+function isHeader(row: SheetRow): boolean {
+  const head = fieldsOf(row);
+  return NEEDED.every((field) => head.has(field));
+}
+
+/** The places of each known column. */
+function fieldsOf({ cells }: SheetRow): Map<Field, number[]> {
+  const places = new Map<Field, number[]>();
+  cells.forEach((cell, place) => {
+    const field = COLUMNS[cell.toLowerCase().replace(/[^a-z]/g, '')];
+    if (field) places.set(field, [...(places.get(field) ?? []), place]);
+  });
+  return places;
+}
+
+export const ID_NEEDED = 'ID is required and must consist only of numbers';
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'untimed']);
 const NO = new Set(['', 'no', 'n', 'false', '0', 'timed']);
 
 /** Name and e-mail of a row as they would be kept, and what is wrong with them. */
-export function checkPersonRow(row: Pick<StudentRowInput, 'firstName' | 'lastName' | 'email'>): { person: { firstName: string; lastName: string; email: string }; errors: FieldErrors } {
+export function checkPersonRow(row: Pick<StudentRowInput, 'firstName' | 'lastName' | 'email'>): {
+  person: { firstName: string; lastName: string; email: string };
+  errors: FieldErrors;
+} {
   const errors: FieldErrors = {};
   const person = { firstName: clean(row.firstName), lastName: clean(row.lastName), email: normaliseEmail(row.email) };
-  if (!isName(person.firstName)) errors.firstName = ['Please enter a valid first name'];
-  if (!isName(person.lastName)) errors.lastName = ['Please enter a valid last name'];
-  if (person.email.length > 254 || !isEmail(person.email)) errors.email = ['Please enter a valid email'];
+  for (const [field, words] of [
+    ['firstName', 'Please enter a valid first name'],
+    ['lastName', 'Please enter a valid last name'],
+  ] as const) {
+    const characters = nameCharacterError(person[field]);
+    if (characters) errors[field] = [characters];
+    else if (!isName(person[field], row[field])) errors[field] = [words];
+  }
+  const characters = emailCharacterError(person.email);
+  if (characters) errors.email = [characters];
+  else if (person.email.length > 254 || !isEmail(person.email)) errors.email = ['Please enter a valid email'];
   return { person, errors };
 }
 
@@ -82,11 +179,15 @@ export function checkPersonRow(row: Pick<StudentRowInput, 'firstName' | 'lastNam
 export function checkStudentRow(row: StudentRowInput): { student: CheckedStudent } | { errors: FieldErrors } {
   const { errors, person } = checkPersonRow(row);
   const number = row.studentIdNumber?.trim();
-  if (number !== undefined && !/^\d{1,20}$/.test(number)) errors.studentIdNumber = ['ID is required and must consist only of numbers'];
-  const grade = row.gradeLevel?.trim().toLowerCase().replace(/^grade\s*|(st|nd|rd|th)?(\s*grade)?$/g, '');
-  if (grade && !/^(8|9|10|11|12)$/.test(grade)) errors.gradeLevel = ['Grade level must be from 8 to 12'];
+  if (number && !/^\d{1,20}$/.test(number)) errors.studentIdNumber = [ID_NEEDED];
+  const grade = row.gradeLevel
+    ?.trim()
+    .toLowerCase()
+    .replace(/^grade\s*|(st|nd|rd|th)?(\s*grade)?$/g, '');
+  if (grade && !/^0?[89]$|^1[0-2]$/.test(grade)) errors.gradeLevel = ['Grade level must be from 8 to 12'];
   const untimed = row.untimedAssessment?.trim().toLowerCase();
-  if (untimed !== undefined && !YES.has(untimed) && !NO.has(untimed)) errors.untimedAssessment = ['Untimed must be Yes or No'];
+  if (untimed !== undefined && !YES.has(untimed) && !NO.has(untimed))
+    errors.untimedAssessment = ['Untimed must be Yes or No'];
   if (Object.keys(errors).length) return { errors };
   return {
     student: {
@@ -102,7 +203,13 @@ function clean(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-/** Has a letter, begins like a name (not like a formula), and carries nothing that is no part of one. */
-function isName(name: string): boolean {
-  return name.length <= 100 && /^[\p{L}\p{M}'’(“"]/u.test(name) && /\p{L}/u.test(name) && !/[\p{Cc}<>=@|\\^{}[\]]/u.test(name);
+/** Has a letter, begins like a name (not like a formula), stands on one line, and carries nothing that is no part of one. */
+function isName(name: string, read: string): boolean {
+  return (
+    name.length <= 100 &&
+    /^[\p{L}\p{M}'’(“"]/u.test(name) &&
+    /\p{L}/u.test(name) &&
+    !/[\p{Cc}<>=@|\\^{}[\]]/u.test(name) &&
+    !/[\r\n]/.test(read.trim())
+  );
 }

@@ -49,7 +49,10 @@ export class AssignableClasses {
 
   /** Every class of a school that is neither archived nor hidden and that the session may see, by name. */
   async listOfSchool(session: Actor, schoolId: number): Promise<AssignableClass[]> {
-    const rows = await this.db.query<Row>(`${SELECT} where c.school_id = $2 and c.archived_at is null and c.hidden_at is null order by lower(c.display_name), c.id`, [session.userId, schoolId]);
+    const rows = await this.db.query<Row>(
+      `${SELECT} where c.school_id = $2 and c.archived_at is null and c.hidden_at is null order by roster.natural_order(c.display_name), c.id`,
+      [session.userId, schoolId],
+    );
     return rows.map((row) => toClass(session, row)).filter((section) => section.permissions.view);
   }
 
@@ -72,7 +75,11 @@ function toClass(session: Actor, r: Row): AssignableClass {
     schoolYear: { id: r.school_year_id, shortName: schoolYear(r.school_year_id).shortName },
     open: r.open,
     permissions: classPermissions(session, {
-      schoolId: r.school_id, districtId: r.district_id, editable: r.editable, schoolAdminOnly: r.school_admin_only, sectionRole: teaches ? (r.section_role as SectionRole | null) : null,
+      schoolId: r.school_id,
+      districtId: r.district_id,
+      editable: r.editable,
+      schoolAdminOnly: r.school_admin_only,
+      sectionRole: teaches ? (r.section_role as SectionRole | null) : null,
     }),
   };
 }

@@ -3,10 +3,12 @@ import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { SectionRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
-import type { ListRequest } from '../../platform/http/list.js';
+import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
+import type { PageRequest } from '../../platform/http/list.js';
 import type { CourseType } from '../entities/school.js';
 import { administersSchool, classPermissions, type ClassPermissions } from '../policies.js';
 import type { RosterCode } from '../problems.js';
+import { placesSeen, scopeOf, type Scope } from '../reach.js';
 import { schoolYear } from '../school-year.js';
 
 type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>;
@@ -56,6 +58,7 @@ export interface ClassCard {
 }
 
 export const CLASS_SORTS = ['displayName', 'className', 'studentCount', 'termName', 'createdAt'] as const;
+export type ClassSort = (typeof CLASS_SORTS)[number];
 /** Where a class of a school stands in its lists. */
 export const CLASS_STATES = ['active', 'archived', 'hidden'] as const;
 export type ClassState = (typeof CLASS_STATES)[number];
@@ -71,7 +74,17 @@ export interface TermCard {
   source: string;
 }
 
-export const STUDENT_SORTS = ['lastName', 'firstName', 'email', 'studentIdNumber', 'gradeLevel', 'createdAt', 'lastLoginAt', 'nrOfLogins'] as const;
+export const STUDENT_SORTS = [
+  'lastName',
+  'firstName',
+  'email',
+  'studentIdNumber',
+  'gradeLevel',
+  'createdAt',
+  'lastLoginAt',
+  'nrOfLogins',
+] as const;
+export type StudentSort = (typeof STUDENT_SORTS)[number];
 
 export interface StudentRow {
   id: number;
@@ -99,7 +112,8 @@ export interface RolledStudent {
   untimedAssessment: boolean;
 }
 
-const ROLLED = 'p.id, p.first_name as "firstName", p.last_name as "lastName", p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment"';
+const ROLLED =
+  'p.id, p.first_name as "firstName", p.last_name as "lastName", p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment"';
 
 interface ClassRow {
   id: number;
@@ -120,23 +134,30 @@ interface ClassRow {
   teachers: { id: number; firstName: string; lastName: string; role: SectionRole }[];
 }
 
-const CLASS_ORDER: Record<(typeof CLASS_SORTS)[number], string> = {
-  displayName: 'lower(c.display_name)',
-  className: 'lower(c.class_name)',
-  studentCount: 'student_count',
-  termName: 'lower(t.name)',
-  createdAt: 'c.created_at',
+const CLASS_ORDER: Order<ClassSort> = {
+  columns: {
+    displayName: 'roster.natural_order(c.display_name)',
+    className: 'roster.natural_order(c.class_name)',
+    studentCount: 'student_count',
+    termName: 'roster.natural_order(t.name)',
+    createdAt: 'c.created_at',
+  },
+  then: 'c.id',
 };
-const STUDENT_ORDER: Record<(typeof STUDENT_SORTS)[number], string> = {
-  lastName: 'lower(p.last_name)',
-  firstName: 'lower(p.first_name)',
-  // What is not shown does not sort either.
-  email: 'case when not p.hidden_account then p.email end',
-  studentIdNumber: 'length(p.student_number), p.student_number',
-  gradeLevel: 'p.grade_level',
-  createdAt: 'p.created_at',
-  lastLoginAt: 'p.last_login_at',
-  nrOfLogins: 'p.nr_of_logins',
+const STUDENT_ORDER: Order<StudentSort> = {
+  columns: {
+    lastName: 'lower(p.last_name)',
+    firstName: 'lower(p.first_name)',
+    // What is not shown does not sort either.
+    email: 'case when not p.hidden_account then p.email end',
+    studentIdNumber: ['length(p.student_number)', 'p.student_number'],
+    gradeLevel: 'p.grade_level',
+    createdAt: 'p.created_at',
+    lastLoginAt: 'p.last_login_at',
+    nrOfLogins: 'p.nr_of_logins',
+  },
+  empty: 'last',
+  then: 'lower(p.last_name), lower(p.first_name), p.id',
 };
 
 /** Classes: who is in them, who may see and do what. */
@@ -154,7 +175,10 @@ export class Classes {
 
   /** Course types that any school of a district has. */
   async courseTypesOfDistrict(districtId: number): Promise<CourseType[]> {
-    const rows = await this.db.query<{ type: CourseType }>('select distinct unnest(course_types) as type from roster.schools where district_id = $1', [districtId]);
+    const rows = await this.db.query<{ type: CourseType }>(
+      'select distinct unnest(course_types) as type from roster.schools where district_id = $1',
+      [districtId],
+    );
     return rows.map((row) => row.type);
   }
 
@@ -170,108 +194,210 @@ export class Classes {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** The class with what the session may do in it. @throws DomainError `roster/class-not-found`, also for a class it may not see. */
-  async open(session: Actor, sectionId: number): Promise<ClassCard> {
-    const [row] = await this.db.query<ClassRow>(`${CLASS_SELECT} where c.id = $2`, [session.userId, sectionId]);
+  /**
+   * The class with what the session may do in it; with `ofOwnSchool`, who works at a school finds only the classes of that one.
+   * @throws DomainError `roster/class-not-found`, also for a class it may not see.
+   */
+  async open(session: Actor, sectionId: number, { ofOwnSchool = false } = {}): Promise<ClassCard> {
+    const [row] = await this.db.query<ClassRow>(`${CLASS_SELECT} ${CLASS_FROM} where c.id = $2`, [
+      session.userId,
+      sectionId,
+    ]);
     const card = row && toCard(session, row);
-    if (!card?.permissions.view) throw classNotFound();
+    const elsewhere = ofOwnSchool && session.schoolId !== null && card?.schoolId !== session.schoolId;
+    if (!card?.permissions.view || elsewhere) throw classNotFound();
     return card;
   }
 
   /** @throws DomainError `roster/class-not-found`, or `roster/not-allowed` when it may be seen but not this be done. */
   async must(session: Actor, sectionId: number, action: keyof ClassPermissions): Promise<ClassCard> {
     const card = await this.open(session, sectionId);
-    if (!card.permissions[action]) throw new DomainError<RosterCode>('roster/not-allowed', 'You do not have the permissions to edit this class.');
+    if (!card.permissions[action])
+      throw new DomainError<RosterCode>('roster/not-allowed', 'You do not have the permissions to edit this class.');
     return card;
   }
 
   /** Classes that the session works with: a teacher's own, all of the school for its administrators unless only those they teach are asked for. */
-  async listFor(session: Actor, request: ListRequest<(typeof CLASS_SORTS)[number]>, filter: { /** null lists both. */ archived: boolean | null; taught?: boolean }): Promise<{ classes: ClassCard[]; total: number }> {
+  async listFor(
+    session: Actor,
+    request: PageRequest<ClassSort>,
+    filter: { /** null lists both. */ archived: boolean | null; taught?: boolean },
+  ): Promise<{ classes: ClassCard[]; total: number }> {
     if (session.schoolId === null) return { classes: [], total: 0 };
-    const params: unknown[] = [session.userId, session.schoolId, filter.archived, filter.taught === true || !administersSchool(session, session.schoolId), like(request.search)];
+    const params: unknown[] = [
+      session.userId,
+      session.schoolId,
+      filter.archived,
+      filter.taught === true || !administersSchool(session, session.schoolId),
+      containing(request.search),
+    ];
     const where = `where c.school_id = $2 and ($3::boolean is null or (c.archived_at is not null) = $3) and c.hidden_at is null and (not $4 or mine.section_role <> 'Student') and ${NOT_IDLE}
       and ($5 = '%%' or c.display_name ilike $5 or c.class_name ilike $5 or t.name ilike $5)`;
-    const [rows, count] = await Promise.all([
-      this.db.query<ClassRow>(`${CLASS_SELECT} ${where} order by ${CLASS_ORDER[request.sort]} ${request.order}, c.id limit $6 offset $7`, [...params, request.perPage, request.offset]),
-      this.db.one<{ n: number }>(`select count(*) as n ${CLASS_FROM} ${where}`, params),
-    ]);
-    return { classes: rows.map((row) => toCard(session, row)), total: count!.n };
+    return this.pageOf(session, request, where, params);
   }
 
-  /** The classes of a school in one state, with how many there are in each. Who may ask is the caller's policy. */
-  async listOfSchool(
+  /** The classes of a school, or of all places that the session sees, in one state, with how many there are in each. */
+  async listOf(
     session: Actor,
-    schoolId: number,
-    request: ListRequest<(typeof CLASS_SORTS)[number]>,
+    schoolId: number | null,
+    request: PageRequest<ClassSort>,
     filter: { state: ClassState; termIds: readonly number[] },
   ): Promise<{ classes: ClassCard[]; total: number; counts: Record<ClassState, number> }> {
-    const where = `where c.school_id = $2 and ${NOT_IDLE} and ${STATE_SQL} = $3 and (cardinality($4::int[]) = 0 or c.term_id = any($4))
+    const seen = (values: unknown[]) =>
+      placesSeen(scopeOf(session), { school: 's.id', district: 's.district_id' }, values);
+    const params: unknown[] = [session.userId, schoolId, filter.state, filter.termIds, containing(request.search)];
+    const where = `where ($2::int is null or c.school_id = $2) and ${seen(params)} and ${NOT_IDLE} and ${STATE_SQL} = $3 and (cardinality($4::int[]) = 0 or c.term_id = any($4))
       and ($5 = '%%' or c.display_name ilike $5 or c.class_name ilike $5 or exists (select from roster.memberships m join roster.people p on p.id = m.person_id
         where m.section_id = c.id and m.section_role = 'Primary Teacher' and p.first_name || ' ' || p.last_name ilike $5))`;
-    const params: unknown[] = [session.userId, schoolId, filter.state, filter.termIds, like(request.search)];
-    const [rows, count, states] = await Promise.all([
-      this.db.query<ClassRow>(`${CLASS_SELECT} ${where} order by ${CLASS_ORDER[request.sort]} ${request.order}, c.id limit $6 offset $7`, [...params, request.perPage, request.offset]),
-      this.db.one<{ n: number }>(`select count(*) as n ${CLASS_FROM} ${where}`, params),
-      this.db.query<{ state: ClassState; n: number }>(`select ${STATE_SQL} as state, count(*) as n from roster.sections c where c.school_id = $1 and ${NOT_IDLE} group by 1`, [schoolId]),
+    const stateParams: unknown[] = [schoolId];
+    const [page, states] = await Promise.all([
+      this.pageOf(session, request, where, params),
+      this.db.query<{ state: ClassState; n: number }>(
+        `select ${STATE_SQL} as state, count(*) as n from roster.sections c join roster.schools s on s.id = c.school_id
+        where ($1::int is null or c.school_id = $1) and ${seen(stateParams)} and ${NOT_IDLE} group by 1`,
+        stateParams,
+      ),
     ]);
-    const counts = { active: 0, archived: 0, hidden: 0, ...Object.fromEntries(states.map(({ state, n }) => [state, n])) };
-    return { classes: rows.map((row) => toCard(session, row)), total: count!.n, counts };
+    const counts = {
+      active: 0,
+      archived: 0,
+      hidden: 0,
+      ...Object.fromEntries(states.map(({ state, n }) => [state, n])),
+    };
+    return { ...page, counts };
+  }
+
+  /** `where` may name the session's user as `$1`. */
+  private async pageOf(
+    session: Actor,
+    request: PageRequest<ClassSort>,
+    where: string,
+    params: readonly unknown[],
+  ): Promise<{ classes: ClassCard[]; total: number }> {
+    const { rows, total } = await pageOf<ClassRow, ClassSort>(this.db, request, {
+      select: CLASS_SELECT,
+      from: `${CLASS_FROM} ${where}`,
+      params,
+      order: CLASS_ORDER,
+    });
+    return { classes: rows.map((row) => toCard(session, row)), total };
   }
 
   /** Terms of a school by name. Who may ask is the caller's policy. */
   async termsOf(schoolId: number): Promise<TermCard[]> {
-    const rows = await this.db.query<{ id: number; name: string; startDate: string; endDate: string; schoolYearId: number; archived: boolean; source: string }>(
+    const rows = await this.db.query<{
+      id: number;
+      name: string;
+      startDate: string;
+      endDate: string;
+      schoolYearId: number;
+      archived: boolean;
+      source: string;
+    }>(
       `select id, name, start_date::text as "startDate", end_date::text as "endDate", school_year_id as "schoolYearId", archived_at is not null as archived, source
-       from roster.terms where school_id = $1 order by lower(name), id`,
+       from roster.terms where school_id = $1 order by roster.natural_order(name), id`,
       [schoolId],
     );
-    return rows.map((row) => ({ ...row, schoolYear: { id: row.schoolYearId, shortName: schoolYear(row.schoolYearId).shortName } }));
+    return rows.map((row) => ({
+      ...row,
+      schoolYear: { id: row.schoolYearId, shortName: schoolYear(row.schoolYearId).shortName },
+    }));
   }
 
   /** Classes that a student is in. Who may ask is the caller's policy. */
-  async listOfStudent(session: Actor, studentId: number, request: ListRequest<(typeof CLASS_SORTS)[number]>, filter: { archived: boolean }): Promise<{ classes: ClassCard[]; total: number }> {
+  async listOfStudent(
+    session: Actor,
+    studentId: number,
+    request: PageRequest<ClassSort>,
+    filter: { archived: boolean },
+  ): Promise<{ classes: ClassCard[]; total: number }> {
     const where = `where c.hidden_at is null and (c.archived_at is not null) = $3
       and exists (select from roster.memberships its where its.section_id = c.id and its.person_id = $2 and its.section_role = 'Student')
       and ($4 = '%%' or c.display_name ilike $4 or c.class_name ilike $4 or t.name ilike $4)`;
-    const params: unknown[] = [session.userId, studentId, filter.archived, like(request.search)];
-    const [rows, count] = await Promise.all([
-      this.db.query<ClassRow>(`${CLASS_SELECT} ${where} order by ${CLASS_ORDER[request.sort]} ${request.order}, c.id limit $5 offset $6`, [...params, request.perPage, request.offset]),
-      this.db.one<{ n: number }>(`select count(*) as n ${CLASS_FROM} ${where}`, params),
-    ]);
-    return { classes: rows.map((row) => toCard(session, row)), total: count!.n };
+    const params: unknown[] = [session.userId, studentId, filter.archived, containing(request.search)];
+    return this.pageOf(session, request, where, params);
   }
 
   /** Every active class the session may choose, by name: id, names and its own role. */
-  async listMinimal(session: Actor): Promise<{ id: number; displayName: string; className: string; role: SectionRole | null; studentCount: number; schoolYear: { id: number; shortName: string }; permissions: ClassPermissions }[]> {
-    const { classes } = await this.listFor(session, { page: 1, perPage: 2000, offset: 0, sort: 'displayName', order: 'asc', search: '' }, { archived: false });
-    return classes.map(({ id, displayName, className, role, studentCount, term, permissions }) => ({ id, displayName, className, role, studentCount, schoolYear: term.schoolYear, permissions }));
+  async listMinimal(session: Actor): Promise<
+    {
+      id: number;
+      displayName: string;
+      className: string;
+      role: SectionRole | null;
+      studentCount: number;
+      schoolYear: { id: number; shortName: string };
+      permissions: ClassPermissions;
+    }[]
+  > {
+    const { classes } = await this.listFor(
+      session,
+      { page: 1, perPage: 2000, offset: 0, sort: 'displayName', order: 'asc', search: '' },
+      { archived: false },
+    );
+    return classes.map(({ id, displayName, className, role, studentCount, term, permissions }) => ({
+      id,
+      displayName,
+      className,
+      role,
+      studentCount,
+      schoolYear: term.schoolYear,
+      permissions,
+    }));
   }
 
-  /** Every active class of a school whose students the session may change, by name. */
-  async listOpen(session: Actor, schoolId: number): Promise<{ id: number; displayName: string; className: string; studentCount: number }[]> {
-    const rows = await this.db.query<ClassRow>(`${CLASS_SELECT} where c.school_id = $2 and c.archived_at is null and c.hidden_at is null and c.grade_level is null order by lower(c.display_name), c.id`, [session.userId, schoolId]);
+  /**
+   * Names of the classes of a school in one state, by name. Those whose students the session may change; with `editable`
+   * said, all that it sees and that are so.
+   */
+  async listNames(
+    session: Actor,
+    schoolId: number,
+    {
+      state = 'active',
+      schoolYearId = null,
+      termIds = [],
+      editable = null,
+    }: {
+      state?: ClassState;
+      schoolYearId?: number | null;
+      termIds?: readonly number[];
+      editable?: boolean | null;
+    } = {},
+  ): Promise<{ id: number; displayName: string; className: string; studentCount: number }[]> {
+    const rows = await this.db.query<ClassRow>(
+      `${CLASS_SELECT} ${CLASS_FROM} where c.school_id = $2 and ${STATE_SQL} = $3 and ($4::int is null or t.school_year_id = $4) and (cardinality($5::int[]) = 0 or c.term_id = any($5))
+         and (case when $6::boolean is null then c.grade_level is null else c.editable = $6 end) and ${NOT_IDLE}
+       order by roster.natural_order(c.display_name), c.id`,
+      [session.userId, schoolId, state, schoolYearId, termIds, editable],
+    );
     return rows
       .map((row) => toCard(session, row))
-      .filter((card) => card.permissions.editStudents)
+      .filter(({ permissions }) => (editable === null ? permissions.editStudents : permissions.view))
       .map(({ id, displayName, className, studentCount }) => ({ id, displayName, className, studentCount }));
   }
 
-  async listStudents(sectionId: number, request: ListRequest<(typeof STUDENT_SORTS)[number]>): Promise<{ students: StudentRow[]; total: number }> {
+  async listStudents(
+    sectionId: number,
+    request: PageRequest<StudentSort>,
+  ): Promise<{ students: StudentRow[]; total: number }> {
     const from = `from roster.memberships m join roster.people p on p.id = m.person_id
       where m.section_id = $1 and m.section_role = 'Student' and p.archived_at is null
       and ($2 = '%%' or p.first_name || ' ' || p.last_name ilike $2 or p.last_name || ', ' || p.first_name ilike $2 or (not p.hidden_account and p.email ilike $2) or p.student_number ilike $2)`;
-    const params = [sectionId, like(request.search)];
-    const order = STUDENT_ORDER[request.sort].split(', ').map((column) => `${column} ${request.order} nulls last`).join(', ');
-    const [rows, count] = await Promise.all([
-      this.db.query<Omit<StudentRow, 'fullName' | 'role' | 'createdAt' | 'lastLoginAt'> & { createdAt: Date; lastLoginAt: Date | null }>(
-        `select p.id, p.first_name as "firstName", p.last_name as "lastName", case when p.hidden_account then '' else p.email end as email,
-           p.student_number as "studentIdNumber", p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment", p.created_at as "createdAt", p.last_login_at as "lastLoginAt", p.nr_of_logins as "nrOfLogins",
-           p.hidden_account as "hiddenAccount"
-         ${from} order by ${order}, lower(p.last_name), lower(p.first_name), p.id limit $3 offset $4`,
-        [...params, request.perPage, request.offset],
-      ),
-      this.db.one<{ n: number }>(`select count(*) as n ${from}`, params),
-    ]);
+    const { rows, total } = await pageOf<
+      Omit<StudentRow, 'fullName' | 'role' | 'createdAt' | 'lastLoginAt'> & {
+        createdAt: Date;
+        lastLoginAt: Date | null;
+      },
+      StudentSort
+    >(this.db, request, {
+      select: `select p.id, p.first_name as "firstName", p.last_name as "lastName", case when p.hidden_account then '' else p.email end as email,
+        p.student_number as "studentIdNumber", p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment", p.created_at as "createdAt",
+        p.last_login_at as "lastLoginAt", p.nr_of_logins as "nrOfLogins", p.hidden_account as "hiddenAccount"`,
+      from,
+      params: [sectionId, containing(request.search)],
+      order: STUDENT_ORDER,
+    });
     const students = rows.map((r): StudentRow => ({
       ...r,
       fullName: `${r.firstName} ${r.lastName}`,
@@ -279,17 +405,18 @@ export class Classes {
       lastLoginAt: r.lastLoginAt?.toISOString() ?? null,
       role: 'Student',
     }));
-    return { students, total: count!.n };
+    return { students, total };
   }
 
-  /** Classes of a school, of a district or of all, archived ones too, by their first letters; with `id` that one as well. At most 40. */
-  named({ schoolId, districtId }: { schoolId?: number; districtId?: number }, text: string, id?: number): Promise<{ id: number; name: string; schoolName: string }[]> {
+  /** Classes of the places within the scope, archived ones too, by their first letters; with `id` that one as well. At most 40. */
+  named(scope: Scope, text: string, id?: number): Promise<{ id: number; name: string; schoolName: string }[]> {
+    const params: unknown[] = [containing(text), id ?? null];
     return this.db.query(
       `select c.id, c.display_name as name, s.name as "schoolName" from roster.sections c join roster.schools s on s.id = c.school_id
-       where c.hidden_at is null and ${NOT_IDLE} and ($1::int is null or s.id = $1) and ($2::int is null or s.district_id = $2)
-         and ($3 = '%%' or c.display_name ilike $3 or c.class_name ilike $3 or c.id = $4)
-       order by c.id = $4 desc nulls last, lower(c.display_name), lower(s.name), c.id limit 40`,
-      [schoolId ?? null, districtId ?? null, like(text), id ?? null],
+       where c.hidden_at is null and ${NOT_IDLE} and ${placesSeen(scope, { school: 's.id', district: 's.district_id' }, params)}
+         and ($1 = '%%' or c.display_name ilike $1 or c.class_name ilike $1 or c.id = $2)
+       order by c.id = $2 desc nulls last, roster.natural_order(c.display_name), lower(s.name), c.id limit 40`,
+      params,
     );
   }
 
@@ -314,12 +441,18 @@ export class Classes {
 
   /** Every student of a school, by name. */
   rollOfSchool(schoolId: number): Promise<RolledStudent[]> {
-    return this.db.query(`select ${ROLLED} from roster.people p where p.school_id = $1 and p.archived_at is null order by p.last_name, p.first_name, p.id`, [schoolId]);
+    return this.db.query(
+      `select ${ROLLED} from roster.people p where p.school_id = $1 and p.archived_at is null order by p.last_name, p.first_name, p.id`,
+      [schoolId],
+    );
   }
 
   /** Classes a student is in: for read models and profiles. */
   async sectionIdsOf(studentId: number): Promise<number[]> {
-    const rows = await this.db.query<{ id: number }>(`select section_id as id from roster.memberships where person_id = $1 and section_role = 'Student' order by 1`, [studentId]);
+    const rows = await this.db.query<{ id: number }>(
+      `select section_id as id from roster.memberships where person_id = $1 and section_role = 'Student' order by 1`,
+      [studentId],
+    );
     return rows.map((r) => r.id);
   }
 }
@@ -338,11 +471,11 @@ const CLASS_SELECT = `select c.id, c.display_name, c.class_name, c.school_id, s.
   (select count(*) from roster.memberships m join roster.people p on p.id = m.person_id
     where m.section_id = c.id and m.section_role = 'Student' and p.archived_at is null) as student_count,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'role', m.section_role) order by p.last_name, p.first_name, p.id)
-    from roster.memberships m join roster.people p on p.id = m.person_id where m.section_id = c.id and m.section_role <> 'Student'), '[]') as teachers
-  ${CLASS_FROM}`;
+    from roster.memberships m join roster.people p on p.id = m.person_id where m.section_id = c.id and m.section_role <> 'Student'), '[]') as teachers`;
 
 function toCard(session: Actor, r: ClassRow): ClassCard {
-  const teachers = (of: SectionRole) => r.teachers.filter((t) => t.role === of).map(({ id, firstName, lastName }) => ({ id, firstName, lastName }));
+  const teachers = (of: SectionRole) =>
+    r.teachers.filter((t) => t.role === of).map(({ id, firstName, lastName }) => ({ id, firstName, lastName }));
   return {
     id: r.id,
     displayName: r.display_name,
@@ -354,15 +487,21 @@ function toCard(session: Actor, r: ClassRow): ClassCard {
     studentCount: r.student_count,
     role: r.section_role,
     createdAt: r.created_at.toISOString(),
-    term: { id: r.term_id, name: r.term_name, schoolYear: { id: r.school_year_id, shortName: schoolYear(r.school_year_id).shortName } },
+    term: {
+      id: r.term_id,
+      name: r.term_name,
+      schoolYear: { id: r.school_year_id, shortName: schoolYear(r.school_year_id).shortName },
+    },
     primaryTeachers: teachers('Primary Teacher'),
     secondaryTeachers: teachers('Secondary Teacher'),
-    permissions: classPermissions(session, { schoolId: r.school_id, districtId: r.district_id, editable: r.editable, schoolAdminOnly: r.school_admin_only, sectionRole: r.section_role }),
+    permissions: classPermissions(session, {
+      schoolId: r.school_id,
+      districtId: r.district_id,
+      editable: r.editable,
+      schoolAdminOnly: r.school_admin_only,
+      sectionRole: r.section_role,
+    }),
   };
-}
-
-function like(search: string): string {
-  return `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 export function classNotFound(): DomainError<RosterCode> {

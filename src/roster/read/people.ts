@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '../../platform/db/db.js';
-import { Together } from '../../platform/db/together.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import { containing } from '../../platform/db/list-sql.js';
+import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 import { DomainError } from '../../kernel/errors.js';
-import type { Session } from '../../identity/index.js';
-import { maySeeStudent } from '../policies.js';
+import { maySeeStudent, type Viewer } from '../reach.js';
 import type { RosterCode } from '../problems.js';
 
 /** What lists and reports may show of a person. */
@@ -41,14 +41,17 @@ const MOST_NAMED = 100_000;
 /** People by id, and who may see a student. */
 @Injectable()
 export class People {
-  private readonly cards = new Together(async (ids: number[]) => {
-    const rows = await this.db.planned<PersonCard>(`select ${CARD} from roster.people p left join roster.schools s on s.id = p.school_id where p.id = any($1::int[])`, [ids]);
+  private readonly cards = new StatementBatcher(async (ids: number[], q: Queryable = this.db) => {
+    const rows = await q.planned<PersonCard>(
+      `select ${CARD} from roster.people p left join roster.schools s on s.id = p.school_id where p.id = any($1::int[])`,
+      [ids],
+    );
     const found = new Map(rows.map((row) => [row.id, row]));
     return ids.map((id) => found.get(id));
   });
 
-  private readonly students = new Together(async (ids: number[]) => {
-    const rows = await this.db.planned<StudentProfile>(
+  private readonly students = new StatementBatcher(async (ids: number[], q: Queryable = this.db) => {
+    const rows = await q.planned<StudentProfile>(
       `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment",
          jsonb_build_object('id', s.id, 'name', s.name, 'timeZone', s.time_zone) as school, jsonb_build_object('id', d.id, 'name', d.name) as district
        from roster.people p join roster.schools s on s.id = p.school_id join roster.districts d on d.id = s.district_id where p.id = any($1::int[])`,
@@ -63,17 +66,23 @@ export class People {
   /** Cards by id; unknown ids are missing. */
   async byIds(ids: readonly number[]): Promise<Map<number, PersonCard>> {
     if (ids.length === 1) {
-      const card = await this.cards.ask(ids[0]!);
+      const card = await this.cards.run(ids[0]!);
       return new Map(card ? [[card.id, card]] : []);
     }
     if (ids.length === 0) return new Map();
-    const rows = await this.db.query<PersonCard>(`select ${CARD} from roster.people p left join roster.schools s on s.id = p.school_id where p.id = any($1)`, [ids]);
+    const rows = await this.db.query<PersonCard>(
+      `select ${CARD} from roster.people p left join roster.schools s on s.id = p.school_id where p.id = any($1)`,
+      [ids],
+    );
     return new Map(rows.map((row) => [row.id, row]));
   }
 
   /** Everybody, by rising id after `afterId`, for filling a read model page by page. */
   listAll(afterId: number, limit: number): Promise<PersonCard[]> {
-    return this.db.query<PersonCard>(`select ${CARD} from roster.people p left join roster.schools s on s.id = p.school_id where p.id > $1 order by p.id limit $2`, [afterId, limit]);
+    return this.db.query<PersonCard>(
+      `select ${CARD} from roster.people p left join roster.schools s on s.id = p.school_id where p.id > $1 order by p.id limit $2`,
+      [afterId, limit],
+    );
   }
 
   /** 'First Last' by id. */
@@ -83,46 +92,41 @@ export class People {
 
   /** Undefined for an id that is no student of a school. */
   studentProfile(studentId: number): Promise<StudentProfile | undefined> {
-    return this.students.ask(studentId);
+    return this.students.run(studentId);
   }
 
   /** Students whose name, number or e-mail holds the text, wherever they are: of whom the reader may see anything is decided by the list that is searched. */
   async studentsNamed(text: string): Promise<number[]> {
-    const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
     const rows = await this.db.query<{ id: number }>(
       `select id from roster.people where school_id is not null
          and (first_name || ' ' || last_name ilike $1 or last_name || ', ' || first_name ilike $1 or student_number ilike $1 or (not hidden_account and email ilike $1)) order by id limit ${MOST_NAMED}`,
-      [pattern],
+      [containing(text)],
     );
     return rows.map((row) => row.id);
   }
 
   /** Anybody whose name or e-mail holds the text. */
   async anybodyNamed(text: string): Promise<number[]> {
-    const pattern = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
     const rows = await this.db.query<{ id: number }>(
       `select id from roster.people where first_name || ' ' || last_name ilike $1 or last_name || ', ' || first_name ilike $1 or (not hidden_account and email ilike $1) order by id limit ${MOST_NAMED}`,
-      [pattern],
-    );
-    return rows.map((row) => row.id);
-  }
-
-  /** Students of one school or one district, also archived ones. */
-  async studentsWithin({ schoolId, districtId }: { schoolId?: number; districtId?: number }): Promise<number[]> {
-    const rows = await this.db.query<{ id: number }>(
-      `select p.id from roster.people p join roster.schools s on s.id = p.school_id where ($1::int is null or s.id = $1) and ($2::int is null or s.district_id = $2)`,
-      [schoolId ?? null, districtId ?? null],
+      [containing(text)],
     );
     return rows.map((row) => row.id);
   }
 
   /** Who was erased on legal request, oldest first. */
   erased(): Promise<{ id: number; erasedAt: Date }[]> {
-    return this.db.query('select id, erased_at as "erasedAt" from roster.people where erased_at is not null order by erased_at, id');
+    return this.db.query(
+      'select id, erased_at as "erasedAt" from roster.people where erased_at is not null order by erased_at, id',
+    );
   }
 
   /** Students of a school by their number or e-mail, archived ones too. */
-  studentsOfSchool(schoolId: number, numbers: readonly string[], emails: readonly string[]): Promise<{ id: number; studentNumber: string | null; email: string; firstName: string; lastName: string }[]> {
+  studentsOfSchool(
+    schoolId: number,
+    numbers: readonly string[],
+    emails: readonly string[],
+  ): Promise<{ id: number; studentNumber: string | null; email: string; firstName: string; lastName: string }[]> {
     return this.db.query(
       `select id, student_number as "studentNumber", email, first_name as "firstName", last_name as "lastName" from roster.people
         where school_id = $1 and (student_number = any($2) or email = any($3))`,
@@ -132,11 +136,17 @@ export class People {
 
   /** The id of the person with this e-mail. */
   async findByEmail(email: string): Promise<number | undefined> {
-    return (await this.db.one<{ id: number }>('select id from roster.people where email = $1', [email.trim().toLowerCase()]))?.id;
+    return (
+      await this.db.one<{ id: number }>('select id from roster.people where email = $1', [email.trim().toLowerCase()])
+    )?.id;
   }
 
   /** A parent's children by last name. */
-  childrenOf(parentId: number): Promise<{ id: number; firstName: string; lastName: string; gradeLevel: number | null; schoolName: string | null }[]> {
+  childrenOf(
+    parentId: number,
+  ): Promise<
+    { id: number; firstName: string; lastName: string; gradeLevel: number | null; schoolName: string | null }[]
+  > {
     return this.db.query(
       `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.grade_level as "gradeLevel", s.name as "schoolName"
        from roster.guardians g join roster.people p on p.id = g.student_id left join roster.schools s on s.id = p.school_id
@@ -147,12 +157,19 @@ export class People {
 
   /** How many parents see a student. */
   async guardianCount(studentId: number): Promise<number> {
-    return (await this.db.one<{ n: number }>('select count(*)::int as n from roster.guardians where student_id = $1', [studentId]))!.n;
+    return (await this.db.one<{ n: number }>('select count(*)::int as n from roster.guardians where student_id = $1', [
+      studentId,
+    ]))!.n;
   }
 
   /** Whether the session may read this student's records; false for ids that do not exist. */
-  async maySee(session: Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>, studentId: number): Promise<boolean> {
-    const facts = await this.db.one<{ schoolId: number | null; districtId: number | null; taughtByActor: boolean; childOfActor: boolean }>(
+  async maySee(session: Viewer, studentId: number): Promise<boolean> {
+    const facts = await this.db.one<{
+      schoolId: number | null;
+      districtId: number | null;
+      taughtByActor: boolean;
+      childOfActor: boolean;
+    }>(
       `select p.school_id as "schoolId", s.district_id as "districtId",
          exists (select from roster.memberships mine join roster.memberships theirs using (section_id)
            where mine.person_id = $2 and mine.section_role <> 'Student' and theirs.person_id = p.id and theirs.section_role = 'Student') as "taughtByActor",
@@ -164,7 +181,8 @@ export class People {
   }
 
   /** @throws DomainError `roster/student-not-found`, also for a student whom the session may not see. */
-  async mustSee(session: Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>, studentId: number): Promise<void> {
-    if (!(await this.maySee(session, studentId))) throw new DomainError<RosterCode>('roster/student-not-found', 'This student does not exist.');
+  async mustSee(session: Viewer, studentId: number): Promise<void> {
+    if (!(await this.maySee(session, studentId)))
+      throw new DomainError<RosterCode>('roster/student-not-found', 'This student does not exist.');
   }
 }

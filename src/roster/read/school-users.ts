@@ -3,9 +3,19 @@ import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import type { Role } from '../../kernel/roles.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
+import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { ListRequest } from '../../platform/http/list.js';
-import { schoolUsersPermissions, userPermissions, USER_KINDS, type SchoolUsersPermissions, type UserKind, type UserPermissions } from '../policies.js';
+import {
+  schoolUsersPermissions,
+  userPermissions,
+  USER_KINDS,
+  type HeldRole,
+  type SchoolUsersPermissions,
+  type UserKind,
+  type UserPermissions,
+} from '../policies.js';
 import type { RosterCode } from '../problems.js';
+import { HELD_ROLES } from './held-roles.js';
 
 /** Who asks; decides what is answered and allowed. */
 export type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId' | 'masquerader'>;
@@ -42,19 +52,38 @@ export interface UserPlace {
   districtId: number;
 }
 
-export const USER_SORTS = ['lastName', 'firstName', 'email', 'gradeLevel', 'createdAt', 'lastLoginAt', 'nrOfLogins'] as const;
+export const USER_SORTS = [
+  'lastName',
+  'firstName',
+  'email',
+  'gradeLevel',
+  'createdAt',
+  'lastLoginAt',
+  'nrOfLogins',
+] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-const ORDER: Record<UserSort, string> = {
-  lastName: 'lower(p.last_name)',
-  firstName: 'lower(p.first_name)',
-  // What is not shown does not sort either.
-  email: `case when not p.hidden_account then p.email end`,
-  gradeLevel: 'p.grade_level',
-  createdAt: 'p.created_at',
-  lastLoginAt: 'p.last_login_at',
-  nrOfLogins: 'p.nr_of_logins',
+const ORDER: Order<UserSort> = {
+  columns: {
+    lastName: 'lower(p.last_name)',
+    firstName: 'lower(p.first_name)',
+    // What is not shown does not sort either.
+    email: 'case when not p.hidden_account then p.email end',
+    gradeLevel: 'p.grade_level',
+    createdAt: 'p.created_at',
+    lastLoginAt: 'p.last_login_at',
+    nrOfLogins: 'p.nr_of_logins',
+  },
+  empty: 'lowest',
+  then: 'lower(p.last_name), lower(p.first_name), p.id',
 };
+
+/** Which people of a school a list shows. */
+export interface UserFilters {
+  kinds: readonly UserKind[];
+  archived: boolean;
+  gradeLevel?: number | undefined;
+}
 
 interface Row {
   id: number;
@@ -75,25 +104,27 @@ interface Row {
   school_admin_only: boolean;
   district_id: number;
   places: number;
-  roles_elsewhere: boolean;
+  held: HeldRole[];
   keeps: boolean;
 }
 
-/** Everybody of a school once, by their widest role there: students by their own row, staff by their roles. */
+/** Roles that the lists of a school hold, the widest first. */
+const LISTED_STAFF = `array['Principal', 'Teacher Admin', 'Teacher']`;
+
+/** Everybody whom the lists of a school hold, once, by their widest role there: students by their own row, staff by their roles. */
 const AT_SCHOOL = `(
   select id as person_id, 'Student' as role, archived_at from roster.people where school_id = $1
   union all
-  select * from (select distinct on (person_id) person_id, role, archived_at from roster.staff_roles where school_id = $1
-    order by person_id, array_position(array['Principal', 'Teacher Admin', 'Teacher'], role), id) staff
+  select * from (select distinct on (person_id) person_id, role, archived_at from roster.staff_roles where school_id = $1 and role = any(${LISTED_STAFF})
+    order by person_id, array_position(${LISTED_STAFF}, role), id) staff
 ) r join roster.people p on p.id = r.person_id join roster.schools s on s.id = $1`;
 
 const SELECT = `select p.id, p.first_name, p.last_name, p.email, p.student_number, p.grade_level, p.untimed_assessment, p.created_at, p.last_login_at, p.nr_of_logins,
   p.hidden_account, r.archived_at is not null as archived, r.role, s.id as school_id, s.name as school_name, s.school_admin_only, s.district_id,
   (select count(*) from roster.staff_roles e where e.person_id = p.id) + (p.school_id is not null)::int as places,
-  (p.school_id is not null and p.school_id <> s.id) or exists (select from roster.staff_roles e where e.person_id = p.id and e.school_id is distinct from s.id) as roles_elsewhere,
+  ${HELD_ROLES} as held,
   case r.role when 'Student' then p.has_results_at is not null
-    else p.last_login_at is not null or exists (select from roster.memberships m where m.person_id = p.id and m.section_role <> 'Student') end as keeps
-  from ${AT_SCHOOL}`;
+    else p.last_login_at is not null or exists (select from roster.memberships m where m.person_id = p.id and m.section_role <> 'Student') end as keeps`;
 
 /** The list that a role stands in; a Principal administers. */
 export function kindOf(role: Role): UserKind {
@@ -107,13 +138,22 @@ export class SchoolUsers {
 
   /** @throws DomainError `roster/school-not-found`, also for a school whose people the session may not see. */
   async open(session: Actor, schoolId: number, q: Queryable = this.db): Promise<UserPlace> {
-    const school = await q.one<UserPlace>('select id, name, district_id as "districtId" from roster.schools where id = $1 and archived_at is null', [schoolId]);
-    if (!school || !schoolUsersPermissions(session, school, 'Student').view) throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.');
+    const school = await q.one<UserPlace>(
+      'select id, name, district_id as "districtId" from roster.schools where id = $1 and archived_at is null',
+      [schoolId],
+    );
+    if (!school || !schoolUsersPermissions(session, school, 'Student').view)
+      throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.');
     return school;
   }
 
   /** @throws DomainError as `open`, or `roster/not-allowed` for what this role does not do there. */
-  async must(session: Actor, schoolId: number, kind: UserKind, action: keyof SchoolUsersPermissions): Promise<UserPlace> {
+  async must(
+    session: Actor,
+    schoolId: number,
+    kind: UserKind,
+    action: keyof SchoolUsersPermissions,
+  ): Promise<UserPlace> {
     const school = await this.open(session, schoolId);
     if (!schoolUsersPermissions(session, school, kind)[action]) throw notAllowed();
     return school;
@@ -122,25 +162,24 @@ export class SchoolUsers {
   async list(
     session: Actor,
     schoolId: number,
-    request: ListRequest<UserSort>,
-    filter: { kinds: readonly UserKind[]; archived: boolean; gradeLevel: number | null },
+    request: ListRequest<UserSort, UserFilters>,
   ): Promise<{ users: SchoolUser[]; total: number; counts: Record<UserKind, number> }> {
-    const roles = filter.kinds.flatMap((kind) => (kind === 'Teacher Admin' ? [kind, 'Principal'] : [kind]));
-    const where = `where r.role = any($2) and (r.archived_at is not null) = $3 and ($4::int is null or p.grade_level = $4)
+    const { kinds, archived, gradeLevel } = request.filters;
+    const roles = kinds.flatMap((kind) => (kind === 'Teacher Admin' ? [kind, 'Principal'] : [kind]));
+    const from = `from ${AT_SCHOOL} where r.role = any($2) and (r.archived_at is not null) = $3 and ($4::int is null or p.grade_level = $4)
       and ($5 = '%%' or p.first_name || ' ' || p.last_name ilike $5 or p.last_name || ', ' || p.first_name ilike $5 or p.student_number ilike $5
         or (not p.hidden_account and p.email ilike $5))`;
-    const params = [schoolId, roles, filter.archived, filter.gradeLevel, `%${request.search.replace(/[\\%_]/g, '\\$&')}%`];
-    const [rows, count, counts] = await Promise.all([
-      this.db.query<Row>(
-        `${SELECT} ${where} order by ${ORDER[request.sort]} ${request.order} nulls ${request.order === 'asc' ? 'first' : 'last'}, lower(p.last_name), lower(p.first_name), p.id limit $6 offset $7`,
-        [...params, request.perPage, request.offset],
+    const params = [schoolId, roles, archived, gradeLevel ?? null, containing(request.search)];
+    const [{ rows, total }, counts] = await Promise.all([
+      pageOf<Row, UserSort>(this.db, request, { select: SELECT, from, params, order: ORDER }),
+      this.db.query<{ role: Role; n: number }>(
+        `select r.role, count(*) as n from ${AT_SCHOOL} where (r.archived_at is not null) = $2 group by 1`,
+        [schoolId, archived],
       ),
-      this.db.one<{ n: number }>(`select count(*) as n from ${AT_SCHOOL} ${where}`, params),
-      this.db.query<{ role: Role; n: number }>(`select r.role, count(*) as n from ${AT_SCHOOL} where (r.archived_at is not null) = $2 group by 1`, [schoolId, filter.archived]),
     ]);
     const perKind = Object.fromEntries(USER_KINDS.map((kind) => [kind, 0])) as Record<UserKind, number>;
     for (const { role, n } of counts) if (kindOf(role) in perKind) perKind[kindOf(role)] += n;
-    return { users: rows.map((row) => toUser(session, row)), total: count!.n, counts: perKind };
+    return { users: rows.map((row) => toUser(session, row)), total, counts: perKind };
   }
 
   /** @throws DomainError `roster/person-not-found`, also for somebody who is not of this school. */
@@ -152,10 +191,22 @@ export class SchoolUsers {
   /** These people of the school, in the order of the ids. @throws DomainError `roster/person-not-found` unless all of them are of this school. */
   async among(session: Actor, schoolId: number, ids: readonly number[], q: Queryable = this.db): Promise<SchoolUser[]> {
     const wanted = [...new Set(ids)];
-    const rows = await q.query<Row>(`${SELECT} where p.id = any($2)`, [schoolId, wanted]);
+    const rows = await q.query<Row>(`${SELECT} from ${AT_SCHOOL} where p.id = any($2)`, [schoolId, wanted]);
     const found = new Map(rows.map((row) => [row.id, toUser(session, row)]));
     if (found.size !== wanted.length) throw userNotFound();
     return wanted.map((id) => found.get(id)!);
+  }
+
+  /**
+   * The school that lists the person.
+   * @throws DomainError `roster/person-not-found`, also where the session may not see the people of that school.
+   */
+  async schoolOf(session: Actor, userId: number): Promise<number> {
+    const [schoolId] = (await this.bySchool([userId])).keys();
+    await this.open(session, schoolId!).catch((error: unknown) => {
+      throw error instanceof DomainError ? userNotFound() : error;
+    });
+    return schoolId!;
   }
 
   /**
@@ -165,7 +216,8 @@ export class SchoolUsers {
   async bySchool(ids: readonly number[], q: Queryable = this.db): Promise<Map<number, number[]>> {
     const wanted = [...new Set(ids)];
     const rows = await q.query<{ id: number; school_id: number | null }>(
-      'select p.id, coalesce(p.school_id, (select min(r.school_id) from roster.staff_roles r where r.person_id = p.id)) as school_id from roster.people p where p.id = any($1)',
+      `select p.id, coalesce(p.school_id, (select min(r.school_id) from roster.staff_roles r where r.person_id = p.id and r.role = any(${LISTED_STAFF}))) as school_id
+       from roster.people p where p.id = any($1)`,
       [wanted],
     );
     const listed = rows.filter((row): row is { id: number; school_id: number } => row.school_id !== null);
@@ -207,7 +259,14 @@ function toUser(session: Actor, r: Row): SchoolUser {
     permissions: userPermissions(
       session,
       { id: r.school_id, districtId: r.district_id },
-      { id: r.id, kind: kindOf(r.role), hidden: r.hidden_account, archived: r.archived, rolesElsewhere: r.roles_elsewhere, hasResults: r.keeps },
+      {
+        id: r.id,
+        kind: kindOf(r.role),
+        hidden: r.hidden_account,
+        archived: r.archived,
+        held: r.held,
+        hasResults: r.keeps,
+      },
     ),
   };
 }

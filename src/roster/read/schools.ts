@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
-import { effectiveRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
-import type { ListRequest } from '../../platform/http/list.js';
+import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
+import type { PageRequest } from '../../platform/http/list.js';
 import type { CourseType } from '../entities/school.js';
-import { administersSchool } from '../policies.js';
 import type { RosterCode } from '../problems.js';
+import { oversees, placesSeen, scopeOf, type Viewer } from '../reach.js';
 import { STATES } from '../states.js';
-
-type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>;
 
 /** A school in lists and as the head of its pages. */
 export interface SchoolCard {
@@ -20,27 +17,50 @@ export interface SchoolCard {
   stateName: string;
   courseType: 'SAT' | 'ACT' | 'ACT_SAT';
   schoolAdminOnly: boolean;
+  assessmentsAvailable: boolean;
+  activitiesAvailable: boolean;
+  cleverId: string | null;
+  classlinkId: string | null;
   seatsPurchased: number | null;
   /** Students on the roster who signed in within the last 30 days. */
   activeStudents: number;
   /** Students on the roster who are not archived: each takes a seat. */
   studentsEnrolled: number;
   districtName: string;
-  schoolDistrict: { id: number; name: string };
+  schoolDistrict: DistrictCard;
 }
 
-export const SCHOOL_SORTS = ['name', 'state', 'districtName', 'seatsPurchased', 'activeStudents', 'studentsEnrolled'] as const;
+export interface DistrictCard {
+  id: number;
+  name: string;
+  cleverId: string | null;
+  /** ClassLink's tenant id. */
+  classlinkId: string | null;
+}
+
+export const SCHOOL_SORTS = [
+  'name',
+  'state',
+  'districtName',
+  'seatsPurchased',
+  'activeStudents',
+  'studentsEnrolled',
+] as const;
 const ACTIVE_MS = 30 * 86_400_000;
 
 type SchoolSort = (typeof SCHOOL_SORTS)[number];
 
-const ORDER: Record<SchoolSort, string> = {
-  name: 'lower(s.name)',
-  state: 's.state',
-  districtName: 'lower(d.name)',
-  seatsPurchased: 's.seats_purchased',
-  activeStudents: 'active_students',
-  studentsEnrolled: 'students_enrolled',
+const ORDER: Order<SchoolSort> = {
+  columns: {
+    name: 'lower(s.name)',
+    state: 's.state',
+    districtName: 'lower(d.name)',
+    seatsPurchased: 's.seats_purchased',
+    activeStudents: 'active_students',
+    studentsEnrolled: 'students_enrolled',
+  },
+  empty: 'last',
+  then: 'lower(s.name), s.id',
 };
 
 interface Row {
@@ -49,17 +69,27 @@ interface Row {
   state: string;
   course_types: CourseType[];
   school_admin_only: boolean;
+  assessments_available: boolean;
+  activities_available: boolean;
+  clever_id: string | null;
+  classlink_id: string | null;
   seats_purchased: number | null;
   district_id: number;
   district_name: string;
+  district_clever_id: string | null;
+  district_classlink_id: string | null;
   active_students: number;
   students_enrolled: number;
 }
 
 const FROM = `from roster.schools s join roster.districts d on d.id = s.district_id`;
-const SELECT = `select s.id, s.name, s.state, s.course_types, s.school_admin_only, s.seats_purchased, d.id as district_id, d.name as district_name,
-  coalesce(n.active, 0) as active_students, coalesce(n.enrolled, 0) as students_enrolled
-  ${FROM} left join lateral (select count(*) as enrolled, count(*) filter (where p.last_login_at > $1) as active
+const SELECT = `select s.id, s.name, s.state, s.course_types, s.school_admin_only, s.assessments_available, s.activities_available, s.clever_id, s.classlink_id,
+  s.seats_purchased, d.id as district_id, d.name as district_name, d.clever_id as district_clever_id, d.classlink_id as district_classlink_id,
+  coalesce(n.active, 0) as active_students, coalesce(n.enrolled, 0) as students_enrolled`;
+/** Students of each school; how many signed in since the moment in this parameter. */
+const withStudents = (
+  since: string,
+) => `left join lateral (select count(*) as enrolled, count(*) filter (where p.last_login_at > ${since}) as active
     from roster.people p where p.school_id = s.id and p.archived_at is null) n on true`;
 
 /** Schools, each role seeing its own: Horizon Admin all, a District Admin those of the district, a school's administrator that one. */
@@ -70,23 +100,41 @@ export class Schools {
     private readonly clock: Clock,
   ) {}
 
-  async list(session: Actor, request: ListRequest<SchoolSort>): Promise<{ schools: SchoolCard[]; total: number }> {
-    const where = `where s.archived_at is null and ($2::int is null or s.district_id = $2) and ($3 = '%%' or s.name ilike $3 or d.name ilike $3)`;
-    const params = [this.recently(), effectiveRole(session.role) === 'Horizon Admin' ? null : (session.districtId ?? 0), `%${request.search.replace(/[\\%_]/g, '\\$&')}%`];
-    const [rows, count] = await Promise.all([
-      this.db.query<Row>(`${SELECT} ${where} order by ${ORDER[request.sort]} ${request.order} nulls last, lower(s.name), s.id limit $4 offset $5`, [...params, request.perPage, request.offset]),
-      this.db.one<{ n: number }>(`select count(*) as n ${FROM} ${where} and $1::timestamptz is not null`, params),
-    ]);
-    return { schools: rows.map(toCard), total: count!.n };
+  async list(session: Viewer, request: PageRequest<SchoolSort>): Promise<{ schools: SchoolCard[]; total: number }> {
+    const params: unknown[] = [containing(request.search)];
+    const seen = placesSeen(scopeOf(session), { school: 's.id', district: 's.district_id' }, params);
+    const where = `where s.archived_at is null and ${seen} and ($1 = '%%' or s.name ilike $1 or d.name ilike $1)`;
+    const { rows, total } = await pageOf<Row, SchoolSort>(this.db, request, {
+      select: SELECT,
+      from: `${FROM} ${withStudents(`$${params.length + 1}`)} ${where}`,
+      countFrom: `${FROM} ${where}`,
+      params,
+      rowParams: [this.recently()],
+      order: ORDER,
+    });
+    return { schools: rows.map(toCard), total };
   }
 
   /** @throws DomainError `roster/school-not-found`, also for a school that the session may not see. */
-  async open(session: Actor, schoolId: number): Promise<SchoolCard> {
-    const row = await this.db.one<Row>(`${SELECT} where s.id = $2 and s.archived_at is null`, [this.recently(), schoolId]);
-    const role = effectiveRole(session.role);
-    const sees = row && (role === 'Horizon Admin' || administersSchool(session, schoolId) || (role === 'District Admin' && row.district_id === session.districtId));
-    if (!sees) throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.');
+  async open(session: Viewer, schoolId: number): Promise<SchoolCard> {
+    const row = await this.db.one<Row>(
+      `${SELECT} ${FROM} ${withStudents('$1')} where s.id = $2 and s.archived_at is null`,
+      [this.recently(), schoolId],
+    );
+    if (!row || !oversees(session, { schoolId: row.id, districtId: row.district_id }))
+      throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.');
     return toCard(row);
+  }
+
+  /** The district of the session, or the one of its school. @throws DomainError `roster/district-not-found` for any other */
+  async openDistrict(session: Viewer, districtId: number): Promise<DistrictCard> {
+    const own = await this.db.one<DistrictCard>(
+      `select d.id, d.name, d.clever_id as "cleverId", d.classlink_id as "classlinkId" from roster.districts d
+       where d.id = $1 and (d.id = $2 or exists (select from roster.schools s where s.id = $3 and s.district_id = d.id))`,
+      [districtId, session.districtId, session.schoolId],
+    );
+    if (!own) throw new DomainError<RosterCode>('roster/district-not-found', 'This district does not exist.');
+    return own;
   }
 
   private recently(): Date {
@@ -102,10 +150,19 @@ function toCard(r: Row): SchoolCard {
     stateName: STATES.find((state) => state.code === r.state)?.label ?? r.state,
     courseType: r.course_types.length > 1 ? 'ACT_SAT' : r.course_types[0]!,
     schoolAdminOnly: r.school_admin_only,
+    assessmentsAvailable: r.assessments_available,
+    activitiesAvailable: r.activities_available,
+    cleverId: r.clever_id,
+    classlinkId: r.classlink_id,
     seatsPurchased: r.seats_purchased,
     activeStudents: r.active_students,
     studentsEnrolled: r.students_enrolled,
     districtName: r.district_name,
-    schoolDistrict: { id: r.district_id, name: r.district_name },
+    schoolDistrict: {
+      id: r.district_id,
+      name: r.district_name,
+      cleverId: r.district_clever_id,
+      classlinkId: r.district_classlink_id,
+    },
   };
 }

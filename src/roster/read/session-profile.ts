@@ -1,23 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { SessionProfiles, type Addressee, type Session, type SessionProfile } from '../../identity/index.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
-import { Together } from '../../platform/db/together.js';
+import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 
 type Asker = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>;
 
 /** Names, school and district of the person behind a session, for GET /api/me. */
 @Injectable()
 export class RosterSessionProfiles extends SessionProfiles {
-  private readonly profiles = new Together(async (sessions: Asker[]) => {
-    const rows = await this.db.planned<SessionProfile & { place: number }>(
+  private readonly profiles = new StatementBatcher(async (sessions: Asker[], q: Queryable = this.db) => {
+    const rows = await q.planned<SessionProfile & { place: number }>(
       `select asked.place::int, p.first_name as "firstName", p.last_name as "lastName", p.email, p.untimed_assessment as "untimedAssessment",
-         case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'state', s.state, 'courseType', s.course_types, 'activitiesAvailable', s.activities_available) end as school,
+         case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'state', s.state, 'courseType', s.course_types, 'activitiesAvailable', s.activities_available, 'schoolAdminOnly', s.school_admin_only) end as school,
          case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as district
        from unnest($1::int[], $2::int[], $3::int[], $4::text[]) with ordinality as asked (person_id, school_id, district_id, role, place)
        join roster.people p on p.id = asked.person_id
        left join roster.schools s on s.id = coalesce(asked.school_id, case when asked.role = 'Student' then p.school_id end)
        left join roster.districts d on d.id = coalesce(s.district_id, asked.district_id)`,
-      [sessions.map((s) => s.userId), sessions.map((s) => s.schoolId), sessions.map((s) => s.districtId), sessions.map((s) => s.role)],
+      [
+        sessions.map((s) => s.userId),
+        sessions.map((s) => s.schoolId),
+        sessions.map((s) => s.districtId),
+        sessions.map((s) => s.role),
+      ],
     );
     const found: (SessionProfile | undefined)[] = sessions.map(() => undefined);
     for (const { place, ...profile } of rows) found[place - 1] = profile;
@@ -29,7 +34,7 @@ export class RosterSessionProfiles extends SessionProfiles {
   }
 
   profileOf(session: Asker): Promise<SessionProfile | undefined> {
-    return this.profiles.ask(session);
+    return this.profiles.run(session);
   }
 
   async addresseeOf(q: Queryable, userId: number): Promise<Addressee | undefined> {
@@ -46,11 +51,17 @@ export class RosterSessionProfiles extends SessionProfiles {
     );
     if (!found) return undefined;
     const places = found.places ?? [];
-    return { firstName: found.firstName, place: places.length > 0 ? new Intl.ListFormat('en-US').format(places) : null };
+    return {
+      firstName: found.firstName,
+      place: places.length > 0 ? new Intl.ListFormat('en-US').format(places) : null,
+    };
   }
 
   schools(of: { districtId: number } | { ids: readonly number[] }): Promise<{ id: number; name: string }[]> {
     const byDistrict = 'districtId' in of;
-    return this.db.query(`select id, name from roster.schools where archived_at is null and ${byDistrict ? 'district_id = $1' : 'id = any($1)'} order by lower(name), id`, [byDistrict ? of.districtId : of.ids]);
+    return this.db.query(
+      `select id, name from roster.schools where archived_at is null and ${byDistrict ? 'district_id = $1' : 'id = any($1)'} order by lower(name), id`,
+      [byDistrict ? of.districtId : of.ids],
+    );
   }
 }

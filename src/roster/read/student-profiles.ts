@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
-import { Db } from '../../platform/db/db.js';
-import { administersSchool, mayOpenProfile } from '../policies.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import { administersSchool, mayEditStudent, mayOpenProfile, reachOver, type HeldRole } from '../policies.js';
 import type { RosterCode } from '../problems.js';
 import type { StudentRow } from './classes.js';
+import { HELD_ROLES } from './held-roles.js';
 
 type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId' | 'masquerader'>;
 
@@ -13,7 +14,12 @@ type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId' | 'masq
 export interface StudentCard extends StudentRow {
   school: { id: number; name: string };
   archived: boolean;
-  permissions: { impersonate: boolean };
+  permissions: {
+    impersonate: boolean;
+    edit: boolean;
+    /** A teacher leaves the e-mail of somebody who has signed in to the school's administrators. */
+    editEmail: boolean;
+  };
 }
 
 export interface Guardian {
@@ -32,6 +38,8 @@ type Row = Omit<StudentCard, 'fullName' | 'role' | 'createdAt' | 'lastLoginAt' |
   districtId: number;
   taughtByActor: boolean;
   ledByActor: boolean;
+  schoolAdminOnly: boolean;
+  held: HeldRole[];
 };
 
 /** Profiles of students: for administrators, and the primary teachers of their classes. */
@@ -40,12 +48,12 @@ export class StudentProfiles {
   constructor(private readonly db: Db) {}
 
   /** @throws DomainError `roster/student-not-found`, also for a student whose profile the session may not open. */
-  async open(session: Actor, studentId: number): Promise<StudentCard> {
-    const row = await this.db.one<Row>(
+  async open(session: Actor, studentId: number, q: Queryable = this.db): Promise<StudentCard> {
+    const row = await q.one<Row>(
       `select p.id, p.first_name as "firstName", p.last_name as "lastName", case when p.hidden_account then '' else p.email end as email, p.student_number as "studentIdNumber",
          p.grade_level as "gradeLevel", p.untimed_assessment as "untimedAssessment", p.created_at as "createdAt", p.last_login_at as "lastLoginAt", p.nr_of_logins as "nrOfLogins",
          p.archived_at is not null as archived, p.hidden_account as "hiddenAccount", jsonb_build_object('id', s.id, 'name', s.name) as school, s.id as "schoolId",
-         s.district_id as "districtId", coalesce(taught.any_role, false) as "taughtByActor", coalesce(taught.leads, false) as "ledByActor"
+         s.district_id as "districtId", s.school_admin_only as "schoolAdminOnly", coalesce(taught.any_role, false) as "taughtByActor", coalesce(taught.leads, false) as "ledByActor", ${HELD_ROLES} as held
        from roster.people p join roster.schools s on s.id = p.school_id
        left join lateral (select true as any_role, bool_or(mine.section_role = 'Primary Teacher') as leads
          from roster.memberships mine join roster.memberships theirs using (section_id) join roster.sections c on c.id = section_id
@@ -55,26 +63,43 @@ export class StudentProfiles {
       [studentId, session.userId],
     );
     if (!row) throw studentNotFound();
-    const { schoolId, districtId, taughtByActor, ledByActor, ...card } = row;
-    if (!mayOpenProfile(session, { studentId, schoolId, districtId, taughtByActor, ledByActor, childOfActor: false })) throw studentNotFound();
+    const { schoolId, districtId, taughtByActor, ledByActor, schoolAdminOnly, held, ...card } = row;
+    if (!mayOpenProfile(session, { studentId, schoolId, districtId, taughtByActor, ledByActor, childOfActor: false }))
+      throw studentNotFound();
+    const open = !row.hiddenAccount && !row.archived;
+    const edit = open && mayEditStudent(session, { schoolId, ledByActor, schoolAdminOnly, held });
     return {
       ...card,
       fullName: `${row.firstName} ${row.lastName}`,
       role: 'Student',
-      createdAt: row.createdAt.toISOString(),
-      lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-      permissions: { impersonate: !session.masquerader && !row.hiddenAccount && !row.archived && (effectiveRole(session.role) !== 'District Admin' || administersSchool(session, schoolId)) },
+      createdAt: new Date(row.createdAt).toISOString(),
+      lastLoginAt: row.lastLoginAt ? new Date(row.lastLoginAt).toISOString() : null,
+      permissions: {
+        impersonate:
+          !session.masquerader &&
+          open &&
+          reachOver(session, held) !== 'none' &&
+          (effectiveRole(session.role) !== 'District Admin' || administersSchool(session, schoolId)),
+        edit,
+        editEmail: edit && (effectiveRole(session.role) !== 'Teacher' || row.lastLoginAt === null),
+      },
     };
   }
 
   /** Parents and guardians by name. Who may ask is the caller's policy. */
   async guardiansOf(studentId: number): Promise<Guardian[]> {
-    const rows = await this.db.query<Omit<Guardian, 'createdAt' | 'lastLoginAt'> & { createdAt: Date; lastLoginAt: Date | null }>(
+    const rows = await this.db.query<
+      Omit<Guardian, 'createdAt' | 'lastLoginAt'> & { createdAt: Date; lastLoginAt: Date | null }
+    >(
       `select p.id, p.first_name as "firstName", p.last_name as "lastName", p.email, g.created_at as "createdAt", p.last_login_at as "lastLoginAt"
        from roster.guardians g join roster.people p on p.id = g.parent_id where g.student_id = $1 order by lower(p.last_name), lower(p.first_name), p.id`,
       [studentId],
     );
-    return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), lastLoginAt: row.lastLoginAt?.toISOString() ?? null }));
+    return rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Difficulty } from '../../content/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
@@ -11,15 +11,24 @@ import type { SchedulingCode } from '../problems.js';
  * Makes room for a part that a student took in another installation: a copy that no assignment gave, started and completed
  * by the events that come. One that was given here and not begun is used.
  */
-export class AdmitOutsideSitting {
+export class AdmitOutsideSitting extends Command<{ studentAssessmentId: number; sitting: number }> {
   constructor(
     readonly studentId: number,
-    readonly assessment: { typeId: number; setId: number; categoryId: number; part: 1 | 2; difficulty: Difficulty; schoolYearId: number },
-  ) {}
+    readonly assessment: {
+      typeId: number;
+      setId: number;
+      categoryId: number;
+      part: 1 | 2;
+      difficulty: Difficulty;
+      schoolYearId: number;
+    },
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(AdmitOutsideSitting)
-export class AdmitOutsideSittingHandler implements ICommandHandler<AdmitOutsideSitting, { studentAssessmentId: number; sitting: number }> {
+export class AdmitOutsideSittingHandler implements ICommandHandler<AdmitOutsideSitting> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly people: People,
@@ -27,16 +36,37 @@ export class AdmitOutsideSittingHandler implements ICommandHandler<AdmitOutsideS
   ) {}
 
   /** @throws DomainError `scheduling/already-taken` when the student has begun this part here */
-  async execute({ studentId, assessment }: AdmitOutsideSitting): Promise<{ studentAssessmentId: number; sitting: number }> {
+  async execute({
+    studentId,
+    assessment,
+  }: AdmitOutsideSitting): Promise<{ studentAssessmentId: number; sitting: number }> {
     const student = await this.people.studentProfile(studentId);
-    if (!student) throw new DomainError<SchedulingCode>('scheduling/assessment-not-found', 'This student does not exist.');
+    if (!student)
+      throw new DomainError<SchedulingCode>('scheduling/assessment-not-found', 'This student does not exist.');
     const { difficulty, ...key } = assessment;
     return this.unitOfWork.run(async (u) => {
       const known = await u.em.findOne(StudentAssessment, { studentId, ...key });
-      if (known?.startedAt) throw new DomainError<SchedulingCode>('scheduling/already-taken', 'The student has begun this part here already.');
-      const one = known ?? u.em.create(StudentAssessment, {
-        studentId, schoolId: student.school.id, ...key, difficulty, route: null, sitting: 1, assignmentId: null, startedAt: null, completedAt: null, invalidatedAt: null, resetAt: null, createdAt: new Date(this.clock.now()),
-      });
+      if (known?.startedAt)
+        throw new DomainError<SchedulingCode>(
+          'scheduling/already-taken',
+          'The student has begun this part here already.',
+        );
+      const one =
+        known ??
+        u.em.create(StudentAssessment, {
+          studentId,
+          schoolId: student.school.id,
+          ...key,
+          difficulty,
+          route: null,
+          sitting: 1,
+          assignmentId: null,
+          startedAt: null,
+          completedAt: null,
+          invalidatedAt: null,
+          resetAt: null,
+          createdAt: new Date(this.clock.now()),
+        });
       one.difficulty = difficulty;
       await u.em.persist(one).flush();
       return { studentAssessmentId: one.id, sitting: one.sitting };

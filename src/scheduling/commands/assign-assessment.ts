@@ -1,17 +1,17 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assessmentType, ContentLibrary } from '../../content/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { Classes, schoolYearOf } from '../../roster/index.js';
-import { Assignment, type Schedule, type Settings } from '../entities/assignment.js';
+import { Assignment, mustLieAhead, type Schedule, type Settings } from '../entities/assignment.js';
 import type { SchedulingCode } from '../problems.js';
 import type { SchedulingEvents } from '../published.js';
 import { giveToStudents } from './give-to-students.js';
 
 /** Gives one category of a set to a class, with its part 2 where the type has two parts. Answers the assignment's id. */
-export class AssignAssessment {
+export class AssignAssessment extends Command<number> {
   constructor(
     readonly sectionId: number,
     /** `typeId` and `parts` are checked where they are given. */
@@ -20,11 +20,13 @@ export class AssignAssessment {
     readonly settings: Settings,
     /** User id. */
     readonly by: number,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(AssignAssessment)
-export class AssignAssessmentHandler implements ICommandHandler<AssignAssessment, number> {
+export class AssignAssessmentHandler implements ICommandHandler<AssignAssessment> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly classes: Classes,
@@ -37,9 +39,12 @@ export class AssignAssessmentHandler implements ICommandHandler<AssignAssessment
     const section = (await this.classes.byIds([sectionId])).get(sectionId);
     if (!section) throw new DomainError<SchedulingCode>('scheduling/class-not-found', 'This class does not exist.');
     const school = (await this.classes.school(section.schoolId))!;
-    const set = (await this.content.availableSets()).find((s) => s.id === assessment.setId && s.categories.some((c) => c.id === assessment.categoryId));
+    const set = (await this.content.availableSets()).find(
+      (s) => s.id === assessment.setId && s.categories.some((c) => c.id === assessment.categoryId),
+    );
     const type = set && assessmentType(set.typeId);
-    const asSaid = type && (assessment.typeId ?? type.id) === type.id && (assessment.parts ?? type.parts) === type.parts;
+    const asSaid =
+      type && (assessment.typeId ?? type.id) === type.id && (assessment.parts ?? type.parts) === type.parts;
     if (!set || !type || !asSaid || !school.courseType.includes(type.courseType)) {
       throw new DomainError<SchedulingCode>('scheduling/assessment-does-not-exist', 'Assessment does not exist');
     }
@@ -47,13 +52,25 @@ export class AssignAssessmentHandler implements ICommandHandler<AssignAssessment
     const now = new Date(this.clock.now());
     // A class of a grade outlives its term.
     const schoolYearId = section.gradeLevel === null ? section.schoolYearId : schoolYearOf(schedule.p1StartAt).id;
-    const key = { sectionId, schoolId: section.schoolId, typeId: type.id, setId: set.id, categoryId: assessment.categoryId, schoolYearId };
+    const key = {
+      sectionId,
+      schoolId: section.schoolId,
+      typeId: type.id,
+      setId: set.id,
+      categoryId: assessment.categoryId,
+      schoolYearId,
+    };
     const assignment = Assignment.of(key, type.parts, schedule, settings, by, now);
+    mustLieAhead(type.parts, assignment, now);
     try {
       return await this.unitOfWork.run(async (u) => {
         if (await u.em.findOne(Assignment, { ...key, deletedAt: null })) throw exists();
         await u.em.persist(assignment).flush();
-        u.publish('scheduling.AssessmentAssigned.v1', { assignmentId: assignment.id, ...key, createdBy: by } satisfies SchedulingEvents['scheduling.AssessmentAssigned.v1']);
+        u.publish('scheduling.AssessmentAssigned.v1', {
+          assignmentId: assignment.id,
+          ...key,
+          createdBy: by,
+        } satisfies SchedulingEvents['scheduling.AssessmentAssigned.v1']);
         await giveToStudents(u, assignment, students, now);
         return assignment.id;
       });
@@ -65,5 +82,8 @@ export class AssignAssessmentHandler implements ICommandHandler<AssignAssessment
 }
 
 function exists(): DomainError<SchedulingCode> {
-  return new DomainError('scheduling/already-exists', 'The assessment could not be created. Please check if this kind of assessment already exists.');
+  return new DomainError(
+    'scheduling/already-exists',
+    'The assessment could not be created. Please check if this kind of assessment already exists.',
+  );
 }

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assessmentType } from '../../content/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
@@ -11,39 +11,49 @@ import type { SchedulingEvents } from '../published.js';
 import { giveToStudents } from './give-to-students.js';
 
 /** New windows and settings. Sittings that have begun keep what they started with, except what is revealed and when. */
-export class ChangeAssignment {
+export class ChangeAssignment extends Command<void> {
   constructor(
     readonly assignmentId: number,
     readonly schedule: Schedule,
     readonly settings: Settings,
     /** The one that was read before; given, what somebody else changed since stays. */
     readonly version?: number,
-  ) {}
+  ) {
+    super();
+  }
 }
 
-/** Takes an assessment back. Sittings that have begun, and their results, stay. */
-export class DeleteAssignment {
-  constructor(readonly assignmentId: number) {}
+/** Takes assessments back: all of them or none. Sittings that have begun, and their results, stay. */
+export class DeleteAssignment extends Command<void> {
+  readonly assignmentIds: readonly number[];
+  constructor(...assignmentIds: readonly number[]) {
+    super();
+    this.assignmentIds = assignmentIds;
+  }
 }
 
 /** Open assignments of a class for students who came later. */
-export class GiveOpenAssignments {
+export class GiveOpenAssignments extends Command<void> {
   constructor(
     readonly sectionId: number,
     readonly studentIds: readonly number[],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** What students who left a class were given there and have not begun. Those who are in it again meanwhile keep all. */
-export class TakeBackUnstarted {
+export class TakeBackUnstarted extends Command<void> {
   constructor(
     readonly sectionId: number,
     readonly studentIds: readonly number[],
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(ChangeAssignment)
-export class ChangeAssignmentHandler implements ICommandHandler<ChangeAssignment, void> {
+export class ChangeAssignmentHandler implements ICommandHandler<ChangeAssignment> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly classes: Classes,
@@ -55,34 +65,54 @@ export class ChangeAssignmentHandler implements ICommandHandler<ChangeAssignment
     await this.unitOfWork.run(async (u) => {
       const assignment = await existing(u, assignmentId);
       if (version !== undefined && version !== assignment.version) {
-        throw new DomainError<SchedulingCode>('scheduling/changed-meanwhile', 'Somebody else changed this assessment meanwhile. Here it is as it stands now.');
+        throw new DomainError<SchedulingCode>(
+          'scheduling/changed-meanwhile',
+          'Somebody else changed this assessment meanwhile. Here it is as it stands now.',
+        );
       }
       assignment.change(assessmentType(assignment.typeId).parts, schedule, settings);
       await u.em.flush();
-      await giveToStudents(u, assignment, await this.classes.studentsOf(assignment.sectionId), new Date(this.clock.now()));
-      u.publish('scheduling.AssignmentChanged.v1', { assignmentId, sectionId: assignment.sectionId, schoolId: assignment.schoolId } satisfies SchedulingEvents['scheduling.AssignmentChanged.v1']);
+      await giveToStudents(
+        u,
+        assignment,
+        await this.classes.studentsOf(assignment.sectionId),
+        new Date(this.clock.now()),
+      );
+      u.publish('scheduling.AssignmentChanged.v1', {
+        assignmentId,
+        sectionId: assignment.sectionId,
+        schoolId: assignment.schoolId,
+      } satisfies SchedulingEvents['scheduling.AssignmentChanged.v1']);
     });
   }
 }
 
 @CommandHandler(DeleteAssignment)
-export class DeleteAssignmentHandler implements ICommandHandler<DeleteAssignment, void> {
+export class DeleteAssignmentHandler implements ICommandHandler<DeleteAssignment> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ assignmentId }: DeleteAssignment): Promise<void> {
+  /** @throws DomainError `scheduling/assignment-not-found` */
+  async execute({ assignmentIds }: DeleteAssignment): Promise<void> {
     await this.unitOfWork.run(async (u) => {
-      const assignment = await existing(u, assignmentId);
-      assignment.deletedAt = new Date(this.clock.now());
-      u.publish('scheduling.AssignmentDeleted.v1', { assignmentId, sectionId: assignment.sectionId, schoolId: assignment.schoolId } satisfies SchedulingEvents['scheduling.AssignmentDeleted.v1']);
+      // In one order, so that two who delete the same ones do not wait for each other.
+      for (const assignmentId of [...assignmentIds].sort((a, b) => a - b)) {
+        const assignment = await existing(u, assignmentId);
+        assignment.deletedAt = new Date(this.clock.now());
+        u.publish('scheduling.AssignmentDeleted.v1', {
+          assignmentId,
+          sectionId: assignment.sectionId,
+          schoolId: assignment.schoolId,
+        } satisfies SchedulingEvents['scheduling.AssignmentDeleted.v1']);
+      }
     });
   }
 }
 
 @CommandHandler(GiveOpenAssignments)
-export class GiveOpenAssignmentsHandler implements ICommandHandler<GiveOpenAssignments, void> {
+export class GiveOpenAssignmentsHandler implements ICommandHandler<GiveOpenAssignments> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly classes: Classes,
@@ -104,7 +134,7 @@ export class GiveOpenAssignmentsHandler implements ICommandHandler<GiveOpenAssig
 }
 
 @CommandHandler(TakeBackUnstarted)
-export class TakeBackUnstartedHandler implements ICommandHandler<TakeBackUnstarted, void> {
+export class TakeBackUnstartedHandler implements ICommandHandler<TakeBackUnstarted> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly classes: Classes,
@@ -127,6 +157,7 @@ export class TakeBackUnstartedHandler implements ICommandHandler<TakeBackUnstart
 /** Locked: changes come one after the other. */
 async function existing(u: Unit, id: number): Promise<Assignment> {
   const found = await u.em.findOne(Assignment, { id, deletedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!found) throw new DomainError<SchedulingCode>('scheduling/assignment-not-found', 'This assessment does not exist.');
+  if (!found)
+    throw new DomainError<SchedulingCode>('scheduling/assignment-not-found', 'This assessment does not exist.');
   return found;
 }

@@ -6,7 +6,12 @@ import type { SchedulingEvents } from '../published.js';
  * Makes an assignment available to students: an availability each, and the part 1 rows of those who lack one. Doing it
  * again changes nothing.
  */
-export async function giveToStudents(u: Unit, a: Assignment, students: readonly { id: number; gradeLevel: number | null }[], at: Date): Promise<void> {
+export async function giveToStudents(
+  u: Unit,
+  a: Assignment,
+  students: readonly { id: number; gradeLevel: number | null }[],
+  at: Date,
+): Promise<void> {
   const ids = students.filter((s) => s.gradeLevel === null || a.gradeLevels.includes(s.gradeLevel)).map((s) => s.id);
   const added = await u.q.query<{ id: number }>(
     `insert into scheduling.availabilities (assignment_id, student_id, created_at)
@@ -26,5 +31,14 @@ export async function giveToStudents(u: Unit, a: Assignment, students: readonly 
     key,
   );
   const { id: assignmentId, sectionId, schoolId, typeId, setId, categoryId, schoolYearId } = a;
-  u.publish('scheduling.StudentsScheduled.v1', { assignmentId, sectionId, schoolId, typeId, setId, categoryId, schoolYearId, students: rows } satisfies SchedulingEvents['scheduling.StudentsScheduled.v1']);
+  u.publish('scheduling.StudentsScheduled.v1', {
+    assignmentId,
+    sectionId,
+    schoolId,
+    typeId,
+    setId,
+    categoryId,
+    schoolYearId,
+    students: rows,
+  } satisfies SchedulingEvents['scheduling.StudentsScheduled.v1']);
 }

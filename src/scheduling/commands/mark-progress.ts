@@ -1,77 +1,105 @@
 import { LockMode } from '@mikro-orm/core';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Instant } from '../../kernel/clock.js';
-import { Db } from '../../platform/db/db.js';
-import { Together } from '../../platform/db/together.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { StudentAssessment } from '../entities/student-assessment.js';
 import type { SchedulingEvents } from '../published.js';
+import { tellProgress } from '../read/monitoring-feed.js';
 import { ScheduledAssessments } from '../read/scheduled-assessments.js';
 import { rulingWindow } from '../status.js';
 
 /** A sitting began. Sent by delivery's reaction; a repetition, one for a sitting that was reset since or for a copy that went with its student does nothing, like all below. */
-export class MarkStarted {
+export class MarkStarted extends Command<void> {
   constructor(
     readonly studentAssessmentId: number,
     readonly sitting: number,
     readonly startedAt: Instant,
     /** That ruled the start; null looks for the one that rules at that moment. */
     readonly assignmentId: number | null = null,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** A sitting was submitted. */
-export class MarkCompleted {
+export class MarkCompleted extends Command<void> {
   constructor(
     readonly studentAssessmentId: number,
     readonly sitting: number,
     readonly completedAt: Instant,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** Staff reopened a submitted or invalidated sitting; it goes on as before. */
-export class MarkReopened {
+export class MarkReopened extends Command<void> {
   constructor(
     readonly studentAssessmentId: number,
     readonly sitting: number,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** Staff invalidated a sitting, submitted or not: it neither goes on nor counts. */
-export class MarkInvalidated {
+export class MarkInvalidated extends Command<void> {
   constructor(
     readonly studentAssessmentId: number,
     readonly sitting: number,
     readonly invalidatedAt: Instant,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** A sitting was reset: the next one may be started. For a part 1 the route is removed and part 2 waits for a new one. */
-export class MarkReset {
+export class MarkReset extends Command<void> {
   constructor(
     readonly studentAssessmentId: number,
     readonly sitting: number,
     readonly resetAt: Instant,
-  ) {}
+  ) {
+    super();
+  }
+}
+
+interface Changed {
+  studentId: number;
 }
 
 @CommandHandler(MarkStarted)
-export class MarkStartedHandler implements ICommandHandler<MarkStarted, void> {
+export class MarkStartedHandler implements ICommandHandler<MarkStarted> {
   /** Many at once, by one statement: a school starts within seconds. */
-  private readonly marks = new Together(async (marks: MarkStarted[]) => {
+  private readonly marks = new StatementBatcher(async (marks: MarkStarted[], q: Queryable = this.db) => {
     const unnamed = marks.filter((mark) => mark.assignmentId === null);
-    const before = new Map((await this.scheduled.listByIds(unnamed.map((mark) => mark.studentAssessmentId))).map((copy) => [copy.id, copy]));
+    const before = new Map(
+      (
+        await this.scheduled.listByIds(
+          unnamed.map((mark) => mark.studentAssessmentId),
+          q,
+        )
+      ).map((copy) => [copy.id, copy]),
+    );
     const ruling = ({ studentAssessmentId: id, startedAt, assignmentId }: MarkStarted) =>
       assignmentId ?? rulingWindow(before.get(id)?.availabilities ?? [], Date.parse(startedAt))?.assignmentId ?? null;
     // Locked in one order, so that two processes never wait in a circle.
-    await this.db.planned(
+    const changed = await q.planned<Changed>(
       `with given as (select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::int[]) as given (id, sitting, at, assignment_id)),
          there as (select s.id, s.sitting, s.started_at from scheduling.student_assessments s where s.id in (select id from given) order by s.id for no key update)
        update scheduling.student_assessments s set started_at = given.at, assignment_id = given.assignment_id,
          school_id = coalesce((select a.school_id from scheduling.assignments a where a.id = given.assignment_id), s.school_id) from given join there using (id, sitting)
-       where there.started_at is null and s.id = there.id`,
-      [marks.map((m) => m.studentAssessmentId), marks.map((m) => m.sitting), marks.map((m) => m.startedAt), marks.map(ruling)],
+       where there.started_at is null and s.id = there.id returning s.student_id as "studentId"`,
+      [
+        marks.map((m) => m.studentAssessmentId),
+        marks.map((m) => m.sitting),
+        marks.map((m) => m.startedAt),
+        marks.map(ruling),
+      ],
     );
+    await tellProgress(q, { students: changed.map(({ studentId }) => studentId), reset: false });
     return marks.map(() => undefined);
   });
 
@@ -81,64 +109,74 @@ export class MarkStartedHandler implements ICommandHandler<MarkStarted, void> {
   ) {}
 
   execute(mark: MarkStarted): Promise<void> {
-    return this.marks.ask(mark);
+    return this.marks.run(mark);
   }
 }
 
 @CommandHandler(MarkCompleted)
-export class MarkCompletedHandler implements ICommandHandler<MarkCompleted, void> {
-  private readonly marks = new Together(async (marks: MarkCompleted[]) => {
-    await this.db.planned(
+export class MarkCompletedHandler implements ICommandHandler<MarkCompleted> {
+  private readonly marks = new StatementBatcher(async (marks: MarkCompleted[], q: Queryable = this.db) => {
+    const changed = await q.planned<Changed>(
       `with given as (select * from unnest($1::int[], $2::int[], $3::timestamptz[]) as given (id, sitting, at)),
          there as (select s.id, s.sitting, s.completed_at, s.invalidated_at from scheduling.student_assessments s where s.id in (select id from given) order by s.id for no key update)
        update scheduling.student_assessments s set started_at = coalesce(s.started_at, given.at), completed_at = given.at from given join there using (id, sitting)
-       where there.completed_at is null and there.invalidated_at is null and s.id = there.id`,
+       where there.completed_at is null and there.invalidated_at is null and s.id = there.id returning s.student_id as "studentId"`,
       [marks.map((m) => m.studentAssessmentId), marks.map((m) => m.sitting), marks.map((m) => m.completedAt)],
     );
+    await tellProgress(q, { students: changed.map(({ studentId }) => studentId), reset: false });
     return marks.map(() => undefined);
   });
 
   constructor(private readonly db: Db) {}
 
   execute(mark: MarkCompleted): Promise<void> {
-    return this.marks.ask(mark);
+    return this.marks.run(mark);
   }
 }
 
 @CommandHandler(MarkReopened)
-export class MarkReopenedHandler implements ICommandHandler<MarkReopened, void> {
+export class MarkReopenedHandler implements ICommandHandler<MarkReopened> {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async execute({ studentAssessmentId, sitting }: MarkReopened): Promise<void> {
     await this.unitOfWork.run(async (u) => {
-      (await copyOf(u, studentAssessmentId))?.markReopened(sitting);
+      const copy = await copyOf(u, studentAssessmentId);
+      if (copy?.markReopened(sitting)) await tellProgress(u.q, { students: [copy.studentId], reset: false });
     });
   }
 }
 
 @CommandHandler(MarkInvalidated)
-export class MarkInvalidatedHandler implements ICommandHandler<MarkInvalidated, void> {
+export class MarkInvalidatedHandler implements ICommandHandler<MarkInvalidated> {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async execute({ studentAssessmentId, sitting, invalidatedAt }: MarkInvalidated): Promise<void> {
     await this.unitOfWork.run(async (u) => {
-      (await copyOf(u, studentAssessmentId))?.markInvalidated(sitting, new Date(invalidatedAt));
+      const copy = await copyOf(u, studentAssessmentId);
+      if (copy?.markInvalidated(sitting, new Date(invalidatedAt)))
+        await tellProgress(u.q, { students: [copy.studentId], reset: false });
     });
   }
 }
 
 @CommandHandler(MarkReset)
-export class MarkResetHandler implements ICommandHandler<MarkReset, void> {
+export class MarkResetHandler implements ICommandHandler<MarkReset> {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async execute({ studentAssessmentId, sitting, resetAt }: MarkReset): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const copy = await copyOf(u, studentAssessmentId);
-      if (!copy?.markReset(sitting, new Date(resetAt)) || copy.part !== 1) return;
+      if (!copy?.markReset(sitting, new Date(resetAt))) return;
+      await tellProgress(u.q, { students: [copy.studentId], reset: true });
+      if (copy.part !== 1) return;
       const second = await partTwoOf(u, copy);
       if (!second || second.difficulty === null) return;
       second.difficulty = null;
-      u.publish('scheduling.NextPartClosed.v1', { studentAssessmentId: second.id, partOneId: copy.id, studentId: copy.studentId } satisfies SchedulingEvents['scheduling.NextPartClosed.v1']);
+      u.publish('scheduling.NextPartClosed.v1', {
+        studentAssessmentId: second.id,
+        partOneId: copy.id,
+        studentId: copy.studentId,
+      } satisfies SchedulingEvents['scheduling.NextPartClosed.v1']);
     });
   }
 }

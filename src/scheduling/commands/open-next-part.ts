@@ -1,7 +1,8 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, type Instant } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
-import { Together } from '../../platform/db/together.js';
+import type { Queryable } from '../../platform/db/db.js';
+import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import type { SchedulingCode } from '../problems.js';
 import type { SchedulingEvents } from '../published.js';
@@ -11,24 +12,31 @@ import { ScheduledAssessments } from '../read/scheduled-assessments.js';
  * Scoring's decision about part 2, for the part 1 that it scored. Kept once and never changed within a sitting. Broken
  * assessments get their part 2 at once, continuous ones when the student asks for it.
  */
-export class RecordRoute {
+export class RecordRoute extends Command<void> {
   constructor(
     readonly partOneId: number,
     readonly sitting: number,
     readonly difficulty: 'easy' | 'hard',
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** Turns the slot of part 2 into a student assessment with the routed form. Answers its id, null while there is no route. */
-export class OpenNextPart {
-  constructor(readonly partOneId: number) {}
+export class OpenNextPart extends Command<number | null> {
+  constructor(readonly partOneId: number) {
+    super();
+  }
 }
 
 @CommandHandler(RecordRoute)
-export class RecordRouteHandler implements ICommandHandler<RecordRoute, void> {
+export class RecordRouteHandler implements ICommandHandler<RecordRoute> {
   /** Those of a page of scores travel together. */
-  private readonly routes = new Together(async (routes: RecordRoute[]) => {
-    const broken = await this.scheduled.brokenPairs(routes.map(({ partOneId }) => partOneId));
+  private readonly routes = new StatementBatcher(async (routes: RecordRoute[], q?: Queryable) => {
+    const broken = await this.scheduled.brokenPairs(
+      routes.map(({ partOneId }) => partOneId),
+      q,
+    );
     await this.unitOfWork.run(async (u) => {
       // Locked in one order, so that two processes never wait in a circle.
       const recorded = await u.q.query<{ id: number }>(
@@ -50,13 +58,13 @@ export class RecordRouteHandler implements ICommandHandler<RecordRoute, void> {
   ) {}
 
   execute(route: RecordRoute): Promise<void> {
-    return this.routes.ask(route);
+    return this.routes.run(route);
   }
 }
 
 @CommandHandler(OpenNextPart)
-export class OpenNextPartHandler implements ICommandHandler<OpenNextPart, number | null> {
-  private readonly asked = new Together((ids: number[]) =>
+export class OpenNextPartHandler implements ICommandHandler<OpenNextPart> {
+  private readonly asked = new StatementBatcher((ids: number[]) =>
     this.unitOfWork.run(async (u) => {
       const opened = await open(u, ids, this.clock.instant());
       return ids.map((id) => opened.get(id));
@@ -70,8 +78,9 @@ export class OpenNextPartHandler implements ICommandHandler<OpenNextPart, number
 
   /** @throws DomainError `scheduling/assessment-not-found` */
   async execute({ partOneId }: OpenNextPart): Promise<number | null> {
-    const opened = await this.asked.ask(partOneId);
-    if (opened === undefined) throw new DomainError<SchedulingCode>('scheduling/assessment-not-found', 'This assessment does not exist.');
+    const opened = await this.asked.run(partOneId);
+    if (opened === undefined)
+      throw new DomainError<SchedulingCode>('scheduling/assessment-not-found', 'This assessment does not exist.');
     return opened;
   }
 }
@@ -111,7 +120,12 @@ async function open(u: Unit, ids: readonly number[], at: Instant): Promise<Map<n
   );
   for (const { oneId, id, fresh } of seconds) {
     const { id: partOneId, ...of } = routed.get(oneId)!;
-    if (fresh) u.publish('scheduling.NextPartOpened.v1', { studentAssessmentId: id, partOneId, ...of } satisfies SchedulingEvents['scheduling.NextPartOpened.v1']);
+    if (fresh)
+      u.publish('scheduling.NextPartOpened.v1', {
+        studentAssessmentId: id,
+        partOneId,
+        ...of,
+      } satisfies SchedulingEvents['scheduling.NextPartOpened.v1']);
   }
   const opened = new Map(seconds.map(({ oneId, id }) => [oneId, id]));
   return new Map(ones.map(({ id }) => [id, opened.get(id) ?? null]));

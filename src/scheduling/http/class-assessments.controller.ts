@@ -11,8 +11,17 @@ import { parseAssessmentId } from '../assessment-id.js';
 import type { SchedulingCode } from '../problems.js';
 import { Schedules, withPermissions } from '../read/schedules.js';
 import {
-  ClassAssessmentAnswer, CreateClassAssessmentBody, CreateGroupBody, groupSchedule, type ScheduleEntryDto, SectionAssessmentGroupAnswer, SectionAssessmentsAnswer, settingsOf, singleSchedule,
-  UpdateClassAssessmentBody, UpdateGroupBody,
+  ClassAssessmentAnswer,
+  CreateClassAssessmentBody,
+  CreateGroupBody,
+  groupSchedule,
+  type ScheduleEntryDto,
+  SectionAssessmentGroupAnswer,
+  SectionAssessmentsAnswer,
+  settingsOf,
+  singleSchedule,
+  UpdateClassAssessmentBody,
+  UpdateGroupBody,
 } from './class-assessments.dto.js';
 
 /** Assessments of one class: those of one part, and the two-part groups beside them. */
@@ -25,69 +34,123 @@ abstract class ClassAssessmentsController {
 
   @Get('class_assessments')
   @ApiOkResponse({ type: SectionAssessmentsAnswer })
-  async list(@CurrentSession() session: Session, @Param('sectionId', ParseIntPipe) sectionId: number): Promise<SectionAssessmentsAnswer> {
+  async list(
+    @CurrentSession() session: Session,
+    @Param('sectionId', ParseIntPipe) sectionId: number,
+  ): Promise<SectionAssessmentsAnswer> {
     return this.schedules.ofSection(session, sectionId);
   }
 
   @Get('class_assessments/:id')
   @ApiOkResponse({ type: ClassAssessmentAnswer })
-  async get(@CurrentSession() session: Session, @Param('sectionId', ParseIntPipe) sectionId: number, @Param('id', ParseIntPipe) id: number): Promise<ClassAssessmentAnswer> {
+  async get(
+    @CurrentSession() session: Session,
+    @Param('sectionId', ParseIntPipe) sectionId: number,
+    @Param('id', ParseIntPipe) id: number,
+  ): Promise<ClassAssessmentAnswer> {
     return { classAssessment: await this.one(session, sectionId, id) };
   }
 
   @Post('class_assessments')
   @ApiCreatedResponse({ type: ClassAssessmentAnswer })
-  async create(@CurrentSession() session: Session, @Param('sectionId', ParseIntPipe) sectionId: number, @Body() { assessment, school_id: schoolId }: CreateClassAssessmentBody): Promise<ClassAssessmentAnswer> {
+  async create(
+    @CurrentSession() session: Session,
+    @Param('sectionId', ParseIntPipe) sectionId: number,
+    @Body() { assessment, school_id: schoolId }: CreateClassAssessmentBody,
+  ): Promise<ClassAssessmentAnswer> {
     await this.schedules.mustAssign(session, sectionId, schoolId);
     const schedule = required(singleSchedule(assessment), 'start_at');
     const settings = settingsOf(assessment.assessment_assignment_setting_attributes, assessment.reveal_assessments_at);
-    const what = { typeId: assessment.assessment_type_id, setId: assessment.assessment_set_id, categoryId: assessment.category_id };
-    const id = await this.commands.execute<AssignAssessment, number>(new AssignAssessment(sectionId, what, schedule, settings, session.userId));
+    const what = {
+      typeId: assessment.assessment_type_id,
+      setId: assessment.assessment_set_id,
+      categoryId: assessment.category_id,
+    };
+    const id = await this.commands.execute(new AssignAssessment(sectionId, what, schedule, settings, session.userId));
     return { classAssessment: await this.one(session, sectionId, id) };
   }
 
   @Put('class_assessments/:id')
   @ApiOkResponse({ type: ClassAssessmentAnswer })
-  async update(@CurrentSession() session: Session, @Param('sectionId', ParseIntPipe) sectionId: number, @Param('id', ParseIntPipe) id: number, @Body() { assessment, version }: UpdateClassAssessmentBody): Promise<ClassAssessmentAnswer> {
+  async update(
+    @CurrentSession() session: Session,
+    @Param('sectionId', ParseIntPipe) sectionId: number,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { assessment, version }: UpdateClassAssessmentBody,
+  ): Promise<ClassAssessmentAnswer> {
     await this.may(session, sectionId, id, 'edit');
     const settings = settingsOf(assessment.assessment_assignment_setting_attributes, assessment.reveal_assessments_at);
-    await this.commands.execute(new ChangeAssignment(id, required(singleSchedule(assessment), 'start_at'), settings, version ?? undefined));
+    await this.commands.execute(
+      new ChangeAssignment(id, required(singleSchedule(assessment), 'start_at'), settings, version ?? undefined),
+    );
     return { classAssessment: await this.one(session, sectionId, id) };
   }
 
   @Delete('class_assessments/:id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  async delete(@CurrentSession() session: Session, @Param('sectionId', ParseIntPipe) sectionId: number, @Param('id', ParseIntPipe) id: number): Promise<void> {
+  async delete(
+    @CurrentSession() session: Session,
+    @Param('sectionId', ParseIntPipe) sectionId: number,
+    @Param('id', ParseIntPipe) id: number,
+  ): Promise<void> {
     await this.may(session, sectionId, id, 'delete');
     await this.commands.execute(new DeleteAssignment(id));
   }
 
+  /** The two-part groups alone. */
+  @Get('class_assessments_sat')
+  @ApiOkResponse({ type: SectionAssessmentsAnswer })
+  async listGroups(
+    @CurrentSession() session: Session,
+    @Param('sectionId', ParseIntPipe) sectionId: number,
+  ): Promise<SectionAssessmentsAnswer> {
+    const { sectionAssessments, permissions } = await this.schedules.ofSection(session, sectionId);
+    return { sectionAssessments: sectionAssessments.filter(({ isMultipart }) => isMultipart), permissions };
+  }
+
   @Get('class_assessments_sat/:id')
   @ApiOkResponse({ type: SectionAssessmentGroupAnswer })
-  async getGroup(@CurrentSession() session: Session, @Param('sectionId', ParseIntPipe) sectionId: number, @Param('id', ParseIntPipe) id: number): Promise<SectionAssessmentGroupAnswer> {
+  async getGroup(
+    @CurrentSession() session: Session,
+    @Param('sectionId', ParseIntPipe) sectionId: number,
+    @Param('id', ParseIntPipe) id: number,
+  ): Promise<SectionAssessmentGroupAnswer> {
     return { sectionAssessmentGroup: await this.group(session, sectionId, id) };
   }
 
   @Post('class_assessments_sat')
   @ApiCreatedResponse({ type: SectionAssessmentGroupAnswer })
-  async createGroup(@CurrentSession() session: Session, @Param('sectionId', ParseIntPipe) sectionId: number, @Body() { section_assessment_group: group, school_id: schoolId }: CreateGroupBody): Promise<SectionAssessmentGroupAnswer> {
+  async createGroup(
+    @CurrentSession() session: Session,
+    @Param('sectionId', ParseIntPipe) sectionId: number,
+    @Body() { section_assessment_group: group, school_id: schoolId }: CreateGroupBody,
+  ): Promise<SectionAssessmentGroupAnswer> {
     await this.schedules.mustAssign(session, sectionId, schoolId);
     const what = parseAssessmentId(group.default_assessment_id);
     if (!what || what.difficulty !== 'default') throw doesNotExist();
     const schedule = required(groupSchedule(group), 'p1_start_at');
     const settings = settingsOf(group.assessment_assignment_setting_attributes, group.reveal_start_at);
-    const id = await this.commands.execute<AssignAssessment, number>(new AssignAssessment(sectionId, { ...what, parts: 2 }, schedule, settings, session.userId));
+    const id = await this.commands.execute(
+      new AssignAssessment(sectionId, { ...what, parts: 2 }, schedule, settings, session.userId),
+    );
     return { sectionAssessmentGroup: await this.group(session, sectionId, id) };
   }
 
   @Put('class_assessments_sat/:id')
   @ApiOkResponse({ type: SectionAssessmentGroupAnswer })
-  async updateGroup(@CurrentSession() session: Session, @Param('sectionId', ParseIntPipe) sectionId: number, @Param('id', ParseIntPipe) id: number, @Body() { section_assessment_group: group, version }: UpdateGroupBody): Promise<SectionAssessmentGroupAnswer> {
+  async updateGroup(
+    @CurrentSession() session: Session,
+    @Param('sectionId', ParseIntPipe) sectionId: number,
+    @Param('id', ParseIntPipe) id: number,
+    @Body() { section_assessment_group: group, version }: UpdateGroupBody,
+  ): Promise<SectionAssessmentGroupAnswer> {
     await this.group(session, sectionId, id);
     await this.may(session, sectionId, id, 'edit');
     const settings = settingsOf(group.assessment_assignment_setting_attributes, group.reveal_start_at);
-    await this.commands.execute(new ChangeAssignment(id, required(groupSchedule(group), 'p1_start_at'), settings, version ?? undefined));
+    await this.commands.execute(
+      new ChangeAssignment(id, required(groupSchedule(group), 'p1_start_at'), settings, version ?? undefined),
+    );
     return { sectionAssessmentGroup: await this.group(session, sectionId, id) };
   }
 
@@ -95,7 +158,11 @@ abstract class ClassAssessmentsController {
   @Delete('class_assessments_sat/:id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  async deleteGroup(@CurrentSession() session: Session, @Param('sectionId', ParseIntPipe) sectionId: number, @Param('id', ParseIntPipe) id: number): Promise<void> {
+  async deleteGroup(
+    @CurrentSession() session: Session,
+    @Param('sectionId', ParseIntPipe) sectionId: number,
+    @Param('id', ParseIntPipe) id: number,
+  ): Promise<void> {
     await this.group(session, sectionId, id);
     await this.may(session, sectionId, id, 'delete');
     await this.commands.execute(new DeleteAssignment(id));
@@ -108,13 +175,15 @@ abstract class ClassAssessmentsController {
 
   private async group(session: Session, sectionId: number, id: number): Promise<ScheduleEntryDto> {
     const entry = await this.one(session, sectionId, id);
-    if (!entry.isMultipart) throw new DomainError<SchedulingCode>('scheduling/assignment-not-found', 'This assessment does not exist.');
+    if (!entry.isMultipart)
+      throw new DomainError<SchedulingCode>('scheduling/assignment-not-found', 'This assessment does not exist.');
     return entry;
   }
 
   private async may(session: Session, sectionId: number, id: number, action: 'edit' | 'delete'): Promise<void> {
     const { permissions } = await this.schedules.open(session, sectionId, id);
-    if (!permissions[action]) throw new DomainError<SchedulingCode>('scheduling/not-allowed', 'You are not allowed to do this.');
+    if (!permissions[action])
+      throw new DomainError<SchedulingCode>('scheduling/not-allowed', 'You are not allowed to do this.');
   }
 }
 

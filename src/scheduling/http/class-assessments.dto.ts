@@ -1,7 +1,27 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsDefined, IsIn, IsInt, IsISO8601, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
-import { ADMINISTRATION_TYPES, AUTOSUBMIT_DELAYS, type AdministrationType, type Schedule, type Settings } from '../entities/assignment.js';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsDefined,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+} from 'class-validator';
+import { Fields } from '../../platform/http/validation.js';
+import {
+  ADMINISTRATION_TYPES,
+  AUTOSUBMIT_DELAYS,
+  type AdministrationType,
+  type Schedule,
+  type Settings,
+} from '../entities/assignment.js';
 import type { AssessmentPermissions, SchoolAssessmentsPermissions } from '../policies.js';
 import type { AssessmentPart, ScheduleEntry } from '../read/assignment-schedule.js';
 import { TIMINGS, type ScheduleStatus, type Timing } from '../status.js';
@@ -19,30 +39,51 @@ function IsMoment(): PropertyDecorator {
 /** Spellings as in the requests of the administrator specification; so are the defaults, which the screens override. */
 export class SettingAttributes {
   @ApiProperty({ type: [Number], required: false, default: [8, 9, 10, 11, 12] })
-  @IsOptional() @IsArray() @ArrayUnique() @ArrayMinSize(1, { message: 'Select at least one grade!' })
-  @IsInt({ each: true }) @Min(8, { each: true }) @Max(12, { each: true })
+  @IsOptional()
+  @IsArray()
+  @ArrayUnique()
+  @ArrayMinSize(1, { message: 'Select at least one grade!' })
+  @IsInt({ each: true })
+  @Min(8, { each: true })
+  @Max(12, { each: true })
   grade_levels: number[] = [8, 9, 10, 11, 12];
 
   @ApiProperty({ enum: TIMINGS, required: false, default: 'timed' })
-  @IsOptional() @IsIn(TIMINGS)
+  @IsOptional()
+  @IsIn(TIMINGS)
   timing: Timing = 'timed';
 
-  @ApiProperty({ enum: AUTOSUBMIT_DELAYS, required: false, default: 48, description: 'Hours after the start; -1 is never' })
-  @IsOptional() @IsIn(AUTOSUBMIT_DELAYS)
+  @ApiProperty({
+    enum: AUTOSUBMIT_DELAYS,
+    required: false,
+    default: 48,
+    description: 'Hours after the start; -1 is never',
+  })
+  @IsOptional()
+  @IsIn(AUTOSUBMIT_DELAYS)
   autosubmit_delay = 48;
 
   @ApiProperty({ required: false, default: false }) @IsOptional() @IsBoolean() pause_enabled: boolean = false;
   @ApiProperty({ required: false, default: false }) @IsOptional() @IsBoolean() save_enabled: boolean = false;
   @ApiProperty({ required: false, default: false }) @IsOptional() @IsBoolean() readspeaker_enabled: boolean = false;
-  @ApiProperty({ required: false, description: 'Unless given: at once when no date of revealing is sent' }) @IsOptional() @IsBoolean() reveal_report_asap?: boolean;
-  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsMoment() reveal_report_at: string | null = null;
-  @ApiProperty({ required: false, description: 'Unless given: at once when no date of revealing is sent' }) @IsOptional() @IsBoolean() reveal_answers_asap?: boolean;
-  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsMoment() reveal_answers_at: string | null = null;
+  @ApiProperty({ required: false, description: 'Unless given: at once when no date of revealing is sent' })
+  @IsOptional()
+  @IsBoolean()
+  reveal_report_asap?: boolean;
+  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsMoment() reveal_report_at:
+    string | null = null;
+  @ApiProperty({ required: false, description: 'Unless given: at once when no date of revealing is sent' })
+  @IsOptional()
+  @IsBoolean()
+  reveal_answers_asap?: boolean;
+  @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsMoment() reveal_answers_at:
+    string | null = null;
 }
 
 class WithSettings {
   @ApiProperty({ type: SettingAttributes, required: false })
-  @IsOptional() @ValidateNested() @Type(() => SettingAttributes)
+  @IsOptional()
+  @Fields(() => SettingAttributes)
   assessment_assignment_setting_attributes: SettingAttributes = new SettingAttributes();
 }
 
@@ -50,52 +91,94 @@ class WithSettings {
 class SingleWindow extends WithSettings {
   @ApiProperty({ required: false }) @IsOptional() @IsMoment() start_at?: string;
   @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsMoment() end_at?: string | null;
-  @ApiProperty({ type: String, required: false, nullable: true, description: 'Reveals report and answers then, unless the settings say otherwise' })
-  @IsOptional() @IsMoment() reveal_assessments_at?: string | null;
+  @ApiProperty({
+    type: String,
+    required: false,
+    nullable: true,
+    description: 'Reveals report and answers then, unless the settings say otherwise',
+  })
+  @IsOptional()
+  @IsMoment()
+  reveal_assessments_at?: string | null;
 }
 
 export class NewClassAssessment extends SingleWindow {
-  @ApiProperty({ required: false, description: 'Assessment type; must be that of the set' }) @IsOptional() @IsInt() assessment_type_id?: number;
-  @ApiProperty({ description: 'Assessment set' }) @IsInt({ message: 'Assessment Name is required' }) assessment_set_id!: number;
+  @ApiProperty({ required: false, description: 'Assessment type; must be that of the set' })
+  @IsOptional()
+  @IsInt()
+  assessment_type_id?: number;
+  @ApiProperty({ description: 'Assessment set' })
+  @IsInt({ message: 'Assessment Name is required' })
+  assessment_set_id!: number;
   @ApiProperty({ description: 'Category' }) @IsInt({ message: 'Assessment Section is required' }) category_id!: number;
 }
 
 export class CreateClassAssessmentBody {
-  @ApiProperty({ type: NewClassAssessment }) @IsDefined() @ValidateNested() @Type(() => NewClassAssessment) assessment!: NewClassAssessment;
-  @ApiProperty({ required: false, description: 'From the school dashboard: the school of the class' }) @IsOptional() @IsInt() school_id?: number;
+  @ApiProperty({ type: NewClassAssessment })
+  @IsDefined()
+  @Fields(() => NewClassAssessment)
+  assessment!: NewClassAssessment;
+  @ApiProperty({ required: false, description: 'From the school dashboard: the school of the class' })
+  @IsOptional()
+  @IsInt()
+  school_id?: number;
 }
 
 /** A change of what was read before. */
 class OfVersion {
-  @ApiProperty({ required: false, description: 'Of the entry that was read; 409 when it was changed since. Without it nothing is compared' }) @IsOptional() @IsInt() version?: number;
+  @ApiProperty({
+    required: false,
+    description: 'Of the entry that was read; 409 when it was changed since. Without it nothing is compared',
+  })
+  @IsOptional()
+  @IsInt()
+  version?: number;
 }
 
 export class UpdateClassAssessmentBody extends OfVersion {
-  @ApiProperty({ type: SingleWindow }) @IsDefined() @ValidateNested() @Type(() => SingleWindow) assessment!: SingleWindow;
+  @ApiProperty({ type: SingleWindow }) @IsDefined() @Fields(() => SingleWindow) assessment!: SingleWindow;
 }
 
 /** The windows of a two-part group. */
 class GroupWindows extends WithSettings {
-  @ApiProperty({ enum: ADMINISTRATION_TYPES, required: false, nullable: true }) @IsOptional() @IsIn(ADMINISTRATION_TYPES) assessment_administration_type?: AdministrationType | null;
+  @ApiProperty({ enum: ADMINISTRATION_TYPES, required: false, nullable: true })
+  @IsOptional()
+  @IsIn(ADMINISTRATION_TYPES)
+  assessment_administration_type?: AdministrationType | null;
   @ApiProperty({ required: false }) @IsOptional() @IsMoment() p1_start_at?: string;
   @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsMoment() p1_end_at?: string | null;
   @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsMoment() p2_start_at?: string | null;
   @ApiProperty({ type: String, required: false, nullable: true }) @IsOptional() @IsMoment() p2_end_at?: string | null;
-  @ApiProperty({ type: String, required: false, nullable: true, description: 'Reveals report and answers then, unless the settings say otherwise' })
-  @IsOptional() @IsMoment() reveal_start_at?: string | null;
+  @ApiProperty({
+    type: String,
+    required: false,
+    nullable: true,
+    description: 'Reveals report and answers then, unless the settings say otherwise',
+  })
+  @IsOptional()
+  @IsMoment()
+  reveal_start_at?: string | null;
 }
 
 export class NewSectionAssessmentGroup extends GroupWindows {
-  @ApiProperty({ description: 'Part 1 of default difficulty, from supported_assessments' }) @IsInt() default_assessment_id!: number;
+  @ApiProperty({ description: 'Part 1 of default difficulty, from supported_assessments' })
+  @IsInt()
+  default_assessment_id!: number;
 }
 
 export class CreateGroupBody {
-  @ApiProperty({ type: NewSectionAssessmentGroup }) @IsDefined() @ValidateNested() @Type(() => NewSectionAssessmentGroup) section_assessment_group!: NewSectionAssessmentGroup;
-  @ApiProperty({ required: false, description: 'From the school dashboard: the school of the class' }) @IsOptional() @IsInt() school_id?: number;
+  @ApiProperty({ type: NewSectionAssessmentGroup })
+  @IsDefined()
+  @Fields(() => NewSectionAssessmentGroup)
+  section_assessment_group!: NewSectionAssessmentGroup;
+  @ApiProperty({ required: false, description: 'From the school dashboard: the school of the class' })
+  @IsOptional()
+  @IsInt()
+  school_id?: number;
 }
 
 export class UpdateGroupBody extends OfVersion {
-  @ApiProperty({ type: GroupWindows }) @IsDefined() @ValidateNested() @Type(() => GroupWindows) section_assessment_group!: GroupWindows;
+  @ApiProperty({ type: GroupWindows }) @IsDefined() @Fields(() => GroupWindows) section_assessment_group!: GroupWindows;
 }
 
 /** One assessment to many classes; two parts run continuously from start to end. */
@@ -104,13 +187,35 @@ export class BulkAssignBody extends SingleWindow {
   @ApiProperty({ description: 'From supported_assessments' }) @IsInt() assessment_id!: number;
 
   @ApiProperty({ type: [Number] })
-  @IsArray() @ArrayUnique() @ArrayMinSize(1, { message: 'Please select a class!' }) @ArrayMaxSize(500) @IsInt({ each: true })
+  @IsArray()
+  @ArrayUnique()
+  @ArrayMinSize(1, { message: 'Please select a class!' })
+  @ArrayMaxSize(500)
+  @IsInt({ each: true })
   section_ids!: number[];
+}
+
+export class DeleteAssessmentsBody {
+  @ApiProperty({ type: [Number], description: 'Of assignments of the school' })
+  @IsArray()
+  @ArrayUnique()
+  @ArrayMinSize(1, { message: 'Please select at least one assessment!' })
+  @ArrayMaxSize(500)
+  @IsInt({ each: true })
+  ids!: number[];
 }
 
 /** Undefined when the start is missing. */
 export function singleSchedule(body: SingleWindow): Schedule | undefined {
-  return body.start_at ? { administrationType: null, p1StartAt: new Date(body.start_at), p1EndAt: date(body.end_at), p2StartAt: null, p2EndAt: null } : undefined;
+  return body.start_at
+    ? {
+        administrationType: null,
+        p1StartAt: new Date(body.start_at),
+        p1EndAt: date(body.end_at),
+        p2StartAt: null,
+        p2EndAt: null,
+      }
+    : undefined;
 }
 
 /** Undefined when the start is missing. */
@@ -128,12 +233,17 @@ export function groupSchedule(body: GroupWindows): Schedule | undefined {
 /** Start and end of a batch, for both parts where there are two. */
 export function bulkSchedule(body: BulkAssignBody, parts: 1 | 2): Schedule | undefined {
   const single = singleSchedule(body);
-  return single && parts === 2 ? { ...single, administrationType: 'continuous', p1EndAt: null, p2EndAt: single.p1EndAt } : single;
+  return single && parts === 2
+    ? { ...single, administrationType: 'continuous', p1EndAt: null, p2EndAt: single.p1EndAt }
+    : single;
 }
 
 /** What is null was not given. */
 export function settingsOf(given: SettingAttributes | null, revealAt: string | null | undefined): Settings {
-  const s: SettingAttributes = Object.assign(new SettingAttributes(), Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== null)));
+  const s: SettingAttributes = Object.assign(
+    new SettingAttributes(),
+    Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== null)),
+  );
   const revealed = (asap: boolean | undefined, at: string | null): [boolean, Date | null] => {
     const atOnce = asap ?? (!revealAt && !at);
     return [atOnce, atOnce ? null : date(at ?? revealAt)];
@@ -147,7 +257,10 @@ export function settingsOf(given: SettingAttributes | null, revealAt: string | n
     pauseEnabled: s.pause_enabled,
     saveEnabled: s.save_enabled,
     readspeakerEnabled: s.readspeaker_enabled,
-    revealReportAsap, revealReportAt, revealAnswersAsap, revealAnswersAt,
+    revealReportAsap,
+    revealReportAt,
+    revealAnswersAsap,
+    revealAnswersAt,
   };
 }
 
@@ -210,7 +323,12 @@ class EntryPermissionsDto implements Omit<AssessmentPermissions, 'assign'> {
 
 export class ScheduleEntryDto implements ScheduleEntry {
   @ApiProperty({ description: 'Of the assignment: the two parts of a group share it' }) id!: number;
-  @ApiProperty({ description: 'Of the assignment; sent back with a change, it keeps what somebody else changed meanwhile' }) version!: number;
+  @ApiProperty({ description: 'The first assignment of those that one person gave of the set in one go' })
+  givenWith!: number;
+  @ApiProperty({
+    description: 'Of the assignment; sent back with a change, it keeps what somebody else changed meanwhile',
+  })
+  version!: number;
   @ApiProperty({ enum: ['active', 'upcoming', 'past'], description: 'Of this part' }) status!: ScheduleStatus;
   @ApiProperty({ enum: ['Part 1', 'Part 2'] }) assessmentPart!: AssessmentPart;
   @ApiProperty() isMultipart!: boolean;
@@ -224,7 +342,8 @@ export class ScheduleEntryDto implements ScheduleEntry {
   @ApiProperty({ enum: ADMINISTRATION_TYPES, nullable: true }) assessmentAdministrationType!: AdministrationType | null;
   @ApiProperty() startAt!: string;
   @ApiProperty({ type: String, nullable: true }) endAt!: string | null;
-  @ApiProperty({ type: String, nullable: true, description: 'When the answers are revealed; null at once or never' }) revealAt!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'When the answers are revealed; null at once or never' })
+  revealAt!: string | null;
   @ApiProperty() p1StartAt!: string;
   @ApiProperty({ type: String, nullable: true }) p1EndAt!: string | null;
   @ApiProperty({ type: String, nullable: true }) p2StartAt!: string | null;
@@ -267,7 +386,8 @@ export class SchoolAssessmentsAnswer {
 class AssignableSectionDto {
   @ApiProperty() id!: number;
   @ApiProperty() displayName!: string;
-  @ApiProperty({ type: Number, nullable: true, description: 'Of a class that the platform keeps' }) gradeLevel!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Of a class that the platform keeps' }) gradeLevel!:
+    number | null;
   @ApiProperty({ description: 'The class of a grade for its untimed students' }) untimed!: boolean;
   @ApiProperty() studentCount!: number;
   @ApiProperty({ type: EntryYearDto }) schoolYear!: EntryYearDto;
@@ -276,6 +396,22 @@ class AssignableSectionDto {
 export class AssignableSectionsAnswer {
   @ApiProperty({ type: [AssignableSectionDto] }) sections!: AssignableSectionDto[];
   @ApiProperty({ type: SchoolAssessmentsPermissionsDto }) permissions!: SchoolAssessmentsPermissionsDto;
+}
+
+class TakenSectionDto {
+  @ApiProperty() categoryId!: number;
+  @ApiProperty({ description: 'Every part that was begun was handed in.' }) completed!: boolean;
+}
+
+class TakenByDto {
+  @ApiProperty() studentId!: number;
+  @ApiProperty() firstName!: string;
+  @ApiProperty() lastName!: string;
+  @ApiProperty({ type: [TakenSectionDto] }) sections!: TakenSectionDto[];
+}
+
+export class TakenAnswer {
+  @ApiProperty({ type: [TakenByDto], description: 'By name.' }) students!: TakenByDto[];
 }
 
 class AssignFailureDto {

@@ -3,8 +3,10 @@ import { MONITORING_STATUSES, type MonitoringStatus } from '../monitoring-status
 
 export class MonitoredSubjectDto {
   @ApiProperty({ enum: MONITORING_STATUSES }) status!: MonitoringStatus;
-  @ApiProperty({ type: Number, nullable: true, description: 'null before the part can be started' }) studentAssessmentId!: number | null;
-  @ApiProperty({ description: 'There is a submitted sitting whose report can be generated.' }) completedInHorizon!: boolean;
+  @ApiProperty({ type: Number, nullable: true, description: 'null before the part can be started' })
+  studentAssessmentId!: number | null;
+  @ApiProperty({ description: 'There is a submitted sitting whose report can be generated.' })
+  completedInHorizon!: boolean;
   @ApiProperty({ type: String, nullable: true, enum: ['default', 'easy', 'hard'] }) difficulty!: string | null;
 }
 
@@ -16,6 +18,8 @@ export class MonitoringRowDto {
   @ApiProperty({ type: Number, nullable: true }) gradeLevel!: number | null;
   @ApiProperty() untimed!: boolean;
   @ApiProperty({ description: 'Whether the caller may reset and generate for this one.' }) mayAct!: boolean;
+  @ApiProperty({ description: 'Every part of some section was handed in, so there is a score report.' })
+  hasReport!: boolean;
   @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) readingWritingP1!: MonitoredSubjectDto | null;
   @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) readingWritingP2!: MonitoredSubjectDto | null;
   @ApiProperty({ type: MonitoredSubjectDto, nullable: true }) mathP1!: MonitoredSubjectDto | null;
@@ -30,12 +34,19 @@ export class MonitoringRowDto {
 export class MonitoredCountsDto {
   @ApiProperty() inProgress!: number;
   @ApiProperty() completed!: number;
+  @ApiProperty({ description: 'Begun tests that the caller may reset.' }) resettable!: number;
+  @ApiProperty({ description: 'Of these with a part 2 that is begun and reset with them.' }) resettablePartTwo!: number;
 }
 
 @ApiExtraModels(MonitoredCountsDto)
 export class MonitoringTotalDto {
   @ApiProperty({ description: 'Students that pass the filters.' }) totalCount!: number;
-  @ApiProperty({ type: 'object', additionalProperties: { $ref: getSchemaPath(MonitoredCountsDto) }, description: 'By subject.' }) counts!: Record<string, MonitoredCountsDto>;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { $ref: getSchemaPath(MonitoredCountsDto) },
+    description: 'By subject.',
+  })
+  counts!: Record<string, MonitoredCountsDto>;
   @ApiProperty({ description: 'When the board was read; what is begun later is not on it.' }) serverNow!: string;
 }
 
@@ -49,5 +60,6 @@ export class MonitoringPermissionsDto {
 export class MonitoringAnswer {
   @ApiProperty({ type: [MonitoringRowDto] }) assessments!: MonitoringRowDto[];
   @ApiProperty({ type: MonitoringTotalDto }) meta!: MonitoringTotalDto;
-  @ApiProperty({ type: MonitoringPermissionsDto, description: 'What the caller may do on this board.' }) permissions!: MonitoringPermissionsDto;
+  @ApiProperty({ type: MonitoringPermissionsDto, description: 'What the caller may do on this board.' })
+  permissions!: MonitoringPermissionsDto;
 }

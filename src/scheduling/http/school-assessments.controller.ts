@@ -1,15 +1,25 @@
-import { Body, Controller, Get, Injectable, Param, ParseIntPipe, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Injectable, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { assessmentType, ContentLibrary } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { parseAssessmentId } from '../assessment-id.js';
 import { AssignAssessment } from '../commands/assign-assessment.js';
+import { DeleteAssignment } from '../commands/change-assignment.js';
 import type { SchedulingCode } from '../problems.js';
 import { Schedules, withPermissions } from '../read/schedules.js';
-import { AssignableSectionsAnswer, BulkAssignAnswer, BulkAssignBody, bulkSchedule, SchoolAssessmentsAnswer, settingsOf } from './class-assessments.dto.js';
+import {
+  AssignableSectionsAnswer,
+  BulkAssignAnswer,
+  BulkAssignBody,
+  bulkSchedule,
+  DeleteAssessmentsBody,
+  SchoolAssessmentsAnswer,
+  settingsOf,
+  TakenAnswer,
+} from './class-assessments.dto.js';
 
 /** Assessments of a whole school: its schedule, what can be given assessments there, and one assessment to many classes. */
 @Injectable()
@@ -23,15 +33,69 @@ abstract class SchoolAssessmentsController {
   /** For a teacher those of the own classes. */
   @Get('schools/:schoolId/assessments')
   @ApiOkResponse({ type: SchoolAssessmentsAnswer })
-  list(@CurrentSession() session: Session, @Param('schoolId', ParseIntPipe) schoolId: number): Promise<SchoolAssessmentsAnswer> {
+  list(
+    @CurrentSession() session: Session,
+    @Param('schoolId', ParseIntPipe) schoolId: number,
+  ): Promise<SchoolAssessmentsAnswer> {
     return this.schedules.ofSchool(session, schoolId);
+  }
+
+  /** Both parts of each, with what hangs on them: all of them or none. */
+  @Post('schools/:schoolId/assessments/bulk_delete')
+  @HttpCode(204)
+  @ApiNoContentResponse()
+  async bulkDelete(
+    @CurrentSession() session: Session,
+    @Param('schoolId', ParseIntPipe) schoolId: number,
+    @Body() { ids }: DeleteAssessmentsBody,
+  ): Promise<void> {
+    await this.schedules.mustDelete(session, schoolId, ids);
+    await this.commands.execute(new DeleteAssignment(...ids));
   }
 
   /** Classes and, for administrators, the classes of grade levels that the session may assign to. */
   @Get('schools/:schoolId/assignable_sections')
   @ApiOkResponse({ type: AssignableSectionsAnswer })
-  assignable(@CurrentSession() session: Session, @Param('schoolId', ParseIntPipe) schoolId: number): Promise<AssignableSectionsAnswer> {
+  assignable(
+    @CurrentSession() session: Session,
+    @Param('schoolId', ParseIntPipe) schoolId: number,
+  ): Promise<AssignableSectionsAnswer> {
     return this.schedules.assignable(session, schoolId);
+  }
+
+  /** Who of these classes has begun these sections of a set in the school year already, under whatever assignment: for them it is no second sitting. */
+  @Get('schools/:schoolId/taken_assessments')
+  @ApiQuery({ name: 'assessment_set_id', type: Number })
+  @ApiQuery({ name: 'category_ids', type: String, description: 'Several joined by commas.' })
+  @ApiQuery({
+    name: 'section_ids',
+    type: String,
+    description: 'Several joined by commas; of classes that the caller may not assign to nothing is said.',
+  })
+  @ApiQuery({
+    name: 'start_at',
+    type: String,
+    required: false,
+    description: 'Of the assignment: which school year a class of a grade is given it in. Without it now.',
+  })
+  @ApiOkResponse({ type: TakenAnswer })
+  async taken(
+    @CurrentSession() session: Session,
+    @Param('schoolId', ParseIntPipe) schoolId: number,
+    @Query() query: Record<string, string | undefined>,
+  ): Promise<TakenAnswer> {
+    const startMs = query.start_at === undefined ? undefined : Date.parse(query.start_at);
+    if (startMs !== undefined && !Number.isFinite(startMs)) throw invalidInput({ start_at: ['A moment'] });
+    const [setId, ...more] = idsOf(query, 'assessment_set_id');
+    if (more.length > 0) throw invalidInput({ assessment_set_id: ['One number'] });
+    return {
+      students: await this.schedules.taken(session, schoolId, {
+        setId: setId!,
+        categoryIds: idsOf(query, 'category_ids'),
+        sectionIds: idsOf(query, 'section_ids'),
+        startMs,
+      }),
+    };
   }
 
   /** A class that has the assessment already is a failure in the answer, not of the call. */
@@ -40,7 +104,8 @@ abstract class SchoolAssessmentsController {
   async bulkAssign(@CurrentSession() session: Session, @Body() body: BulkAssignBody): Promise<BulkAssignAnswer> {
     const assessment = parseAssessmentId(body.assessment_id);
     const set = assessment && (await this.content.availableSets()).find((s) => s.id === assessment.setId);
-    if (!set || assessment.difficulty !== 'default') throw new DomainError<SchedulingCode>('scheduling/assessment-does-not-exist', 'Assessment does not exist');
+    if (!set || assessment.difficulty !== 'default')
+      throw new DomainError<SchedulingCode>('scheduling/assessment-does-not-exist', 'Assessment does not exist');
     const schedule = bulkSchedule(body, assessmentType(set.typeId).parts);
     if (!schedule) throw invalidInput({ start_at: ['Start date is required'] });
     const settings = settingsOf(body.assessment_assignment_setting_attributes, body.reveal_assessments_at);
@@ -48,16 +113,27 @@ abstract class SchoolAssessmentsController {
     const answer: BulkAssignAnswer = { sectionAssessments: [], failures: [] };
     for (const sectionId of body.section_ids) {
       try {
-        const id = await this.commands.execute<AssignAssessment, number>(new AssignAssessment(sectionId, assessment, schedule, settings, session.userId));
+        const id = await this.commands.execute(
+          new AssignAssessment(sectionId, assessment, schedule, settings, session.userId),
+        );
         const { entry, permissions } = await this.schedules.open(session, sectionId, id);
         answer.sectionAssessments.push(withPermissions(entry, permissions));
       } catch (error) {
-        if (!(error instanceof DomainError) || error.code !== ('scheduling/already-exists' satisfies SchedulingCode)) throw error;
+        if (!(error instanceof DomainError) || error.code !== ('scheduling/already-exists' satisfies SchedulingCode))
+          throw error;
         answer.failures.push({ section_id: sectionId, error: error.message });
       }
     }
     return answer;
   }
+}
+
+/** Numbers joined by commas, one at least. */
+function idsOf(query: Record<string, string | undefined>, name: string): number[] {
+  const ids = String(query[name] ?? '').split(',');
+  if (ids.length > 2000 || !ids.every((id) => /^\d{1,9}$/.test(id)))
+    throw invalidInput({ [name]: ['Numbers joined by commas'] });
+  return ids.map(Number);
 }
 
 @ApiTags('Scheduling')

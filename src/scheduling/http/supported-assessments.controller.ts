@@ -54,20 +54,31 @@ abstract class SupportedAssessmentsController {
   @Get()
   @ApiQuery({ name: 'school_id', required: false, type: Number })
   @ApiOkResponse({ type: SupportedAssessmentsAnswer })
-  async list(@CurrentSession() session: Session, @Query('school_id') given?: string): Promise<SupportedAssessmentsAnswer> {
+  async list(
+    @CurrentSession() session: Session,
+    @Query('school_id') given?: string,
+  ): Promise<SupportedAssessmentsAnswer> {
     if (given !== undefined && !/^\d{1,9}$/.test(given)) throw invalidInput({ school_id: ['A whole number'] });
     const schoolId = given === undefined ? session.schoolId : Number(given);
     const school = schoolId === null ? undefined : await this.classes.school(schoolId);
     if (schoolId !== null && !(school && schoolAssessmentsPermissions(session, school).view)) {
       throw new DomainError<SchedulingCode>('scheduling/school-not-found', 'This school does not exist.');
     }
-    const sets = (await this.content.availableSets()).filter((s) => !school || school.courseType.includes(assessmentType(s.typeId).courseType));
+    const sets = (await this.content.availableSets()).filter(
+      (s) => !school || school.courseType.includes(assessmentType(s.typeId).courseType),
+    );
     return {
       supportedAssessments: sets.map((set) => {
         const type = assessmentType(set.typeId);
         return {
           name: set.name,
-          assessmentType: { id: type.id, assessmentType: type.name, displayName: type.name, courseType: type.courseType, isMultipart: type.parts === 2 },
+          assessmentType: {
+            id: type.id,
+            assessmentType: type.name,
+            displayName: type.name,
+            courseType: type.courseType,
+            isMultipart: type.parts === 2,
+          },
           assessmentSet: { id: set.id, name: set.name },
           assessments: set.categories.map((c) => ({
             id: assessmentId(set.id, c.id),

@@ -14,7 +14,10 @@ export class ForgetStudentWhenDeleted {
         const { personId } = event.payload as RosterEvents['roster.PersonDeleted.v1'];
         await db.tx(async (q) => {
           await q.query('delete from scheduling.availabilities where student_id = $1', [personId]);
-          await q.query('delete from scheduling.student_assessments where student_id = $1 and started_at is null and sitting = 1', [personId]);
+          await q.query(
+            'delete from scheduling.student_assessments where student_id = $1 and started_at is null and sitting = 1',
+            [personId],
+          );
         });
       },
     });

@@ -15,7 +15,12 @@ export class GiveAssignmentWhenAssigned {
       handle: async (event) => {
         const { sectionId } = event.payload as SchedulingEvents['scheduling.AssessmentAssigned.v1'];
         const students = await classes.studentsOf(sectionId);
-        await commands.execute(new GiveOpenAssignments(sectionId, students.map((s) => s.id)));
+        await commands.execute(
+          new GiveOpenAssignments(
+            sectionId,
+            students.map((s) => s.id),
+          ),
+        );
       },
     });
   }

@@ -13,7 +13,8 @@ export class GiveAssignmentsWhenPersonActivated {
       types: ['roster.PersonActivated.v1'],
       handle: async (event) => {
         const { personId } = event.payload as RosterEvents['roster.PersonActivated.v1'];
-        for (const sectionId of await classes.sectionIdsOf(personId)) await commands.execute(new GiveOpenAssignments(sectionId, [personId]));
+        for (const sectionId of await classes.sectionIdsOf(personId))
+          await commands.execute(new GiveOpenAssignments(sectionId, [personId]));
       },
     });
   }

@@ -4,7 +4,11 @@ import { Db } from '../../platform/db/db.js';
 import { answerRelease, type AnswerRelease } from '../answer-release.js';
 import { partWindow } from './scheduled-assessments.js';
 
-type Row = Parameters<typeof partWindow>[0] & { reveal_answers_asap: boolean; reveal_answers_at: Date | null; completed: boolean };
+type Row = Parameters<typeof partWindow>[0] & {
+  reveal_answers_asap: boolean;
+  reveal_answers_at: Date | null;
+  completed: boolean;
+};
 
 /** Whether staff of a school may see the answers of a part outside of a student's report (ADR 12). An assignment that was taken back is over when nobody sits any more. */
 @Injectable()

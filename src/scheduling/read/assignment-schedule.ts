@@ -6,6 +6,7 @@ import { Classes, People, schoolYear } from '../../roster/index.js';
 import { assessmentId } from '../assessment-id.js';
 import type { AdministrationType } from '../entities/assignment.js';
 import { windowStatus, type ScheduleStatus, type Timing } from '../status.js';
+import { givenTogether } from './given-together.js';
 import { partTitle, partWindow } from './scheduled-assessments.js';
 
 export type AssessmentPart = 'Part 1' | 'Part 2';
@@ -14,6 +15,8 @@ export type AssessmentPart = 'Part 1' | 'Part 2';
 export interface ScheduleEntry {
   /** Of the assignment: the two parts of a group share it, `assessmentPart` tells them apart. */
   id: number;
+  /** The first assignment of those that one person gave of the set in one go, such as to many classes. */
+  givenWith: number;
   /** Of the assignment: changes with every change of it. */
   version: number;
   /** Of this part, by its own window. */
@@ -53,7 +56,7 @@ export interface ScheduleEntry {
     revealAnswersAsap: boolean;
     revealAnswersAt: Instant | null;
   };
-  /** Of this part. */
+  /** Of this part: sittings that were begun under this assignment, not under another one of the same set. */
   progress: { students: number; started: number; completed: number };
 }
 
@@ -121,15 +124,20 @@ export class AssignmentSchedule {
            count(sa.completed_at) filter (where sa.part = 1) as completed_one, count(sa.completed_at) filter (where sa.part = 2) as completed_two
          from scheduling.availabilities v
          left join scheduling.student_assessments sa on sa.student_id = v.student_id and sa.type_id = a.type_id and sa.set_id = a.set_id
-           and sa.category_id = a.category_id and sa.school_year_id = a.school_year_id
+           and sa.category_id = a.category_id and sa.school_year_id = a.school_year_id and sa.assignment_id = a.id
          where v.assignment_id = a.id) p
        where ${condition} and a.deleted_at is null order by a.p1_start_at desc, a.set_id, a.category_id, a.id`,
       [id],
     );
-    const [names, sections] = await Promise.all([this.people.namesOf(rows.map((r) => r.created_by)), this.classes.byIds(rows.map((r) => r.section_id))]);
+    const [names, sections] = await Promise.all([
+      this.people.namesOf(rows.map((r) => r.created_by)),
+      this.classes.byIds(rows.map((r) => r.section_id)),
+    ]);
     const sets = new Map<number, string>();
-    for (const setId of new Set(rows.map((r) => r.set_id))) sets.set(setId, (await this.content.setName(setId)) ?? String(setId));
+    for (const setId of new Set(rows.map((r) => r.set_id)))
+      sets.set(setId, (await this.content.setName(setId)) ?? String(setId));
     const now = this.clock.now();
+    const first = givenTogether(rows);
     return rows.flatMap((r): ScheduleEntry[] => {
       const type = assessmentType(r.type_id);
       const parts: readonly (1 | 2)[] = type.parts === 2 ? [1, 2] : [1];
@@ -138,12 +146,17 @@ export class AssignmentSchedule {
         const set = sets.get(r.set_id)!;
         return {
           id: r.id,
+          givenWith: first.get(r.id)!,
           version: r.version,
           status: windowStatus(window, now),
           assessmentPart: `Part ${part}`,
           isMultipart: type.parts === 2,
           sectionAssessmentGroupId: type.parts === 2 ? r.id : null,
-          assessment: { id: assessmentId(r.set_id, r.category_id), name: set, section: partTitle({ typeId: r.type_id, categoryId: r.category_id, part }) },
+          assessment: {
+            id: assessmentId(r.set_id, r.category_id),
+            name: set,
+            section: partTitle({ typeId: r.type_id, categoryId: r.category_id, part }),
+          },
           sections: [{ id: r.section_id, displayName: sections.get(r.section_id)?.displayName ?? '' }],
           assessmentType: { id: type.id, assessmentType: type.name, courseType: type.courseType },
           assessmentSet: { id: r.set_id, name: set },
@@ -172,7 +185,10 @@ export class AssignmentSchedule {
             revealAnswersAsap: r.reveal_answers_asap,
             revealAnswersAt: iso(r.reveal_answers_at),
           },
-          progress: part === 1 ? { students: r.students, started: r.started_one, completed: r.completed_one } : { students: r.students, started: r.started_two, completed: r.completed_two },
+          progress:
+            part === 1
+              ? { students: r.students, started: r.started_one, completed: r.completed_one }
+              : { students: r.students, started: r.started_two, completed: r.completed_two },
         };
       });
     });

@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
-import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import type { ListRequest } from '../../platform/http/list.js';
 import { administersSchool, Classes, schoolYearOf } from '../../roster/index.js';
 import type { AdministrationType } from '../entities/assignment.js';
-import { MONITORING_STATUSES, monitoringStatus, SUBJECTS, subjectsOf, type MonitoringStatus, type SubjectKey } from '../monitoring-status.js';
-import type { SchedulingCode } from '../problems.js';
+import {
+  isBegun,
+  MONITORING_STATUSES,
+  monitoringStatus,
+  partTwoOf,
+  SUBJECTS,
+  subjectsOf,
+  type MonitoringStatus,
+  type SubjectKey,
+} from '../monitoring-status.js';
 import { partWindow } from './scheduled-assessments.js';
 
 /** A part of a student's test on the board. `completedInHorizon`: there is a sitting here whose report can be generated. */
@@ -27,6 +34,8 @@ export interface MonitoredStudent {
   untimed: boolean;
   /** Whether the caller may reset and generate for this one; a teacher's own students only. */
   mayAct: boolean;
+  /** Every part of some section of the set was handed in: there is a score report, as soon as it is scored. */
+  hasReport: boolean;
   subjects: Partial<Record<SubjectKey, MonitoredSubject>>;
 }
 
@@ -51,10 +60,19 @@ export interface MonitoringFilters {
   statuses?: readonly MonitoringStatus[];
 }
 
+/** Of everybody of the board. */
+export interface SubjectCounts {
+  inProgress: number;
+  completed: number;
+  /** Begun tests that the caller may reset, and of these how many have begun a part 2 that goes with them. */
+  resettable: number;
+  resettablePartTwo: number;
+}
+
 export interface MonitoringPage {
   students: MonitoredStudent[];
   totalCount: number;
-  counts: Partial<Record<SubjectKey, { inProgress: number; completed: number }>>;
+  counts: Partial<Record<SubjectKey, SubjectCounts>>;
   permissions: MonitoringPermissions;
 }
 
@@ -91,25 +109,38 @@ export class Monitoring {
   ) {}
 
   /** One page of the board, with the number of students that pass the filters, and per subject how many of all are at work and done. */
-  async list(session: Session, scope: MonitoringScope, request: ListRequest<MonitoringSort>, filters: MonitoringFilters): Promise<MonitoringPage> {
+  async list(
+    session: Session,
+    scope: MonitoringScope,
+    { filters, ...request }: ListRequest<MonitoringSort, MonitoringFilters>,
+  ): Promise<MonitoringPage> {
     const { students, permissions } = await this.board(session, scope);
     const words = request.search.toLowerCase().split(/\s+/).filter(Boolean);
     const kept = students.filter(
       (s) =>
         words.every((word) => `${s.firstName} ${s.lastName}`.toLowerCase().includes(word)) &&
         (!filters.gradeLevels?.length || (s.gradeLevel !== null && filters.gradeLevels.includes(s.gradeLevel))) &&
-        (!filters.statuses?.length || Object.values(s.subjects).some((subject) => filters.statuses!.includes(subject.status))),
+        (!filters.statuses?.length ||
+          Object.values(s.subjects).some((subject) => filters.statuses!.includes(subject.status))),
     );
     const by = comparator(request.sort);
     kept.sort((a, b) => (request.order === 'asc' ? by(a, b) : by(b, a)) || byName(a, b));
-    return { students: kept.slice(request.offset, request.offset + request.perPage), totalCount: kept.length, counts: countsOf(students, scope.typeId), permissions };
+    return {
+      students: kept.slice(request.offset, request.offset + request.perPage),
+      totalCount: kept.length,
+      counts: countsOf(students, scope.typeId),
+      permissions,
+    };
   }
 
   /**
    * The whole board: everybody of the scope by name.
-   * @throws DomainError `roster/class-not-found` or `scheduling/class-not-found`, also for a class that the session may not see or that is of another school
+   * @throws DomainError `roster/class-not-found`, also for a class that the session may not see or that is of another school
    */
-  async board(session: Session, scope: MonitoringScope): Promise<{ students: MonitoredStudent[]; schoolYearId: number; permissions: MonitoringPermissions }> {
+  async board(
+    session: Session,
+    scope: MonitoringScope,
+  ): Promise<{ students: MonitoredStudent[]; schoolYearId: number; permissions: MonitoringPermissions }> {
     const { people, schoolYearId, permissions, led } = await this.scopeOf(session, scope);
     const ids = people.map((p) => p.id);
     const { setId, typeId } = scope;
@@ -136,18 +167,62 @@ export class Monitoring {
         const { categoryId, part } = SUBJECTS[key];
         const copy = copyOf.get(`${person.id}/${categoryId}/${part}`);
         const own = (windowsOf.get(`${person.id}/${categoryId}`) ?? []).map((w) => partWindow(w, part));
-        const progress = copy && { difficulty: copy.difficulty, startedAt: copy.started_at, completedAt: copy.completed_at, invalidatedAt: copy.invalidated_at };
+        const progress = copy && {
+          difficulty: copy.difficulty,
+          startedAt: copy.started_at,
+          completedAt: copy.completed_at,
+          invalidatedAt: copy.invalidated_at,
+        };
         const status = monitoringStatus(progress, own, part, now);
         const opened = copy && copy.difficulty !== null;
-        return [key, { status, studentAssessmentId: opened ? copy.id : null, completedInHorizon: status === 'Completed', difficulty: opened ? copy.difficulty : null }];
+        return [
+          key,
+          {
+            status,
+            studentAssessmentId: opened ? copy.id : null,
+            completedInHorizon: status === 'Completed',
+            difficulty: opened ? copy.difficulty : null,
+          },
+        ];
       });
       return {
-        studentId: person.id, firstName: person.firstName, lastName: person.lastName, gradeLevel: person.gradeLevel, untimed: person.untimedAssessment,
+        studentId: person.id,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        gradeLevel: person.gradeLevel,
+        untimed: person.untimedAssessment,
         mayAct: permissions.reset && (led === 'all' || led.has(person.id)),
+        hasReport: hasReport(subjects),
         subjects: Object.fromEntries(subjects),
       };
     });
     return { students, schoolYearId, permissions };
+  }
+
+  /**
+   * A copy on a board, by its id; undefined for one that is not there. The class is judged first, so that nothing is learned of
+   * copies elsewhere.
+   * @throws DomainError as `board` does
+   */
+  async copyOn(
+    session: Session,
+    sectionId: number,
+    studentAssessmentId: number,
+  ): Promise<{ student: MonitoredStudent; key: SubjectKey; sitting: number } | undefined> {
+    const copy = await this.db.one<{ setId: number; typeId: number; sitting: number }>(
+      'select set_id as "setId", type_id as "typeId", sitting from scheduling.student_assessments where id = $1',
+      [studentAssessmentId],
+    );
+    if (!copy) {
+      await this.scopeOf(session, { sectionId, setId: 0, typeId: 0 });
+      return undefined;
+    }
+    const { setId, typeId, sitting } = copy;
+    for (const student of (await this.board(session, { sectionId, setId, typeId })).students) {
+      const key = subjectsOf(typeId).find((one) => student.subjects[one]?.studentAssessmentId === studentAssessmentId);
+      if (key) return { student, key, sitting };
+    }
+    return undefined;
   }
 
   /**
@@ -174,22 +249,35 @@ export class Monitoring {
     return card !== undefined && card.permissions.assign && permissionsOf(session, true, section.schoolAdminOnly).reset;
   }
 
-  private async scopeOf(session: Session, scope: MonitoringScope) {
+  /** Who is on a board and what the session may do there. @throws DomainError as `board` does */
+  async scopeOf(session: Session, scope: MonitoringScope) {
     const { sectionId } = scope;
     if (sectionId !== 0) {
-      const section = await this.classes.open(session, sectionId);
       // A board is worked with: it is of the school that was entered, whatever else of the district may be read.
-      if (session.schoolId !== null && section.schoolId !== session.schoolId) throw new DomainError<SchedulingCode>('scheduling/class-not-found', 'This class does not exist.');
+      const section = await this.classes.open(session, sectionId, { ofOwnSchool: true });
       const steers = section.permissions.assign && effectiveRole(session.role) !== 'Auditor';
-      const [people, facts, schoolYearId] = await Promise.all([this.classes.roll([sectionId]), this.classes.school(section.schoolId), this.schoolYearIdOf(scope)]);
-      return { people, schoolYearId, permissions: permissionsOf(session, steers, facts?.schoolAdminOnly ?? false), led: 'all' as const };
+      const [people, facts, schoolYearId] = await Promise.all([
+        this.classes.roll([sectionId]),
+        this.classes.school(section.schoolId),
+        this.schoolYearIdOf(scope),
+      ]);
+      return {
+        people,
+        schoolYearId,
+        permissions: permissionsOf(session, steers, facts?.schoolAdminOnly ?? false),
+        led: 'all' as const,
+      };
     }
     const mine = session.schoolId === null ? [] : await this.classes.listMinimal(session);
     const admin = session.schoolId !== null && administersSchool(session, session.schoolId);
     const facts = session.schoolId === null ? undefined : await this.classes.school(session.schoolId);
-    const people = admin ? await this.classes.rollOfSchool(session.schoolId!) : await this.classes.roll(mine.map((c) => c.id));
+    const people = admin
+      ? await this.classes.rollOfSchool(session.schoolId!)
+      : await this.classes.roll(mine.map((c) => c.id));
     const ownClasses = mine.filter((c) => c.permissions.assign).map((c) => c.id);
-    const led: ReadonlySet<number> | 'all' = admin ? 'all' : new Set((await this.classes.roll(ownClasses)).map(({ id }) => id));
+    const led: ReadonlySet<number> | 'all' = admin
+      ? 'all'
+      : new Set((await this.classes.roll(ownClasses)).map(({ id }) => id));
     const permissions = permissionsOf(session, admin || ownClasses.length > 0, facts?.schoolAdminOnly ?? false);
     return { people, schoolYearId: schoolYearOf(new Date(this.clock.now())).id, permissions, led };
   }
@@ -197,13 +285,38 @@ export class Monitoring {
 
 function permissionsOf(session: Session, steers: boolean, schoolAdminOnly: boolean): MonitoringPermissions {
   const held = effectiveRole(session.role) === 'Teacher' && schoolAdminOnly;
+  // Behind a mask nothing is reset and nothing generated, so neither is offered.
+  const acts = steers && !held && session.masquerader === null;
   const addToClass = session.schoolId !== null && administersSchool(session, session.schoolId);
-  return { reset: steers && !held, generateReport: steers && !held, addToClass, help: !held };
+  return { reset: acts, generateReport: acts, addToClass, help: !held };
 }
 
 function countsOf(students: readonly MonitoredStudent[], typeId: number): MonitoringPage['counts'] {
-  const count = (key: SubjectKey, status: MonitoringStatus) => students.filter(({ subjects }) => subjects[key]?.status === status).length;
-  return Object.fromEntries(subjectsOf(typeId).map((key) => [key, { inProgress: count(key, 'In Progress'), completed: count(key, 'Completed') }]));
+  const count = (key: SubjectKey, status: MonitoringStatus) =>
+    students.filter(({ subjects }) => subjects[key]?.status === status).length;
+  const begun = (student: MonitoredStudent, key: SubjectKey | undefined) =>
+    key !== undefined && isBegun(student.subjects[key]?.status ?? 'Not Scheduled');
+  return Object.fromEntries(
+    subjectsOf(typeId).map((key) => {
+      const mine = students.filter((student) => student.mayAct && begun(student, key));
+      return [
+        key,
+        {
+          inProgress: count(key, 'In Progress'),
+          completed: count(key, 'Completed'),
+          resettable: mine.length,
+          resettablePartTwo: mine.filter((student) => begun(student, partTwoOf(key))).length,
+        },
+      ];
+    }),
+  );
+}
+
+/** By section: each of its parts was handed in. */
+function hasReport(subjects: readonly [SubjectKey, MonitoredSubject][]): boolean {
+  return [...Map.groupBy(subjects, ([key]) => SUBJECTS[key].categoryId).values()].some((parts) =>
+    parts.every(([, { status }]) => status === 'Completed'),
+  );
 }
 
 function comparator(sort: MonitoringSort): (a: MonitoredStudent, b: MonitoredStudent) => number {
@@ -214,5 +327,9 @@ function comparator(sort: MonitoringSort): (a: MonitoredStudent, b: MonitoredStu
 }
 
 function byName(a: MonitoredStudent, b: MonitoredStudent): number {
-  return a.lastName.localeCompare(b.lastName, 'en') || a.firstName.localeCompare(b.firstName, 'en') || a.studentId - b.studentId;
+  return (
+    a.lastName.localeCompare(b.lastName, 'en') ||
+    a.firstName.localeCompare(b.firstName, 'en') ||
+    a.studentId - b.studentId
+  );
 }

@@ -3,15 +3,25 @@ import { Clock, type Instant, toInstant } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { assessmentType, category, type Difficulty } from '../../content/index.js';
 import { People, type StudentProfile } from '../../roster/index.js';
-import { Db } from '../../platform/db/db.js';
-import { grouped, Together } from '../../platform/db/together.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import { grouped, StatementBatcher } from '../../platform/db/statement-batcher.js';
 import type { AdministrationType } from '../entities/assignment.js';
 import type { SchedulingCode } from '../problems.js';
-import { effectiveTiming, isRevealed, rulingWindow, studentAssessmentStatus, type Status, type Timing, type Window } from '../status.js';
+import {
+  effectiveTiming,
+  isRevealed,
+  rulingWindow,
+  studentAssessmentStatus,
+  type Status,
+  type Timing,
+  type Window,
+} from '../status.js';
 
 /** One window of one student assessment, with the settings of the assignment that gives it. */
 export interface Availability extends Window {
   assignmentId: number;
+  /** Decides which version of a form is taken. */
+  assignedAt: Instant;
   schoolId: number;
   sectionId: number;
   administrationType: AdministrationType | null;
@@ -27,6 +37,14 @@ export interface Availability extends Window {
 export interface Reveal {
   report: { asap: boolean; at: Instant | null };
   answers: { asap: boolean; at: Instant | null };
+}
+
+/** What is revealed now. */
+export interface Revealed extends Reveal {
+  reportRevealed: boolean;
+  answersRevealed: boolean;
+  /** The next part can still be sat. */
+  awaitsNextPart: boolean;
 }
 
 /** One part of an assessment as a student has it. Names come from content and roster. */
@@ -49,6 +67,8 @@ export interface ScheduledAssessment {
   hasNextPart: boolean;
   /** -1 while part 2 is not yet created, null when there is none. */
   nextPartId: number | null;
+  /** Part 2 whether it is created or not; null when there is none. */
+  nextPart: { completed: boolean; windows: Window[] } | null;
   /** Scoring's decision about part 2, once made. */
   route: 'easy' | 'hard' | null;
 }
@@ -61,13 +81,21 @@ export interface StartSettings {
   /** That gave it: a student who came from another school may have had it there. */
   schoolId: number;
   sitting: number;
-  assessment: { typeId: number; setId: number; categoryId: number; part: 1 | 2; difficulty: Difficulty; schoolYearId: number };
+  assessment: {
+    typeId: number;
+    setId: number;
+    categoryId: number;
+    part: 1 | 2;
+    difficulty: Difficulty;
+    schoolYearId: number;
+  };
   /** 'Reading & Writing, Part 1' */
   title: string;
   /** By the windows and what scheduling knows: only an active one may be started. */
   status: Status;
   startedAt: Instant | null;
   assignmentId: number;
+  assignedAt: Instant;
   /** Classes the assessment came through. */
   classIds: number[];
   windowStartAt: Instant;
@@ -152,27 +180,32 @@ interface AssignmentRow {
   reveal_report_at: Date | null;
   reveal_answers_asap: boolean;
   reveal_answers_at: Date | null;
+  created_at: Date;
   deleted_at: Date | null;
 }
 
-const COLUMNS = 'id, student_id, school_id, type_id, set_id, category_id, part, difficulty, school_year_id, sitting, assignment_id, route, started_at, completed_at';
+const COLUMNS =
+  'id, student_id, school_id, type_id, set_id, category_id, part, difficulty, school_year_id, sitting, assignment_id, route, started_at, completed_at';
 
 /** What students have been given: rows of scheduling only; how a running sitting stands, delivery knows. */
 @Injectable()
 export class ScheduledAssessments {
   /** Every copy of a student by rising id, those without a window too. */
-  private readonly ofStudents = new Together(async (studentIds: number[]) => {
+  private readonly ofStudents = new StatementBatcher(async (studentIds: number[], q: Queryable = this.db) => {
     const ids = [...new Set(studentIds)];
     const [rows, assignments] = await Promise.all([
-      this.db.planned<Row>(`select ${COLUMNS} from scheduling.student_assessments where student_id = any($1::int[]) order by id`, [ids]),
-      this.assignmentsOf(ids),
+      q.planned<Row>(
+        `select ${COLUMNS} from scheduling.student_assessments where student_id = any($1::int[]) order by id`,
+        [ids],
+      ),
+      this.assignmentsOf(ids, q),
     ]);
     const found = grouped(build(rows, assignments), ({ studentId }) => studentId);
     return studentIds.map((id) => found.get(id) ?? []);
   });
 
-  private readonly copies = new Together(async (ids: number[]) => {
-    const found = new Map((await this.readByIds(ids)).map((copy) => [copy.id, copy]));
+  private readonly copies = new StatementBatcher(async (ids: number[], q: Queryable = this.db) => {
+    const found = new Map((await this.readByIds(ids, q)).map((copy) => [copy.id, copy]));
     return ids.map((id) => found.get(id));
   });
 
@@ -185,21 +218,23 @@ export class ScheduledAssessments {
   /** Every copy of a student, newest window first; part 2 only once its route is taken. */
   async listStudentAssessments(studentId: number): Promise<ScheduledAssessment[]> {
     const start = (s: ScheduledAssessment) => Math.max(0, ...s.availabilities.map((a) => Date.parse(a.startAt)));
-    return (await this.ofStudents.ask(studentId)).filter((s) => s.availabilities.length || s.startedAt).sort((a, b) => start(b) - start(a) || a.id - b.id);
+    return (await this.ofStudents.run(studentId))
+      .filter((s) => s.availabilities.length || s.startedAt)
+      .sort((a, b) => start(b) - start(a) || a.id - b.id);
   }
 
   /** Copies by id, in no particular order; ids that are unknown are left out. */
-  async listByIds(ids: readonly number[]): Promise<ScheduledAssessment[]> {
-    return ids.length === 0 ? [] : this.readByIds(ids);
+  async listByIds(ids: readonly number[], q: Queryable = this.db): Promise<ScheduledAssessment[]> {
+    return ids.length === 0 ? [] : this.readByIds(ids, q);
   }
 
   findStudentAssessment(id: number): Promise<ScheduledAssessment | undefined> {
-    return this.copies.ask(id);
+    return this.copies.run(id);
   }
 
   /** @throws DomainError `scheduling/assessment-not-found` when it is not this student's. */
   async startSettings(studentAssessmentId: number, studentId: number): Promise<StartSettings> {
-    const [own, student] = await Promise.all([this.ofStudents.ask(studentId), this.people.studentProfile(studentId)]);
+    const [own, student] = await Promise.all([this.ofStudents.run(studentId), this.people.studentProfile(studentId)]);
     const scheduled = own.find((copy) => copy.id === studentAssessmentId);
     const now = this.clock.now();
     const ruling = scheduled && rulingWindow(scheduled.availabilities, now);
@@ -216,19 +251,26 @@ export class ScheduledAssessments {
       status: statusOf(scheduled, now),
       startedAt: scheduled.startedAt,
       assignmentId: ruling.assignmentId,
+      assignedAt: ruling.assignedAt,
       classIds: [...new Set(scheduled.availabilities.map((a) => a.sectionId))],
       windowStartAt: ruling.startAt,
       windowEndAt: ruling.endAt,
       timing: effectiveTiming(ruling.timing, student.untimedAssessment),
       autosubmitHours: ruling.autosubmitHours,
-      options: { pauseEnabled: ruling.pauseEnabled, saveEnabled: ruling.saveEnabled, readspeakerEnabled: ruling.readspeakerEnabled },
+      options: {
+        pauseEnabled: ruling.pauseEnabled,
+        saveEnabled: ruling.saveEnabled,
+        readspeakerEnabled: ruling.readspeakerEnabled,
+      },
       hasNextPart: scheduled.hasNextPart,
     };
   }
 
   /** The sections that these copies are parts of, each once, with every part that there is: part 1 first, part 2 once its route is taken. */
   async sectionsOf(ids: readonly number[]): Promise<SectionCopies[]> {
-    const rows = await this.db.planned<Pick<Row, 'id' | 'sitting' | 'student_id' | 'type_id' | 'set_id' | 'category_id' | 'school_year_id'>>(
+    const rows = await this.db.planned<
+      Pick<Row, 'id' | 'sitting' | 'student_id' | 'type_id' | 'set_id' | 'category_id' | 'school_year_id'>
+    >(
       `select id, sitting, student_id, type_id, set_id, category_id, school_year_id from scheduling.student_assessments
         where (student_id, type_id, set_id, category_id, school_year_id) in
           (select student_id, type_id, set_id, category_id, school_year_id from scheduling.student_assessments where id = any($1::int[]))
@@ -243,12 +285,22 @@ export class ScheduledAssessments {
 
   /** How it goes on after a part. @throws DomainError `scheduling/assessment-not-found` */
   async nextPart(studentAssessmentId: number): Promise<NextPart> {
-    const rows = await this.db.query<Row>(`select ${COLUMNS} from scheduling.student_assessments where id = $1`, [studentAssessmentId]);
+    const rows = await this.db.query<Row>(`select ${COLUMNS} from scheduling.student_assessments where id = $1`, [
+      studentAssessmentId,
+    ]);
     const scheduled = await this.findStudentAssessment(studentAssessmentId);
     const row = rows[0];
     if (!row || !scheduled) throw notFound();
     const now = this.clock.now();
-    if (!scheduled.hasNextPart) return { hasNextPart: false, administrationType: null, route: null, nextPartId: null, window: null, status: null };
+    if (!scheduled.hasNextPart)
+      return {
+        hasNextPart: false,
+        administrationType: null,
+        route: null,
+        nextPartId: null,
+        window: null,
+        status: null,
+      };
     const windows = secondWindows(row, await this.assignmentsOf([row.student_id]));
     const ruling = rulingWindow(windows, now);
     const created = scheduled.nextPartId === -1 ? undefined : await this.findStudentAssessment(scheduled.nextPartId!);
@@ -258,16 +310,28 @@ export class ScheduledAssessments {
       route: scheduled.route,
       nextPartId: scheduled.nextPartId,
       window: ruling ? { startAt: ruling.startAt, endAt: ruling.endAt } : null,
-      status: created ? statusOf(created, now) : windows.length ? studentAssessmentStatus(windows, { completed: false }, now) : null,
+      status: created
+        ? statusOf(created, now)
+        : windows.length
+          ? studentAssessmentStatus(windows, { completed: false }, now)
+          : null,
     };
   }
 
   /** Those of these parts 1 whose part 2 has a window of its own. */
-  async brokenPairs(ids: readonly number[]): Promise<Set<number>> {
-    const rows = await this.db.planned<Row>(`select ${COLUMNS} from scheduling.student_assessments where id = any($1::int[])`, [ids]);
-    const given = grouped(await this.assignmentsOf([...new Set(rows.map((row) => row.student_id))]), (a) => a.student_id);
+  async brokenPairs(ids: readonly number[], q: Queryable = this.db): Promise<Set<number>> {
+    const rows = await q.planned<Row>(
+      `select ${COLUMNS} from scheduling.student_assessments where id = any($1::int[])`,
+      [ids],
+    );
+    const given = grouped(
+      await this.assignmentsOf([...new Set(rows.map((row) => row.student_id))], q),
+      (a) => a.student_id,
+    );
     const now = this.clock.now();
-    const broken = rows.filter((row) => rulingWindow(secondWindows(row, given.get(row.student_id) ?? []), now)?.administrationType === 'broken');
+    const broken = rows.filter(
+      (row) => rulingWindow(secondWindows(row, given.get(row.student_id) ?? []), now)?.administrationType === 'broken',
+    );
     return new Set(broken.map(({ id }) => id));
   }
 
@@ -275,7 +339,10 @@ export class ScheduledAssessments {
    * Submitted copies of one set of the next students after `afterStudentId`, and invalidated parts before the last, on which the
    * score of a section may rest; with `since` only of students who submitted one from then on.
    */
-  completedCopies(set: { typeId: number; setId: number }, { afterStudentId, students, since }: { afterStudentId: number; students: number; since?: Instant }): Promise<CompletedCopy[]> {
+  completedCopies(
+    set: { typeId: number; setId: number },
+    { afterStudentId, students, since }: { afterStudentId: number; students: number; since?: Instant },
+  ): Promise<CompletedCopy[]> {
     return this.db.query<CompletedCopy>(
       `with page as (
          select distinct student_id from scheduling.student_assessments
@@ -293,7 +360,11 @@ export class ScheduledAssessments {
   }
 
   /** Sections of a set that students completed here: their last part was submitted. */
-  completedSections(studentIds: readonly number[], typeId: number, setId: number): Promise<{ studentId: number; categoryId: number; schoolYearId: number }[]> {
+  completedSections(
+    studentIds: readonly number[],
+    typeId: number,
+    setId: number,
+  ): Promise<{ studentId: number; categoryId: number; schoolYearId: number }[]> {
     return this.db.query(
       `select student_id as "studentId", category_id as "categoryId", school_year_id as "schoolYearId" from scheduling.student_assessments
         where student_id = any($1) and type_id = $2 and set_id = $3 and part = $4 and completed_at is not null`,
@@ -301,34 +372,39 @@ export class ScheduledAssessments {
     );
   }
 
-  /** Reveal settings of copies, by id: of the assignment that ruled the start, else of the ruling window. */
-  async revealOf(ids: readonly number[]): Promise<Map<number, Reveal & { reportRevealed: boolean; answersRevealed: boolean }>> {
+  /** Reveal settings of copies, by id: of the assignment that ruled the start, else of the ruling window. Answers of part 1 wait for part 2. */
+  async revealOf(ids: readonly number[]): Promise<Map<number, Revealed>> {
     return this.revealsOf(await this.listByIds(ids));
   }
 
   /** The same of copies that were read already. */
-  revealsOf(copies: readonly ScheduledAssessment[]): Map<number, Reveal & { reportRevealed: boolean; answersRevealed: boolean }> {
+  revealsOf(copies: readonly ScheduledAssessment[]): Map<number, Revealed> {
     const now = this.clock.now();
     const pairs = copies.map((s) => {
       const reveal = revealOf(s, now);
-      return [s.id, { ...reveal, reportRevealed: isRevealed(reveal.report, now), answersRevealed: isRevealed(reveal.answers, now) }] as const;
+      const awaits = awaitsNextPart(s, now);
+      const answersRevealed = isRevealed(reveal.answers, now) && !awaits;
+      const reportRevealed = isRevealed(reveal.report, now);
+      return [s.id, { ...reveal, reportRevealed, answersRevealed, awaitsNextPart: awaits }] as const;
     });
     return new Map(pairs);
   }
 
-  private async readByIds(ids: readonly number[]): Promise<ScheduledAssessment[]> {
-    const rows = await this.db.planned<Row>(
+  private async readByIds(ids: readonly number[], q: Queryable = this.db): Promise<ScheduledAssessment[]> {
+    const rows = await q.planned<Row>(
       `select ${COLUMNS} from scheduling.student_assessments
         where (student_id, type_id, set_id, category_id, school_year_id) in
           (select student_id, type_id, set_id, category_id, school_year_id from scheduling.student_assessments where id = any($1::int[]))`,
       [ids],
     );
     const wanted = new Set(ids);
-    return build(rows, await this.assignmentsOf([...new Set(rows.map((r) => r.student_id))])).filter((s) => wanted.has(s.id));
+    return build(rows, await this.assignmentsOf([...new Set(rows.map((r) => r.student_id))], q)).filter((s) =>
+      wanted.has(s.id),
+    );
   }
 
-  private assignmentsOf(studentIds: number[]): Promise<AssignmentRow[]> {
-    return this.db.planned<AssignmentRow>(
+  private assignmentsOf(studentIds: number[], q: Queryable = this.db): Promise<AssignmentRow[]> {
+    return q.planned<AssignmentRow>(
       `select a.*, v.student_id from scheduling.availabilities v join scheduling.assignments a on a.id = v.assignment_id
         where v.student_id = any($1::int[]) order by a.id`,
       [studentIds],
@@ -365,6 +441,9 @@ function build(rows: Row[], assignments: AssignmentRow[]): ScheduledAssessment[]
         completedAt: instantOf(row.completed_at),
         availabilities: mine.map((a) => toAvailability(a, row.part)),
         hasNextPart,
+        nextPart: hasNextPart
+          ? { completed: second?.completed_at != null, windows: mine.map((a) => partWindow(a, 2)) }
+          : null,
         nextPartId: hasNextPart ? (second && second.difficulty !== null ? second.id : -1) : null,
         route: row.route,
       };
@@ -382,6 +461,18 @@ export function statusOf(s: ScheduledAssessment, nowMs: number, runsUntil: Insta
   return studentAssessmentStatus(s.availabilities, { completed: s.completedAt !== null, runsUntil }, nowMs);
 }
 
+/** A copy started before the end of the window may run this long after it (untimed students). */
+const LAST_COPY_MS = 24 * 3_600_000;
+
+/** The next part can still be sat: it is not handed in, and a window of it is not over. */
+export function awaitsNextPart({ nextPart }: Pick<ScheduledAssessment, 'nextPart'>, nowMs: number): boolean {
+  return (
+    nextPart !== null &&
+    !nextPart.completed &&
+    nextPart.windows.some(({ endAt }) => endAt === null || Date.parse(endAt) + LAST_COPY_MS > nowMs)
+  );
+}
+
 /** The settings that hold for a copy now: frozen ones of its start, else of the ruling window. */
 export function revealOf(s: ScheduledAssessment, nowMs: number): Reveal {
   const ruling = s.startedAt ? s.availabilities[0] : rulingWindow(s.availabilities, nowMs);
@@ -390,10 +481,18 @@ export function revealOf(s: ScheduledAssessment, nowMs: number): Reveal {
 
 /** Of the part 2 of a copy, whether it is created or not: by what was not taken back, and what its part 1 was started by. */
 function secondWindows(row: Row, assignments: readonly AssignmentRow[]): Availability[] {
-  return assignments.filter((a) => keyOf(a) === keyOf(row) && (a.deleted_at === null || a.id === row.assignment_id)).map((a) => toAvailability(a, 2));
+  return assignments
+    .filter((a) => keyOf(a) === keyOf(row) && (a.deleted_at === null || a.id === row.assignment_id))
+    .map((a) => toAvailability(a, 2));
 }
 
-function keyOf(r: { student_id: number; type_id: number; set_id: number; category_id: number; school_year_id: number }): string {
+function keyOf(r: {
+  student_id: number;
+  type_id: number;
+  set_id: number;
+  category_id: number;
+  school_year_id: number;
+}): string {
   return `${r.student_id}/${r.type_id}/${r.set_id}/${r.category_id}/${r.school_year_id}`;
 }
 
@@ -401,6 +500,7 @@ function toAvailability(a: AssignmentRow, part: 1 | 2): Availability {
   return {
     ...partWindow(a, part),
     assignmentId: a.id,
+    assignedAt: toInstant(a.created_at.getTime()),
     schoolId: a.school_id,
     sectionId: a.section_id,
     administrationType: a.administration_type,
@@ -421,7 +521,8 @@ export function partWindow(
   a: Pick<AssignmentRow, 'administration_type' | 'p1_start_at' | 'p1_end_at' | 'p2_start_at' | 'p2_end_at'>,
   part: 1 | 2,
 ): Window {
-  if (a.administration_type === 'continuous') return { startAt: toInstant(a.p1_start_at.getTime()), endAt: instantOf(a.p2_end_at) };
+  if (a.administration_type === 'continuous')
+    return { startAt: toInstant(a.p1_start_at.getTime()), endAt: instantOf(a.p2_end_at) };
   if (part === 1) return { startAt: toInstant(a.p1_start_at.getTime()), endAt: instantOf(a.p1_end_at) };
   return { startAt: toInstant((a.p2_start_at ?? a.p1_start_at).getTime()), endAt: instantOf(a.p2_end_at) };
 }

@@ -3,9 +3,15 @@ import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { AssignableClasses, Classes, type AssignableClass } from '../../roster/index.js';
-import { assessmentPermissions, schoolAssessmentsPermissions, type AssessmentPermissions, type SchoolAssessmentsPermissions } from '../policies.js';
+import {
+  assessmentPermissions,
+  schoolAssessmentsPermissions,
+  type AssessmentPermissions,
+  type SchoolAssessmentsPermissions,
+} from '../policies.js';
 import type { SchedulingCode } from '../problems.js';
 import { AssignmentSchedule, type ScheduleEntry } from './assignment-schedule.js';
+import { Taken, type TakenBy } from './taken.js';
 
 export type PermittedEntry = ScheduleEntry & { permissions: Omit<AssessmentPermissions, 'assign'> };
 
@@ -16,39 +22,102 @@ export class Schedules {
     private readonly schedule: AssignmentSchedule,
     private readonly classes: Classes,
     private readonly assignableClasses: AssignableClasses,
+    private readonly takenBy: Taken,
   ) {}
 
   /** @throws DomainError `scheduling/class-not-found`, also for a class that the session may not see. */
-  async ofSection(session: Session, sectionId: number): Promise<{ sectionAssessments: PermittedEntry[]; permissions: { assign: boolean } }> {
+  async ofSection(
+    session: Session,
+    sectionId: number,
+  ): Promise<{ sectionAssessments: PermittedEntry[]; permissions: { assign: boolean } }> {
     const permissions = assessmentPermissions(session, await this.section(session, sectionId));
     const entries = await this.schedule.listOfSection(sectionId);
-    return { sectionAssessments: entries.map((entry) => withPermissions(entry, permissions)), permissions: { assign: permissions.assign } };
+    return {
+      sectionAssessments: entries.map((entry) => withPermissions(entry, permissions)),
+      permissions: { assign: permissions.assign },
+    };
   }
 
   /** @throws DomainError `scheduling/school-not-found`, also for a school that the session may not see. */
-  async ofSchool(session: Session, schoolId: number): Promise<{ assessments: PermittedEntry[]; permissions: SchoolAssessmentsPermissions }> {
-    const [permissions, entries] = await Promise.all([this.school(session, schoolId), this.schedule.listOfSchool(schoolId)]);
-    const sections = await this.assignableClasses.byIds(session, [...new Set(entries.map((entry) => entry.sections[0]!.id))]);
+  async ofSchool(
+    session: Session,
+    schoolId: number,
+  ): Promise<{ assessments: PermittedEntry[]; permissions: SchoolAssessmentsPermissions }> {
+    const [permissions, entries] = await Promise.all([
+      this.school(session, schoolId),
+      this.schedule.listOfSchool(schoolId),
+    ]);
+    const sections = await this.assignableClasses.byIds(session, [
+      ...new Set(entries.map((entry) => entry.sections[0]!.id)),
+    ]);
     const teacher = effectiveRole(session.role) === 'Teacher';
     const assessments = entries.flatMap((entry): PermittedEntry[] => {
       const section = sections.get(entry.sections[0]!.id);
-      return section && (!teacher || section.permissions.view) ? [withPermissions(entry, assessmentPermissions(session, section))] : [];
+      return section && (!teacher || section.permissions.view)
+        ? [withPermissions(entry, assessmentPermissions(session, section))]
+        : [];
     });
     return { assessments, permissions: await this.withOwnClasses(session, schoolId, permissions) };
   }
 
+  /**
+   * That the session may delete these assignments of a school; of a school that it does not see there are none.
+   * @throws DomainError `scheduling/assignment-not-found` unless it sees all of them, or `scheduling/not-allowed`
+   */
+  async mustDelete(session: Session, schoolId: number, ids: readonly number[]): Promise<void> {
+    const school = await this.classes.school(schoolId);
+    const visible = school && schoolAssessmentsPermissions(session, school).view;
+    const assessments = visible ? (await this.ofSchool(session, schoolId)).assessments : [];
+    const seen = new Map(assessments.map((entry) => [entry.id, entry.permissions]));
+    if (!ids.every((id) => seen.has(id)))
+      throw new DomainError<SchedulingCode>('scheduling/assignment-not-found', 'This assessment does not exist.');
+    if (!ids.every((id) => seen.get(id)!.delete))
+      throw new DomainError<SchedulingCode>('scheduling/not-allowed', 'You are not allowed to do this.');
+  }
+
   /** Where the session may assign in a school. @throws DomainError `scheduling/school-not-found` */
-  async assignable(session: Session, schoolId: number): Promise<{ sections: AssignableClass[]; permissions: SchoolAssessmentsPermissions }> {
+  async assignable(
+    session: Session,
+    schoolId: number,
+  ): Promise<{ sections: AssignableClass[]; permissions: SchoolAssessmentsPermissions }> {
     const permissions = await this.school(session, schoolId);
-    const sections = (await this.assignableClasses.listOfSchool(session, schoolId)).filter((section) => assessmentPermissions(session, section).assign);
+    const sections = (await this.assignableClasses.listOfSchool(session, schoolId)).filter(
+      (section) => assessmentPermissions(session, section).assign,
+    );
     return { sections, permissions: { ...permissions, assign: permissions.assign && sections.length > 0 } };
   }
 
+  /**
+   * Who of these classes has taken a set already; of classes that the session may assign to, the others say nothing.
+   * @throws DomainError `scheduling/school-not-found`
+   */
+  async taken(
+    session: Session,
+    schoolId: number,
+    asked: { sectionIds: readonly number[]; setId: number; categoryIds: readonly number[]; startMs?: number },
+  ): Promise<TakenBy[]> {
+    const mine = new Set((await this.assignable(session, schoolId)).sections.map(({ id }) => id));
+    return this.takenBy.of(
+      asked.sectionIds.filter((id) => mine.has(id)),
+      asked.setId,
+      asked.categoryIds,
+      asked.startMs,
+    );
+  }
+
   /** @throws DomainError `scheduling/assignment-not-found`, also for one of another class or of one that the session may not see. */
-  async open(session: Session, sectionId: number, id: number): Promise<{ entry: ScheduleEntry; permissions: AssessmentPermissions }> {
+  async open(
+    session: Session,
+    sectionId: number,
+    id: number,
+  ): Promise<{ entry: ScheduleEntry; permissions: AssessmentPermissions }> {
     const entry = await this.schedule.find(id);
-    const section = entry?.sections[0]!.id === sectionId ? (await this.assignableClasses.byIds(session, [sectionId])).get(sectionId) : undefined;
-    if (!entry || !section?.permissions.view) throw new DomainError<SchedulingCode>('scheduling/assignment-not-found', 'This assessment does not exist.');
+    const section =
+      entry?.sections[0]!.id === sectionId
+        ? (await this.assignableClasses.byIds(session, [sectionId])).get(sectionId)
+        : undefined;
+    if (!entry || !section?.permissions.view)
+      throw new DomainError<SchedulingCode>('scheduling/assignment-not-found', 'This assessment does not exist.');
     return { entry, permissions: assessmentPermissions(session, section) };
   }
 
@@ -57,7 +126,10 @@ export class Schedules {
     const section = await this.section(session, sectionId);
     if (schoolId !== undefined && section.schoolId !== schoolId) throw classNotFound();
     if (!assessmentPermissions(session, section).assign) {
-      throw new DomainError<SchedulingCode>('scheduling/not-allowed', section.open ? 'You are not allowed to do this.' : 'This class is archived or hidden.');
+      throw new DomainError<SchedulingCode>(
+        'scheduling/not-allowed',
+        section.open ? 'You are not allowed to do this.' : 'This class is archived or hidden.',
+      );
     }
   }
 
@@ -70,17 +142,27 @@ export class Schedules {
   private async school(session: Session, schoolId: number): Promise<SchoolAssessmentsPermissions> {
     const school = await this.classes.school(schoolId);
     const permissions = school && schoolAssessmentsPermissions(session, school);
-    if (!permissions?.view) throw new DomainError<SchedulingCode>('scheduling/school-not-found', 'This school does not exist.');
+    if (!permissions?.view)
+      throw new DomainError<SchedulingCode>('scheduling/school-not-found', 'This school does not exist.');
     return permissions;
   }
 
   /** A teacher assigns only where there is a class that he leads. */
-  private async withOwnClasses(session: Session, schoolId: number, permissions: SchoolAssessmentsPermissions): Promise<SchoolAssessmentsPermissions> {
-    return permissions.assign && effectiveRole(session.role) === 'Teacher' ? (await this.assignable(session, schoolId)).permissions : permissions;
+  private async withOwnClasses(
+    session: Session,
+    schoolId: number,
+    permissions: SchoolAssessmentsPermissions,
+  ): Promise<SchoolAssessmentsPermissions> {
+    return permissions.assign && effectiveRole(session.role) === 'Teacher'
+      ? (await this.assignable(session, schoolId)).permissions
+      : permissions;
   }
 }
 
-export function withPermissions(entry: ScheduleEntry, { edit, delete: remove, monitor }: AssessmentPermissions): PermittedEntry {
+export function withPermissions(
+  entry: ScheduleEntry,
+  { edit, delete: remove, monitor }: AssessmentPermissions,
+): PermittedEntry {
   return { ...entry, permissions: { edit, delete: remove, monitor } };
 }
 

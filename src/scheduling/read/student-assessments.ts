@@ -4,7 +4,15 @@ import { assessmentType, category, ContentLibrary } from '../../content/index.js
 import { Clock, type Instant } from '../../kernel/clock.js';
 import { People, schoolYear } from '../../roster/index.js';
 import { assessmentId } from '../assessment-id.js';
-import { allowedSeconds, effectiveTiming, rulingWindow, STATUSES, TIMINGS, type Status, type Timing } from '../status.js';
+import {
+  allowedSeconds,
+  effectiveTiming,
+  rulingWindow,
+  STATUSES,
+  TIMINGS,
+  type Status,
+  type Timing,
+} from '../status.js';
 import { partTitle, revealOf, statusOf, type ScheduledAssessment } from './scheduled-assessments.js';
 
 const ENGINE_STATES = ['not_started', 'in_progress', 'completed', 'invalidated'] as const;
@@ -45,6 +53,11 @@ class AssessmentTypeDto {
   @ApiProperty({ enum: ['SAT', 'ACT'] }) courseType!: 'SAT' | 'ACT';
 }
 
+class AssessmentToolsDto {
+  @ApiProperty() calculator!: boolean;
+  @ApiProperty() referenceSheet!: boolean;
+}
+
 class StudentsAssessmentDto {
   @ApiProperty({ description: 'Of the assessment (set, category, part), not of the copy' }) id!: number;
   @ApiProperty({ description: "'SAT Set 1'" }) set!: string;
@@ -53,8 +66,11 @@ class StudentsAssessmentDto {
   @ApiProperty() part!: number;
   @ApiProperty({ enum: ['default', 'easy', 'hard'] }) difficulty!: string;
   @ApiProperty({ description: 'Seconds as printed, before timing' }) duration!: number;
-  @ApiProperty({ type: Number, nullable: true, description: 'Seconds this student has; null is untimed' }) allowedSeconds!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Seconds this student has; null is untimed' })
+  allowedSeconds!: number | null;
   @ApiProperty() questionsCount!: number;
+  @ApiProperty({ type: AssessmentToolsDto, description: 'What the player adds to its own tools' })
+  tools!: AssessmentToolsDto;
   @ApiProperty({ type: AssessmentNamedDto }) category!: AssessmentNamedDto;
   @ApiProperty({ type: AssessmentTypeDto }) assessmentType!: AssessmentTypeDto;
   @ApiProperty({ type: AssessmentNamedDto }) assessmentSet!: AssessmentNamedDto;
@@ -66,14 +82,18 @@ export class StudentAssessmentDto {
   @ApiProperty({ enum: STATUSES }) status!: Status;
   @ApiProperty() completed!: boolean;
   @ApiProperty() hasNextPart!: boolean;
-  @ApiProperty({ type: Number, nullable: true, description: '-1 while the next part is not yet created' }) nextPartId!: number | null;
-  @ApiProperty({ enum: ENGINE_STATES, description: 'State of the engine' }) learnosityStatus!: (typeof ENGINE_STATES)[number];
+  @ApiProperty({ type: Number, nullable: true, description: '-1 while the next part is not yet created' }) nextPartId!:
+    number | null;
+  @ApiProperty({ enum: ENGINE_STATES, description: 'State of the engine' })
+  learnosityStatus!: (typeof ENGINE_STATES)[number];
   @ApiProperty({ type: AssessmentSchoolYearDto }) schoolYear!: AssessmentSchoolYearDto;
   @ApiProperty({ type: StudentAssessmentSettingsDto, nullable: true }) settings!: StudentAssessmentSettingsDto | null;
   @ApiProperty({ type: StudentsAssessmentDto }) assessment!: StudentsAssessmentDto;
   @ApiProperty({ type: [AvailabilityDto] }) availabilities!: AvailabilityDto[];
-  @ApiProperty({ type: String, nullable: true, description: 'Start of the earliest window' }) earliestAvailability!: string | null;
-  @ApiProperty({ type: DisplayedAvailabilityDto, nullable: true }) displayedAvailability!: DisplayedAvailabilityDto | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Start of the earliest window' }) earliestAvailability!:
+    string | null;
+  @ApiProperty({ type: DisplayedAvailabilityDto, nullable: true })
+  displayedAvailability!: DisplayedAvailabilityDto | null;
   @ApiProperty({ type: String, nullable: true }) startedAt!: string | null;
   @ApiProperty({ type: String, nullable: true }) completedAt!: string | null;
 }
@@ -95,20 +115,31 @@ export class StudentAssessments {
     private readonly clock: Clock,
   ) {}
 
-  async present(scheduled: readonly ScheduledAssessment[], live: ReadonlyMap<number, LiveSitting> = new Map()): Promise<StudentAssessmentDto[]> {
+  async present(
+    scheduled: readonly ScheduledAssessment[],
+    live: ReadonlyMap<number, LiveSitting> = new Map(),
+  ): Promise<StudentAssessmentDto[]> {
     const students = await this.people.byIds([...new Set(scheduled.map((s) => s.studentId))]);
-    return Promise.all(scheduled.map((s) => this.one(s, live.get(s.id), students.get(s.studentId)?.untimedAssessment ?? false)));
+    return Promise.all(
+      scheduled.map((s) => this.one(s, live.get(s.id), students.get(s.studentId)?.untimedAssessment ?? false)),
+    );
   }
 
-  private async one(s: ScheduledAssessment, live: LiveSitting | undefined, untimed: boolean): Promise<StudentAssessmentDto> {
+  private async one(
+    s: ScheduledAssessment,
+    live: LiveSitting | undefined,
+    untimed: boolean,
+  ): Promise<StudentAssessmentDto> {
     const now = this.clock.now();
-    const merged = live ? { ...s, startedAt: live.startedAt ?? s.startedAt, completedAt: live.completedAt ?? s.completedAt } : s;
+    const merged = live
+      ? { ...s, startedAt: live.startedAt ?? s.startedAt, completedAt: live.completedAt ?? s.completedAt }
+      : s;
+    const ruling = merged.startedAt ? s.availabilities[0] : rulingWindow(s.availabilities, now);
     const [form, setName] = await Promise.all([
-      this.content.findFormFor({ typeId: s.typeId, setId: s.setId, categoryId: s.categoryId, part: s.part, difficulty: s.difficulty }),
+      this.content.findFormFor(s, ruling?.assignedAt),
       this.content.setName(s.setId),
     ]);
     const type = assessmentType(s.typeId);
-    const ruling = merged.startedAt ? s.availabilities[0] : rulingWindow(s.availabilities, now);
     const reveal = revealOf(merged, now);
     const timing = effectiveTiming(ruling?.timing ?? 'timed', untimed);
     const set = setName ?? `${type.name} Set`;
@@ -143,13 +174,16 @@ export class StudentAssessments {
         duration: form?.durationSeconds ?? 0,
         allowedSeconds: form ? allowedSeconds(form.durationSeconds, timing) : null,
         questionsCount: form?.items.length ?? 0,
+        tools: form?.tools ?? { calculator: false, referenceSheet: false },
         category: { id: s.categoryId, name: category(s.categoryId).name },
         assessmentType: { id: type.id, assessmentType: type.name, courseType: type.courseType },
         assessmentSet: { id: s.setId, name: set },
       },
       availabilities: s.availabilities.map(({ startAt, endAt }) => ({ startAt, endAt })),
       earliestAvailability: starts[0] ?? null,
-      displayedAvailability: ruling ? { startAt: ruling.startAt, endAt: ruling.endAt, sectionId: ruling.sectionId } : null,
+      displayedAvailability: ruling
+        ? { startAt: ruling.startAt, endAt: ruling.endAt, sectionId: ruling.sectionId }
+        : null,
       startedAt: merged.startedAt,
       completedAt: merged.completedAt,
     };

@@ -1,4 +1,4 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { ChangeDrafts, type Wanted } from '../corrections/draft.js';
@@ -8,38 +8,46 @@ import { undoing } from '../corrections/change.js';
 import { problem } from '../problems.js';
 
 /** Begins a correction; its preview is on the way when this returns. */
-export class DraftCorrection {
+export class DraftCorrection extends Command<number> {
   constructor(
     readonly wanted: Wanted,
     readonly reason: string,
     readonly by: number,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** Another key or table, or another reason, in a draft. Another change asks for another preview; a draft that takes a publication back keeps its own. */
-export class ReviseCorrection {
+export class ReviseCorrection extends Command<void> {
   constructor(
     readonly correctionId: number,
     readonly wanted: Wanted | null,
     readonly reason: string | null,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** A draft that is thrown away was never there. */
-export class DiscardCorrection {
-  constructor(readonly correctionId: number) {}
+export class DiscardCorrection extends Command<void> {
+  constructor(readonly correctionId: number) {
+    super();
+  }
 }
 
 /** Drafts the publication that takes another one back. Drafting it twice gives the same draft. */
-export class UndoCorrection {
+export class UndoCorrection extends Command<number> {
   constructor(
     readonly correctionId: number,
     readonly by: number,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(DraftCorrection)
-export class DraftCorrectionHandler implements ICommandHandler<DraftCorrection, number> {
+export class DraftCorrectionHandler implements ICommandHandler<DraftCorrection> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly drafts: ChangeDrafts,
@@ -49,12 +57,20 @@ export class DraftCorrectionHandler implements ICommandHandler<DraftCorrection, 
   /** @returns the correction's id. @throws DomainError as `ChangeDrafts.check` */
   async execute({ wanted, reason, by }: DraftCorrection): Promise<number> {
     const { change, title } = await this.drafts.check(wanted);
-    return insertDraft(this.unitOfWork, { kind: change.kind, title, change, reason, undoes: null, by, at: this.clock.instant() });
+    return insertDraft(this.unitOfWork, {
+      kind: change.kind,
+      title,
+      change,
+      reason,
+      undoes: null,
+      by,
+      at: this.clock.instant(),
+    });
   }
 }
 
 @CommandHandler(ReviseCorrection)
-export class ReviseCorrectionHandler implements ICommandHandler<ReviseCorrection, void> {
+export class ReviseCorrectionHandler implements ICommandHandler<ReviseCorrection> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly corrections: Corrections,
@@ -72,22 +88,33 @@ export class ReviseCorrectionHandler implements ICommandHandler<ReviseCorrection
         `update scoring.corrections set reason = coalesce($2, reason), kind = coalesce($3, kind), title = coalesce($4, title), change = coalesce($5::jsonb, change),
            revision = revision + ($5 is not null)::int, preview_state = case when $5 is null then preview_state else 'running' end
          where id = $1 and status = 'draft' returning revision`,
-        [correctionId, reason, drafted?.change.kind ?? null, drafted?.title ?? null, drafted ? JSON.stringify(drafted.change) : null],
+        [
+          correctionId,
+          reason,
+          drafted?.change.kind ?? null,
+          drafted?.title ?? null,
+          drafted ? JSON.stringify(drafted.change) : null,
+        ],
       );
       if (!row) throw problem('scoring/not-a-draft');
-      if (drafted) await u.enqueue(PREVIEW_JOB, { id: correctionId, revision: row.revision } satisfies PreviewJob, { singletonKey: `${correctionId}-${row.revision}` });
+      if (drafted)
+        await u.enqueue(PREVIEW_JOB, { id: correctionId, revision: row.revision } satisfies PreviewJob, {
+          singletonKey: `${correctionId}-${row.revision}`,
+        });
     });
   }
 }
 
 @CommandHandler(DiscardCorrection)
-export class DiscardCorrectionHandler implements ICommandHandler<DiscardCorrection, void> {
+export class DiscardCorrectionHandler implements ICommandHandler<DiscardCorrection> {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** @throws DomainError `scoring/not-a-draft`, `scoring/correction-not-found` */
   async execute({ correctionId }: DiscardCorrection): Promise<void> {
     await this.unitOfWork.run(async ({ q }) => {
-      const known = await q.one<{ status: string }>('select status from scoring.corrections where id = $1 for update', [correctionId]);
+      const known = await q.one<{ status: string }>('select status from scoring.corrections where id = $1 for update', [
+        correctionId,
+      ]);
       if (!known) throw problem('scoring/correction-not-found');
       if (known.status !== 'draft') throw problem('scoring/not-a-draft');
       await q.query('delete from scoring.corrections where id = $1', [correctionId]);
@@ -96,7 +123,7 @@ export class DiscardCorrectionHandler implements ICommandHandler<DiscardCorrecti
 }
 
 @CommandHandler(UndoCorrection)
-export class UndoCorrectionHandler implements ICommandHandler<UndoCorrection, number> {
+export class UndoCorrectionHandler implements ICommandHandler<UndoCorrection> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly corrections: Corrections,
@@ -113,11 +140,22 @@ export class UndoCorrectionHandler implements ICommandHandler<UndoCorrection, nu
     const published = known.change.base + 1;
     if ((await this.drafts.newestVersion(known.change)) !== published) throw problem('scoring/superseded-since');
     const change = undoing(known.change, published);
-    return insertDraft(this.unitOfWork, { kind: change.kind, title: known.title, change, reason: '', undoes: correctionId, by, at: this.clock.instant() });
+    return insertDraft(this.unitOfWork, {
+      kind: change.kind,
+      title: known.title,
+      change,
+      reason: '',
+      undoes: correctionId,
+      by,
+      at: this.clock.instant(),
+    });
   }
 }
 
-function insertDraft(unitOfWork: UnitOfWork, draft: { kind: string; title: string; change: object; reason: string; undoes: number | null; by: number; at: string }): Promise<number> {
+function insertDraft(
+  unitOfWork: UnitOfWork,
+  draft: { kind: string; title: string; change: object; reason: string; undoes: number | null; by: number; at: string },
+): Promise<number> {
   return unitOfWork.run(async (u) => {
     const row = await u.q.one<{ id: number }>(
       `insert into scoring.corrections (kind, title, change, reason, undoes, status, created_by, created_at, preview_state)

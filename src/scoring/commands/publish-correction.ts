@@ -1,4 +1,4 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ContentLibrary, PublishVersions } from '../../content/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
@@ -11,17 +11,19 @@ import type { ScoringEvents } from '../published-corrections.js';
 import { problem } from '../problems.js';
 
 /** Publishes the new key or table; the scores that rest on it are superseded by a job from here on. */
-export class PublishCorrection {
+export class PublishCorrection extends Command<void> {
   constructor(
     readonly correctionId: number,
     /** Read by students, parents and staff beside the scores that change. */
     readonly reason: string,
     readonly by: number,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(PublishCorrection)
-export class PublishCorrectionHandler implements ICommandHandler<PublishCorrection, void> {
+export class PublishCorrectionHandler implements ICommandHandler<PublishCorrection> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly corrections: Corrections,
@@ -37,7 +39,8 @@ export class PublishCorrectionHandler implements ICommandHandler<PublishCorrecti
     if (!known) throw problem('scoring/correction-not-found');
     if (known.status !== 'draft') throw problem('scoring/not-a-draft');
     if (known.previewState !== 'ready') throw problem('scoring/preview-missing');
-    if (reason.trim().length < 10) throw invalidInput({ reason: ['Say in a sentence why: students, parents and staff read it.'] });
+    if (reason.trim().length < 10)
+      throw invalidInput({ reason: ['Say in a sentence why: students, parents and staff read it.'] });
     if ((await this.drafts.newestVersion(known.change)) !== known.change.base) throw problem('scoring/outdated');
     const { change, kind, undoes, revision } = known;
     await this.unitOfWork.run(async (u) => {
@@ -48,7 +51,12 @@ export class PublishCorrectionHandler implements ICommandHandler<PublishCorrecti
       );
       if (published.length === 0) throw problem('scoring/not-a-draft');
       await this.commands.execute(new PublishVersions(await this.versionsOf(change), by));
-      u.publish('scoring.CorrectionPublished.v1', { correctionId, kind, undoes, by } satisfies ScoringEvents['scoring.CorrectionPublished.v1']);
+      u.publish('scoring.CorrectionPublished.v1', {
+        correctionId,
+        kind,
+        undoes,
+        by,
+      } satisfies ScoringEvents['scoring.CorrectionPublished.v1']);
       await u.enqueue(PUBLISH_JOB, { id: correctionId } satisfies PublishJob, { singletonKey: String(correctionId) });
     });
   }

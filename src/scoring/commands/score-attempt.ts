@@ -1,26 +1,29 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assessmentType, ContentLibrary, type ItemKey } from '../../content/index.js';
 import { attemptStream, SubmittedAnswers, type SealedAnswers } from '../../delivery/index.js';
+import type { FieldsOf } from '../../kernel/fields.js';
 import { Clock } from '../../kernel/clock.js';
-import { Together } from '../../platform/db/together.js';
+import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 import { attemptScored } from '../score/build.js';
 import { recordAttemptScore } from '../score/decide.js';
 import { Scores } from '../scores.js';
 
 /** Scores the submission that stands in a sitting now, and routes after an adaptive part 1. Doing it twice is once. */
-export class ScoreAttempt {
+export class ScoreAttempt extends Command<void> {
   constructor(
     readonly studentAssessmentId: number,
     readonly sitting: number,
     /** The version of an event that sealed its answers: what stands before it is not read. */
     readonly sealedAt?: number,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(ScoreAttempt)
-export class ScoreAttemptHandler implements ICommandHandler<ScoreAttempt, void> {
+export class ScoreAttemptHandler implements ICommandHandler<ScoreAttempt> {
   /** What is handed in at the same time is scored by the page. */
-  private readonly pages = new Together(async (asked: ScoreAttempt[]) => {
+  private readonly pages = new StatementBatcher(async (asked: FieldsOf<ScoreAttempt>[]) => {
     await this.score(asked);
     return asked.map(() => undefined);
   });
@@ -32,13 +35,16 @@ export class ScoreAttemptHandler implements ICommandHandler<ScoreAttempt, void> 
     private readonly clock: Clock,
   ) {}
 
-  execute(one: ScoreAttempt): Promise<void> {
-    return this.pages.ask(one);
+  execute(one: FieldsOf<ScoreAttempt>): Promise<void> {
+    return this.pages.run(one);
   }
 
-  private async score(asked: readonly ScoreAttempt[]): Promise<void> {
+  private async score(asked: readonly FieldsOf<ScoreAttempt>[]): Promise<void> {
     const sittings = [...new Map(asked.map((one) => [attemptStream(one.studentAssessmentId, one.sitting), one]))];
-    const found = await this.submitted.findAll(sittings.map(([stream]) => stream), sittings.map(([, { sealedAt }]) => sealedAt));
+    const found = await this.submitted.findAll(
+      sittings.map(([stream]) => stream),
+      sittings.map(([, { sealedAt }]) => sealedAt),
+    );
     // Reset, erased or reopened meanwhile: there is nothing to score, and nobody waits for it.
     const submissions = found.filter((one) => typeof one === 'object');
     if (submissions.length === 0) return;
@@ -50,20 +56,35 @@ export class ScoreAttemptHandler implements ICommandHandler<ScoreAttempt, void> 
       const score = attemptScored(submission, stream, keys.get(formOf(submission))!, { scoredAt });
       return [{ studentAssessmentId, sitting, score, routing: routing.get(routeOf(submission)) ?? null }];
     });
-    await this.scores.record(scored, 'scoring.score-attempt', (state, { score, routing: rule }) => recordAttemptScore(state, score, { routing: rule }));
+    await this.scores.record(scored, 'scoring.score-attempt', (state, { score, routing: rule }) =>
+      recordAttemptScore(state, score, { routing: rule }),
+    );
   }
 
   /** The newest keys, asked for once for each form. */
   private async keysOf(submissions: readonly SealedAnswers[]): Promise<Map<string, ItemKey[]>> {
     const forms = new Map(submissions.map((submission) => [formOf(submission), submission.started]));
-    return new Map(await Promise.all([...forms].map(async ([form, { items }]) => [form, await this.content.keysFor({ items })] as const)));
+    return new Map(
+      await Promise.all(
+        [...forms].map(async ([form, { items }]) => [form, await this.content.keysFor({ items })] as const),
+      ),
+    );
   }
 
   /** Of adaptive parts 1. */
   private async routingOf(submissions: readonly SealedAnswers[]) {
-    const adaptive = submissions.filter(({ started: { assessment } }) => assessmentType(assessment.typeId).parts === 2 && assessment.part === 1);
+    const adaptive = submissions.filter(
+      ({ started: { assessment } }) => assessmentType(assessment.typeId).parts === 2 && assessment.part === 1,
+    );
     const rules = new Map(adaptive.map((submission) => [routeOf(submission), submission.started.assessment]));
-    return new Map(await Promise.all([...rules].map(async ([route, { typeId, setId, categoryId }]) => [route, await this.content.routingFor(typeId, setId, categoryId)] as const)));
+    return new Map(
+      await Promise.all(
+        [...rules].map(
+          async ([route, { typeId, setId, categoryId }]) =>
+            [route, await this.content.routingFor(typeId, setId, categoryId)] as const,
+        ),
+      ),
+    );
   }
 }
 

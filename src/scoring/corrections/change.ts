@@ -51,5 +51,11 @@ export function whyOf(change: Change): Why {
 export function undoing(change: Change, base: number): Change {
   if (change.kind === 'conversion') return { ...change, scaled: change.before, before: change.scaled, base };
   if (change.kind === 'norm') return { ...change, steps: change.before, before: change.steps, base };
-  return { ...change, kind: change.before.dropped ? 'drop' : 'key', scoring: change.before, before: change.scoring, base };
+  return {
+    ...change,
+    kind: change.before.dropped ? 'drop' : 'key',
+    scoring: change.before,
+    before: change.scoring,
+    base,
+  };
 }

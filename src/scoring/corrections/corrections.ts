@@ -79,7 +79,10 @@ export class Corrections {
   constructor(private readonly db: Db) {}
 
   /** The newest first. */
-  async list(status: 'draft' | 'published' | null, { limit, offset }: { limit: number; offset: number }): Promise<{ corrections: Correction[]; total: number }> {
+  async list(
+    status: 'draft' | 'published' | null,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ corrections: Correction[]; total: number }> {
     const rows = await this.db.query<Row & { all: number }>(
       `select ${COLUMNS}, (count(*) over ())::int as all from scoring.corrections c
        where $1::text is null or (c.status = 'draft') = ($1 = 'draft') order by c.id desc limit $2 offset $3`,
@@ -101,16 +104,25 @@ export class Corrections {
 
   /** Work that a process which ended may have left. */
   async unfinished(): Promise<{ id: number; status: CorrectionStatus; revision: number }[]> {
-    return this.db.query(`select id, status, revision from scoring.corrections where status = 'publishing' or preview_state = 'running' order by id`);
+    return this.db.query(
+      `select id, status, revision from scoring.corrections where status = 'publishing' or preview_state = 'running' order by id`,
+    );
   }
 
   /** Publications of a type's norms, oldest first: a version of a norm holds from its publication on. */
   async normPublications(typeId: number): Promise<Correction[]> {
-    const rows = await this.db.query<Row>(`select ${COLUMNS} from scoring.corrections c where c.kind = 'norm' and c.status <> 'draft' and (c.change->>'typeId')::int = $1 order by c.published_at, c.id`, [typeId]);
+    const rows = await this.db.query<Row>(
+      `select ${COLUMNS} from scoring.corrections c where c.kind = 'norm' and c.status <> 'draft' and (c.change->>'typeId')::int = $1 order by c.published_at, c.id`,
+      [typeId],
+    );
     return rows.map(toCorrection);
   }
 
-  async effects(id: number, scope: EffectScope, { limit, offset }: { limit: number; offset: number }): Promise<{ effects: Effect[]; total: number }> {
+  async effects(
+    id: number,
+    scope: EffectScope,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<{ effects: Effect[]; total: number }> {
     const rows = await this.db.query<Effect & { all: number }>(
       `select student_id as "studentId", type_id as "typeId", set_id as "setId", school_year_id as "schoolYearId", school_id as "schoolId", class_ids as "classIds", before, after,
          (count(*) over ())::int as all
@@ -122,9 +134,15 @@ export class Corrections {
   }
 
   /** Students by score before and after, of composites or of one section. */
-  async distribution(id: number, scale: 'composite' | number, scope: EffectScope): Promise<{ score: number; before: number; after: number }[]> {
+  async distribution(
+    id: number,
+    scale: 'composite' | number,
+    scope: EffectScope,
+  ): Promise<{ score: number; before: number; after: number }[]> {
     const of = (side: 'before' | 'after') =>
-      scale === 'composite' ? `(${side}->>'composite')::int` : `(select (s->>'scaled')::int from jsonb_array_elements(${side}->'sections') s where (s->>'categoryId')::int = $7)`;
+      scale === 'composite'
+        ? `(${side}->>'composite')::int`
+        : `(select (s->>'scaled')::int from jsonb_array_elements(${side}->'sections') s where (s->>'categoryId')::int = $7)`;
     return this.db.query(
       `with scores as (select ${of('before')} as before, ${of('after')} as after from scoring.correction_effects where ${OF_SCOPE})
        select score, (count(*) filter (where side = 'before'))::int as before, (count(*) filter (where side = 'after'))::int as after
@@ -151,11 +169,20 @@ export class Corrections {
   }
 }
 
-function scopeParams(id: number, { schoolId, classId, schoolYearId, studentIds, only = 'all' }: EffectScope): unknown[] {
+function scopeParams(
+  id: number,
+  { schoolId, classId, schoolYearId, studentIds, only = 'all' }: EffectScope,
+): unknown[] {
   return [id, schoolId ?? null, classId ?? null, schoolYearId ?? null, studentIds ?? null, only];
 }
 
 function toCorrection({ createdAt, previewAt, publishedAt, finishedAt, ...row }: Row): Correction {
   const instant = (date: Date | null) => date && toInstant(date.getTime());
-  return { ...row, createdAt: toInstant(createdAt.getTime()), previewAt: instant(previewAt), publishedAt: instant(publishedAt), finishedAt: instant(finishedAt) };
+  return {
+    ...row,
+    createdAt: toInstant(createdAt.getTime()),
+    previewAt: instant(previewAt),
+    publishedAt: instant(publishedAt),
+    finishedAt: instant(finishedAt),
+  };
 }

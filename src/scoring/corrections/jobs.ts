@@ -26,6 +26,8 @@ const BY = 'scoring.correct';
 /** A sitting submitted this long before a publication may have been scored with what it replaces, while it was on the way. */
 const OVERLAP_MS = 5 * 60_000;
 const SWEEPS = 10;
+/** A correction of a large district rescored from the first part to the last, with time to spare. */
+const LIMIT_SECONDS = 6 * 3600;
 
 /**
  * The long work of corrections. Both jobs may be killed at any place and begun again: a preview replaces what it wrote, a
@@ -43,16 +45,25 @@ export class CorrectionJobs {
   ) {}
 
   register(): void {
-    this.jobs.work<PreviewJob>(PREVIEW_JOB, (job) => this.preview(job));
-    this.jobs.work<PublishJob>(PUBLISH_JOB, (job) => this.publish(job));
-  }
-
-  /** What a process that ended had under way is begun again. */
-  async resume(): Promise<void> {
-    for (const { id, status, revision } of await this.corrections.unfinished()) {
-      if (status === 'publishing') await this.jobs.enqueue(PUBLISH_JOB, { id } satisfies PublishJob, { singletonKey: String(id) });
-      else await this.jobs.enqueue(PREVIEW_JOB, { id, revision } satisfies PreviewJob, { singletonKey: `${id}-${revision}` });
-    }
+    this.jobs.work<PreviewJob>(PREVIEW_JOB, (job) => this.preview(job), {
+      does: 'preview a correction',
+      limitSeconds: LIMIT_SECONDS,
+    });
+    this.jobs.work<PublishJob>(PUBLISH_JOB, (job) => this.publish(job), {
+      does: 'publish a correction',
+      limitSeconds: LIMIT_SECONDS,
+    });
+    this.jobs.watch(PREVIEW_JOB, async () => {
+      const open = (await this.corrections.unfinished()).filter(({ status }) => status !== 'publishing');
+      return open.map(({ id, revision }) => ({
+        data: { id, revision } satisfies PreviewJob,
+        singletonKey: `${id}-${revision}`,
+      }));
+    });
+    this.jobs.watch(PUBLISH_JOB, async () => {
+      const open = (await this.corrections.unfinished()).filter(({ status }) => status === 'publishing');
+      return open.map(({ id }) => ({ data: { id } satisfies PublishJob, singletonKey: String(id) }));
+    });
   }
 
   /** Nothing but the preview itself is written. */
@@ -61,11 +72,15 @@ export class CorrectionJobs {
     if (!known || known.status !== 'draft' || known.revision !== revision) return;
     try {
       const summary = await this.assess(id, known.change);
-      await this.db.query(`update scoring.corrections set preview_state = 'ready', preview = $3, preview_at = $4 where id = $1 and revision = $2 and status = 'draft'`, [
-        id, revision, JSON.stringify(summary), this.clock.instant(),
-      ]);
+      await this.db.query(
+        `update scoring.corrections set preview_state = 'ready', preview = $3, preview_at = $4 where id = $1 and revision = $2 and status = 'draft'`,
+        [id, revision, JSON.stringify(summary), this.clock.instant()],
+      );
     } catch (error) {
-      await this.db.query(`update scoring.corrections set preview_state = 'failed' where id = $1 and revision = $2 and status = 'draft'`, [id, revision]);
+      await this.db.query(
+        `update scoring.corrections set preview_state = 'failed' where id = $1 and revision = $2 and status = 'draft'`,
+        [id, revision],
+      );
       throw error;
     }
   }
@@ -76,12 +91,21 @@ export class CorrectionJobs {
     const { change } = known;
     if (!(await this.isAssessed(id))) {
       const summary = await this.assess(id, change);
-      await this.db.query('update scoring.corrections set preview = $2, preview_at = $3, total = $4, assessed = true where id = $1', [id, JSON.stringify(summary), this.clock.instant(), summary.reports]);
+      await this.db.query(
+        'update scoring.corrections set preview = $2, preview_at = $3, total = $4, assessed = true where id = $1',
+        [id, JSON.stringify(summary), this.clock.instant(), summary.reports],
+      );
     }
     if (change.kind !== 'norm') await this.supersede(id, change, known.publishedAt!);
     await this.unitOfWork.run(async (u) => {
-      const rows = await u.q.query(`update scoring.corrections set status = 'published', done = total, finished_at = $2 where id = $1 and status = 'publishing' returning id`, [id, this.clock.instant()]);
-      if (rows.length > 0) u.publish('scoring.CorrectionFinished.v1', { correctionId: id } satisfies ScoringEvents['scoring.CorrectionFinished.v1']);
+      const rows = await u.q.query(
+        `update scoring.corrections set status = 'published', done = total, finished_at = $2 where id = $1 and status = 'publishing' returning id`,
+        [id, this.clock.instant()],
+      );
+      if (rows.length > 0)
+        u.publish('scoring.CorrectionFinished.v1', {
+          correctionId: id,
+        } satisfies ScoringEvents['scoring.CorrectionFinished.v1']);
     });
   }
 
@@ -151,6 +175,7 @@ export class CorrectionJobs {
   }
 
   private async isAssessed(id: number): Promise<boolean> {
-    return (await this.db.one<{ assessed: boolean }>('select assessed from scoring.corrections where id = $1', [id]))!.assessed;
+    return (await this.db.one<{ assessed: boolean }>('select assessed from scoring.corrections where id = $1', [id]))!
+      .assessed;
   }
 }

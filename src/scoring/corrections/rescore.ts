@@ -1,4 +1,10 @@
-import { assessmentType, type ConversionTable, type ItemKey, type NormTable, type RoutingRule } from '../../content/index.js';
+import {
+  assessmentType,
+  type ConversionTable,
+  type ItemKey,
+  type NormTable,
+  type RoutingRule,
+} from '../../content/index.js';
 import type { SealedAnswers } from '../../delivery/index.js';
 import type { Instant } from '../../kernel/clock.js';
 import type { StreamHead } from '../../platform/event-store/port.js';
@@ -93,7 +99,13 @@ export function rescore(report: StandingReport, rules: Rules): Rescored {
     const { submission, attemptStream, keys } = part.judged;
     const scored = attemptScored(submission, attemptStream, keys, rules);
     const adaptive = part.part === 1 && assessmentType(report.typeId).parts === 2;
-    record(part, recordAttemptScore(part.state, scored, { routing: adaptive ? (rules.routing(part.categoryId) ?? null) : null, why: rules.why }));
+    record(
+      part,
+      recordAttemptScore(part.state, scored, {
+        routing: adaptive ? (rules.routing(part.categoryId) ?? null) : null,
+        why: rules.why,
+      }),
+    );
     judged.push(part.studentAssessmentId);
   }
   for (const [categoryId, parts] of Map.groupBy(report.parts, (p) => p.categoryId)) {
@@ -105,20 +117,34 @@ export function rescore(report: StandingReport, rules: Rules): Rescored {
     const attempts = parts.flatMap((p) => states.get(p)!.attempt ?? []);
     const table = rules.table(categoryId, standing.path);
     if (!table || attempts.length < standing.parts.length) continue;
-    record(last, recordSectionScore(states.get(last)!, sectionScored(attempts, standing.path, table, rules), newTable ? rules.why : 'part_rescored'));
+    record(
+      last,
+      recordSectionScore(
+        states.get(last)!,
+        sectionScored(attempts, standing.path, table, rules),
+        newTable ? rules.why : 'part_rescored',
+      ),
+    );
   }
   return {
     before: figures(report, (part) => part.state, rules, rules.norms.before),
     after: figures(report, (part) => states.get(part)!, rules, rules.norms.after),
     appends: report.parts.flatMap((part) => {
       const own = facts.get(part)!;
-      return own.length > 0 ? [{ stream: scoreStream(part.studentAssessmentId, part.sitting), head: part.head, facts: own }] : [];
+      return own.length > 0
+        ? [{ stream: scoreStream(part.studentAssessmentId, part.sitting), head: part.head, facts: own }]
+        : [];
     }),
     judged,
   };
 }
 
-function figures(report: StandingReport, stateOf: (part: StandingPart) => ScoreState, rules: Rules, norms: Norms): Figures {
+function figures(
+  report: StandingReport,
+  stateOf: (part: StandingPart) => ScoreState,
+  rules: Rules,
+  norms: Norms,
+): Figures {
   const type = assessmentType(report.typeId);
   const sections = type.categories.flatMap((categoryId): SectionFigures[] => {
     const parts = report.parts.filter((p) => p.categoryId === categoryId);
@@ -139,13 +165,23 @@ function figures(report: StandingReport, stateOf: (part: StandingPart) => ScoreS
       },
     ];
   });
-  const composite = compositeScore(type, Object.fromEntries(sections.flatMap((s) => (s.scaled === null ? [] : [[s.categoryId, s.scaled]]))));
-  return { composite, percentile: composite === null ? null : nationalPercentile(composite, norms('composite')), sections };
+  const composite = compositeScore(
+    type,
+    Object.fromEntries(sections.flatMap((s) => (s.scaled === null ? [] : [[s.categoryId, s.scaled]]))),
+  );
+  return {
+    composite,
+    percentile: composite === null ? null : nationalPercentile(composite, norms('composite')),
+    sections,
+  };
 }
 
 function counts(section: SectionScored | null, states: readonly ScoreState[]): { raw: number; rawMax: number } {
   if (section) return { raw: section.raw, rawMax: section.rawMax };
-  return states.reduce(({ raw, rawMax }, { attempt }) => ({ raw: raw + (attempt?.raw ?? 0), rawMax: rawMax + (attempt?.rawMax ?? 0) }), { raw: 0, rawMax: 0 });
+  return states.reduce(
+    ({ raw, rawMax }, { attempt }) => ({ raw: raw + (attempt?.raw ?? 0), rawMax: rawMax + (attempt?.rawMax ?? 0) }),
+    { raw: 0, rawMax: 0 },
+  );
 }
 
 function wouldBe({ raw, rawMax }: AttemptScored, rule: RoutingRule | undefined): 'easy' | 'hard' | null {
@@ -168,7 +204,9 @@ export function isChanged(before: Figures, after: Figures): boolean {
 export function crossings(before: Figures, after: Figures): { categoryId: number; reached: boolean }[] {
   return before.sections.flatMap((b, i) => {
     const a = after.sections[i]!;
-    return b.benchmark === null || a.benchmark === null || a.benchmark === b.benchmark ? [] : [{ categoryId: b.categoryId, reached: a.benchmark }];
+    return b.benchmark === null || a.benchmark === null || a.benchmark === b.benchmark
+      ? []
+      : [{ categoryId: b.categoryId, reached: a.benchmark }];
   });
 }
 

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { ASSESSMENT_TYPES, assessmentType, ContentLibrary, FormCatalogue, type ConversionTable, type ItemKey, type NormTable, type RoutingRule } from '../../content/index.js';
+import {
+  ASSESSMENT_TYPES,
+  assessmentType,
+  ContentLibrary,
+  FormCatalogue,
+  type ConversionTable,
+  type ItemKey,
+  type NormTable,
+  type RoutingRule,
+} from '../../content/index.js';
 import { attemptStream, SubmittedAnswers } from '../../delivery/index.js';
 import { Clock, type Instant } from '../../kernel/clock.js';
 import { ScheduledAssessments, type CompletedCopy } from '../../scheduling/index.js';
@@ -44,13 +53,25 @@ export class Rescoring {
   ) {}
 
   /** Every report that the change reaches, page by page. With `since` only of students who submitted something from then on. */
-  async *pages(change: Change, options: { correctionId?: number; since?: Instant } = {}): AsyncGenerator<RescoredReport[]> {
+  async *pages(
+    change: Change,
+    options: { correctionId?: number; since?: Instant } = {},
+  ): AsyncGenerator<RescoredReport[]> {
     for (const reach of await this.reachOf(change)) {
       const rules = await this.rulesFor(change, reach, options.correctionId);
       const keys = this.keysWith(change);
       const load = async (after: number) => {
-        const copies = await this.scheduled.completedCopies(reach, { afterStudentId: after, students: STUDENTS, ...(options.since && { since: options.since }) });
-        return copies.length === 0 ? null : { last: copies.at(-1)!.studentId, reports: (await this.standing(reach, copies, keys)).filter(reach.touches) };
+        const copies = await this.scheduled.completedCopies(reach, {
+          afterStudentId: after,
+          students: STUDENTS,
+          ...(options.since && { since: options.since }),
+        });
+        return copies.length === 0
+          ? null
+          : {
+              last: copies.at(-1)!.studentId,
+              reports: (await this.standing(reach, copies, keys)).filter(reach.touches),
+            };
       };
       // The next page is read while this one is worked on: no student is in two of them.
       let coming = load(0);
@@ -72,7 +93,11 @@ export class Rescoring {
     return { written: appends.length - conflicts, conflicts };
   }
 
-  private async standing(reach: Reach, copies: readonly CompletedCopy[], keysOf: (items: { ref: string; version: number; pretest: boolean }[], form: string) => Promise<ItemKey[]>): Promise<StandingReport[]> {
+  private async standing(
+    reach: Reach,
+    copies: readonly CompletedCopy[],
+    keysOf: (items: { ref: string; version: number; pretest: boolean }[], form: string) => Promise<ItemKey[]>,
+  ): Promise<StandingReport[]> {
     const scores = await this.scores.loadAll(copies.map((c) => ({ studentAssessmentId: c.id, sitting: c.sitting })));
     const psat = ASSESSMENT_TYPES.some((t) => t.id === reach.typeId && t.name.startsWith('PSAT'));
     const asked = copies.filter((c) => psat || reach.judges(c));
@@ -86,21 +111,30 @@ export class Rescoring {
       if (opened) grades.set(copy.studentId, opened.started.gradeLevel);
       const { id: studentAssessmentId, sitting, categoryId, part, difficulty } = copy;
       parts.set(copy, {
-        studentAssessmentId, sitting, categoryId, part, difficulty,
+        studentAssessmentId,
+        sitting,
+        categoryId,
+        part,
+        difficulty,
         ...scores[place]!,
-        ...(opened && reach.judges(copy) && {
-          judged: {
-            submission: opened,
-            attemptStream: attemptStream(copy.id, copy.sitting),
-            keys: await keysOf(opened.started.items, `${opened.started.form.code}@${opened.started.form.version}`),
-          },
-        }),
+        ...(opened &&
+          reach.judges(copy) && {
+            judged: {
+              submission: opened,
+              attemptStream: attemptStream(copy.id, copy.sitting),
+              keys: await keysOf(opened.started.items, `${opened.started.form.code}@${opened.started.form.version}`),
+            },
+          }),
       });
     }
     return [...Map.groupBy(copies, (c) => `${c.studentId}/${c.schoolYearId}`).values()].map((own): StandingReport => {
       const { studentId, schoolId, schoolYearId } = own[0]!;
       return {
-        studentId, schoolId, schoolYearId, typeId: reach.typeId, setId: reach.setId,
+        studentId,
+        schoolId,
+        schoolYearId,
+        typeId: reach.typeId,
+        setId: reach.setId,
         classIds: [...new Set(own.flatMap((c) => c.classIds))],
         gradeLevel: grades.get(studentId) ?? null,
         parts: own.map((c) => parts.get(c)!),
@@ -109,12 +143,22 @@ export class Rescoring {
   }
 
   /** The newest keys of a form, the changed one instead of its own. Asked for once per form. */
-  private keysWith(change: Change): (items: { ref: string; version: number; pretest: boolean }[], form: string) => Promise<ItemKey[]> {
+  private keysWith(
+    change: Change,
+  ): (items: { ref: string; version: number; pretest: boolean }[], form: string) => Promise<ItemKey[]> {
     const known = new Map<string, Promise<ItemKey[]>>();
     return (items, form) => {
       let keys = known.get(form);
       if (!keys) {
-        keys = this.content.keysFor({ items }).then((newest) => newest.map((key) => (isKeyChange(change) && key.ref === change.ref && key.itemVersion === change.itemVersion ? { ...key, keyVersion: change.base + 1, scoring: change.scoring } : key)));
+        keys = this.content
+          .keysFor({ items })
+          .then((newest) =>
+            newest.map((key) =>
+              isKeyChange(change) && key.ref === change.ref && key.itemVersion === change.itemVersion
+                ? { ...key, keyVersion: change.base + 1, scoring: change.scoring }
+                : key,
+            ),
+          );
         known.set(form, keys);
       }
       return keys;
@@ -124,11 +168,24 @@ export class Rescoring {
   private async reachOf(change: Change): Promise<Reach[]> {
     if (change.kind === 'conversion') {
       const { typeId, setId, categoryId, path } = change;
-      return [{ typeId, setId, judges: () => false, touches: ({ parts }) => parts.some(({ state: { section }, categoryId: of }) => of === categoryId && section?.path === path) }];
+      return [
+        {
+          typeId,
+          setId,
+          judges: () => false,
+          touches: ({ parts }) =>
+            parts.some(({ state: { section }, categoryId: of }) => of === categoryId && section?.path === path),
+        },
+      ];
     }
     if (change.kind === 'norm') {
       const sets = (await this.content.availableSets()).filter((set) => set.typeId === change.typeId);
-      return sets.map((set) => ({ typeId: set.typeId, setId: set.id, judges: () => false, touches: ({ parts }) => parts.some(({ state }) => state.section) }));
+      return sets.map((set) => ({
+        typeId: set.typeId,
+        setId: set.id,
+        judges: () => false,
+        touches: ({ parts }) => parts.some(({ state }) => state.section),
+      }));
     }
     const question = await this.forms.findQuestion(change.ref, change.itemVersion);
     const bySet = Map.groupBy(question?.forms ?? [], (f) => `${f.typeId}/${f.setId}`);
@@ -136,9 +193,15 @@ export class Rescoring {
       const { typeId, setId } = forms[0]!;
       const places = new Set(forms.map((f) => `${f.categoryId}/${f.part}/${f.difficulty}`));
       return {
-        typeId, setId,
+        typeId,
+        setId,
         judges: (copy: CompletedCopy) => places.has(`${copy.categoryId}/${copy.part}/${copy.difficulty}`),
-        touches: ({ parts }: StandingReport) => parts.some(({ judged }) => judged?.submission.started.items.some((item) => item.ref === change.ref && item.version === change.itemVersion)),
+        touches: ({ parts }: StandingReport) =>
+          parts.some(({ judged }) =>
+            judged?.submission.started.items.some(
+              (item) => item.ref === change.ref && item.version === change.itemVersion,
+            ),
+          ),
       };
     });
   }
@@ -151,20 +214,27 @@ export class Rescoring {
     for (const categoryId of categories) {
       routing.set(categoryId, await this.content.routingFor(typeId, setId, categoryId));
       norms.set(categoryId, await this.content.normFor(typeId, categoryId));
-      for (const path of PATHS) tables.set(`${categoryId}/${path}`, await this.content.conversionFor(typeId, setId, categoryId, path));
+      for (const path of PATHS)
+        tables.set(`${categoryId}/${path}`, await this.content.conversionFor(typeId, setId, categoryId, path));
     }
     norms.set('composite', await this.content.normFor(typeId, 'composite'));
-    const replaces = (categoryId: number, path: Path) => change.kind === 'conversion' && change.categoryId === categoryId && change.path === path;
+    const replaces = (categoryId: number, path: Path) =>
+      change.kind === 'conversion' && change.categoryId === categoryId && change.path === path;
     return {
       why: whyOf(change),
       scoredAt: this.clock.instant(),
       correctionId,
-      table: (categoryId, path) => (replaces(categoryId, path) && change.kind === 'conversion' ? { typeId, setId, categoryId, path, version: change.base + 1, scaled: change.scaled } : tables.get(`${categoryId}/${path}`)),
+      table: (categoryId, path) =>
+        replaces(categoryId, path) && change.kind === 'conversion'
+          ? { typeId, setId, categoryId, path, version: change.base + 1, scaled: change.scaled }
+          : tables.get(`${categoryId}/${path}`),
       replaces,
       routing: (categoryId) => routing.get(categoryId),
       norms: {
-        before: (scale) => (change.kind === 'norm' && change.scale === scale ? { steps: change.before } : norms.get(scale)),
-        after: (scale) => (change.kind === 'norm' && change.scale === scale ? { steps: change.steps } : norms.get(scale)),
+        before: (scale) =>
+          change.kind === 'norm' && change.scale === scale ? { steps: change.before } : norms.get(scale),
+        after: (scale) =>
+          change.kind === 'norm' && change.scale === scale ? { steps: change.steps } : norms.get(scale),
       },
     };
   }

@@ -13,7 +13,12 @@ export function spread(counts: readonly (readonly [score: number, count: number]
   if (students === 0) return { students, mean: null, median: null, deviation: null };
   const mean = counts.reduce((sum, [score, count]) => sum + score * count, 0) / students;
   const variance = counts.reduce((sum, [score, count]) => sum + count * (score - mean) ** 2, 0) / students;
-  return { students, mean: tenth(mean), median: (nth(counts, Math.ceil(students / 2)) + nth(counts, Math.floor(students / 2) + 1)) / 2, deviation: tenth(Math.sqrt(variance)) };
+  return {
+    students,
+    mean: tenth(mean),
+    median: (nth(counts, Math.ceil(students / 2)) + nth(counts, Math.floor(students / 2) + 1)) / 2,
+    deviation: tenth(Math.sqrt(variance)),
+  };
 }
 
 /** The score of the nth student, from 1. */

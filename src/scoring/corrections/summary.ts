@@ -45,7 +45,16 @@ export class SummaryOf {
   private readonly classes = new Map<number, GroupSummary>();
   private readonly benchmarks = new Map<string, Summary['benchmarks'][number]>();
   private readonly routes = new Map<string, Summary['routes'][number]>();
-  private readonly sum = { reports: 0, attempts: 0, changed: 0, widest: 0, raw: moves(), scaled: moves(), composite: moves(), percentile: moves() };
+  private readonly sum = {
+    reports: 0,
+    attempts: 0,
+    changed: 0,
+    widest: 0,
+    raw: moves(),
+    scaled: moves(),
+    composite: moves(),
+    percentile: moves(),
+  };
 
   add(report: StandingReport, { before, after, judged }: Rescored): void {
     const crossed = crossings(before, after);
@@ -67,7 +76,12 @@ export class SummaryOf {
     this.sum.widest = Math.max(this.sum.widest, Math.abs(moved));
     const { typeId } = report;
     for (const { categoryId, reached } of crossed) {
-      const of = entry(this.benchmarks, `${typeId}/${categoryId}`, () => ({ typeId, categoryId, reached: 0, missed: 0 }));
+      const of = entry(this.benchmarks, `${typeId}/${categoryId}`, () => ({
+        typeId,
+        categoryId,
+        reached: 0,
+        missed: 0,
+      }));
       of[reached ? 'reached' : 'missed'] += 1;
     }
     for (const { categoryId, to } of rerouted) {
@@ -88,7 +102,8 @@ export class SummaryOf {
   }
 
   get result(): Summary {
-    const byMost = (a: GroupSummary, b: GroupSummary) => b.changed - a.changed || b.students - a.students || a.id - b.id;
+    const byMost = (a: GroupSummary, b: GroupSummary) =>
+      b.changed - a.changed || b.students - a.students || a.id - b.id;
     return {
       ...this.sum,
       students: this.students.size,

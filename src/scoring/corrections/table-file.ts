@@ -31,22 +31,34 @@ export function readConversion(rows: readonly FileRow[], typeId: number, rawMax:
     else if (score === null) refuse('The second column is a score.');
     else if (raw < 0) refuse('Right answers are counted from 0.');
     else if (scaled[raw] !== undefined) refuse(`${raw} right answers stand in the file twice.`);
-    else if (!isOnScale(score, scale)) refuse(`${score} is not on the scale: ${scale.min} to ${scale.max} in steps of ${scale.step}.`);
+    else if (!isOnScale(score, scale))
+      refuse(`${score} is not on the scale: ${scale.min} to ${scale.max} in steps of ${scale.step}.`);
     else scaled[raw] = score;
   }
   const last = body.at(-1) ?? { line: 1, cells: [] };
   for (let raw = 0; raw < Math.max(scaled.length, rawMax + 1) && errors.length === 0; raw++) {
-    if (scaled[raw] === undefined) errors.push({ ...last, reason: `There is no row for ${raw} right answers; the table reaches from 0 to ${rawMax}.` });
+    if (scaled[raw] === undefined)
+      errors.push({
+        ...last,
+        reason: `There is no row for ${raw} right answers; the table reaches from 0 to ${rawMax}.`,
+      });
     else if (raw > 0 && scaled[raw]! < scaled[raw - 1]!) {
       const row = body.find(({ cells }) => whole(cells[0]) === raw)!;
-      errors.push({ ...row, reason: `${raw} right answers give less (${scaled[raw]}) than ${raw - 1} (${scaled[raw - 1]}).` });
+      errors.push({
+        ...row,
+        reason: `${raw} right answers give less (${scaled[raw]}) than ${raw - 1} (${scaled[raw - 1]}).`,
+      });
     }
   }
   return errors.length > 0 ? { table: null, errors } : { table: scaled, errors: [] };
 }
 
 /** A norm from rows 'Score, Percentile': the lowest score that reaches each percentile, both rising. */
-export function readNorm(rows: readonly FileRow[], typeId: number, scale: 'composite' | number): ReadTable<[number, number][]> {
+export function readNorm(
+  rows: readonly FileRow[],
+  typeId: number,
+  scale: 'composite' | number,
+): ReadTable<[number, number][]> {
   const { min, max } = scaleOf(assessmentType(typeId), scale);
   const errors: RowError[] = [];
   const steps: [number, number][] = [];
@@ -60,7 +72,8 @@ export function readNorm(rows: readonly FileRow[], typeId: number, scale: 'compo
     else if (score < min || score > max) refuse(`${score} is not on the scale: ${min} to ${max}.`);
     else if (percentile < 1 || percentile > 99) refuse('Percentiles are from 1 to 99.');
     else if (before && score <= before[0]) refuse(`Scores rise from row to row; ${score} comes after ${before[0]}.`);
-    else if (before && percentile < before[1]) refuse(`A higher score never has a lower percentile; ${percentile} comes after ${before[1]}.`);
+    else if (before && percentile < before[1])
+      refuse(`A higher score never has a lower percentile; ${percentile} comes after ${before[1]}.`);
     else steps.push([score, percentile]);
   }
   if (body.length === 0) errors.push({ line: 1, cells: [], reason: 'The file has no rows.' });

@@ -1,6 +1,18 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsPositive, IsString, MaxLength, Min, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsPositive,
+  IsString,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { Fields } from '../../platform/http/validation.js';
 import { CORRECTION_KINDS, type CorrectionKind } from '../corrections/change.js';
 import { EFFECT_FILTERS, type CorrectionStatus, type EffectFilter } from '../corrections/corrections.js';
 
@@ -16,11 +28,30 @@ class RangeDto {
 
 /** What counts as right: choices, or typed values. */
 export class ScoringRuleDto {
-  @ApiPropertyOptional({ type: [String], description: 'Of a question with choices.' }) @IsOptional() @IsArray() @ArrayMaxSize(10) @IsString({ each: true }) choiceIds?: string[];
-  @ApiPropertyOptional({ type: 'array', items: { type: 'array', items: { type: 'string' } }, description: 'Other choices that are right as well.' }) @IsOptional() @IsArray() @ArrayMaxSize(10) also?: string[][];
-  @ApiPropertyOptional({ type: [String], description: 'Of a question with a typed answer.' }) @IsOptional() @IsArray() @ArrayMaxSize(50) @IsString({ each: true }) accept?: string[];
-  @ApiPropertyOptional({ type: RangeDto }) @IsOptional() @ValidateNested() @Type(() => RangeDto) range?: RangeDto;
-  @ApiPropertyOptional({ enum: ['credit', 'uncounted'] }) @IsOptional() @IsIn(['credit', 'uncounted']) dropped?: 'credit' | 'uncounted';
+  @ApiPropertyOptional({ type: [String], description: 'Of a question with choices.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(10)
+  @IsString({ each: true })
+  choiceIds?: string[];
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'array', items: { type: 'string' } },
+    description: 'Other choices that are right as well.',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(10)
+  also?: string[][];
+  @ApiPropertyOptional({ type: [String], description: 'Of a question with a typed answer.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(50)
+  @IsString({ each: true })
+  accept?: string[];
+  @ApiPropertyOptional({ type: RangeDto }) @IsOptional() @Fields(() => RangeDto) range?: RangeDto;
+  @ApiPropertyOptional({ enum: ['credit', 'uncounted'] }) @IsOptional() @IsIn(['credit', 'uncounted']) dropped?:
+    'credit' | 'uncounted';
 }
 
 const ofKey = ({ kind }: { kind: CorrectionKind }) => kind === 'key' || kind === 'accept' || kind === 'drop';
@@ -31,35 +62,71 @@ const ofNorm = ({ kind }: { kind: CorrectionKind }) => kind === 'norm';
 export class WantedChangeDto {
   @ApiProperty({ enum: CORRECTION_KINDS }) @IsIn(CORRECTION_KINDS) kind: CorrectionKind;
 
-  @ApiPropertyOptional({ description: 'The question, for keys.' }) @ValidateIf(ofKey) @IsString() @MaxLength(200) ref?: string;
+  @ApiPropertyOptional({ description: 'The question, for keys.' })
+  @ValidateIf(ofKey)
+  @IsString()
+  @MaxLength(200)
+  ref?: string;
   @ApiPropertyOptional() @ValidateIf(ofKey) @IsInt() @IsPositive() itemVersion?: number;
-  @ApiPropertyOptional({ type: ScoringRuleDto }) @ValidateIf(ofKey) @ValidateNested() @Type(() => ScoringRuleDto) scoring?: ScoringRuleDto;
+  @ApiPropertyOptional({ type: ScoringRuleDto })
+  @ValidateIf(ofKey)
+  @Fields(() => ScoringRuleDto)
+  scoring?: ScoringRuleDto;
 
-  @ApiPropertyOptional({ description: 'Of tables.' }) @ValidateIf((o) => !ofKey(o)) @IsInt() @IsPositive() assessmentTypeId?: number;
+  @ApiPropertyOptional({ description: 'Of tables.' })
+  @ValidateIf((o) => !ofKey(o))
+  @IsInt()
+  @IsPositive()
+  assessmentTypeId?: number;
   @ApiPropertyOptional() @ValidateIf(ofConversion) @IsInt() @IsPositive() assessmentSetId?: number;
   @ApiPropertyOptional() @ValidateIf(ofConversion) @IsInt() @IsPositive() categoryId?: number;
   @ApiPropertyOptional({ enum: PATHS }) @ValidateIf(ofConversion) @IsIn(PATHS) path?: (typeof PATHS)[number];
-  @ApiPropertyOptional({ type: [Number], description: 'The score of each number of right answers, from 0.' }) @ValidateIf(ofConversion) @IsArray() @ArrayMaxSize(300) @IsInt({ each: true }) scaled?: number[];
+  @ApiPropertyOptional({ type: [Number], description: 'The score of each number of right answers, from 0.' })
+  @ValidateIf(ofConversion)
+  @IsArray()
+  @ArrayMaxSize(300)
+  @IsInt({ each: true })
+  scaled?: number[];
 
-  @ApiPropertyOptional({ description: 'composite, or the id of a category.' }) @ValidateIf(ofNorm) @IsString() @MaxLength(12) scale?: string;
-  @ApiPropertyOptional({ type: 'array', items: { type: 'array', items: { type: 'number' } }, description: 'Lowest score and the percentile it reaches.' }) @ValidateIf(ofNorm) @IsArray() @ArrayMaxSize(400) steps?: [number, number][];
+  @ApiPropertyOptional({ description: 'composite, or the id of a category.' })
+  @ValidateIf(ofNorm)
+  @IsString()
+  @MaxLength(12)
+  scale?: string;
+  @ApiPropertyOptional({
+    type: 'array',
+    items: { type: 'array', items: { type: 'number' } },
+    description: 'Lowest score and the percentile it reaches.',
+  })
+  @ValidateIf(ofNorm)
+  @IsArray()
+  @ArrayMaxSize(400)
+  steps?: [number, number][];
 }
 
 export class DraftCorrectionDto extends WantedChangeDto {
-  @ApiPropertyOptional({ description: 'Read by students, parents and staff once it is published.' }) @IsOptional() @IsString() @MaxLength(1000) reason?: string;
+  @ApiPropertyOptional({ description: 'Read by students, parents and staff once it is published.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(1000)
+  reason?: string;
 }
 
 export class ReviseCorrectionDto {
-  @ApiPropertyOptional({ type: WantedChangeDto }) @IsOptional() @ValidateNested() @Type(() => WantedChangeDto) change?: WantedChangeDto;
+  @ApiPropertyOptional({ type: WantedChangeDto }) @IsOptional() @Fields(() => WantedChangeDto) change?: WantedChangeDto;
   @ApiPropertyOptional() @IsOptional() @IsString() @MaxLength(1000) reason?: string;
 }
 
 export class PublishCorrectionDto {
-  @ApiProperty({ description: 'One or two sentences for students, parents and staff.' }) @IsString() @MaxLength(1000) reason: string;
+  @ApiProperty({ description: 'One or two sentences for students, parents and staff.' })
+  @IsString()
+  @MaxLength(1000)
+  reason: string;
 }
 
 export class CorrectionsQuery {
-  @ApiPropertyOptional({ enum: ['draft', 'published'] }) @IsOptional() @IsIn(['draft', 'published']) status?: 'draft' | 'published';
+  @ApiPropertyOptional({ enum: ['draft', 'published'] }) @IsOptional() @IsIn(['draft', 'published']) status?:
+    'draft' | 'published';
   @ApiPropertyOptional() @IsOptional() @Type(() => Number) @IsInt() @Min(1) page?: number;
 }
 
@@ -76,7 +143,11 @@ export class EffectsQuery extends ScopeQuery {
 }
 
 export class DistributionQuery extends ScopeQuery {
-  @ApiPropertyOptional({ description: 'composite (the default), or the id of a category.' }) @IsOptional() @IsString() @MaxLength(12) scale?: string;
+  @ApiPropertyOptional({ description: 'composite (the default), or the id of a category.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(12)
+  scale?: string;
 }
 
 export class TableQuery {
@@ -145,7 +216,8 @@ export class CorrectionCardDto {
   @ApiProperty({ example: 'C' }) to: string;
   @ApiProperty() reason: string;
   @ApiProperty({ enum: STATUS }) status: CorrectionStatus;
-  @ApiProperty({ type: Number, nullable: true, description: 'The publication that this one takes back.' }) undoes: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'The publication that this one takes back.' }) undoes:
+    number | null;
   @ApiProperty({ type: UndoneByDto, nullable: true }) undoneBy: UndoneByDto | null;
   @ApiProperty() createdBy: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
@@ -156,7 +228,12 @@ export class CorrectionCardDto {
   @ApiProperty({ type: String, format: 'date-time', nullable: true }) previewAt: string | null;
   @ApiProperty({ description: 'Reports superseded so far, of `total`.' }) done: number;
   @ApiProperty() total: number;
-  @ApiProperty({ type: Number, nullable: true, description: 'Students whose scores change; null until the preview is ready.' }) changed: number | null;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Students whose scores change; null until the preview is ready.',
+  })
+  changed: number | null;
 }
 
 class CorrectionTargetDto {
@@ -164,10 +241,13 @@ class CorrectionTargetDto {
   @ApiProperty({ type: String, nullable: true }) ref: string | null;
   @ApiProperty({ type: Number, nullable: true }) itemVersion: number | null;
   @ApiProperty({ type: Number, nullable: true }) assessmentTypeId: number | null;
-  @ApiProperty({ type: [Number], nullable: true, description: 'Scores by right answers, of a conversion table.' }) scaledBefore: number[] | null;
+  @ApiProperty({ type: [Number], nullable: true, description: 'Scores by right answers, of a conversion table.' })
+  scaledBefore: number[] | null;
   @ApiProperty({ type: [Number], nullable: true }) scaledAfter: number[] | null;
-  @ApiProperty({ type: 'array', items: { type: 'array', items: { type: 'number' } }, nullable: true }) stepsBefore: number[][] | null;
-  @ApiProperty({ type: 'array', items: { type: 'array', items: { type: 'number' } }, nullable: true }) stepsAfter: number[][] | null;
+  @ApiProperty({ type: 'array', items: { type: 'array', items: { type: 'number' } }, nullable: true }) stepsBefore:
+    number[][] | null;
+  @ApiProperty({ type: 'array', items: { type: 'array', items: { type: 'number' } }, nullable: true }) stepsAfter:
+    number[][] | null;
 }
 
 class PlaceDto {
@@ -217,8 +297,20 @@ class SectionEffectDto {
   @ApiProperty() rawMaxAfter: number;
   @ApiProperty({ type: Number, nullable: true }) scoreBefore: number | null;
   @ApiProperty({ type: Number, nullable: true }) scoreAfter: number | null;
-  @ApiProperty({ enum: ['reached', 'missed'], nullable: true, type: String, description: 'A benchmark that is newly reached or missed.' }) benchmark: 'reached' | 'missed' | null;
-  @ApiProperty({ enum: ['easy', 'hard'], nullable: true, type: String, description: 'The part 2 that part 1 would lead to now, where it led elsewhere before.' }) wouldBe: 'easy' | 'hard' | null;
+  @ApiProperty({
+    enum: ['reached', 'missed'],
+    nullable: true,
+    type: String,
+    description: 'A benchmark that is newly reached or missed.',
+  })
+  benchmark: 'reached' | 'missed' | null;
+  @ApiProperty({
+    enum: ['easy', 'hard'],
+    nullable: true,
+    type: String,
+    description: 'The part 2 that part 1 would lead to now, where it led elsewhere before.',
+  })
+  wouldBe: 'easy' | 'hard' | null;
 }
 
 class StudentEffectDto {
@@ -272,7 +364,8 @@ class TableErrorDto {
 
 export class ReadTableDto {
   @ApiProperty({ type: [Number], nullable: true }) scaled: number[] | null;
-  @ApiProperty({ type: 'array', items: { type: 'array', items: { type: 'number' } }, nullable: true }) steps: number[][] | null;
+  @ApiProperty({ type: 'array', items: { type: 'array', items: { type: 'number' } }, nullable: true }) steps:
+    number[][] | null;
   @ApiProperty({ type: [TableErrorDto] }) errors: TableErrorDto[];
 }
 

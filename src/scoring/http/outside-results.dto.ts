@@ -12,8 +12,18 @@ class FileColumnDto {
 
 class OutsideRowErrorDto implements RowErrors {
   @ApiProperty({ description: 'In the file; the header is line 1' }) line!: number;
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' }, description: 'The row as read, by the titles of its columns' }) cells!: Record<string, string>;
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } }, description: 'By the titles of columns' }) errors!: FieldErrors;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'The row as read, by the titles of its columns',
+  })
+  cells!: Record<string, string>;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+    description: 'By the titles of columns',
+  })
+  errors!: FieldErrors;
 }
 
 export class OutsideImportResultDto implements OutsideImportResult {

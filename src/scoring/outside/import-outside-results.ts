@@ -1,11 +1,11 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { category } from '../../content/index.js';
 import type { Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { canonicalJson } from '../../platform/crypto/canonical-json.js';
 import { sha256hex } from '../../platform/crypto/sha256.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { MarkHasResults, People, schoolYearOf } from '../../roster/index.js';
+import { People, schoolYearOf } from '../../roster/index.js';
 import { ScheduledAssessments } from '../../scheduling/index.js';
 import type { ScoringEvents } from '../published-corrections.js';
 import { checkRow, type CheckedRow, type ReadRow, type RowErrors } from './sheet.js';
@@ -30,11 +30,13 @@ export interface OutsideImportResult {
 }
 
 /** Enters a file of results from outside, or nothing of it when any row is wrong. The same file again changes nothing. */
-export class ImportOutsideResults {
+export class ImportOutsideResults extends Command<OutsideImportResult> {
   constructor(
     readonly session: Pick<Session, 'userId'>,
     readonly file: OutsideImport,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 interface Placed extends CheckedRow {
@@ -52,22 +54,32 @@ interface Standing {
 }
 
 @CommandHandler(ImportOutsideResults)
-export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsideResults, OutsideImportResult> {
+export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsideResults> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly people: People,
     private readonly scheduled: ScheduledAssessments,
-    private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {}
 
   async execute({ session, file }: ImportOutsideResults): Promise<OutsideImportResult> {
     const { placed, errors } = await this.check(file);
-    if (errors.length > 0) return { importId: null, errorCount: errors.length, importedCount: 0, unchangedCount: 0, errors: errors.sort((a, b) => a.line - b.line) };
+    if (errors.length > 0)
+      return {
+        importId: null,
+        errorCount: errors.length,
+        importedCount: 0,
+        unchangedCount: 0,
+        errors: errors.sort((a, b) => a.line - b.line),
+      };
     const outcome = await this.unitOfWork.run((u) => this.enter(u, session.userId, file, placed));
-    const at = new Date(this.clock.now());
-    for (const studentId of outcome.studentIds) await this.commands.execute(new MarkHasResults(studentId, at));
-    return { importId: outcome.importId, errorCount: 0, importedCount: outcome.imported, unchangedCount: placed.length - outcome.imported, errors: [] };
+    return {
+      importId: outcome.importId,
+      errorCount: 0,
+      importedCount: outcome.imported,
+      unchangedCount: placed.length - outcome.imported,
+      errors: [],
+    };
   }
 
   private async check(file: OutsideImport): Promise<{ placed: Placed[]; errors: RowErrors[] }> {
@@ -75,21 +87,32 @@ export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsid
     const checked = file.rows.map((row) => checkRow(file.typeId, row, today));
     const errors = checked.filter((row): row is RowErrors => 'errors' in row);
     const good = checked.filter((row): row is CheckedRow => !('errors' in row));
-    const students = await this.people.studentsOfSchool(file.schoolId, good.flatMap((row) => row.studentNumber ?? []), good.flatMap((row) => row.email ?? []));
+    const students = await this.people.studentsOfSchool(
+      file.schoolId,
+      good.flatMap((row) => row.studentNumber ?? []),
+      good.flatMap((row) => row.email ?? []),
+    );
     const byNumber = new Map(students.map((student) => [student.studentNumber, student]));
     const byEmail = new Map(students.map((student) => [student.email, student]));
     const seen = new Map<string, Placed>();
     const placed: Placed[] = [];
-    const refuse = (row: CheckedRow, column: string, message: string) => errors.push({ line: row.line, cells: row.cells, errors: { [column]: [message] } });
+    const refuse = (row: CheckedRow, column: string, message: string) =>
+      errors.push({ line: row.line, cells: row.cells, errors: { [column]: [message] } });
     for (const row of good) {
       const student = row.studentNumber ? byNumber.get(row.studentNumber) : byEmail.get(row.email!);
       if (!student) {
-        refuse(row, row.studentNumber ? 'Student ID' : 'Email', `No student of this school has this ${row.studentNumber ? 'ID' : 'email'}`);
+        refuse(
+          row,
+          row.studentNumber ? 'Student ID' : 'Email',
+          `No student of this school has this ${row.studentNumber ? 'ID' : 'email'}`,
+        );
         continue;
       }
       const { 'Last Name': lastName } = row.cells;
-      if (row.studentNumber && row.email && byEmail.get(row.email) && byEmail.get(row.email) !== student) refuse(row, 'Email', 'This email belongs to another student');
-      else if (lastName && plain(lastName) !== plain(student.lastName)) refuse(row, 'Last Name', `The roster has ${student.firstName} ${student.lastName} here`);
+      if (row.studentNumber && row.email && byEmail.get(row.email) && byEmail.get(row.email) !== student)
+        refuse(row, 'Email', 'This email belongs to another student');
+      else if (lastName && plain(lastName) !== plain(student.lastName))
+        refuse(row, 'Last Name', `The roster has ${student.firstName} ${student.lastName} here`);
       else {
         const one = { ...row, studentId: student.id, schoolYearId: schoolYearOf(new Date(row.takenOn)).id };
         const earlier = seen.get(`${one.studentId}/${one.schoolYearId}`);
@@ -97,17 +120,38 @@ export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsid
           seen.set(`${one.studentId}/${one.schoolYearId}`, one);
           placed.push(one);
         } else if (earlier.takenOn !== one.takenOn || canonicalJson(earlier.scores) !== canonicalJson(one.scores)) {
-          refuse(row, row.studentNumber ? 'Student ID' : 'Email', `Line ${earlier.line} has the same student with different data`);
+          refuse(
+            row,
+            row.studentNumber ? 'Student ID' : 'Email',
+            `Line ${earlier.line} has the same student with different data`,
+          );
         } else placed.push(one);
       }
     }
     const taken = new Set(
-      (await this.scheduled.completedSections(placed.map((row) => row.studentId), file.typeId, file.setId)).map((one) => `${one.studentId}/${one.categoryId}/${one.schoolYearId}`),
+      (
+        await this.scheduled.completedSections(
+          placed.map((row) => row.studentId),
+          file.typeId,
+          file.setId,
+        )
+      ).map((one) => `${one.studentId}/${one.categoryId}/${one.schoolYearId}`),
     );
     for (const row of placed) {
-      const here = row.scores.filter(({ categoryId }) => taken.has(`${row.studentId}/${categoryId}/${row.schoolYearId}`));
+      const here = row.scores.filter(({ categoryId }) =>
+        taken.has(`${row.studentId}/${categoryId}/${row.schoolYearId}`),
+      );
       if (here.length === 0) continue;
-      errors.push({ line: row.line, cells: row.cells, errors: Object.fromEntries(here.map(({ categoryId }) => [category(categoryId).name, ['The student took this section here, and that score stands']])) });
+      errors.push({
+        line: row.line,
+        cells: row.cells,
+        errors: Object.fromEntries(
+          here.map(({ categoryId }) => [
+            category(categoryId).name,
+            ['The student took this section here, and that score stands'],
+          ]),
+        ),
+      });
     }
     return { placed, errors };
   }
@@ -129,21 +173,52 @@ export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsid
         const before = known.get(key);
         if (before && before.scaled === scaled && before.taken_on === row.takenOn) continue;
         fresh.push({ row, categoryId, scaled, supersedes: before && before.id > 0 ? before.id : null });
-        known.set(key, { id: 0, student_id: row.studentId, category_id: categoryId, school_year_id: row.schoolYearId, scaled, taken_on: row.takenOn });
+        known.set(key, {
+          id: 0,
+          student_id: row.studentId,
+          category_id: categoryId,
+          school_year_id: row.schoolYearId,
+          scaled,
+          taken_on: row.takenOn,
+        });
       }
     }
     const lines = new Set(fresh.map(({ row }) => row.line));
     const made = await u.q.one<{ id: number }>(
       `insert into scoring.outside_imports (school_id, type_id, set_id, file_name, file_hash, row_count, imported_count, unchanged_count, imported_by, imported_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
-      [file.schoolId, file.typeId, file.setId, file.fileName, file.fileHash, placed.length, lines.size, placed.length - lines.size, by, at],
+      [
+        file.schoolId,
+        file.typeId,
+        file.setId,
+        file.fileName,
+        file.fileHash,
+        placed.length,
+        lines.size,
+        placed.length - lines.size,
+        by,
+        at,
+      ],
     );
     const importId = made!.id;
     const replaced = fresh.flatMap(({ supersedes }) => supersedes ?? []);
-    if (replaced.length > 0) await u.q.query('update scoring.outside_results set superseded_at = $2 where id = any($1)', [replaced, at]);
+    if (replaced.length > 0)
+      await u.q.query('update scoring.outside_results set superseded_at = $2 where id = any($1)', [replaced, at]);
     const rows = fresh.map(({ row, categoryId, scaled }) => {
-      const about = { studentId: row.studentId, typeId: file.typeId, setId: file.setId, categoryId, schoolYearId: row.schoolYearId, scaled, takenOn: row.takenOn };
-      return { ...about, line: row.line, hash: sha256hex(canonicalJson({ ...about, file: file.fileHash, line: row.line })) };
+      const about = {
+        studentId: row.studentId,
+        typeId: file.typeId,
+        setId: file.setId,
+        categoryId,
+        schoolYearId: row.schoolYearId,
+        scaled,
+        takenOn: row.takenOn,
+      };
+      return {
+        ...about,
+        line: row.line,
+        hash: sha256hex(canonicalJson({ ...about, file: file.fileHash, line: row.line })),
+      };
     });
     await u.q.query(
       `insert into scoring.outside_results (import_id, line, student_id, type_id, set_id, category_id, school_year_id, scaled, taken_on, result_hash, recorded_at)
@@ -153,12 +228,22 @@ export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsid
     );
     const studentIds = [...new Set(rows.map((row) => row.studentId))];
     const { schoolId, typeId, setId } = file;
-    u.publish('scoring.OutsideResultsImported.v1', { importId, schoolId, typeId, setId, studentIds, by } satisfies ScoringEvents['scoring.OutsideResultsImported.v1']);
-    return { importId, imported: lines.size, studentIds };
+    u.publish('scoring.OutsideResultsImported.v1', {
+      importId,
+      schoolId,
+      typeId,
+      setId,
+      studentIds,
+      by,
+    } satisfies ScoringEvents['scoring.OutsideResultsImported.v1']);
+    return { importId, imported: lines.size };
   }
 }
 
 /** As names are compared: without case, accents and punctuation. */
 function plain(name: string): string {
-  return name.normalize('NFKD').replace(/[^\p{L}]/gu, '').toLowerCase();
+  return name
+    .normalize('NFKD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase();
 }

@@ -54,7 +54,10 @@ export class OutsideResults {
   }
 
   /** Files that were entered for a school, newest first. */
-  async importsOf(schoolId: number, page: { limit: number; offset: number }): Promise<{ imports: OutsideImportCard[]; total: number }> {
+  async importsOf(
+    schoolId: number,
+    page: { limit: number; offset: number },
+  ): Promise<{ imports: OutsideImportCard[]; total: number }> {
     const [rows, count] = await Promise.all([
       this.db.query<Omit<OutsideImportCard, 'importedAt'> & { importedAt: Date }>(
         `select i.id, i.type_id as "typeId", i.set_id as "setId", i.file_name as "fileName", i.file_hash as "fileHash", i.row_count as "rowCount", i.imported_count as "importedCount",
@@ -63,9 +66,14 @@ export class OutsideResults {
          from scoring.outside_imports i where i.school_id = $1 order by i.imported_at desc, i.id desc limit $2 offset $3`,
         [schoolId, page.limit, page.offset],
       ),
-      this.db.one<{ n: number }>('select count(*)::int as n from scoring.outside_imports where school_id = $1', [schoolId]),
+      this.db.one<{ n: number }>('select count(*)::int as n from scoring.outside_imports where school_id = $1', [
+        schoolId,
+      ]),
     ]);
-    return { imports: rows.map((row) => ({ ...row, importedAt: new Date(row.importedAt).toISOString() })), total: count!.n };
+    return {
+      imports: rows.map((row) => ({ ...row, importedAt: new Date(row.importedAt).toISOString() })),
+      total: count!.n,
+    };
   }
 
   /** Everything of a student who is deleted or erased. */

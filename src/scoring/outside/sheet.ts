@@ -10,7 +10,12 @@ export interface Column {
   categoryId?: number;
 }
 
-const PERSON: readonly Column[] = [{ title: 'Student ID' }, { title: 'First Name' }, { title: 'Last Name' }, { title: 'Email' }];
+const PERSON: readonly Column[] = [
+  { title: 'Student ID' },
+  { title: 'First Name' },
+  { title: 'Last Name' },
+  { title: 'Email' },
+];
 const DATE = 'Test Date';
 
 /** The whole of a test: a sum of sections is a total, their mean a composite. */
@@ -21,7 +26,12 @@ export function totalTitle(type: AssessmentType): string {
 /** The columns of a type's file, in the order of its template. */
 export function columnsOf(typeId: number): Column[] {
   const type = assessmentType(typeId);
-  return [...PERSON, { title: DATE }, ...type.categories.map((categoryId) => ({ title: category(categoryId).name, categoryId })), { title: totalTitle(type) }];
+  return [
+    ...PERSON,
+    { title: DATE },
+    ...type.categories.map((categoryId) => ({ title: category(categoryId).name, categoryId })),
+    { title: totalTitle(type) },
+  ];
 }
 
 /** A row by the titles of its columns, as read. */
@@ -40,21 +50,40 @@ export interface CheckedRow extends ReadRow {
 
 export type RowErrors = ReadRow & { errors: FieldErrors };
 
-const squeezed = (title: string) => title.toLowerCase().replace(/&/g, 'and').replace(/[^a-z]/g, '');
-const ALIASES: Record<string, string> = { studentidnumber: 'Student ID', studentnumber: 'Student ID', id: 'Student ID', emailaddress: 'Email', date: DATE, readingwriting: 'Reading & Writing' };
+const squeezed = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[^a-z]/g, '');
+const ALIASES: Record<string, string> = {
+  studentidnumber: 'Student ID',
+  studentnumber: 'Student ID',
+  id: 'Student ID',
+  emailaddress: 'Email',
+  date: DATE,
+  readingwriting: 'Reading & Writing',
+};
 
 /** The known columns of the header line with their letters; columns may stand in any order, unknown ones are ignored. */
-export function headerOf(typeId: number, header: SheetRow | undefined): { columns: { title: string; letter: string }[]; missing: string[] } {
+export function headerOf(
+  typeId: number,
+  header: SheetRow | undefined,
+): { columns: { title: string; letter: string }[]; missing: string[] } {
   const known = columnsOf(typeId);
   const columns: { title: string; letter: string; place: number }[] = [];
   header?.cells.forEach((cell, place) => {
     const name = squeezed(cell);
     const title = known.find((column) => squeezed(column.title) === name)?.title ?? ALIASES[name];
-    if (title && known.some((column) => column.title === title) && !columns.some((column) => column.title === title)) columns.push({ title, letter: letterOf(place), place });
+    if (title && known.some((column) => column.title === title) && !columns.some((column) => column.title === title))
+      columns.push({ title, letter: letterOf(place), place });
   });
   const has = (title: string) => columns.some((column) => column.title === title);
   const sections = known.filter((column) => column.categoryId !== undefined).map((column) => column.title);
-  const missing = [...(has('Student ID') || has('Email') ? [] : ['Student ID or Email']), ...(has(DATE) ? [] : [DATE]), ...(sections.some(has) ? [] : [sections.join(', ')])];
+  const missing = [
+    ...(has('Student ID') || has('Email') ? [] : ['Student ID or Email']),
+    ...(has(DATE) ? [] : [DATE]),
+    ...(sections.some(has) ? [] : [sections.join(', ')]),
+  ];
   return { columns, missing };
 }
 
@@ -66,7 +95,10 @@ export function letterOf(place: number): string {
 /** Rows by the titles of their columns. */
 export function rowsOf(sheet: readonly SheetRow[], columns: readonly { title: string; letter: string }[]): ReadRow[] {
   const places = columns.map(({ title, letter }) => [title, placeOf(letter)] as const);
-  return sheet.slice(1).map(({ line, cells }) => ({ line, cells: Object.fromEntries(places.map(([title, place]) => [title, (cells[place] ?? '').trim()])) }));
+  return sheet.slice(1).map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(places.map(([title, place]) => [title, (cells[place] ?? '').trim()])),
+  }));
 }
 
 function placeOf(letter: string): number {
@@ -79,7 +111,8 @@ export function checkRow(typeId: number, row: ReadRow, today: string): CheckedRo
   const errors: FieldErrors = {};
   const studentNumber = row.cells['Student ID'] || null;
   const email = row.cells.Email?.toLowerCase() || null;
-  if (!studentNumber && !email) errors[row.cells['Student ID'] === undefined ? 'Email' : 'Student ID'] = ['A student ID or an email is needed'];
+  if (!studentNumber && !email)
+    errors[row.cells['Student ID'] === undefined ? 'Email' : 'Student ID'] = ['A student ID or an email is needed'];
   const takenOn = dateOf(row.cells[DATE] ?? '');
   if (takenOn === null) errors[DATE] = ['A date like 2026-10-14 or 10/14/2026 is needed'];
   else if (takenOn > today) errors[DATE] = ['The date is in the future'];
@@ -89,14 +122,22 @@ export function checkRow(typeId: number, row: ReadRow, today: string): CheckedRo
     const text = row.cells[title];
     if (categoryId === undefined || !text) continue;
     const scaled = wholeNumber(text);
-    if (scaled === null || scaled < min || scaled > max || (scaled - min) % step !== 0) errors[title] = [`${title} must be a whole number from ${min} to ${max}${step > 1 ? `, in steps of ${step}` : ''}`];
+    if (scaled === null || scaled < min || scaled > max || (scaled - min) % step !== 0)
+      errors[title] = [
+        `${title} must be a whole number from ${min} to ${max}${step > 1 ? `, in steps of ${step}` : ''}`,
+      ];
     else scores.push({ categoryId, scaled });
   }
   const sections = type.categories.map((id) => category(id).name).filter((title) => title in row.cells);
-  if (scores.length === 0 && !sections.some((title) => errors[title])) errors[sections[0]!] = ['At least one section score is needed'];
+  if (scores.length === 0 && !sections.some((title) => errors[title]))
+    errors[sections[0]!] = ['At least one section score is needed'];
   const total = row.cells[totalTitle(type)];
-  const composite = compositeScore(type, Object.fromEntries(scores.map(({ categoryId, scaled }) => [categoryId, scaled])));
-  if (total && composite !== null && wholeNumber(total) !== composite) errors[totalTitle(type)] = [`The sections make ${composite}`];
+  const composite = compositeScore(
+    type,
+    Object.fromEntries(scores.map(({ categoryId, scaled }) => [categoryId, scaled])),
+  );
+  if (total && composite !== null && wholeNumber(total) !== composite)
+    errors[totalTitle(type)] = [`The sections make ${composite}`];
   if (Object.keys(errors).length > 0) return { ...row, errors };
   return { ...row, studentNumber, email, takenOn: takenOn!, scores };
 }
@@ -112,8 +153,14 @@ const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
 export function dateOf(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  const serial = /^\d{5}(?:\.\d+)?$/.test(text) ? new Date(EXCEL_EPOCH + Math.floor(Number(text)) * 86_400_000).toISOString().slice(0, 10) : null;
-  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : american ? [american[3], american[1], american[2]] : (serial?.split('-') ?? []);
+  const serial = /^\d{5}(?:\.\d+)?$/.test(text)
+    ? new Date(EXCEL_EPOCH + Math.floor(Number(text)) * 86_400_000).toISOString().slice(0, 10)
+    : null;
+  const [year, month, day] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : american
+      ? [american[3], american[1], american[2]]
+      : (serial?.split('-') ?? []);
   if (!year || !month || !day) return null;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const real = new Date(`${date}T00:00:00.000Z`);

@@ -3,9 +3,22 @@ import { assessmentType, category } from '../../content/index.js';
 import { columnsOf, totalTitle } from './sheet.js';
 
 /** Names of the types in the addresses of their templates. */
-export const TEMPLATE_TYPES: Readonly<Record<string, number>> = { sat: 1, act: 2, psat89: 3, psat10: 4, preact9: 5, preact10: 6 };
+export const TEMPLATE_TYPES: Readonly<Record<string, number>> = {
+  sat: 1,
+  act: 2,
+  psat89: 3,
+  psat10: 4,
+  preact9: 5,
+  preact10: 6,
+};
 
-const WIDTHS: Record<string, number> = { 'Student ID': 14, 'First Name': 18, 'Last Name': 18, Email: 32, 'Test Date': 14 };
+const WIDTHS: Record<string, number> = {
+  'Student ID': 14,
+  'First Name': 18,
+  'Last Name': 18,
+  Email: 32,
+  'Test Date': 14,
+};
 const INK = 'FF18233B';
 const PAPER = 'FFF3F2EC';
 /** Rows that carry the rules for what may be typed. */
@@ -25,7 +38,11 @@ async function make(typeId: number): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet('Results', { views: [{ state: 'frozen', ySplit: 1 }] });
   const columns = columnsOf(typeId);
-  sheet.columns = columns.map(({ title }) => ({ header: title, key: title, width: WIDTHS[title] ?? Math.max(12, title.length + 3) }));
+  sheet.columns = columns.map(({ title }) => ({
+    header: title,
+    key: title,
+    width: WIDTHS[title] ?? Math.max(12, title.length + 3),
+  }));
   sheet.getRow(1).eachCell((cell) => {
     cell.font = { bold: true, color: { argb: INK } };
     cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: PAPER } };
@@ -38,8 +55,13 @@ async function make(typeId: number): Promise<Buffer> {
     if (categoryId === undefined) return;
     for (let row = 2; row <= READY_ROWS; row += 1) {
       sheet.getCell(row, i + 1).dataValidation = {
-        type: 'whole', operator: 'between', formulae: [min, max], allowBlank: true, showErrorMessage: true,
-        errorTitle: title, error: `A whole number from ${min} to ${max}${step > 1 ? `, in steps of ${step}` : ''}`,
+        type: 'whole',
+        operator: 'between',
+        formulae: [min, max],
+        allowBlank: true,
+        showErrorMessage: true,
+        errorTitle: title,
+        error: `A whole number from ${min} to ${max}${step > 1 ? `, in steps of ${step}` : ''}`,
       };
     }
   });
@@ -47,13 +69,28 @@ async function make(typeId: number): Promise<Buffer> {
   help.columns = [{ width: 22 }, { width: 96 }];
   const sections = type.categories.map((id) => category(id).name).join(', ');
   const lines: [string, string][] = [
-    ['One line', 'One student and one test a line, on the sheet Results. The first line keeps the names of the columns.'],
-    ['Student ID, Email', 'One of the two is needed; the student must be on the roster of the school. The student ID is looked for first.'],
-    ['First Name, Last Name', 'May stay empty. A last name is compared with the roster, so that a mistyped ID is noticed.'],
+    [
+      'One line',
+      'One student and one test a line, on the sheet Results. The first line keeps the names of the columns.',
+    ],
+    [
+      'Student ID, Email',
+      'One of the two is needed; the student must be on the roster of the school. The student ID is looked for first.',
+    ],
+    [
+      'First Name, Last Name',
+      'May stay empty. A last name is compared with the roster, so that a mistyped ID is noticed.',
+    ],
     ['Test Date', 'The day of the test, like 2026-10-14. It decides the school year.'],
-    [sections, `Section scores from ${min} to ${max}${step > 1 ? ` in steps of ${step}` : ''}. A section that was not taken stays empty; one at least is needed.`],
+    [
+      sections,
+      `Section scores from ${min} to ${max}${step > 1 ? ` in steps of ${step}` : ''}. A section that was not taken stays empty; one at least is needed.`,
+    ],
     [totalTitle(type), 'May stay empty. When it is there and all sections are, it must agree with them.'],
-    ['Nothing by halves', 'When any line cannot enter, nothing of the file does, and every cell that is wrong is named.'],
+    [
+      'Nothing by halves',
+      'When any line cannot enter, nothing of the file does, and every cell that is wrong is named.',
+    ],
   ];
   lines.forEach((line) => help.addRow(line));
   help.eachRow((row) => {

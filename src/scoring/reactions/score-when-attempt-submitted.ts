@@ -8,6 +8,7 @@ export function scoreWhenAttemptSubmitted(commands: CommandBus): Reaction {
     name: 'scoring.score-when-attempt-submitted',
     laneOf: ({ payload }) => String(payload.studentAssessmentId),
     types: ['delivery.AttemptSubmitted.v1', 'delivery.AnswersAmended.v1'],
-    handle: ({ payload: { studentAssessmentId, sitting }, version }) => commands.execute(new ScoreAttempt(studentAssessmentId, sitting, version!)),
+    handle: ({ payload: { studentAssessmentId, sitting }, version }) =>
+      commands.execute(new ScoreAttempt(studentAssessmentId, sitting, version!)),
   };
 }

@@ -78,7 +78,10 @@ export function scoreAttempt({ attempt, form, items, keys, answers }: ScoringInp
 }
 
 /** The keys of a result as its event names them. */
-export function keysOf({ keysVersion, corrected }: Pick<AttemptScore, 'keysVersion' | 'corrected'>): { version: string; corrected?: Record<string, number> } {
+export function keysOf({ keysVersion, corrected }: Pick<AttemptScore, 'keysVersion' | 'corrected'>): {
+  version: string;
+  corrected?: Record<string, number>;
+} {
   return { version: keysVersion, ...(Object.keys(corrected).length > 0 && { corrected }) };
 }
 
@@ -106,7 +109,9 @@ export function judge(value: string | undefined, key: ItemKey): Outcome {
   if (value === undefined || isBlank(value)) return 'blank';
   if (key.scoring.type === 'spr') return gridInIsRight(value, key.scoring) ? 'right' : 'wrong';
   const chosen = new Set(value.split(',').map((id) => id.trim()));
-  return [key.scoring.choiceIds, ...(key.scoring.also ?? [])].some((ids) => isSame(chosen, new Set(ids))) ? 'right' : 'wrong';
+  return [key.scoring.choiceIds, ...(key.scoring.also ?? [])].some((ids) => isSame(chosen, new Set(ids)))
+    ? 'right'
+    : 'wrong';
 }
 
 function isSame(chosen: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean {

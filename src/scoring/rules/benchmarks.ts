@@ -34,11 +34,19 @@ const PREACT_10 = { 3: 15, 4: 19, 5: 21, 6: 21 } as Record<number, number>;
 export function benchmarkFor(type: AssessmentType, categoryId: number, grade: number | null): Benchmark | null {
   const where = FIRST_COURSE[categoryId];
   const sat = (score: number | undefined, students: string) =>
-    score === undefined ? null : { score, meaning: `Students who reach ${score}${students} have about a 75% chance of earning at least a C ${where}.` };
+    score === undefined
+      ? null
+      : {
+          score,
+          meaning: `Students who reach ${score}${students} have about a 75% chance of earning at least a C ${where}.`,
+        };
   const act = (score: number | undefined, students: string) =>
     score === undefined
       ? null
-      : { score, meaning: `Students who reach ${score}${students} have about a 50% chance of earning a B or better ${where}.` };
+      : {
+          score,
+          meaning: `Students who reach ${score}${students} have about a 50% chance of earning a B or better ${where}.`,
+        };
   switch (type.id) {
     case 1:
       return sat(SAT[categoryId], '');
@@ -59,7 +67,15 @@ export function benchmarkFor(type: AssessmentType, categoryId: number, grade: nu
   }
 }
 
-function onTrack(score: number | undefined, grade: number, where: string | undefined, chance = 'a 75% chance of earning at least a C'): Benchmark | null {
+function onTrack(
+  score: number | undefined,
+  grade: number,
+  where: string | undefined,
+  chance = 'a 75% chance of earning at least a C',
+): Benchmark | null {
   if (score === undefined) return null;
-  return { score, meaning: `Students who reach ${score} in grade ${grade} are on track to have about ${chance} ${where}.` };
+  return {
+    score,
+    meaning: `Students who reach ${score} in grade ${grade} are on track to have about ${chance} ${where}.`,
+  };
 }

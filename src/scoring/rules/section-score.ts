@@ -25,7 +25,8 @@ export function scoreSection(
   const raw = parts.reduce((sum, part) => sum + part.raw, 0);
   const rawMax = parts.reduce((sum, part) => sum + part.rawMax, 0);
   const scaled = table.scaled[raw];
-  if (scaled === undefined) throw new RangeError(`conversion table ${table.version} of category ${table.categoryId} ends before raw ${raw}`);
+  if (scaled === undefined)
+    throw new RangeError(`conversion table ${table.version} of category ${table.categoryId} ends before raw ${raw}`);
   const hashed = {
     categoryId: table.categoryId,
     parts: parts.map(({ stream, resultHash }) => ({ stream, resultHash })),

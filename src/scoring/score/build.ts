@@ -12,12 +12,20 @@ interface When {
 }
 
 /** The score of what stands in a sitting, as its event says it. Pure. */
-export function attemptScored({ started, answers, head }: SealedAnswers, stream: string, keys: readonly ItemKey[], { scoredAt, correctionId }: When): AttemptScored {
+export function attemptScored(
+  { started, answers, head }: SealedAnswers,
+  stream: string,
+  keys: readonly ItemKey[],
+  { scoredAt, correctionId }: When,
+): AttemptScored {
   const { studentAssessmentId, sitting, studentId, items } = started;
   const { typeId, setId, categoryId, part, difficulty, schoolYearId } = started.assessment;
   const { outside } = started;
   // Brought here in a file: the score names what it named there, so that its hash is the same.
-  const attempt = outside?.version === head.version ? { stream: outside.stream, version: outside.version, hash: outside.hash } : { stream, version: head.version, hash: head.hash };
+  const attempt =
+    outside?.version === head.version
+      ? { stream: outside.stream, version: outside.version, hash: outside.hash }
+      : { stream, version: head.version, hash: head.hash };
   const form = { code: started.form.code, version: started.form.version, contentHash: started.form.contentHash };
   const result = scoreAttempt({ attempt, form, items, keys, answers });
   return {
@@ -36,7 +44,12 @@ export function attemptScored({ started, answers, head }: SealedAnswers, stream:
 }
 
 /** The score of a section from its parts, part 1 first. Pure. @throws {RangeError} when the table does not reach the raw score. */
-export function sectionScored(parts: readonly AttemptScored[], path: Path, table: ConversionTable, { scoredAt, correctionId }: When): SectionScored {
+export function sectionScored(
+  parts: readonly AttemptScored[],
+  path: Path,
+  table: ConversionTable,
+  { scoredAt, correctionId }: When,
+): SectionScored {
   const last = parts.at(-1)!;
   const { typeId, setId, categoryId, schoolYearId } = last.assessment;
   const streams = parts.map(({ studentAssessmentId, raw, rawMax, resultHash, provenance }) => ({

@@ -20,7 +20,14 @@ export function recordAttemptScore(
   const facts: ScoreFact[] = [];
   if (standing) {
     const sameAnswers = standing.provenance.attempt.version === scored.provenance.attempt.version;
-    facts.push(superseded('attempt', scored, why ?? (sameAnswers ? 'key_corrected' : 'answers_after_submission'), standing.resultHash));
+    facts.push(
+      superseded(
+        'attempt',
+        scored,
+        why ?? (sameAnswers ? 'key_corrected' : 'answers_after_submission'),
+        standing.resultHash,
+      ),
+    );
   }
   facts.push({ type: 'AttemptScored', payload: scored });
   if (routing) facts.push(...route(state, scored, routing));
@@ -60,10 +67,30 @@ function route(state: ScoreState, scored: AttemptScored, routing: { threshold: n
   }
   const knownAs = state.flagged ?? state.route.difficulty;
   if (difficulty === knownAs) return [];
-  return [{ type: 'RouteFlagged', payload: { studentAssessmentId, raw, rawMax, wouldBe: difficulty, flaggedAt: scored.scoredAt } }];
+  return [
+    {
+      type: 'RouteFlagged',
+      payload: { studentAssessmentId, raw, rawMax, wouldBe: difficulty, flaggedAt: scored.scoredAt },
+    },
+  ];
 }
 
-function superseded(of: 'attempt' | 'section', by: AttemptScored | SectionScored, why: Why, supersededHash: string): ScoreFact {
+function superseded(
+  of: 'attempt' | 'section',
+  by: AttemptScored | SectionScored,
+  why: Why,
+  supersededHash: string,
+): ScoreFact {
   const { studentAssessmentId, correctionId, scoredAt } = by;
-  return { type: 'ScoreSuperseded', payload: { studentAssessmentId, of, why, supersededHash, ...(correctionId !== undefined && { correctionId }), supersededAt: scoredAt } };
+  return {
+    type: 'ScoreSuperseded',
+    payload: {
+      studentAssessmentId,
+      of,
+      why,
+      supersededHash,
+      ...(correctionId !== undefined && { correctionId }),
+      supersededAt: scoredAt,
+    },
+  };
 }

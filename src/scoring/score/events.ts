@@ -19,7 +19,14 @@ export interface AttemptScored {
   studentAssessmentId: number;
   sitting: number;
   studentId: number;
-  assessment: { typeId: number; setId: number; categoryId: number; part: 1 | 2; difficulty: 'default' | 'easy' | 'hard'; schoolYearId: number };
+  assessment: {
+    typeId: number;
+    setId: number;
+    categoryId: number;
+    part: 1 | 2;
+    difficulty: 'default' | 'easy' | 'hard';
+    schoolYearId: number;
+  };
   /** Operational items answered right, and how many there are. */
   raw: number;
   rawMax: number;
@@ -65,14 +72,26 @@ export interface ScorePayloads {
   /** Recorded on part 1 only, once: a route taken never changes. */
   RouteDecided: RouteDecided;
   /** A later score of part 1 would have routed differently. The route stays. */
-  RouteFlagged: { studentAssessmentId: number; raw: number; rawMax: number; wouldBe: 'easy' | 'hard'; flaggedAt: Instant };
+  RouteFlagged: {
+    studentAssessmentId: number;
+    raw: number;
+    rawMax: number;
+    wouldBe: 'easy' | 'hard';
+    flaggedAt: Instant;
+  };
   /** The section score, once every part of the category is scored; stands in the last part's stream. */
   SectionScored: SectionScored;
   /** The attempt's or the section's score before this event no longer stands; the new one follows in the same append. */
   ScoreSuperseded: {
     studentAssessmentId: number;
     of: 'attempt' | 'section';
-    why: 'answers_after_submission' | 'key_corrected' | 'answers_accepted' | 'item_dropped' | 'table_replaced' | 'part_rescored';
+    why:
+      | 'answers_after_submission'
+      | 'key_corrected'
+      | 'answers_accepted'
+      | 'item_dropped'
+      | 'table_replaced'
+      | 'part_rescored';
     supersededHash: string;
     correctionId?: number;
     supersededAt: Instant;

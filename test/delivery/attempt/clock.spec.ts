@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { toMs } from '../../../src/kernel/clock.js';
-import { clockDeadlineMs, deadlineOf, endOf, explainClock, minutes, remainingMs, usedMs, type Ledger } from '../../../src/delivery/attempt/clock.js';
+import {
+  clockDeadlineMs,
+  deadlineOf,
+  endOf,
+  explainClock,
+  minutes,
+  remainingMs,
+  usedMs,
+  type Ledger,
+} from '../../../src/delivery/attempt/clock.js';
 import { instant, T0 } from './sitting.js';
 
 const ledger = (change: Partial<Ledger> = {}): Ledger => ({
@@ -22,12 +31,24 @@ const ms = (offset: string) => toMs(instant(offset));
 
 describe('the clock as a ledger', () => {
   it('explains itself', () => {
-    const rich = ledger({ timing: 'time_and_a_half', allowedMs: 2_880_000, pausedMs: 190_000, pauses: 1, creditedMs: 65_000 });
-    expect(explainClock(rich, ms('51:27'))).toBe('47:12 used of 48:00 - one pause 3:10, outage credit 1:05, extended x1.5');
+    const rich = ledger({
+      timing: 'time_and_a_half',
+      allowedMs: 2_880_000,
+      pausedMs: 190_000,
+      pauses: 1,
+      creditedMs: 65_000,
+    });
+    expect(explainClock(rich, ms('51:27'))).toBe(
+      '47:12 used of 48:00 - one pause 3:10, outage credit 1:05, extended x1.5',
+    );
     expect(explainClock(ledger(), ms('31:12'))).toBe('31:12 used of 32:00');
-    expect(explainClock(ledger({ grantedMs: 300_000, pauses: 2, pausedMs: 60_000 }), ms('35:00'))).toBe('34:00 used of 37:00 - 2 pauses 1:00, granted 5:00');
+    expect(explainClock(ledger({ grantedMs: 300_000, pauses: 2, pausedMs: 60_000 }), ms('35:00'))).toBe(
+      '34:00 used of 37:00 - 2 pauses 1:00, granted 5:00',
+    );
     expect(explainClock(ledger({ timing: 'untimed', allowedMs: null }), ms('75:05'))).toBe('75:05 used, untimed');
-    expect(explainClock(ledger({ timing: 'double', allowedMs: 3_840_000 }), ms('90:00'))).toBe('64:00 used of 64:00 - extended x2');
+    expect(explainClock(ledger({ timing: 'double', allowedMs: 3_840_000 }), ms('90:00'))).toBe(
+      '64:00 used of 64:00 - extended x2',
+    );
   });
 
   it('moves the deadline by pauses, grants and credits alike', () => {

@@ -17,21 +17,61 @@ const history = (name: string): StoredEvent[] =>
     .trimEnd()
     .split('\n')
     .map((line) => fromLine(line, sha256hex(line)));
-const fold = (events: StoredEvent[]) => events.map(upcast).reduce((state, event) => evolve(state, event as Fact), NO_ATTEMPT as Attempt) as Started;
+const fold = (events: StoredEvent[]) =>
+  events.map(upcast).reduce((state, event) => evolve(state, event as Fact), NO_ATTEMPT as Attempt) as Started;
 
 /** Does not compile when a type is missing. */
 const TYPES: Record<AttemptEventType, true> = {
-  AttemptStarted: true, DeviceResumed: true, DeviceTakenOver: true, DeviceReleased: true, ItemViewed: true, ItemLeft: true, ResponseRecorded: true, ResponseCleared: true,
-  LateResponseRecorded: true, ItemFlagged: true, ItemUnflagged: true, OptionEliminated: true, OptionRestored: true, AnnotationSaved: true, ToolOpened: true,
-  ToolClosed: true, ReviewOpened: true, AttemptPaused: true, AttemptResumed: true, SavedAndExited: true, TimeGranted: true, OutageCredited: true,
-  TimeWarningShown: true, TimeExpired: true, FocusLost: true, FocusGained: true, ConnectionLost: true, ConnectionRestored: true, AttemptSubmitted: true,
-  AnswersAmended: true, AttemptReset: true, AttemptInvalidated: true, IrregularityNoted: true, AttemptReopened: true,
+  AttemptStarted: true,
+  DeviceResumed: true,
+  DeviceTakenOver: true,
+  DeviceReleased: true,
+  EntriesStated: true,
+  ItemViewed: true,
+  ItemLeft: true,
+  ResponseRecorded: true,
+  ResponseCleared: true,
+  LateResponseRecorded: true,
+  ItemFlagged: true,
+  ItemUnflagged: true,
+  OptionEliminated: true,
+  OptionRestored: true,
+  AnnotationSaved: true,
+  ToolOpened: true,
+  ToolClosed: true,
+  ReviewOpened: true,
+  AttemptPaused: true,
+  PauseMoved: true,
+  AttemptResumed: true,
+  SavedAndExited: true,
+  TimeGranted: true,
+  TimeTakenBack: true,
+  OutageCredited: true,
+  TimeWarningShown: true,
+  TimeExpired: true,
+  FocusLost: true,
+  FocusGained: true,
+  ConnectionLost: true,
+  ConnectionRestored: true,
+  AttemptSubmitted: true,
+  AnswersAmended: true,
+  LateAnswersSetAside: true,
+  LateAnswersRestored: true,
+  AnswersShown: true,
+  AttemptReset: true,
+  AttemptInvalidated: true,
+  IrregularityNoted: true,
+  AttemptReopened: true,
 };
 
 describe('histories that were stored once', () => {
   it('hold every event type at every version ever shipped', () => {
     const seen = new Set(files.flatMap(history).map((event) => `${event.type}/${event.schemaVersion}`));
-    expect([...seen].sort()).toEqual(Object.keys(TYPES).map((type) => `${type}/1`).sort());
+    expect([...seen].sort()).toEqual(
+      Object.keys(TYPES)
+        .map((type) => `${type}/1`)
+        .sort(),
+    );
   });
 
   it.each(files)('%s is still one chain', (name) => {
@@ -46,13 +86,25 @@ describe('histories that were stored once', () => {
     const events = history('attempt-v1.jsonl');
     const upTo = (type: string) => fold(events.slice(0, events.findLastIndex((event) => event.type === type) + 1));
     expect(upTo('AttemptSubmitted')).toMatchObject({
-      phase: 'submitted', by: 'expiry', usedSeconds: 1980, answeredCount: 1, flaggedCount: 1, lastItem: 'q1',
+      phase: 'submitted',
+      by: 'expiry',
+      usedSeconds: 1980,
+      answeredCount: 1,
+      flaggedCount: 1,
+      lastItem: 'q1',
       ledger: { pausedMs: 180_000, pauses: 2, creditedMs: 30_000, grantedMs: 60_000 },
       pen: { deviceId: 'd2' },
-      devices: [{ id: 'd1', ack: 20, suspendedAt: '2026-03-02T09:02:00.000Z' }, { id: 'd2', ack: 0, suspendedAt: null }],
+      devices: [
+        { id: 'd1', ack: 20, suspendedAt: '2026-03-02T09:02:00.000Z' },
+        { id: 'd2', ack: 0, suspendedAt: null },
+      ],
     });
     expect(upTo('AttemptSubmitted').items[0]).toEqual({
-      value: '<B>', datedAt: '2026-03-02T09:01:00.000Z', flagged: true, eliminated: ['C'], annotations: [{ id: 'n1', value: '<{"note":"why?"}>' }],
+      value: '<B>',
+      datedAt: '2026-03-02T09:01:00.000Z',
+      flagged: true,
+      eliminated: ['C'],
+      annotations: [{ id: 'n1', value: '<{"note":"why?"}>' }],
     });
     expect(countedAnswers(upTo('LateResponseRecorded'), plainCipher)).toEqual({ q1: 'B', q3: 'D' });
     expect(upTo('AnswersAmended')).toMatchObject({ answers: '<{"q1":"B","q3":"D"}>' });
@@ -65,8 +117,30 @@ describe('histories that were stored once', () => {
 describe('a sitting that staff steered', () => {
   it('still means the same', () => {
     const events = history('attempt-v1-staff.jsonl');
-    expect(events.flatMap((event) => (event.payload as { reason?: string }).reason ?? [])).toEqual(['<fire drill>', '<all back>', '<battery empty>', '<bus leaves>']);
+    expect(events.flatMap((event) => (event.payload as { reason?: string }).reason ?? [])).toEqual([
+      '<fire drill>',
+      '<all back>',
+      '<battery empty>',
+      '<bus leaves>',
+    ]);
     expect(fold(events.slice(0, -2)).pen).toMatchObject({ deviceId: 'd1', released: true });
-    expect(fold(events)).toMatchObject({ phase: 'submitted', by: 'staff', usedSeconds: 900, answeredCount: 1, pen: { deviceId: 'd2' }, ledger: { pausedMs: 300_000, pauses: 1 } });
+    expect(fold(events)).toMatchObject({
+      phase: 'submitted',
+      by: 'staff',
+      usedSeconds: 900,
+      answeredCount: 1,
+      pen: { deviceId: 'd2' },
+      ledger: { pausedMs: 300_000, pauses: 1 },
+    });
+  });
+});
+
+describe('a sitting of which given time was taken back', () => {
+  it('still means the same', () => {
+    expect(fold(history('attempt-v1-taken-back.jsonl'))).toMatchObject({
+      phase: 'running',
+      ledger: { grantedMs: 120_000 },
+      pressed: ['0195b0a0-0000-7000-8000-0000000000a1', '0195b0a0-0000-7000-8000-0000000000a2'],
+    });
   });
 });

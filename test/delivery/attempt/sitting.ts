@@ -1,5 +1,6 @@
 import { toInstant, toMs, type Instant } from '../../../src/kernel/clock.js';
 import { evolve, NO_ATTEMPT, type Attempt, type Started } from '../../../src/delivery/attempt/attempt.js';
+import { digestOf } from '../../../src/delivery/attempt/digest.js';
 import * as decide from '../../../src/delivery/attempt/decide.js';
 import type { Cipher, Entry, EntryType, Occasion } from '../../../src/delivery/attempt/decide.js';
 import type { AttemptStarted, NewAttemptEvent } from '../../../src/delivery/attempt/events.js';
@@ -29,7 +30,13 @@ export function startedFact(change: Partial<AttemptStarted> = {}): AttemptStarte
     allowedSeconds: 1920,
     windowEndAt: '2026-03-09T09:00:00.000Z',
     rules: { graceSeconds: 10, acceptHours: 24, silentMinutes: 15, autoSubmitHours: null },
-    options: { pauseEnabled: true, saveEnabled: true, readspeakerEnabled: false, calculator: false, referenceSheet: false },
+    options: {
+      pauseEnabled: true,
+      saveEnabled: true,
+      readspeakerEnabled: false,
+      calculator: false,
+      referenceSheet: false,
+    },
     startedAt: T0,
     ...change,
   };
@@ -75,12 +82,12 @@ export class SittingUnderTest {
   }
 
   start(change: Partial<AttemptStarted> = {}, deviceId = 'd1'): this {
-    const device = { deviceId, userAgent: 'test', viewport: '1024x768', takeOver: false };
+    const device = { deviceId, userAgent: 'test', viewport: '1024x768', takeOver: false, cipher: plainCipher };
     return this.does((s, o) => decide.start(s, { ...o, ...device, started: startedFact(change) })).takesToken(deviceId);
   }
 
-  open(deviceId = 'd1', takeOver = false): this {
-    const device = { deviceId, userAgent: 'test', viewport: null, takeOver };
+  open(deviceId = 'd1', takeOver = false, contact: Partial<decide.Contact> = {}): this {
+    const device = { deviceId, userAgent: 'test', viewport: null, takeOver, cipher: plainCipher, ...contact };
     return this.does((s, o) => decide.open(s, { ...o, ...device })).takesToken(deviceId);
   }
 
@@ -102,24 +109,36 @@ export class SittingUnderTest {
     return { seq, type, at: toInstant(givenMs), contactAt: T0, sinceContactMs: givenMs - toMs(T0), ...rest };
   }
 
-  send(entries: Entry[], deviceId = 'd1', cipher: Cipher = plainCipher): this {
-    return this.does((s, o) => decide.recordEntries(s, { ...o, ...this.writer(deviceId), contactAt: T0, entries, cipher }));
+  send(entries: Entry[], deviceId = 'd1', cipher: Cipher = plainCipher, contact: Partial<decide.Contact> = {}): this {
+    return this.does((s, o) =>
+      decide.recordEntries(s, { ...o, ...this.writer(deviceId), contactAt: T0, entries, cipher, ...contact }),
+    );
+  }
+
+  /** A heartbeat, with what the device says of its log. */
+  states(statement: decide.Statement, deviceId = 'd1', beatAt: Instant | null = null): this {
+    return this.does((s, o) => decide.stateEntries(s, { ...o, deviceId, statement, beatAt, cipher: plainCipher }));
+  }
+
+  /** What a device says of entries that it has not sent. */
+  statement(entries: readonly Entry[]): decide.Statement {
+    return { lastSeq: entries.at(-1)?.seq ?? 0, unsent: entries.map((entry) => digestOf(entry, T0)) };
   }
 
   answer(item: string, value: string, deviceId = 'd1', given?: string): this {
     return this.send([this.entry('answer', { item, value, given }, deviceId)], deviceId);
   }
 
-  pause(deviceId = 'd1'): this {
-    return this.does((s, o) => decide.pause(s, { ...o, ...this.writer(deviceId) }));
+  pause(deviceId = 'd1', contact: Partial<decide.Contact> = {}): this {
+    return this.does((s, o) => decide.pause(s, { ...o, ...this.writer(deviceId), ...contact, cipher: plainCipher }));
   }
 
-  resume(deviceId = 'd1'): this {
-    return this.does((s, o) => decide.resume(s, { ...o, ...this.writer(deviceId) }));
+  resume(deviceId = 'd1', contact: Partial<decide.Contact> = {}): this {
+    return this.does((s, o) => decide.resume(s, { ...o, ...this.writer(deviceId), ...contact, cipher: plainCipher }));
   }
 
   saveAndExit(deviceId = 'd1'): this {
-    return this.does((s, o) => decide.saveAndExit(s, { ...o, ...this.writer(deviceId) }));
+    return this.does((s, o) => decide.saveAndExit(s, { ...o, ...this.writer(deviceId), cipher: plainCipher }));
   }
 
   submit(lastSeq = this.seqs.get('d1') ?? 0, deviceId = 'd1'): this {
@@ -127,7 +146,9 @@ export class SittingUnderTest {
   }
 
   end(lastHeardAt: string | null = null): this {
-    return this.does((s, o) => decide.end(s, { ...o, lastHeardAt: lastHeardAt === null ? null : instant(lastHeardAt), cipher: plainCipher }));
+    return this.does((s, o) =>
+      decide.end(s, { ...o, lastHeardAt: lastHeardAt === null ? null : instant(lastHeardAt), cipher: plainCipher }),
+    );
   }
 
   get types(): string[] {
@@ -145,7 +166,9 @@ export function instant(offset: string): Instant {
   const match = /^(?:(\d+)d )?(\d+):(\d\d)(?:\.(\d{3}))?$/.exec(offset);
   if (!match) throw new Error(`not an offset: ${offset}`);
   const [, days, minutes, seconds, millis] = match;
-  return toInstant(toMs(T0) + Number(days ?? 0) * 86_400_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(millis ?? 0));
+  return toInstant(
+    toMs(T0) + Number(days ?? 0) * 86_400_000 + Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(millis ?? 0),
+  );
 }
 
 /** The closed code of a refusal, for `expect(refusal(() => ...)).toBe('delivery/gap')`. */

@@ -24,7 +24,14 @@ describe('the configuration', () => {
 
   it('has defaults for everything but the database', () => {
     const config = Config.fromEnv(good());
-    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', demo: false, mailTransport: 'mailbox', brandName: 'Horizon' });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      demo: false,
+      mailTransport: 'mailbox',
+      brandName: 'Horizon',
+    });
   });
 
   it('takes an empty variable as not given', () => {
@@ -32,7 +39,16 @@ describe('the configuration', () => {
   });
 
   it('says one sentence for each value that cannot work, naming the variable', () => {
-    expect(complaints({ PORT: '70000', EVENT_STORE: 'kafka', MASTER_KEY: 'short', PUBLIC_URL: 'portal', MAIL_TRANSPORT: 'smtp', TRUST_PROXY: 'true' }).sort()).toEqual([
+    expect(
+      complaints({
+        PORT: '70000',
+        EVENT_STORE: 'kafka',
+        MASTER_KEY: 'short',
+        PUBLIC_URL: 'portal',
+        MAIL_TRANSPORT: 'smtp',
+        TRUST_PROXY: 'true',
+      }).sort(),
+    ).toEqual([
       'EVENT_STORE must be postgres, eventstoredb or memory.',
       'MASTER_KEY must be 32 random bytes in base64, as printed by "openssl rand -base64 32".',
       'PORT must be a port number from 0 to 65535.',
@@ -41,7 +57,27 @@ describe('the configuration', () => {
       'TRUST_PROXY must be the number of proxies in front, from 0 to 5.',
     ]);
     expect(complaints({ DATABASE_URL: '' })[0]).toMatch(/^DATABASE_URL is missing: /);
-    expect(complaints({ EVENT_STORE: 'eventstoredb' })).toEqual(['EVENTSTORE_URL must look like esdb://host:2113?tls=false.']);
+    expect(complaints({ EVENT_STORE: 'eventstoredb' })).toEqual([
+      'EVENTSTORE_URL must look like esdb://host:2113?tls=false.',
+    ]);
+  });
+
+  it('takes the keys of reCAPTCHA both or neither', () => {
+    expect(Config.fromEnv(good()).recaptcha).toBeUndefined();
+    expect(complaints({ RECAPTCHA_SITE_KEY: 'site-key' })).toEqual([
+      'RECAPTCHA_SECRET must be the secret key of reCAPTCHA: it and RECAPTCHA_SITE_KEY are given both or neither.',
+    ]);
+    expect(complaints({ RECAPTCHA_SECRET: 'secret-key' })).toEqual([
+      'RECAPTCHA_SITE_KEY must be the site key of reCAPTCHA: it and RECAPTCHA_SECRET are given both or neither.',
+    ]);
+    expect(complaints({ RECAPTCHA_VERIFY_URL: 'google' })).toEqual(['RECAPTCHA_VERIFY_URL must be a web address.']);
+    expect(
+      Config.fromEnv({ ...good(), RECAPTCHA_SITE_KEY: 'site-key', RECAPTCHA_SECRET: 'secret-key' }).recaptcha,
+    ).toEqual({
+      siteKey: 'site-key',
+      secret: 'secret-key',
+      verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+    });
   });
 
   it('makes a master key once, readable by its owner only, and derives the application role from it', () => {
@@ -52,6 +88,8 @@ describe('the configuration', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(readFileSync(path, 'utf8').trim()).toBe(first.masterKey.toString('base64'));
     expect(first.databaseUrl).toBe(`postgres://horizon_app:${first.applicationPassword}@db.example.org:5433/horizon`);
-    expect(Config.fromEnv({ DATA_DIR: folder, APP_DATABASE_URL: 'postgres://horizon_app@db/horizon' }).databaseUrl).toBe(`postgres://horizon_app:${first.applicationPassword}@db/horizon`);
+    expect(
+      Config.fromEnv({ DATA_DIR: folder, APP_DATABASE_URL: 'postgres://horizon_app@db/horizon' }).databaseUrl,
+    ).toBe(`postgres://horizon_app:${first.applicationPassword}@db/horizon`);
   });
 });

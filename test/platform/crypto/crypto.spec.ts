@@ -23,9 +23,17 @@ describe('the canonical text of a JSON value', () => {
   it('sorts keys by UTF-16 code units, as in section 3.2.3', () => {
     const keys = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6', '10', '2'];
     const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])));
-    expect([...text.matchAll(/"((?:[^"\\]|\\.)*)":/g)].map((found) => JSON.parse(`"${found[1]}"`))).toEqual(
-      ['\r', '1', '10', '2', '\u0080', '\u00f6', '\u20ac', '\ud83d\ude00', '\ufb33'],
-    );
+    expect([...text.matchAll(/"((?:[^"\\]|\\.)*)":/g)].map((found) => JSON.parse(`"${found[1]}"`))).toEqual([
+      '\r',
+      '1',
+      '10',
+      '2',
+      '\u0080',
+      '\u00f6',
+      '\u20ac',
+      '\ud83d\ude00',
+      '\ufb33',
+    ]);
   });
 
   it('does not depend on the order of members, and reads back as the same value', () => {
@@ -33,7 +41,9 @@ describe('the canonical text of a JSON value', () => {
       fc.property(fc.jsonValue({ stringUnit: 'grapheme' }), (value) => {
         const text = canonicalJson(value);
         const turned = JSON.parse(text, (_, member) =>
-          member && typeof member === 'object' && !Array.isArray(member) ? Object.fromEntries(Object.entries(member).reverse()) : member,
+          member && typeof member === 'object' && !Array.isArray(member)
+            ? Object.fromEntries(Object.entries(member).reverse())
+            : member,
         );
         expect(canonicalJson(turned)).toBe(text);
         expect(canonicalJson(JSON.parse(text))).toBe(text);

@@ -34,7 +34,9 @@ describe('the migrator on an empty database', () => {
   it('lets the application insert and read events, and nothing else with them', async () => {
     await migrate(config);
     await as(database.appUrl, async (app) => {
-      await app.query(`insert into es.published_events (id, type, occurred_at, received_at, payload) values (gen_random_uuid(), 'a.B.v1', now(), now(), '{}')`);
+      await app.query(
+        `insert into es.published_events (id, type, occurred_at, received_at, payload) values (gen_random_uuid(), 'a.B.v1', now(), now(), '{}')`,
+      );
       expect((await app.query('select type from es.published_events')).rows).toEqual([{ type: 'a.B.v1' }]);
       for (const table of ['es.published_events', 'es.events']) {
         await expect(app.query(`update ${table} set type = 'x'`)).rejects.toThrow(/permission denied/);
@@ -55,11 +57,15 @@ describe('the migrator on an empty database', () => {
 
   it('renumbers logs whose transaction ids lie in the future, which no reader would see', async () => {
     await migrate(config);
-    await as(database.ownerUrl, (owner) => owner.query(
-      `insert into es.published_events (tx, id, type, occurred_at, received_at, payload) values ('99999999999', gen_random_uuid(), 'a.B.v1', now(), now(), '{}')`,
-    ));
+    await as(database.ownerUrl, (owner) =>
+      owner.query(
+        `insert into es.published_events (tx, id, type, occurred_at, received_at, payload) values ('99999999999', gen_random_uuid(), 'a.B.v1', now(), now(), '{}')`,
+      ),
+    );
     await migrate(config);
-    const { rows } = await as(database.ownerUrl, (owner) => owner.query('select tx::text, position::text from es.published_events'));
+    const { rows } = await as(database.ownerUrl, (owner) =>
+      owner.query('select tx::text, position::text from es.published_events'),
+    );
     expect(rows).toEqual([{ tx: '0', position: '1' }]);
   });
 });

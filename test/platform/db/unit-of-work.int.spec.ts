@@ -20,15 +20,19 @@ describe('a unit of work', () => {
 
   it('writes rows, published events and jobs together', async () => {
     await units.run(async (u) => {
-      await u.q.query(`insert into platform.files (id, name, mime, bytes, sha256, created_at) values (gen_random_uuid(), 'a', 'text/plain', 1, '', now())`);
+      await u.q.query(
+        `insert into platform.files (id, name, mime, bytes, sha256, created_at) values (gen_random_uuid(), 'a', 'text/plain', 1, '', now())`,
+      );
       u.publish('platform.Tested.v1', { id: 7 });
       await u.enqueue('platform.test', { id: 7 });
     });
     await t.settle();
     expect(worked).toEqual([{ id: 7 }]);
-    expect(await t.db.query('select type, payload, occurred_at from es.published_events where type = $1', ['platform.Tested.v1'])).toEqual([
-      { type: 'platform.Tested.v1', payload: { id: 7 }, occurred_at: new Date(t.clock.now()) },
-    ]);
+    expect(
+      await t.db.query('select type, payload, occurred_at from es.published_events where type = $1', [
+        'platform.Tested.v1',
+      ]),
+    ).toEqual([{ type: 'platform.Tested.v1', payload: { id: 7 }, occurred_at: new Date(t.clock.now()) }]);
   });
 
   it('leaves nothing behind when the work throws', async () => {
@@ -59,6 +63,13 @@ describe('a unit of work', () => {
     expect(await t.db.query(`select from es.published_events where type = 'platform.Inner.v1'`)).toEqual([]);
   });
 
+  it('reads values as every other statement does', async () => {
+    const sql = `select 7::int8 as n, date '2026-11-16' as day, timestamptz '2026-11-16T16:00:00Z' as at`;
+    const read = await units.run((u) => u.q.one(sql));
+    expect(read).toEqual({ n: 7, day: '2026-11-16', at: new Date('2026-11-16T16:00:00Z') });
+    expect(await t.db.one(sql)).toEqual(read);
+  });
+
   it('forgets once its work stands, that of a command within it too, and nothing when it failed', async () => {
     const forgotten: string[] = [];
     const fact = () => t.db.one(`select from es.published_events where type = 'platform.Told.v1'`);
@@ -84,7 +95,9 @@ describe('a unit of work', () => {
     const cut = async (q: Queryable) => {
       const { pid } = (await q.one<{ pid: number }>('select pg_backend_pid() as pid'))!;
       await t.db.query('select pg_terminate_backend($1)', [pid]);
-      for (let left = 1; left > 0; ) left = (await t.db.one<{ n: number }>('select count(*)::int as n from pg_stat_activity where pid = $1', [pid]))!.n;
+      for (let left = 1; left > 0;)
+        left = (await t.db.one<{ n: number }>('select count(*)::int as n from pg_stat_activity where pid = $1', [pid]))!
+          .n;
       await new Promise((done) => setTimeout(done, 50));
       await q.query('select 1');
     };
@@ -102,8 +115,12 @@ describe('a unit of work', () => {
   });
 
   it('sends mail only after the commit, once', async () => {
-    await units.run((u) => t.get(Outbox).mail(u, { to: 'ann@example.org', subject: 'Grüße', text: 'Open http://127.0.0.1/x <now>' }));
-    expect((await t.visitor().get('/dev/api/mailbox')).body.mails).toMatchObject([{ to: 'ann@example.org', sentAt: null }]);
+    await units.run((u) =>
+      t.get(Outbox).mail(u, { to: 'ann@example.org', subject: 'Grüße', text: 'Open http://127.0.0.1/x <now>' }),
+    );
+    expect((await t.visitor().get('/dev/api/mailbox')).body.mails).toMatchObject([
+      { to: 'ann@example.org', sentAt: null },
+    ]);
     await t.settle();
     const { body } = await t.visitor().get('/dev/api/mailbox?to=ann@example.org');
     expect(body.mails).toMatchObject([{ subject: 'Grüße', sentAt: new Date(t.clock.now()).toISOString() }]);
@@ -147,13 +164,21 @@ describe('jobs', () => {
 describe('health', () => {
   let t: TestApp;
   beforeAll(async () => {
-    t = await testApp({ modules: [PlatformModule] });
+    t = await testApp({ modules: [PlatformModule], env: { METRICS_TOKEN: 'a-token-for-metrics' } });
   });
   afterAll(() => t?.close());
 
   it('is answered without a session', async () => {
     expect((await t.visitor().get('/healthz')).body).toEqual({ status: 'ok' });
-    expect(await t.visitor().get('/readyz')).toMatchObject({ status: 200, body: { database: true, migrations: true, subscriptions: [] } });
-    expect((await t.visitor().get('/metrics')).body).toContain('nodejs_eventloop_lag_seconds');
+    expect(await t.visitor().get('/readyz')).toMatchObject({
+      status: 200,
+      body: { database: true, migrations: true, subscriptions: [] },
+    });
+    expect((await t.visitor().get('/metrics', { authorization: 'Bearer a-token-for-metrics' })).body).toContain(
+      'nodejs_eventloop_lag_seconds',
+    );
+    // Also from this machine: behind a proxy everybody comes from there.
+    for (const headers of [{}, { authorization: 'Bearer another-token-here' }])
+      expect((await t.visitor().get('/metrics', headers as Record<string, string>)).status).toBe(404);
   });
 });

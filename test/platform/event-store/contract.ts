@@ -3,7 +3,13 @@ import { uuidv7 } from '../../../src/kernel/ids.js';
 import { canonicalJson } from '../../../src/platform/crypto/canonical-json.js';
 import { sha256hex } from '../../../src/platform/crypto/sha256.js';
 import { NO_STREAM, WrongExpectedVersion, ZERO_HASH } from '../../../src/platform/event-store/port.js';
-import type { EventStore, NewEvent, Position, StoredEvent, StreamHead } from '../../../src/platform/event-store/port.js';
+import type {
+  EventStore,
+  NewEvent,
+  Position,
+  StoredEvent,
+  StreamHead,
+} from '../../../src/platform/event-store/port.js';
 
 let made = 0;
 /** A stream that no other case uses. */
@@ -23,7 +29,10 @@ export function anEvent(payload: object = {}, more: Partial<NewEvent> = {}): New
 }
 
 /** What every store promises, whatever it stands on. */
-export function eventStoreContract(name: string, open: () => Promise<{ store: EventStore; close(): Promise<void> }>): void {
+export function eventStoreContract(
+  name: string,
+  open: () => Promise<{ store: EventStore; close(): Promise<void> }>,
+): void {
   describe(`the event store on ${name}`, () => {
     let store: EventStore;
     let close: () => Promise<void>;
@@ -35,7 +44,7 @@ export function eventStoreContract(name: string, open: () => Promise<{ store: Ev
     async function everything(): Promise<{ events: StoredEvent[]; positions: Position[] }> {
       await store.settled();
       const found = { events: [] as StoredEvent[], positions: [] as Position[] };
-      for (let after: Position | null = null; ; ) {
+      for (let after: Position | null = null; ;) {
         const page = await store.readAll(after, 7);
         if (page.next === after) return found;
         found.events.push(...page.events);
@@ -47,7 +56,10 @@ export function eventStoreContract(name: string, open: () => Promise<{ store: Ev
     it('gives back what was appended, as lines whose hashes link', async () => {
       const stream = freshStream();
       const events = [
-        anEvent({ item: 'rw-1', value: 'Größe "¾" \\ \u0000 😀\u2028', '10': 1, '2': [1.5, -0, 1e21, null, true] }, { deviceId: 'd', clientSeq: 3, onBehalfOf: 9 }),
+        anEvent(
+          { item: 'rw-1', value: 'Größe "¾" \\ \u0000 😀\u2028', '10': 1, '2': [1.5, -0, 1e21, null, true] },
+          { deviceId: 'd', clientSeq: 3, onBehalfOf: 9 },
+        ),
         anEvent({}, { origin: 'demo', actor: { kind: 'system', name: 'clock' } }),
       ];
       const appended = await store.append(stream, NO_STREAM, events);
@@ -56,7 +68,12 @@ export function eventStoreContract(name: string, open: () => Promise<{ store: Ev
       let previous = ZERO_HASH;
       read.forEach((event, i) => {
         const { hash, line, ...rest } = event;
-        expect(rest).toEqual({ ...JSON.parse(JSON.stringify(events[i])), stream, version: i + 1, previousHash: previous });
+        expect(rest).toEqual({
+          ...JSON.parse(JSON.stringify(events[i])),
+          stream,
+          version: i + 1,
+          previousHash: previous,
+        });
         expect(line).toBe(canonicalJson(rest));
         expect(hash).toBe(sha256hex(line));
         previous = hash;
@@ -86,16 +103,21 @@ export function eventStoreContract(name: string, open: () => Promise<{ store: Ev
       await conflict({ version: 5, hash: first.hash });
       expect((await store.read(stream)).length).toBe(1);
       const unborn = freshStream();
-      await expect(store.append(unborn, { version: 1, hash: first.hash }, [anEvent()])).rejects.toBeInstanceOf(WrongExpectedVersion);
+      await expect(store.append(unborn, { version: 1, hash: first.hash }, [anEvent()])).rejects.toBeInstanceOf(
+        WrongExpectedVersion,
+      );
       expect(await store.read(unborn)).toEqual([]);
     });
 
     it('lets one of many appends at the same head win', async () => {
       const stream = freshStream();
       const { version, hash } = await store.append(stream, NO_STREAM, [anEvent()]);
-      const results = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => store.append(stream, { version, hash }, [anEvent({ n }), anEvent({ n })])));
+      const results = await Promise.allSettled(
+        Array.from({ length: 8 }, (_, n) => store.append(stream, { version, hash }, [anEvent({ n }), anEvent({ n })])),
+      );
       expect(results.filter((result) => result.status === 'fulfilled').length).toBe(1);
-      for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(WrongExpectedVersion);
+      for (const result of results)
+        if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(WrongExpectedVersion);
       const read = await store.read(stream);
       expect(read.map((event) => event.version)).toEqual([1, 2, 3]);
       expect(read[1]!.payload).toEqual(read[2]!.payload);
@@ -105,8 +127,12 @@ export function eventStoreContract(name: string, open: () => Promise<{ store: Ev
     it('rejects only the caller whose append conflicts', async () => {
       const streams = Array.from({ length: 40 }, freshStream);
       for (const stream of streams.filter((_, i) => i % 4 === 0)) await store.append(stream, NO_STREAM, [anEvent()]);
-      const results = await Promise.allSettled(streams.map((stream) => store.append(stream, NO_STREAM, [anEvent(), anEvent()])));
-      expect(results.map((result) => result.status)).toEqual(streams.map((_, i) => (i % 4 === 0 ? 'rejected' : 'fulfilled')));
+      const results = await Promise.allSettled(
+        streams.map((stream) => store.append(stream, NO_STREAM, [anEvent(), anEvent()])),
+      );
+      expect(results.map((result) => result.status)).toEqual(
+        streams.map((_, i) => (i % 4 === 0 ? 'rejected' : 'fulfilled')),
+      );
       for (const [i, stream] of streams.entries()) expect((await store.read(stream)).length).toBe(i % 4 === 0 ? 1 : 2);
     });
 
@@ -129,8 +155,11 @@ export function eventStoreContract(name: string, open: () => Promise<{ store: Ev
       }
       const all = await everything();
       const mine = all.events.filter((event) => streams.includes(event.stream));
-      expect(mine.map((event) => `${event.stream} ${event.version}`)).toEqual(streams.flatMap((stream) => [1, 2, 3].map((version) => `${stream} ${version}`)));
-      for (let i = 1; i < all.positions.length; i++) expect(store.compare(all.positions[i - 1]!, all.positions[i]!)).toBeLessThan(0);
+      expect(mine.map((event) => `${event.stream} ${event.version}`)).toEqual(
+        streams.flatMap((stream) => [1, 2, 3].map((version) => `${stream} ${version}`)),
+      );
+      for (let i = 1; i < all.positions.length; i++)
+        expect(store.compare(all.positions[i - 1]!, all.positions[i]!)).toBeLessThan(0);
       for (const [i, stream] of streams.entries()) {
         const last = all.events.findLastIndex((event) => event.stream === stream);
         expect(store.compare(ends[i]!, all.positions[last]!)).toBe(0);
@@ -142,8 +171,24 @@ export function eventStoreContract(name: string, open: () => Promise<{ store: Ev
     it('gives only the types that are wanted, and passes the others', async () => {
       const from = (await everything()).positions.at(-1) ?? null;
       const stream = freshStream();
-      const types = ['Noted', 'Noted', 'Wanted', 'Noted', 'Sought', 'Wanted', 'Noted', 'Noted', 'Noted', 'Wanted', 'Noted'];
-      await store.append(stream, NO_STREAM, types.map((type, i) => anEvent({ i }, { type })));
+      const types = [
+        'Noted',
+        'Noted',
+        'Wanted',
+        'Noted',
+        'Sought',
+        'Wanted',
+        'Noted',
+        'Noted',
+        'Noted',
+        'Wanted',
+        'Noted',
+      ];
+      await store.append(
+        stream,
+        NO_STREAM,
+        types.map((type, i) => anEvent({ i }, { type })),
+      );
       await store.settled();
       const read = async (limit: number, among: number) => {
         const found: unknown[] = [];
@@ -178,7 +223,12 @@ export function eventStoreContract(name: string, open: () => Promise<{ store: Ev
       }
       expect(pages[0]!.heads.get(one)).toEqual({ version: first.version, hash: first.hash });
       const heads = new Map(pages.flatMap((page) => [...page.heads]));
-      expect(heads).toEqual(new Map([[one, { version: last.version, hash: last.hash }], [other, { version: second.version, hash: second.hash }]]));
+      expect(heads).toEqual(
+        new Map([
+          [one, { version: last.version, hash: last.hash }],
+          [other, { version: second.version, hash: second.hash }],
+        ]),
+      );
       expect(pages.at(-1)!.next).toBe((await everything()).positions.at(-1));
     });
 

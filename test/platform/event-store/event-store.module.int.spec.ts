@@ -26,6 +26,9 @@ describe('the application', () => {
     await addFacts(app.get(EventStore), stream, fact('Viewed', { what: 'spec' }));
     app.clock.advance({ minutes: 61 });
     await app.settle();
-    expect((await app.get(SignedHeads).latest([stream])).get(stream)).toMatchObject({ version: 2, signedAt: app.clock.instant() });
+    expect((await app.get(SignedHeads).latest([stream])).get(stream)).toMatchObject({
+      version: 2,
+      signedAt: app.clock.instant(),
+    });
   });
 });

@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventStoreDbEventStore } from '../../../src/platform/event-store/eventstoredb.js';
-import { NO_STREAM, WrongExpectedVersion } from '../../../src/platform/event-store/port.js';
+import { LogUnavailable, NO_STREAM, WrongExpectedVersion } from '../../../src/platform/event-store/port.js';
 import { type EventStoreDbDouble, eventStoreDbDouble } from '../../support/eventstoredb-double.js';
 import { anEvent, eventStoreContract, freshStream } from './contract.js';
 
 for (const batchAppend of [true, false]) {
-  eventStoreContract(`EventStoreDB's protocol, ${batchAppend ? 'with' : 'without'} batched appends (a double of the server)`, async () => {
-    const double = await eventStoreDbDouble({ batchAppend });
-    const store = EventStoreDbEventStore.connect(double.url);
-    double.addSystemEvent();
-    return {
-      store,
-      close: async () => {
-        await store.close();
-        await double.stop();
-      },
-    };
-  });
+  eventStoreContract(
+    `EventStoreDB's protocol, ${batchAppend ? 'with' : 'without'} batched appends (a double of the server)`,
+    async () => {
+      const double = await eventStoreDbDouble({ batchAppend });
+      const store = EventStoreDbEventStore.connect(double.url);
+      double.addSystemEvent();
+      return {
+        store,
+        close: async () => {
+          await store.close();
+          await double.stop();
+        },
+      };
+    },
+  );
 }
 
 // Beside the double, a real server when one is named (docs/operations.md).
@@ -69,3 +72,99 @@ describe('a log in EventStoreDB', () => {
     await other.close();
   });
 });
+
+const LIMITS = { tryMs: 500, appendMs: 4000, silentMs: 500 };
+
+for (const batchAppend of [true, false]) {
+  describe(`a server of the log that fails, ${batchAppend ? 'with' : 'without'} batched appends`, () => {
+    let double: EventStoreDbDouble;
+    let store: EventStoreDbEventStore;
+    beforeAll(async () => {
+      double = await eventStoreDbDouble({ batchAppend });
+      store = EventStoreDbEventStore.connect(double.url, LIMITS);
+      await store.append(freshStream(), NO_STREAM, [anEvent()]);
+    });
+    afterAll(async () => {
+      await store.close();
+      await double.stop();
+    });
+
+    it('and hangs makes nobody wait for longer than the limit, and the next call goes on without a restart', async () => {
+      const stream = freshStream();
+      double.hang();
+      const began = performance.now();
+      const calls = await Promise.allSettled([
+        store.append(stream, NO_STREAM, [anEvent()]),
+        store.append(freshStream(), NO_STREAM, [anEvent()]),
+        store.read(stream),
+        store.head(stream),
+        store.readAll(null, 5),
+      ]);
+      expect(
+        calls.map((call) => call.status === 'rejected' && (call.reason instanceof LogUnavailable || call.reason)),
+      ).toEqual([true, true, true, true, true]);
+      expect(performance.now() - began).toBeLessThan(LIMITS.appendMs + LIMITS.tryMs + 1000);
+      double.goOn();
+      const after = freshStream();
+      expect((await store.append(after, NO_STREAM, [anEvent()])).version).toBe(1);
+    });
+
+    it('and hangs for a moment writes what was tried several times once', async () => {
+      const stream = freshStream();
+      double.hang();
+      setTimeout(() => double.goOn(), 800);
+      const { events } = await store.append(stream, NO_STREAM, [anEvent({ n: 1 }), anEvent({ n: 2 })]);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect((await store.read(stream)).map(({ hash }) => hash)).toEqual(events.map(({ hash }) => hash));
+    });
+
+    it('and dies between writing and answering is asked again: the append is found, once, and its reader goes on', async () => {
+      const stream = freshStream();
+      const first = await store.append(stream, NO_STREAM, [anEvent({ n: 1 })]);
+      double.loseNextAnswer();
+      setTimeout(() => void double.revive(), 500);
+      const second = await store.append(stream, first, [anEvent({ n: 2 })]);
+      expect(second.version).toBe(2);
+      const third = await store.append(stream, second, [anEvent({ n: 3 })]);
+      expect((await store.read(stream)).map(({ hash }) => hash)).toEqual(
+        [first, second, third].map(({ hash }) => hash),
+      );
+      expect((await store.readAll(first.position, 10)).events.map(({ payload }) => payload)).toEqual([
+        { n: 2 },
+        { n: 3 },
+      ]);
+    });
+
+    it.each([
+      [14, 'Server Is Not Ready'],
+      [4, ''],
+      [14, 'Connection dropped'],
+    ])('says %d "%s" for a moment, and an append waits for it', async (code, details) => {
+      double.refuse(2, code, details);
+      expect((await store.append(freshStream(), NO_STREAM, [anEvent()])).version).toBe(1);
+    });
+
+    it('and is not there at all is an outage as well, for every call', async () => {
+      double.die();
+      const calls = await Promise.allSettled([
+        store.append(freshStream(), NO_STREAM, [anEvent()]),
+        store.read(freshStream()),
+        store.head(freshStream()),
+        store.readAll(null, 5),
+      ]);
+      expect(
+        calls.map((call) => call.status === 'rejected' && (call.reason instanceof LogUnavailable || call.reason)),
+      ).toEqual([true, true, true, true]);
+      await double.revive();
+      expect(await store.read(freshStream())).toEqual([]);
+    });
+
+    it('keeps its identity, which no reader of events meets', async () => {
+      expect(await store.identity()).toBeNull();
+      await store.identify('7a0b2b6e-0000-4000-8000-000000000001');
+      await store.identify('7a0b2b6e-0000-4000-8000-000000000002');
+      expect(await store.identity()).toBe('7a0b2b6e-0000-4000-8000-000000000001');
+      expect((await store.readAll(null, 100)).events.every(({ stream }) => stream.startsWith('attempt-'))).toBe(true);
+    });
+  });
+}

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { uuidv7 } from '../../../src/kernel/ids.js';
 import { Aggregate } from '../../../src/platform/event-store/handle.js';
 import { MemoryEventStore } from '../../../src/platform/event-store/memory.js';
+import { LogUnavailable } from '../../../src/platform/event-store/port.js';
 import type { Appended, NewEvent, StoredEvent, StreamHead } from '../../../src/platform/event-store/port.js';
 
 interface Counter {
@@ -23,6 +24,11 @@ const closed = (): NewEvent => ({ ...added(0), type: 'Closed', payload: {} });
 class WatchedStore extends MemoryEventStore {
   reads = 0;
   appends = 0;
+  /** How often somebody asked whether what was read is as durable as an append. */
+  asked = 0;
+  override async kept(): Promise<void> {
+    this.asked++;
+  }
   override async read(stream: string, from?: number): Promise<StoredEvent[]> {
     this.reads++;
     return super.read(stream, from);
@@ -37,7 +43,9 @@ const definition = {
   name: 'counter',
   initial: { sum: 0, closed: false } as Counter,
   evolve: (state: Counter, event: StoredEvent): Counter =>
-    event.type === 'Closed' ? { ...state, closed: true } : { ...state, sum: state.sum + (event.payload as { by: number }).by },
+    event.type === 'Closed'
+      ? { ...state, closed: true }
+      : { ...state, sum: state.sum + (event.payload as { by: number }).by },
   upcast: (event: StoredEvent): StoredEvent =>
     event.type === 'Added' && event.schemaVersion === 1
       ? { ...event, schemaVersion: 2, payload: { by: (event.payload as { n: number }).n } }
@@ -61,7 +69,11 @@ describe('a command on an aggregate', () => {
     const store = new WatchedStore();
     const counters = new Aggregate(store, definition);
     await counters.handle('counter-1', () => [added(1), closed()]);
-    expect(await counters.handle('counter-1', () => [])).toMatchObject({ events: [], position: null, head: { version: 2 } });
+    expect(await counters.handle('counter-1', () => [])).toMatchObject({
+      events: [],
+      position: null,
+      head: { version: 2 },
+    });
     await expect(counters.handle('counter-1', add(1))).rejects.toThrow('closed');
     expect(store.appends).toBe(1);
   });
@@ -82,6 +94,48 @@ describe('a command on an aggregate', () => {
     const next = counters.handle('counter-1', add(1));
     await expect(refused).rejects.toThrow('no');
     expect((await next).state.sum).toBe(1);
+  });
+});
+
+describe('what is told to be there already', () => {
+  it('is as durable as an append: asked once for each head that this process did not append itself', async () => {
+    const store = new WatchedStore();
+    const [here, there] = [new Aggregate(store, definition), new Aggregate(store, definition)];
+    await here.handle('counter-1', add(1));
+    await here.handle('counter-1', () => []);
+    expect(store.asked).toBe(0);
+    await there.handle('counter-1', () => []);
+    await there.handle('counter-1', () => []);
+    expect(store.asked).toBe(1);
+    await here.handle('counter-1', add(1));
+    await there.handle('counter-1', () => []);
+    expect(store.asked).toBe(2);
+    await here.handle('counter-1', () => []);
+    await here.handle('counter-2', () => []);
+    expect(store.asked).toBe(2);
+  });
+
+  it('is asked again after an append whose outcome was lost', async () => {
+    const store = new WatchedStore();
+    const counters = new Aggregate(store, definition);
+    await counters.handle('counter-1', add(1));
+    const append = store.append.bind(store);
+    store.append = async (...given) => {
+      await append(...given);
+      throw new LogUnavailable(new Error('lost'));
+    };
+    await expect(counters.handle('counter-1', add(1))).rejects.toThrow(LogUnavailable);
+    expect((await counters.handle('counter-1', () => [])).state.sum).toBe(2);
+    expect(store.asked).toBe(1);
+  });
+
+  it('is not told when nobody can say that it will stay', async () => {
+    const store = new WatchedStore();
+    await new Aggregate(store, definition).handle('counter-1', add(1));
+    store.kept = async () => {
+      throw new LogUnavailable(new Error('no standby'));
+    };
+    await expect(new Aggregate(store, definition).handle('counter-1', () => [])).rejects.toThrow(LogUnavailable);
   });
 });
 
@@ -120,7 +174,9 @@ describe('many instances that write one stream', () => {
   it('lose no event and count none twice', async () => {
     const store = new WatchedStore();
     const instances = Array.from({ length: 4 }, () => new Aggregate(store, definition));
-    await Promise.all(Array.from({ length: 40 }, (_, i) => retried(() => instances[i % 4]!.handle('counter-1', add(1)))));
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) => retried(() => instances[i % 4]!.handle('counter-1', add(1)))),
+    );
     expect((await store.read('counter-1')).length).toBe(40);
     for (const instance of instances) expect((await instance.load('counter-1')).state.sum).toBe(40);
   });

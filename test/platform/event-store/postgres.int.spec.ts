@@ -45,7 +45,10 @@ describe('the log in PostgreSQL', () => {
   it('takes concurrent appends of one stream and many in a few commits', async () => {
     const streams = Array.from({ length: 300 }, freshStream);
     await Promise.all(streams.map((stream) => here.store.append(stream, NO_STREAM, [anEvent(), anEvent()])));
-    const { rows } = await here.reads.query<{ commits: string }>('select count(distinct tx) as commits from es.events where stream = any($1)', [streams]);
+    const { rows } = await here.reads.query<{ commits: string }>(
+      'select count(distinct tx) as commits from es.events where stream = any($1)',
+      [streams],
+    );
     expect(Number(rows[0]!.commits)).toBeLessThanOrEqual(6);
   });
 
@@ -57,17 +60,19 @@ describe('the log in PostgreSQL', () => {
       processes.map(async ({ store }, p) => {
         for (let i = 0; i < 12; i++) {
           await Promise.all(
-            [...streams].sort(() => Math.random() - 0.5).map(async (stream) => {
-              for (;;) {
-                try {
-                  await store.append(stream, await store.head(stream), [anEvent({ p, i }), anEvent({ p, i })]);
-                  return;
-                } catch (error) {
-                  expect((error as Error).name).toBe('WrongExpectedVersion');
-                  conflicts++;
+            [...streams]
+              .sort(() => Math.random() - 0.5)
+              .map(async (stream) => {
+                for (;;) {
+                  try {
+                    await store.append(stream, await store.head(stream), [anEvent({ p, i }), anEvent({ p, i })]);
+                    return;
+                  } catch (error) {
+                    expect((error as Error).name).toBe('WrongExpectedVersion');
+                    conflicts++;
+                  }
                 }
-              }
-            }),
+              }),
           );
         }
       }),
@@ -97,9 +102,14 @@ describe('the log in PostgreSQL', () => {
     const stream = freshStream();
     const appended = await store.append(stream, NO_STREAM, [anEvent({ n: 1 }), anEvent({ n: 2 })]);
     expect(appended.version).toBe(2);
-    expect((await here.store.read(stream)).map((event) => event.hash)).toEqual(appended.events.map((event) => event.hash));
+    expect((await here.store.read(stream)).map((event) => event.hash)).toEqual(
+      appended.events.map((event) => event.hash),
+    );
     await store.settled();
-    const { rows } = await reads.query(`select tx || '-' || position as place from es.events where stream = $1 and version = 2`, [stream]);
+    const { rows } = await reads.query(
+      `select tx || '-' || position as place from es.events where stream = $1 and version = 2`,
+      [stream],
+    );
     expect(rows[0]!.place).toBe(appended.position);
     await store.close();
     await reads.end();
@@ -116,7 +126,9 @@ describe('the log in PostgreSQL', () => {
         for (let i = 0; i < 20; i++) head = await here.store.append(stream, head, [anEvent({ i })]);
       }),
     );
-    await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await owner.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
     await work;
     for (const stream of streams) expect((await here.store.read(stream)).length).toBe(20);
     await owner.end();
@@ -146,7 +158,9 @@ describe('the log in PostgreSQL', () => {
   it('can be read by people through a view', async () => {
     const stream = freshStream();
     await here.store.append(stream, NO_STREAM, [anEvent({ item: 'rw-1' })]);
-    const { rows } = await here.reads.query('select version, type, payload from es.readable_events where stream = $1', [stream]);
+    const { rows } = await here.reads.query('select version, type, payload from es.readable_events where stream = $1', [
+      stream,
+    ]);
     expect(rows).toEqual([{ version: 1, type: 'Noted', payload: { item: 'rw-1' } }]);
   });
 });

@@ -19,7 +19,8 @@ describe('a dump that was restored into a younger cluster, whose transaction ids
   function follow(worker: Worker): string[] {
     const seen: string[] = [];
     worker.subscriptions.reaction({
-      name: 'spec.note', types: ['delivery.Added.v1', 'roster.Moved.v1'],
+      name: 'spec.note',
+      types: ['delivery.Added.v1', 'roster.Moved.v1'],
       handle: async (event) => void seen.push(`${event.log}:${event.payload.n}`),
     });
     return seen;
@@ -37,8 +38,11 @@ describe('a dump that was restored into a younger cluster, whose transaction ids
     expect(seenBefore.length).toBe(4);
 
     // What pg_dump and pg_restore do: the same values, in a cluster whose counter starts low.
-    for (const table of ['es.events', 'es.published_events']) await owner.query(`update ${table} set tx = (tx::text::bigint + 4000000000)::text::xid8`);
-    await owner.query(`update platform.checkpoints set position = (split_part(position, '-', 1)::bigint + 4000000000) || '-' || split_part(position, '-', 2)`);
+    for (const table of ['es.events', 'es.published_events'])
+      await owner.query(`update ${table} set tx = (tx::text::bigint + 4000000000)::text::xid8`);
+    await owner.query(
+      `update platform.checkpoints set position = (split_part(position, '-', 1)::bigint + 4000000000) || '-' || split_part(position, '-', 2)`,
+    );
 
     const hidden = openWorker(database);
     expect((await hidden.pages.read('streams', null, 100)).events).toEqual([]); // the control
@@ -53,7 +57,11 @@ describe('a dump that was restored into a younger cluster, whose transaction ids
     await publish(after.pool, 'roster.Moved.v1', { n: 5 });
     await after.subscriptions.drain();
     expect(seenAfter.filter((one) => one.startsWith('streams'))).toEqual(['streams:3', 'streams:4', 'streams:5']);
-    expect(seenAfter.filter((one) => one.startsWith('published'))).toEqual(['published:3', 'published:4', 'published:5']);
+    expect(seenAfter.filter((one) => one.startsWith('published'))).toEqual([
+      'published:3',
+      'published:4',
+      'published:5',
+    ]);
     await after.close();
   });
 

@@ -18,7 +18,11 @@ describe('signed heads', () => {
   beforeAll(async () => {
     database = await testDatabase();
     worker = openWorker(database);
-    heads = new SignedHeads({ query: async (sql, params) => (await worker.pool.query(sql, params)).rows }, worker.store, signer);
+    heads = new SignedHeads(
+      { query: async (sql, params) => (await worker.pool.query(sql, params)).rows },
+      worker.store,
+      signer,
+    );
   });
   afterAll(async () => {
     await worker.close();
@@ -48,11 +52,18 @@ describe('signed heads', () => {
   });
 
   it('are made only where a stream stands at the end, not on the way there', async () => {
-    const small = new SignedHeads({ query: async (sql, params) => (await worker.pool.query(sql, params)).rows }, inPagesOf(2, worker.store), signer);
-    for (let i = 0; i < 4; i++) for (const stream of ['attempt-3-1', 'attempt-4-1']) await addFacts(worker.store, stream, fact('Added'));
+    const small = new SignedHeads(
+      { query: async (sql, params) => (await worker.pool.query(sql, params)).rows },
+      inPagesOf(2, worker.store),
+      signer,
+    );
+    for (let i = 0; i < 4; i++)
+      for (const stream of ['attempt-3-1', 'attempt-4-1']) await addFacts(worker.store, stream, fact('Added'));
     await worker.store.settled();
     expect(await small.signGrown(LATER)).toBe(2);
-    const { rows } = await worker.pool.query(`select version from es.signed_heads where stream in ('attempt-3-1', 'attempt-4-1')`);
+    const { rows } = await worker.pool.query(
+      `select version from es.signed_heads where stream in ('attempt-3-1', 'attempt-4-1')`,
+    );
     expect(rows).toEqual([{ version: 4 }, { version: 4 }]);
     expect(await heads.signGrown(LATER)).toBe(0);
   });
@@ -60,13 +71,29 @@ describe('signed heads', () => {
   it('make a file of stored events that the verifier accepts, until a byte of it changes', async () => {
     const events = await worker.store.read('attempt-2-1');
     const head = await heads.signHead('attempt-2-1', await worker.store.head('attempt-2-1'), LATER);
-    const text = attemptFile({ attemptId: 'a', streams: [{ head, events }], publicKeys: await heads.publicKeys(), exportedAt: LATER, about: { codeVersion: '1' } });
+    const text = attemptFile({
+      attemptId: 'a',
+      streams: [{ head, events }],
+      publicKeys: await heads.publicKeys(),
+      exportedAt: LATER,
+      signer,
+      about: { codeVersion: '1' },
+    });
     const keys = { trustedKeys: { [signer.keyId]: signer.publicKey } };
-    expect(verifyAttemptFile(text, keys)).toMatchObject({ integrity: { ok: true }, completeness: { ok: true }, events: 3 });
-    expect(verifyAttemptFile(text.replace('\\"Student\\"', '\\"Teacher\\"'), keys).integrity.first).toMatchObject({ problem: 'changed-event', version: 1 });
+    expect(verifyAttemptFile(text, keys)).toMatchObject({
+      integrity: { ok: true },
+      completeness: { ok: true },
+      events: 3,
+    });
+    expect(verifyAttemptFile(text.replace('\\"Student\\"', '\\"Teacher\\"'), keys).integrity.first).toMatchObject({
+      problem: 'changed-event',
+      version: 1,
+    });
   });
 });
 
 function inPagesOf(size: number, store: EventStore): EventStore {
-  return Object.assign(Object.create(store) as EventStore, { headsAfter: (after: Position | null) => store.headsAfter(after, size) });
+  return Object.assign(Object.create(store) as EventStore, {
+    headsAfter: (after: Position | null) => store.headsAfter(after, size),
+  });
 }

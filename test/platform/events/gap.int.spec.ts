@@ -31,7 +31,12 @@ describe('many transactions that append at once, some slow, some rolled back', (
         const [event] = chain(stream, NO_STREAM, [fact('Added', { round })]);
         const client = await writers.connect();
         await client.query('begin');
-        await client.query('insert into es.events (stream, version, type, hash, line) values ($1, 1, $2, $3, $4)', [stream, event!.type, event!.hash, event!.line]);
+        await client.query('insert into es.events (stream, version, type, hash, line) values ($1, 1, $2, $3, $4)', [
+          stream,
+          event!.type,
+          event!.hash,
+          event!.line,
+        ]);
         if (Math.random() < 0.3) await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
         const commits = Math.random() >= 0.1;
         await client.query(commits ? 'commit' : 'rollback');
@@ -42,10 +47,13 @@ describe('many transactions that append at once, some slow, some rolled back', (
     const follow = async () => {
       const seen: string[] = [];
       let order = true;
-      for (let after: Position | null = null, last = false; ; ) {
+      for (let after: Position | null = null, last = false; ;) {
         const page = await worker.store.readAll(after, 50);
         seen.push(...page.events.map((event) => event.stream));
-        page.positions.forEach((position, i) => (order &&= worker.store.compare(i ? page.positions[i - 1]! : (after ?? '0-0'), position) < 0));
+        page.positions.forEach(
+          (position, i) =>
+            (order &&= worker.store.compare(i ? page.positions[i - 1]! : (after ?? '0-0'), position) < 0),
+        );
         if (page.next === after) {
           if (last) return { seen, order };
           last = !writing;
@@ -57,9 +65,11 @@ describe('many transactions that append at once, some slow, some rolled back', (
     };
     const followNaively = async () => {
       const seen: string[] = [];
-      for (let after = '0'; writing; ) {
+      for (let after = '0'; writing;) {
         const { rows } = await worker.pool.query<{ at: string; stream: string }>(
-          'select position as at, stream from es.events where position > $1 order by position limit 50', [after]);
+          'select position as at, stream from es.events where position > $1 order by position limit 50',
+          [after],
+        );
         seen.push(...rows.map((row) => row.stream));
         after = rows.at(-1)?.at ?? after;
         await new Promise((resolve) => setTimeout(resolve, 2));

@@ -33,15 +33,23 @@ export function openWorker(database: TestDatabase, store?: EventStore): Worker {
   const log = store ?? new PostgresEventStore(pool, appendPool(database.appUrl));
   const translators = new EventTranslators();
   translators.register('attempt', (event) =>
-    event.type === 'Private' ? null : { type: `delivery.${event.type}.v1`, payload: { ...event.payload, stream: event.stream } },
+    event.type === 'Private'
+      ? null
+      : { type: `delivery.${event.type}.v1`, payload: { ...event.payload, stream: event.stream } },
   );
   const published = new PublishedLog(pool);
   const pages = new LogPages(log, translators, published);
-  const locks = new SubscriptionLocks({ connectionString: database.appUrl });
+  const locks = new SubscriptionLocks(database.appUrl);
   const subscriptions = new Subscriptions(pool, pages, locks);
-  const projections = new Projections(projectionPool(database.appUrl), pages, subscriptions, { connectionString: database.ownerUrl });
+  const projections = new Projections(projectionPool(database.appUrl), pages, subscriptions, database.ownerUrl);
   return {
-    pool, store: log, pages, published, locks, subscriptions, projections,
+    pool,
+    store: log,
+    pages,
+    published,
+    locks,
+    subscriptions,
+    projections,
     async close() {
       await subscriptions.stop();
       if (!store) await log.close();
@@ -69,11 +77,15 @@ export async function addFacts(store: EventStore, stream: string, ...events: New
 export async function publish(pool: pg.Pool, type: PublishedType, payload: object): Promise<void> {
   const query = async <T>(sql: string, params?: unknown[]) => (await pool.query(sql, params)).rows as T[];
   const one = async <T>(sql: string, params?: unknown[]) => (await query<T>(sql, params))[0];
-  await insertPublished({ query, one }, [{ type, payload, occurredAt: '2026-11-23T16:00:00.000Z' }], Date.now());
+  await insertPublished(
+    { query, one, planned: query },
+    [{ type, payload, occurredAt: '2026-11-23T16:00:00.000Z' }],
+    Date.now(),
+  );
 }
 
 export async function until(condition: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> {
-  for (const end = Date.now() + ms; !(await condition()); ) {
+  for (const end = Date.now() + ms; !(await condition());) {
     if (Date.now() > end) throw new Error('did not come true in time');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -21,9 +21,18 @@ const tallies: Projection<Tally> = {
   version: 1,
   table: 'reporting.spec_tallies_v1',
   key: ['stream'],
-  columns: { stream: 'text', group_id: 'int', total: 'int', seen: 'int[]', last_at: 'timestamptz', notes: 'jsonb', big: 'bigint' },
+  columns: {
+    stream: 'text',
+    group_id: 'int',
+    total: 'int',
+    seen: 'int[]',
+    last_at: 'timestamptz',
+    notes: 'jsonb',
+    big: 'bigint',
+  },
   types: ['delivery.Added.v1', 'delivery.Removed.v1', 'roster.Grouped.v1'],
-  keysOf: (event) => (event.log === 'streams' ? [{ stream: event.stream }] : event.payload.streams.map((stream: string) => ({ stream }))),
+  keysOf: (event) =>
+    event.log === 'streams' ? [{ stream: event.stream }] : event.payload.streams.map((stream: string) => ({ stream })),
   evolve(row, event: PublishedEvent, prepared: { factor: number }) {
     const at = row ?? { stream: '', group_id: null, total: 0, seen: [], last_at: null, notes: null, big: null };
     switch (event.type) {
@@ -81,7 +90,8 @@ async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     await client.end();
   }
 }
-const rowsOf = async (worker: Worker) => (await worker.pool.query('select * from reporting.spec_tallies_v1 order by stream')).rows;
+const rowsOf = async (worker: Worker) =>
+  (await worker.pool.query('select * from reporting.spec_tallies_v1 order by stream')).rows;
 const added = (n: number) => fact('Added', { n });
 
 async function someHistory(worker: Worker, streams: number): Promise<void> {
@@ -89,7 +99,8 @@ async function someHistory(worker: Worker, streams: number): Promise<void> {
     Array.from({ length: streams }, async (_, i) => {
       const stream = `attempt-${i + 1}-1`;
       await addFacts(worker.store, stream, added(1), fact('Private'), added(i));
-      if (i % 3 === 0) await publish(worker.pool, 'roster.Grouped.v1', { group: i, streams: [stream, `attempt-${i + 2}-1`] });
+      if (i % 3 === 0)
+        await publish(worker.pool, 'roster.Grouped.v1', { group: i, streams: [stream, `attempt-${i + 2}-1`] });
       if (i % 5 === 0) await addFacts(worker.store, stream, fact('Removed'));
       await addFacts(worker.store, stream, added(i + 1));
     }),
@@ -105,7 +116,15 @@ describe('a projection', () => {
     await addFacts(worker.store, 'attempt-1-1', added(3));
     await worker.subscriptions.drain();
     expect(await rowsOf(worker)).toEqual([
-      { stream: 'attempt-1-1', group_id: 4, total: 60, seen: [1, 2, 3], last_at: new Date('2026-11-23T16:00:00.000Z'), notes: [{ n: 3 }], big: '9007199254740988' },
+      {
+        stream: 'attempt-1-1',
+        group_id: 4,
+        total: 60,
+        seen: [1, 2, 3],
+        last_at: new Date('2026-11-23T16:00:00.000Z'),
+        notes: [{ n: 3 }],
+        big: '9007199254740988',
+      },
       { stream: 'attempt-2-1', group_id: 4, total: 0, seen: [], last_at: null, notes: null, big: null },
     ]);
   });
@@ -118,19 +137,33 @@ describe('a projection', () => {
     const worker = openWorker(database);
     workers.push(worker);
     worker.projections.register({
-      name: 'spec-words', version: 1, table: 'reporting.spec_words_v1', key: ['stream'],
+      name: 'spec-words',
+      version: 1,
+      table: 'reporting.spec_words_v1',
+      key: ['stream'],
       columns: { stream: 'text', word: 'text', words: 'text[]', told: 'jsonb' },
       types: ['delivery.Added.v1'],
       keysOf: (event) => [{ stream: event.stream }],
-      evolve: (_, event) => ({ word: event.payload.word, words: [event.payload.word, 'b'], told: { word: event.payload.word } }),
+      evolve: (_, event) => ({
+        word: event.payload.word,
+        words: [event.payload.word, 'b'],
+        told: { word: event.payload.word },
+      }),
     });
     const words = ['', 'NULL', 'null', ' a ', 'a,b', '{a}', '"a"', 'a\\b', "a'b", 'é\n', 'a-b.c:d+e'];
-    for (const [i, word] of words.entries()) await addFacts(worker.store, `attempt-${i + 1}-1`, fact('Added', { word }));
+    for (const [i, word] of words.entries())
+      await addFacts(worker.store, `attempt-${i + 1}-1`, fact('Added', { word }));
     await worker.subscriptions.drain();
-    const read = async () => (await worker.pool.query<{ word: string }>('select word, words, told from reporting.spec_words_v1 order by length(stream), stream')).rows;
+    const read = async () =>
+      (
+        await worker.pool.query<{ word: string }>(
+          'select word, words, told from reporting.spec_words_v1 order by length(stream), stream',
+        )
+      ).rows;
     const expected = words.map((word) => ({ word, words: [word, 'b'], told: { word } }));
     expect(await read()).toEqual(expected);
-    for (const [i, word] of words.entries()) await addFacts(worker.store, `attempt-${i + 1}-1`, fact('Added', { word: `${word}!` }));
+    for (const [i, word] of words.entries())
+      await addFacts(worker.store, `attempt-${i + 1}-1`, fact('Added', { word: `${word}!` }));
     await worker.subscriptions.drain();
     expect((await read()).map(({ word }) => word)).toEqual(words.map((word) => `${word}!`));
   });
@@ -158,7 +191,9 @@ describe('a projection', () => {
     await addFacts(worker.store, 'attempt-2-1', added(1));
     await worker.subscriptions.drain();
     await until(() => heard.length > 0);
-    expect(heard).toEqual([{ projection: 'spec-tallies', keys: [{ stream: 'attempt-1-1' }, { stream: 'attempt-2-1' }] }]);
+    expect(heard).toEqual([
+      { projection: 'spec-tallies', keys: [{ stream: 'attempt-1-1' }, { stream: 'attempt-2-1' }] },
+    ]);
     await listener.end();
   });
 
@@ -187,7 +222,10 @@ describe('a projection', () => {
     let broken = true;
     worker.projections.register({
       ...tallies,
-      evolve: (row, event, prepared, key) => ({ ...tallies.evolve(row, event, prepared, key)!, ...(broken && event.payload.n === 2 ? { total: null as never } : {}) }),
+      evolve: (row, event, prepared, key) => ({
+        ...tallies.evolve(row, event, prepared, key)!,
+        ...(broken && event.payload.n === 2 ? { total: null as never } : {}),
+      }),
     });
     const listener = new pg.Client({ connectionString: database.appUrl });
     await listener.connect();
@@ -215,17 +253,24 @@ describe('a projection', () => {
     await first.locks.releaseAll();
     await second.subscriptions.drain();
     await addFacts(first.store, 'attempt-1-1', added(2));
-    const [one, other] = await Promise.allSettled([first, second].map(async (worker) => {
-      Object.assign(worker.locks, { take: async () => true, holds: () => true }); // as if the lock were lost unnoticed
-      await worker.subscriptions.drain();
-    }));
+    const [one, other] = await Promise.allSettled(
+      [first, second].map(async (worker) => {
+        Object.assign(worker.locks, { take: async () => true, holds: () => true }); // as if the lock were lost unnoticed
+        await worker.subscriptions.drain();
+      }),
+    );
     expect([one!.status, other!.status].filter((status) => status === 'rejected').length).toBeLessThanOrEqual(1);
     expect(await rowsOf(first)).toMatchObject([{ seen: [1, 2] }]);
   });
 
   it('reads its rows again after another process has worked in between', async () => {
     const [first, second] = [open(), open()];
-    for (const [n, worker, other] of [[1, first, second], [2, second, first], [3, first, second], [4, second, first]] as const) {
+    for (const [n, worker, other] of [
+      [1, first, second],
+      [2, second, first],
+      [3, first, second],
+      [4, second, first],
+    ] as const) {
       await other.locks.releaseAll();
       await addFacts(worker.store, 'attempt-1-1', added(n));
       await worker.subscriptions.drain();
@@ -246,12 +291,16 @@ describe('a projection', () => {
 
 describe('a projection whose moving columns have a table of their own', () => {
   const split: Projection<Tally> = {
-    ...tallies, name: 'spec-split', table: 'reporting.spec_split_v1', moving: { table: 'reporting.spec_split_moves_v1', columns: ['total', 'last_at', 'notes'] },
+    ...tallies,
+    name: 'spec-split',
+    table: 'reporting.spec_split_v1',
+    moving: { table: 'reporting.spec_split_moves_v1', columns: ['total', 'last_at', 'notes'] },
   };
   const rows = async () =>
     asOwner(async (client) => [
       (await client.query('select stream, group_id, seen, big from reporting.spec_split_v1 order by stream')).rows,
-      (await client.query('select stream, total, last_at, notes from reporting.spec_split_moves_v1 order by stream')).rows,
+      (await client.query('select stream, total, last_at, notes from reporting.spec_split_moves_v1 order by stream'))
+        .rows,
     ]);
 
   it('writes, reads, removes and rebuilds both, and only what changed', async () => {
@@ -272,7 +321,15 @@ describe('a projection whose moving columns have a table of their own', () => {
     await addFacts(worker.store, 'attempt-3-1', added(5));
     await publish(worker.pool, 'roster.Grouped.v1', { group: 4, streams: ['attempt-1-1'] });
     await worker.subscriptions.drain();
-    const versions = () => asOwner(async (client) => (await client.query(`select t.xmin as stays, m.xmin as moves from reporting.spec_split_v1 t join reporting.spec_split_moves_v1 m using (stream) where stream = 'attempt-1-1'`)).rows[0]);
+    const versions = () =>
+      asOwner(
+        async (client) =>
+          (
+            await client.query(
+              `select t.xmin as stays, m.xmin as moves from reporting.spec_split_v1 t join reporting.spec_split_moves_v1 m using (stream) where stream = 'attempt-1-1'`,
+            )
+          ).rows[0],
+      );
     const before = await versions();
     await publish(worker.pool, 'roster.Grouped.v1', { group: 5, streams: ['attempt-1-1'] });
     await worker.subscriptions.drain();
@@ -292,7 +349,9 @@ describe('a projection whose moving columns have a table of their own', () => {
     expect(await rows()).toEqual(expected);
     expect((await other.projections.rebuild()).rows).toEqual({ 'spec-split': 1 });
     expect(await rows()).toEqual(expected);
-    const options = await asOwner((client) => client.query(`select reloptions from pg_class where oid = 'reporting.spec_split_moves_v1'::regclass`));
+    const options = await asOwner((client) =>
+      client.query(`select reloptions from pg_class where oid = 'reporting.spec_split_moves_v1'::regclass`),
+    );
     expect(options.rows[0].reloptions).toEqual(['fillfactor=50']);
   });
 });
@@ -309,7 +368,9 @@ describe('a rebuild', () => {
     const again = await worker.projections.rebuild(['spec-tallies']);
     expect(again.rows).toEqual(rebuilt.rows);
     expect(await rowsOf(worker)).toEqual(live);
-    const { rows } = await worker.pool.query(`select count(*)::int as n from pg_indexes where tablename = 'spec_tallies_v1'`);
+    const { rows } = await worker.pool.query(
+      `select count(*)::int as n from pg_indexes where tablename = 'spec_tallies_v1'`,
+    );
     expect(rows[0].n).toBe(2);
     await addFacts(worker.store, 'attempt-1-1', added(77));
     await worker.subscriptions.drain();
@@ -321,7 +382,9 @@ describe('a rebuild', () => {
     await someHistory(worker, 10);
     await worker.subscriptions.drain();
     const live = await rowsOf(worker);
-    await worker.pool.query('update reporting.spec_tallies_v1 set total = -1; delete from reporting.spec_tallies_v1 where stream like $$%2-1$$');
+    await worker.pool.query(
+      'update reporting.spec_tallies_v1 set total = -1; delete from reporting.spec_tallies_v1 where stream like $$%2-1$$',
+    );
     await addFacts(worker.store, 'attempt-1-1', added(5));
     await worker.subscriptions.drain(); // so that the wrong rows are in memory, too
     await worker.projections.rebuild();
@@ -373,11 +436,12 @@ describe('a rebuild', () => {
     await live.subscriptions.stop();
     const rows = await rowsOf(live);
     const expected = new Map<string, number[]>();
-    for (let after: string | null = null; ; ) {
+    for (let after: string | null = null; ;) {
       const page = await live.pages.read('streams', after, 1000);
       if (page.empty) break;
       after = page.next;
-      for (const event of page.events.filter((one) => one.stream!.endsWith('-2'))) expected.set(event.stream!, [...(expected.get(event.stream!) ?? []), event.payload.n]);
+      for (const event of page.events.filter((one) => one.stream!.endsWith('-2')))
+        expected.set(event.stream!, [...(expected.get(event.stream!) ?? []), event.payload.n]);
     }
     expect(expected.size).toBeGreaterThan(4);
     for (const [stream, seen] of expected) expect(rows.find((row) => row.stream === stream)?.seen).toEqual(seen);
@@ -389,6 +453,8 @@ describe('a rebuild', () => {
     await worker.subscriptions.drain(); // what is younger than any running transaction is not read yet
     await asOwner((client) => client.query('create table reporting.spec_tallies_v1_rebuild (left_over int)'));
     expect((await worker.projections.rebuild()).rows['spec-tallies']).toBeGreaterThan(0);
-    await expect(worker.projections.rebuild(['unknown'])).rejects.toThrow('there is no projection unknown; there are: spec-tallies');
+    await expect(worker.projections.rebuild(['unknown'])).rejects.toThrow(
+      'there is no projection unknown; there are: spec-tallies',
+    );
   });
 });

@@ -20,7 +20,11 @@ afterEach(async () => {
 });
 
 /** A reaction that notes what it saw and fails when told. */
-function noting(worker: Worker, types: PublishedEvent['type'][], fails: (event: PublishedEvent) => boolean = () => false) {
+function noting(
+  worker: Worker,
+  types: PublishedEvent['type'][],
+  fails: (event: PublishedEvent) => boolean = () => false,
+) {
   const seen: string[] = [];
   worker.subscriptions.reaction({
     name: 'spec.note-when-told',
@@ -48,7 +52,9 @@ describe('a reaction', () => {
     await worker.subscriptions.drain();
     expect(seen.filter((one) => one.startsWith('streams'))).toEqual(['streams:1', 'streams:2', 'streams:3']);
     expect(seen.filter((one) => one.startsWith('published'))).toEqual(['published:1', 'published:2', 'published:3']);
-    expect(await worker.subscriptions.status()).toMatchObject([{ name: 'spec.note-when-told', behindSeconds: 0, parked: 0, failing: null }]);
+    expect(await worker.subscriptions.status()).toMatchObject([
+      { name: 'spec.note-when-told', behindSeconds: 0, parked: 0, failing: null },
+    ]);
   });
 
   it('is told of what other reactions cause before a drain ends', async () => {
@@ -57,7 +63,10 @@ describe('a reaction', () => {
     worker.subscriptions.reaction({
       name: 'spec.go-on-when-added',
       types: [ADDED],
-      handle: (event) => (event.payload.n < 5 ? addFacts(worker.store, 'attempt-2-1', fact('Added', { n: event.payload.n + 1 })) : Promise.resolve()),
+      handle: (event) =>
+        event.payload.n < 5
+          ? addFacts(worker.store, 'attempt-2-1', fact('Added', { n: event.payload.n + 1 }))
+          : Promise.resolve(),
     });
     await addFacts(worker.store, 'attempt-1-1', fact('Added', { n: 1 }));
     await worker.subscriptions.drain();
@@ -80,10 +89,18 @@ describe('a reaction', () => {
         seen.push(`${event.stream}:${event.payload.n}`);
       },
     });
-    for (const stream of ['attempt-1-1', 'attempt-2-1', 'attempt-3-1']) await addFacts(worker.store, stream, fact('Added', { n: 1 }), fact('Added', { n: 2 }));
+    for (const stream of ['attempt-1-1', 'attempt-2-1', 'attempt-3-1'])
+      await addFacts(worker.store, stream, fact('Added', { n: 1 }), fact('Added', { n: 2 }));
     await worker.subscriptions.drain();
     expect(most).toBe(3);
-    expect([...seen].sort()).toEqual(['attempt-1-1:1', 'attempt-1-1:2', 'attempt-2-1:1', 'attempt-2-1:2', 'attempt-3-1:1', 'attempt-3-1:2']);
+    expect([...seen].sort()).toEqual([
+      'attempt-1-1:1',
+      'attempt-1-1:2',
+      'attempt-2-1:1',
+      'attempt-2-1:2',
+      'attempt-3-1:1',
+      'attempt-3-1:2',
+    ]);
     expect(seen.filter((one) => one.startsWith('attempt-2'))).toEqual(['attempt-2-1:1', 'attempt-2-1:2']);
   });
 
@@ -116,26 +133,47 @@ describe('a reaction', () => {
       forget: () => undefined,
       async handle(events, log, to) {
         busy.push(...events.map(({ type, payload }) => `${type.split('.')[1]} ${payload.n}`));
-        await worker.pool.query('update platform.checkpoints set position = $2 where subscription = $1 and log = $3', ['spec.busy', to, log]);
+        await worker.pool.query('update platform.checkpoints set position = $2 where subscription = $1 and log = $3', [
+          'spec.busy',
+          to,
+          log,
+        ]);
       },
     });
     const read = jest.spyOn(worker.store, 'readAll');
-    for (let n = 1; n <= 3; n++) await addFacts(worker.store, 'attempt-5-1', fact('Typed', { n }), fact('Added', { n }), fact('Other', { n }));
+    for (let n = 1; n <= 3; n++)
+      await addFacts(worker.store, 'attempt-5-1', fact('Typed', { n }), fact('Added', { n }), fact('Other', { n }));
     await worker.subscriptions.drain();
     expect(seen).toEqual(['streams:1', 'streams:2', 'streams:3']);
     expect(busy).toEqual([1, 2, 3].flatMap((n) => [`Typed ${n}`, `Added ${n}`]));
-    const pages = await Promise.all(read.mock.results.map(({ value }) => value as ReturnType<typeof worker.store.readAll>));
-    const shared = pages.filter((_, i) => read.mock.calls[i]![2] !== undefined).flatMap(({ events }) => events.map(({ type }) => type));
+    const pages = await Promise.all(
+      read.mock.results.map(({ value }) => value as ReturnType<typeof worker.store.readAll>),
+    );
+    const shared = pages
+      .filter((_, i) => read.mock.calls[i]![2] !== undefined)
+      .flatMap(({ events }) => events.map(({ type }) => type));
     expect(shared).toEqual(['Added', 'Added', 'Added']);
   });
 
   it('gathers what it takes at once from several pages of the log', async () => {
     const worker = open();
     const told: number[][] = [];
-    const note = (events: PublishedEvent[]) => Promise.resolve(void told.push(events.map(({ payload }) => payload.n as number)));
-    worker.subscriptions.reaction({ name: 'spec.note-many', types: [ADDED], handle: (event) => note([event]), handleMany: note });
+    const note = (events: PublishedEvent[]) =>
+      Promise.resolve(void told.push(events.map(({ payload }) => payload.n as number)));
+    worker.subscriptions.reaction({
+      name: 'spec.note-many',
+      types: [ADDED],
+      handle: (event) => note([event]),
+      handleMany: note,
+    });
     noting(worker, ['delivery.Other.v1']); // which shares the pages
-    for (let n = 1; n <= 3; n++) await addFacts(worker.store, `attempt-${n}-1`, ...Array.from({ length: 500 }, () => fact('Other', { n })), fact('Added', { n }));
+    for (let n = 1; n <= 3; n++)
+      await addFacts(
+        worker.store,
+        `attempt-${n}-1`,
+        ...Array.from({ length: 500 }, () => fact('Other', { n })),
+        fact('Added', { n }),
+      );
     await worker.subscriptions.drain();
     expect(told).toEqual([[1, 2, 3]]);
   });
@@ -149,7 +187,12 @@ describe('a reaction', () => {
       told.push(events.map(({ payload }) => payload.n as number));
       return Promise.resolve();
     };
-    worker.subscriptions.reaction({ name: 'spec.note-many', types: [ADDED], handle: (event) => note([event]), handleMany: note });
+    worker.subscriptions.reaction({
+      name: 'spec.note-many',
+      types: [ADDED],
+      handle: (event) => note([event]),
+      handleMany: note,
+    });
     worker.subscriptions.start();
     await addFacts(worker.store, 'attempt-1-1', fact('Added', { n: 0 }));
     await until(() => told.length === 1);
@@ -179,7 +222,10 @@ describe('a reaction', () => {
     const seen = noting(worker, [MOVED]);
     const writer = await worker.pool.connect();
     await writer.query('begin');
-    await writer.query(`insert into es.published_events (id, type, occurred_at, received_at, payload) values (gen_random_uuid(), $1, now(), now(), '{"n":1}')`, [MOVED]);
+    await writer.query(
+      `insert into es.published_events (id, type, occurred_at, received_at, payload) values (gen_random_uuid(), $1, now(), now(), '{"n":1}')`,
+      [MOVED],
+    );
     await publish(worker.pool, MOVED, { n: 2 });
     const drained = worker.subscriptions.drain();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -207,12 +253,22 @@ describe('a reaction that fails', () => {
     const worker = open();
     let broken = true;
     const seen = noting(worker, [ADDED], (event) => broken && event.payload.n === 2);
-    await addFacts(worker.store, 'attempt-1-1', fact('Added', { n: 1 }), fact('Added', { n: 2 }), fact('Added', { n: 3 }));
+    await addFacts(
+      worker.store,
+      'attempt-1-1',
+      fact('Added', { n: 1 }),
+      fact('Added', { n: 2 }),
+      fact('Added', { n: 3 }),
+    );
     await expect(worker.subscriptions.drain()).rejects.toThrow('cannot bear 2');
     expect(seen).toEqual(['streams:1', 'streams:3']);
     await worker.subscriptions.drain(); // it is told once
-    const { rows } = await worker.pool.query('select subscription, error, tries, event, resolved_at from platform.parked_events');
-    expect(rows).toMatchObject([{ subscription: 'spec.note-when-told', tries: 5, event: { type: ADDED, payload: { n: 2 } }, resolved_at: null }]);
+    const { rows } = await worker.pool.query(
+      'select subscription, error, tries, event, resolved_at from platform.parked_events',
+    );
+    expect(rows).toMatchObject([
+      { subscription: 'spec.note-when-told', tries: 5, event: { type: ADDED, payload: { n: 2 } }, resolved_at: null },
+    ]);
     expect(rows[0].error).toContain('cannot bear 2');
     expect((await worker.subscriptions.status())[0]).toMatchObject({ parked: 1 });
     expect(await worker.subscriptions.retryParked()).toEqual({ resolved: 0, failed: 1 });
@@ -272,7 +328,9 @@ describe('several workers', () => {
     worker.subscriptions.start();
     await addFacts(worker.store, 'attempt-1-1', fact('Added', { n: 1 }));
     await until(() => seen.length === 1);
-    const cut = await worker.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'horizon locks' and datname = current_database()`);
+    const cut = await worker.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'horizon locks' and datname = current_database()`,
+    );
     expect(cut.rowCount).toBe(1);
     await addFacts(worker.store, 'attempt-1-1', fact('Added', { n: 2 }));
     await until(() => seen.includes('streams:2'));

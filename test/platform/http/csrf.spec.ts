@@ -14,7 +14,12 @@ describe('a form post', () => {
     ['no cookie', 'session-a', undefined, token],
     ['a header of another token', 'session-a', token, csrf.create('session-a')],
     ['the token of another session', 'session-b', token, token],
-    ['a token made with another key', 'session-a', new Csrf(Buffer.alloc(32, 8)).create('session-a'), new Csrf(Buffer.alloc(32, 8)).create('session-a')],
+    [
+      'a token made with another key',
+      'session-a',
+      new Csrf(Buffer.alloc(32, 8)).create('session-a'),
+      new Csrf(Buffer.alloc(32, 8)).create('session-a'),
+    ],
   ])('is refused with %s', (_, holder, cookie, header) => {
     expect(csrf.verify(holder, cookie, header)).toBe(false);
   });

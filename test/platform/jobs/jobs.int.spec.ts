@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { Jobs } from '../../../src/platform/jobs/jobs.js';
+import { Metrics } from '../../../src/platform/observability/metrics.js';
 import { PlatformModule } from '../../../src/platform/platform.module.js';
 import { type TestApp, testApp } from '../../support/app.js';
 
@@ -23,23 +26,256 @@ describe('a crowd of jobs', () => {
         if (n === 5) throw new Error('not this one');
         done.push(n);
       },
-      AT_ONCE,
+      { atOnce: AT_ONCE },
     );
   });
   afterAll(() => t?.close());
 
   it('is written together, one of each key', async () => {
     const jobs = t.get(Jobs);
-    await Promise.all(Array.from({ length: CROWD }, (_, n) => jobs.enqueue('platform.crowd', { n }, n < 2 ? { singletonKey: 'same' } : {})));
+    await Promise.all(
+      Array.from({ length: CROWD }, (_, n) =>
+        jobs.enqueue('platform.crowd', { n }, n < 2 ? { singletonKey: 'same' } : {}),
+      ),
+    );
     await jobs.enqueue('platform.crowd', { n: CROWD }, { singletonKey: 'same' });
-    expect(await t.db.one(`select count(*) as n from pgboss.job where name = 'platform.crowd'`)).toEqual({ n: CROWD - 1 });
+    expect(await t.db.one(`select count(*) as n from pgboss.job where name = 'platform.crowd'`)).toEqual({
+      n: CROWD - 1,
+    });
   });
 
   it('goes on a few at once without a pause between full fetches, and one that fails stands alone', async () => {
     await t.get(Jobs).start();
-    for (let waited = 0; waited < 10_000 && done.length < CROWD - 2; waited += 50) await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let waited = 0; waited < 10_000 && done.length < CROWD - 2; waited += 50)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     expect([done.length, most]).toEqual([CROWD - 2, AT_ONCE]);
-    const states = await t.db.query(`select state, count(*) as n from pgboss.job where name = 'platform.crowd' and state <> 'active' group by state order by state`);
+    const states = await t.db.query(
+      `select state, count(*) as n from pgboss.job where name = 'platform.crowd' and state <> 'active' group by state order by state`,
+    );
     expect(states).toContainEqual({ state: 'retry', n: 1 });
   });
+});
+
+describe('jobs of a worker that is gone', () => {
+  let t: TestApp;
+  let jobs: Jobs;
+  const done: string[] = [];
+  const links: number[] = [];
+  let open = new Set<string>();
+  let duringJob: (() => Promise<unknown>) | undefined;
+
+  beforeAll(async () => {
+    t = await testApp({ modules: [PlatformModule] });
+    jobs = t.get(Jobs);
+    jobs.work<{ n: string }>(
+      'platform.letters',
+      async ({ n }) => {
+        done.push(n);
+        await duringJob?.();
+      },
+      { does: 'write letters' },
+    );
+    jobs.work<{ n: string }>('platform.open', async ({ n }) => {
+      done.push(n);
+      open.delete(n);
+    });
+    jobs.watch('platform.open', async () => [...open].map((n) => ({ data: { n }, singletonKey: n })));
+    jobs.repeat(
+      'platform.link',
+      (nowMs) => new Date(nowMs + 60_000),
+      async () => void links.push(t.clock.now()),
+    );
+  });
+  afterAll(() => t?.close());
+
+  /** What a worker does that fetches a batch and is killed before its first job ends, `secondsAgo`. */
+  async function killedWith(queue: string, secondsAgo: number): Promise<void> {
+    const dead = new PgBoss({
+      db: { executeSql: (text, values) => t.db.pool.query(text, values) },
+      schema: 'pgboss',
+      migrate: false,
+      createSchema: false,
+      supervise: false,
+      schedule: false,
+    });
+    await dead.start();
+    expect((await dead.fetch(queue, { batchSize: 50 })).length).toBeGreaterThan(0);
+    await dead.stop({ graceful: false });
+    await t.db.query(
+      `update pgboss.job set started_on = started_on - $2 * interval '1 s', heartbeat_on = heartbeat_on - $2 * interval '1 s' where name = $1 and state = 'active'`,
+      [queue, secondsAgo],
+    );
+  }
+  const states = async (queue: string) =>
+    Object.fromEntries(
+      (
+        await t.db.query<{ state: string; n: number }>(
+          'select state, count(*)::int as n from pgboss.job where name = $1 group by state',
+          [queue],
+        )
+      ).map(({ state, n }) => [state, n]),
+    );
+  /** The next look may come at once, and what is tried again need not wait. */
+  const look = async () => {
+    await t.db.query('update pgboss.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null');
+    await jobs.supervise();
+    await t.db.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+  };
+
+  it('are given out again, the whole batch that it had fetched, and those of a live one are left to it', async () => {
+    for (const n of ['a', 'b', 'c']) await jobs.enqueue('platform.letters', { n });
+    await killedWith('platform.letters', 5);
+    await look();
+    expect(await states('platform.letters')).toEqual({ active: 3 });
+    await t.db.query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '30 s' where state = 'active'`);
+    await look();
+    expect(await states('platform.letters')).toEqual({ retry: 3 });
+    await jobs.drain();
+    expect(done.splice(0).sort()).toEqual(['a', 'b', 'c']);
+    expect(await states('platform.letters')).toEqual({ completed: 3 });
+  });
+
+  it('and of an earlier version, which gave no sign of life, are given out again after their limit', async () => {
+    await jobs.enqueue('platform.letters', { n: 'old' });
+    await t.db.query(
+      `update pgboss.job set heartbeat_seconds = null where state = 'created' and name = 'platform.letters'`,
+    );
+    await killedWith('platform.letters', 1000);
+    await look();
+    await jobs.drain();
+    expect(done.splice(0)).toEqual(['old']);
+  });
+
+  it('show as stuck while nobody looks after them', async () => {
+    await jobs.enqueue('platform.letters', { n: 'stuck' });
+    await killedWith('platform.letters', 100);
+    await expect(readiness()).resolves.toMatchObject({
+      database: true,
+      jobs: [{ queue: 'platform.letters', stuck: 1, failed: 0, overdueSeconds: 0 }],
+    });
+    expect((await t.get(Metrics).registry.metrics()).match(/^jobs_stuck.*$/m)?.[0]).toBe(
+      'jobs_stuck{queue="platform.letters"} 1',
+    );
+    await look();
+    await jobs.drain();
+    expect(done.splice(0)).toEqual(['stuck']);
+  });
+
+  it('show as failed for good, and are tried again when somebody says so', async () => {
+    await jobs.enqueue('platform.letters', { n: 'bad' });
+    await t.db.query(
+      `update pgboss.job set state = 'failed', completed_on = now() where state = 'created' and name = 'platform.letters'`,
+    );
+    forgetLook();
+    expect(await jobs.troubles()).toEqual([
+      { queue: 'platform.letters', does: 'write letters', stuck: 0, failed: 1, overdueSeconds: 0 },
+    ]);
+    expect(await jobs.retryFailed('platform.other')).toBe(0);
+    expect(await jobs.retryFailed()).toBe(1);
+    await jobs.drain();
+    expect(done.splice(0)).toEqual(['bad']);
+    forgetLook();
+    expect(await jobs.troubles()).toEqual([]);
+  });
+
+  it('are dropped a week after they ended, and never while they wait', async () => {
+    await jobs.enqueue('platform.letters', { n: 'patient' }, { startAfter: 3600 });
+    await t.db.query(
+      `update pgboss.job set completed_on = completed_on - interval '6 days' where name = 'platform.letters' and state = 'completed'`,
+    );
+    await look();
+    expect((await states('platform.letters')).completed).toBeGreaterThan(0);
+    await t.db.query(
+      `update pgboss.job set completed_on = completed_on - interval '2 days', start_after = start_after - interval '90 days' where name = 'platform.letters'`,
+    );
+    await look();
+    expect(await states('platform.letters')).toEqual({ created: 1 });
+    forgetLook();
+    expect((await jobs.troubles())[0]).toMatchObject({ queue: 'platform.letters', overdueSeconds: expect.any(Number) });
+    await t.db.query(`delete from pgboss.job where name = 'platform.letters'`);
+  });
+
+  it('go on in a chain: a lost link is planned again, and a run that fails has planned the next', async () => {
+    await jobs.supervise();
+    expect(await states('platform.link')).toEqual({ created: 1 });
+    await jobs.supervise();
+    expect(await states('platform.link')).toEqual({ created: 1 });
+    await t.db.query(`delete from pgboss.job where name = 'platform.link'`);
+    await jobs.supervise();
+    t.clock.advance({ seconds: 61 });
+    await jobs.drain();
+    expect(links).toEqual([t.clock.now()]);
+    expect(await states('platform.link')).toEqual({ created: 1, completed: 1 });
+    t.clock.advance({ seconds: 61 });
+    await t.db.query('update pgboss.job set start_after = now()  where name = $1 and state = $2', [
+      'platform.link',
+      'created',
+    ]);
+    await killedWith('platform.link', 0);
+    await jobs.supervise(); // while it is under way nothing is added
+    expect(await states('platform.link')).toEqual({ active: 1, completed: 1 });
+    await t.db.query(`delete from pgboss.job where name = 'platform.link'`);
+  });
+
+  it('are planned for what is open and has none, once', async () => {
+    open = new Set(['x', 'y']);
+    await jobs.supervise();
+    await jobs.supervise();
+    expect(await states('platform.open')).toEqual({ created: 2 });
+    await jobs.drain();
+    expect(done.splice(0).sort()).toEqual(['x', 'y']);
+    await jobs.supervise();
+    expect(await states('platform.open')).toEqual({ completed: 2 });
+  });
+
+  it('survive a database that throws everybody out while they run, with the process alive', async () => {
+    const owner = new pg.Client({ connectionString: t.database.ownerUrl });
+    owner.on('error', () => undefined);
+    await owner.connect();
+    let thrownOut = 0;
+    let working: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (working = resolve));
+    duringJob = async () => {
+      if (thrownOut > 0) return;
+      await started;
+      thrownOut = (
+        await owner.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        )
+      ).rowCount!;
+      await owner.query('alter table pgboss.job_common rename to away'); // and what follows finds nothing to write to, for a moment
+    };
+    for (let n = 0; n < 8; n++) await jobs.enqueue('platform.letters', { n: String(n) });
+    const { pool } = t.db;
+    const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<unknown>;
+    let unwritten = 0;
+    pool.query = ((text: string, values?: unknown[]) =>
+      query(text, values).catch((error: unknown) => {
+        if (text.includes("state = 'completed'")) unwritten++;
+        throw error;
+      })) as typeof pool.query;
+    await jobs.start(); // with all of them waiting, so that one fetch takes them
+    working();
+    for (let waited = 0; waited < 10_000 && done.length < 8; waited += 50)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let waited = 0; waited < 10_000 && unwritten === 0; waited += 50)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    await owner.query('alter table pgboss.away rename to job_common');
+    pool.query = query as typeof pool.query;
+    expect(unwritten).toBeGreaterThan(0);
+    expect(thrownOut).toBeGreaterThan(0);
+    expect(await states('platform.letters')).not.toHaveProperty('completed'); // done, and nobody could write it down
+    await t.db.query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '30 s' where state = 'active'`);
+    await look();
+    for (let waited = 0; waited < 10_000 && (await states('platform.letters')).completed !== 8; waited += 100)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await states('platform.letters')).toEqual({ completed: 8 });
+    await owner.end();
+  });
+
+  const forgetLook = () => ((jobs as unknown as { looked: undefined }).looked = undefined);
+  const readiness = async () => {
+    forgetLook();
+    return (await t.visitor().get('/readyz')).body;
+  };
 });

@@ -42,27 +42,41 @@ export function readPdf(bytes: Buffer): ReadPdf {
   const catalog = find(/\/Type \/Catalog/)[0]![1];
   const info = objects.get(Number(source.match(/\/Info (\d+) 0 R/)?.[1]))!;
 
-  const pageIds = [...objects.get(ref(catalog, 'Pages'))!.match(/\/Kids \[([^\]]*)\]/)![1]!.matchAll(/(\d+) 0 R/g)].map((m) => Number(m[1]));
+  const pageIds = [
+    ...objects
+      .get(ref(catalog, 'Pages'))!
+      .match(/\/Kids \[([^\]]*)\]/)![1]!
+      .matchAll(/(\d+) 0 R/g),
+  ].map((m) => Number(m[1]));
   const contents = new Map<string, string>();
   const artifacts: string[] = [];
   let untagged = 0;
   for (const page of pageIds) {
     const body = objects.get(page)!;
     const resources = objects.get(ref(body, 'Resources'))!;
-    const fonts = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map((m) => [m[1]!, unicodeOf(streams.get(ref(objects.get(Number(m[2]))!, 'ToUnicode'))!.toString('latin1'))]));
+    const fonts = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map((m) => [
+        m[1]!,
+        unicodeOf(streams.get(ref(objects.get(Number(m[2]))!, 'ToUnicode'))!.toString('latin1')),
+      ]),
+    );
     let font = new Map<number, string>();
     let mcid: string | null = null;
     let artifact = false;
     let outside = '';
     const stream = streams.get(ref(body, 'Contents'))!.toString('latin1');
-    for (const token of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\/MCID (\d+)|\/Artifact|EMC|\[([^\]]*)\] TJ|\n(?:f|S|B)(?=\n)/g)) {
+    for (const token of stream.matchAll(
+      /\/(F\d+) [\d.]+ Tf|\/MCID (\d+)|\/Artifact|EMC|\[([^\]]*)\] TJ|\n(?:f|S|B)(?=\n)/g,
+    )) {
       if (token[1]) font = fonts.get(token[1])!;
       else if (token[2]) mcid = `${page}/${token[2]}`;
       else if (token[0] === '/Artifact') artifact = true;
       else if (token[0] === 'EMC') [mcid, artifact] = [null, false];
       else if (mcid === null && !artifact) untagged++;
       else if (token[3] !== undefined) {
-        const text = [...token[3].matchAll(/<([0-9a-f]*)>/g)].flatMap((hex) => [...hex[1]!.matchAll(/..../g)].map((code) => font.get(Number.parseInt(code[0], 16)) ?? '?')).join('');
+        const text = [...token[3].matchAll(/<([0-9a-f]*)>/g)]
+          .flatMap((hex) => [...hex[1]!.matchAll(/..../g)].map((code) => font.get(Number.parseInt(code[0], 16)) ?? '?'))
+          .join('');
         if (mcid) contents.set(mcid, (contents.get(mcid) ?? '') + text);
         else outside += text;
       }
@@ -74,16 +88,26 @@ export function readPdf(bytes: Buffer): ReadPdf {
     const body = objects.get(id)!;
     const kids = body.match(/\/K \[([^\]]*)\]/)?.[1] ?? '';
     const page = ref(body, 'Pg');
-    const children = [...kids.matchAll(/(\d+) 0 R/g)].filter((m) => objects.get(Number(m[1]))?.includes('/S /')).map((m) => told(Number(m[1])));
+    const children = [...kids.matchAll(/(\d+) 0 R/g)]
+      .filter((m) => objects.get(Number(m[1]))?.includes('/S /'))
+      .map((m) => told(Number(m[1])));
     const own = kids.replace(/\d+ 0 R/g, '').match(/\d+/g) ?? [];
     return {
       kind: body.match(/\/S \/(\w+)/)![1]!,
       alt: stringAt(body, 'Alt'),
-      text: own.map((mcid) => contents.get(`${page}/${mcid}`) ?? '').join('').trim(),
+      text: own
+        .map((mcid) => contents.get(`${page}/${mcid}`) ?? '')
+        .join('')
+        .trim(),
       children,
     };
   };
-  const [root] = [...objects.get(ref(catalog, 'StructTreeRoot'))!.match(/\/K \[([^\]]*)\]/)![1]!.matchAll(/(\d+) 0 R/g)];
+  const [root] = [
+    ...objects
+      .get(ref(catalog, 'StructTreeRoot'))!
+      .match(/\/K \[([^\]]*)\]/)![1]!
+      .matchAll(/(\d+) 0 R/g),
+  ];
   return {
     pages: pageIds.length,
     language: stringAt(catalog, 'Lang'),
@@ -92,7 +116,11 @@ export function readPdf(bytes: Buffer): ReadPdf {
     showsTitle: /\/DisplayDocTitle true/.test(catalog) || find(/\/DisplayDocTitle true/).length > 0,
     fonts: find(/\/Type \/Font\n[\s\S]*\/Subtype \/Type0/).map(([, body]) => {
       const descendant = objects.get(Number(body.match(/\/DescendantFonts \[(\d+) 0 R/)![1]))!;
-      return { name: body.match(/\/BaseFont \/(\S+)/)![1]!, embedded: /\/FontFile[23] /.test(objects.get(ref(descendant, 'FontDescriptor'))!), unicode: ref(body, 'ToUnicode') > 0 };
+      return {
+        name: body.match(/\/BaseFont \/(\S+)/)![1]!,
+        embedded: /\/FontFile[23] /.test(objects.get(ref(descendant, 'FontDescriptor'))!),
+        unicode: ref(body, 'ToUnicode') > 0,
+      };
     }),
     root: told(Number(root![1])),
     artifacts,
@@ -108,7 +136,10 @@ export function flat(told: Told): Told[] {
 function stringAt(body: string, key: string): string | null {
   const found = body.match(new RegExp(`/${key} \\(((?:\\\\[\\s\\S]|[^\\\\)])*)\\)`))?.[1];
   if (found === undefined) return null;
-  const raw = found.replace(/\\([nrtbf()\\])/g, (_, c: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[c] ?? c);
+  const raw = found.replace(
+    /\\([nrtbf()\\])/g,
+    (_, c: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[c] ?? c,
+  );
   return raw.startsWith('\u00fe\u00ff') ? Buffer.from(raw.slice(2), 'latin1').swap16().toString('utf16le') : raw;
 }
 

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { compositeShares, dialSegments, segmentParts } from '../../../src/reporting/pdf/score-dial.js';
 import * as screen from '../../../web/src/lib/score-dial.js';
 
-const SAT = (rw: number, math: number) => [{ score: rw + math, min: 400, max: 1600 }, [{ score: rw, min: 200 }, { score: math, min: 200 }]] as const;
+const SAT = (rw: number, math: number) =>
+  [
+    { score: rw + math, min: 400, max: 1600 },
+    [
+      { score: rw, min: 200 },
+      { score: math, min: 200 },
+    ],
+  ] as const;
 const count = (parts: (number | null)[], part: number | null) => parts.filter((p) => p === part).length;
 
 describe('the arc of a composite', () => {
@@ -11,7 +18,12 @@ describe('the arc of a composite', () => {
     expect([count(parts, 0), count(parts, 1), count(parts, null)]).toEqual([14, 8, 10]);
   });
   it('shows the mean of an ACT whole, shared by what each section gained', () => {
-    const parts = segmentParts(compositeShares({ score: 18, min: 1, max: 36 }, [18, 18, 35, 1].map((score) => ({ score, min: 1 }))));
+    const parts = segmentParts(
+      compositeShares(
+        { score: 18, min: 1, max: 36 },
+        [18, 18, 35, 1].map((score) => ({ score, min: 1 })),
+      ),
+    );
     expect(count(parts, null)).toBe(16);
     expect([0, 1, 2, 3].map((p) => count(parts, p))).toEqual([4, 4, 8, 0]);
   });
@@ -23,11 +35,17 @@ describe('the arc of a composite', () => {
 });
 
 describe('paper and screen', () => {
-  it.each([[720, 520], [200, 800], [430, 610]])('draw %i and %i with the same paths', (rw, math) => {
+  it.each([
+    [720, 520],
+    [200, 800],
+    [430, 610],
+  ])('draw %i and %i with the same paths', (rw, math) => {
     const radius = 108;
     const shares = compositeShares(...SAT(rw, math));
     const [composite, sections] = SAT(rw, math);
     expect(shares).toEqual(screen.compositeShares(composite, [...sections]));
-    expect(dialSegments(radius, shares)).toEqual(screen.dialSegments({ radius, cx: radius, cy: radius, segments: 32, gap: radius * 0.019 }, shares));
+    expect(dialSegments(radius, shares)).toEqual(
+      screen.dialSegments({ radius, cx: radius, cy: radius, segments: 32, gap: radius * 0.019 }, shares),
+    );
   });
 });

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ConversionTable, ItemKey, ItemScoring } from '../../../src/content/index.js';
 import { undoing, type KeyChange } from '../../../src/scoring/corrections/change.js';
-import { crossings, isChanged, reroutings, rescore, type Rules, type StandingPart, type StandingReport } from '../../../src/scoring/corrections/rescore.js';
+import {
+  crossings,
+  isChanged,
+  reroutings,
+  rescore,
+  type Rules,
+  type StandingPart,
+  type StandingReport,
+} from '../../../src/scoring/corrections/rescore.js';
 import { spread } from '../../../src/scoring/corrections/spread.js';
 import { SummaryOf } from '../../../src/scoring/corrections/summary.js';
 import { attemptScored, sectionScored } from '../../../src/scoring/score/build.js';
@@ -11,15 +19,46 @@ const AT = '2026-11-20T12:00:00.000Z';
 const MATH = 2;
 const head = { version: 1, hash: 'a'.repeat(64) };
 const items = Array.from({ length: 20 }, (_, i) => ({ ref: `m${i}`, version: 1, pretest: false }));
-const key = (ref: string, scoring: ItemScoring = { type: 'exact', choiceIds: ['a'] }, keyVersion = 1): ItemKey => ({ ref, itemVersion: 1, keyVersion, scoring, rationale: '' });
+const key = (ref: string, scoring: ItemScoring = { type: 'exact', choiceIds: ['a'] }, keyVersion = 1): ItemKey => ({
+  ref,
+  itemVersion: 1,
+  keyVersion,
+  scoring,
+  rationale: '',
+});
 const keys = items.map(({ ref }) => key(ref));
-const table: ConversionTable = { typeId: 1, setId: 1, categoryId: MATH, path: 'hard', version: 1, scaled: Array.from({ length: 41 }, (_, raw) => 390 + 10 * raw) };
+const table: ConversionTable = {
+  typeId: 1,
+  setId: 1,
+  categoryId: MATH,
+  path: 'hard',
+  version: 1,
+  scaled: Array.from({ length: 41 }, (_, raw) => 390 + 10 * raw),
+};
 
 /** A part whose first `right` answers are the key's. */
 function submission(part: 1 | 2, right: number) {
   const answers = Object.fromEntries(items.map(({ ref }, i) => [ref, i < right ? 'a' : 'b']));
-  const assessment = { typeId: 1, setId: 1, categoryId: MATH, part, difficulty: part === 1 ? ('default' as const) : ('hard' as const), schoolYearId: 2026 };
-  return { answers, head, started: { studentAssessmentId: part, sitting: 1, studentId: 7, assessment, items, form: { id: 1, code: `f${part}`, version: 1, contentHash: 'c' } } as never };
+  const assessment = {
+    typeId: 1,
+    setId: 1,
+    categoryId: MATH,
+    part,
+    difficulty: part === 1 ? ('default' as const) : ('hard' as const),
+    schoolYearId: 2026,
+  };
+  return {
+    answers,
+    head,
+    started: {
+      studentAssessmentId: part,
+      sitting: 1,
+      studentId: 7,
+      assessment,
+      items,
+      form: { id: 1, code: `f${part}`, version: 1, contentHash: 'c' },
+    } as never,
+  };
 }
 
 /** Math in two parts, 12 right in the first: exactly what leads to the harder second one. */
@@ -27,22 +66,57 @@ function report(right = 12): StandingReport {
   const [one, two] = [submission(1, right), submission(2, 10)];
   const first = attemptScored(one, 'attempt-1-1', keys, { scoredAt: AT });
   const second = attemptScored(two, 'attempt-2-1', keys, { scoredAt: AT });
-  const route = { studentAssessmentId: 1, studentId: 7, assessment: first.assessment, raw: right, rawMax: 20, threshold: 0.6, ruleVersion: 1, difficulty: 'hard' as const, decidedAt: AT };
+  const route = {
+    studentAssessmentId: 1,
+    studentId: 7,
+    assessment: first.assessment,
+    raw: right,
+    rawMax: 20,
+    threshold: 0.6,
+    ruleVersion: 1,
+    difficulty: 'hard' as const,
+    decidedAt: AT,
+  };
   const parts: StandingPart[] = [
-    { studentAssessmentId: 1, sitting: 1, categoryId: MATH, part: 1, difficulty: 'default', head, state: { ...UNSCORED, attempt: first, route }, judged: { submission: one, attemptStream: 'attempt-1-1', keys } },
-    { studentAssessmentId: 2, sitting: 1, categoryId: MATH, part: 2, difficulty: 'hard', head, state: { ...UNSCORED, attempt: second, section: sectionScored([first, second], 'hard', table, { scoredAt: AT }) } },
+    {
+      studentAssessmentId: 1,
+      sitting: 1,
+      categoryId: MATH,
+      part: 1,
+      difficulty: 'default',
+      head,
+      state: { ...UNSCORED, attempt: first, route },
+      judged: { submission: one, attemptStream: 'attempt-1-1', keys },
+    },
+    {
+      studentAssessmentId: 2,
+      sitting: 1,
+      categoryId: MATH,
+      part: 2,
+      difficulty: 'hard',
+      head,
+      state: { ...UNSCORED, attempt: second, section: sectionScored([first, second], 'hard', table, { scoredAt: AT }) },
+    },
   ];
   return { studentId: 7, schoolId: 3, schoolYearId: 2026, typeId: 1, setId: 1, classIds: [5], gradeLevel: 11, parts };
 }
 
 const RULES: Rules = {
-  why: 'key_corrected', scoredAt: AT, correctionId: 9, table: () => table, replaces: () => false, routing: () => ({ version: 1, threshold: 0.6 }),
+  why: 'key_corrected',
+  scoredAt: AT,
+  correctionId: 9,
+  table: () => table,
+  replaces: () => false,
+  routing: () => ({ version: 1, threshold: 0.6 }),
   norms: { before: () => undefined, after: () => undefined },
 };
 
 function withKey(of: StandingReport, scoring: ItemScoring): StandingReport {
   const changed = keys.map((k) => (k.ref === 'm0' ? key('m0', scoring, 2) : k));
-  return { ...of, parts: of.parts.map((part) => (part.judged ? { ...part, judged: { ...part.judged, keys: changed } } : part)) };
+  return {
+    ...of,
+    parts: of.parts.map((part) => (part.judged ? { ...part, judged: { ...part.judged, keys: changed } } : part)),
+  };
 }
 
 describe('a key that is corrected', () => {
@@ -67,7 +141,10 @@ describe('a key that is corrected', () => {
 
 describe('a question that is dropped', () => {
   it('gives everybody the point, also who left it blank', () => {
-    const { before, after } = rescore(withKey(report(0), { type: 'exact', choiceIds: ['a'], dropped: 'credit' }), RULES);
+    const { before, after } = rescore(
+      withKey(report(0), { type: 'exact', choiceIds: ['a'], dropped: 'credit' }),
+      RULES,
+    );
     expect([before.sections[0]!.raw, after.sections[0]!.raw, after.sections[0]!.rawMax]).toEqual([10, 11, 40]);
   });
   it('counts for nobody, out of one question fewer', () => {
@@ -86,9 +163,17 @@ describe('more answers that are right', () => {
 
 describe('a conversion table that is replaced', () => {
   const higher = { ...table, version: 2, scaled: table.scaled.map((s) => Math.min(800, s + 50)) };
-  const unjudged = (of: StandingReport): StandingReport => ({ ...of, parts: of.parts.map(({ judged: _, ...part }) => part) });
+  const unjudged = (of: StandingReport): StandingReport => ({
+    ...of,
+    parts: of.parts.map(({ judged: _, ...part }) => part),
+  });
   it('supersedes sections and no attempt', () => {
-    const { appends, before, after } = rescore(unjudged(report()), { ...RULES, why: 'table_replaced', table: () => higher, replaces: () => true });
+    const { appends, before, after } = rescore(unjudged(report()), {
+      ...RULES,
+      why: 'table_replaced',
+      table: () => higher,
+      replaces: () => true,
+    });
     expect(appends.map(({ facts }) => facts.map((f) => f.type))).toEqual([['ScoreSuperseded', 'SectionScored']]);
     expect([before.sections[0]!.scaled, after.sections[0]!.scaled]).toEqual([610, 660]);
   });
@@ -107,8 +192,21 @@ describe('a change that is nobody’s', () => {
 
 describe('a correction taken back', () => {
   it('puts back what it replaced, on top of what it published', () => {
-    const change: KeyChange = { kind: 'drop', ref: 'm0', itemVersion: 1, scoring: { type: 'exact', choiceIds: ['a'], dropped: 'credit' }, before: { type: 'exact', choiceIds: ['a'] }, base: 1 };
-    expect(undoing(change, 2)).toEqual({ ...change, kind: 'key', scoring: change.before, before: change.scoring, base: 2 });
+    const change: KeyChange = {
+      kind: 'drop',
+      ref: 'm0',
+      itemVersion: 1,
+      scoring: { type: 'exact', choiceIds: ['a'], dropped: 'credit' },
+      before: { type: 'exact', choiceIds: ['a'] },
+      base: 1,
+    };
+    expect(undoing(change, 2)).toEqual({
+      ...change,
+      kind: 'key',
+      scoring: change.before,
+      before: change.scoring,
+      base: 2,
+    });
   });
 });
 
@@ -117,11 +215,24 @@ describe('the sum of a preview', () => {
     const sum = new SummaryOf();
     const of = withKey(report(), { type: 'exact', choiceIds: ['b'] });
     sum.add(of, rescore(of, RULES));
-    expect(sum.result).toMatchObject({ reports: 1, students: 1, attempts: 1, changed: 1, raw: { up: 0, down: 1 }, routes: [{ typeId: 1, categoryId: MATH, toHard: 0, toEasy: 1 }] });
+    expect(sum.result).toMatchObject({
+      reports: 1,
+      students: 1,
+      attempts: 1,
+      changed: 1,
+      raw: { up: 0, down: 1 },
+      routes: [{ typeId: 1, categoryId: MATH, toHard: 0, toEasy: 1 }],
+    });
     expect(sum.result.classes).toEqual([{ id: 5, students: 1, changed: 1, points: -10, crossed: 0, rerouted: 1 }]);
   });
   it('says mean, median and deviation of a distribution', () => {
-    expect(spread([[400, 1], [500, 2], [600, 1]])).toEqual({ students: 4, mean: 500, median: 500, deviation: 70.7 });
+    expect(
+      spread([
+        [400, 1],
+        [500, 2],
+        [600, 1],
+      ]),
+    ).toEqual({ students: 4, mean: 500, median: 500, deviation: 70.7 });
     expect(spread([])).toEqual({ students: 0, mean: null, median: null, deviation: null });
   });
 });

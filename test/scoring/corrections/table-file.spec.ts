@@ -6,7 +6,10 @@ const SAT = 1;
 
 describe('a conversion table from a file', () => {
   it('is read with or without a head, in any order', () => {
-    expect(readConversion(rows('Raw,Scaled', '1,210', '0,200', '2,230'), SAT, 2)).toEqual({ table: [200, 210, 230], errors: [] });
+    expect(readConversion(rows('Raw,Scaled', '1,210', '0,200', '2,230'), SAT, 2)).toEqual({
+      table: [200, 210, 230],
+      errors: [],
+    });
     expect(readConversion(rows('0,200', '1,200'), SAT, 1).table).toEqual([200, 200]);
   });
   it.each([
@@ -29,7 +32,14 @@ describe('a conversion table from a file', () => {
 
 describe('a norm from a file', () => {
   it('is read as steps', () => {
-    expect(readNorm(rows('Score,Percentile', '400,1', '900,40', '1600,99'), SAT, 'composite')).toEqual({ table: [[400, 1], [900, 40], [1600, 99]], errors: [] });
+    expect(readNorm(rows('Score,Percentile', '400,1', '900,40', '1600,99'), SAT, 'composite')).toEqual({
+      table: [
+        [400, 1],
+        [900, 40],
+        [1600, 99],
+      ],
+      errors: [],
+    });
   });
   it.each([
     [['400,1', '390,2'], '390 is not on the scale: 400 to 1600.'],

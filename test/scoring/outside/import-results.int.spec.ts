@@ -1,8 +1,9 @@
 import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoBundles, ImportBundle } from '../../../src/content/index.js';
-import { EraseStudent } from '../../../src/delivery/index.js';
-import { ImportSchoolStudents } from '../../../src/roster/commands/import-students.js';
+import { EraseStudent } from '../../../src/audit/index.js';
+import { UnitOfWork } from '../../../src/platform/db/unit-of-work.js';
+import { ImportPeople } from '../../../src/roster/index.js';
 import { aPerson, aSchool, type TestSchool } from '../../roster/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
 import type { HttpClient } from '../../support/http.js';
@@ -17,7 +18,18 @@ interface Result {
 }
 
 interface Report {
-  compositeReport: { compositeScore: number | null; lead: string; sections: { name: string; score: number | null; tally: string; outside: { fileName: string; line: number } | null }[]; provenance: { line: string; resultHash: string }; history: unknown[] };
+  compositeReport: {
+    compositeScore: number | null;
+    lead: string;
+    sections: {
+      name: string;
+      score: number | null;
+      tally: string;
+      outside: { fileName: string; line: number } | null;
+    }[];
+    provenance: { line: string; resultHash: string };
+    history: unknown[];
+  };
 }
 
 const SAT = 1;
@@ -30,7 +42,11 @@ describe('results of tests taken elsewhere', () => {
   let ada: number;
   let adaClient: HttpClient;
   const path = () => `/api/admin/schools/${s.schoolId}/assessments/import_results`;
-  const send = async (who: HttpClient, rows: string[], { name = 'fall.csv', typeId = String(SAT), set = String(setId) } = {}) => {
+  const send = async (
+    who: HttpClient,
+    rows: string[],
+    { name = 'fall.csv', typeId = String(SAT), set = String(setId) } = {},
+  ) => {
     const form = new FormData();
     form.append('assessment_type_id', typeId);
     form.append('assessment_set_id', set);
@@ -38,15 +54,36 @@ describe('results of tests taken elsewhere', () => {
     return who.post<Result>(path(), form);
   };
   const HEAD = 'Student ID,First Name,Last Name,Email,Test Date,Reading & Writing,Math,Total';
-  const standing = () => t.db.query<{ scaled: number }>('select scaled from scoring.outside_results where superseded_at is null order by student_id, category_id');
+  const standing = () =>
+    t.db.query<{ scaled: number }>(
+      'select scaled from scoring.outside_results where superseded_at is null order by student_id, category_id',
+    );
 
   beforeAll(async () => {
     t = await testApp();
     for (const bundle of demoBundles()) await t.commands.execute(new ImportBundle(bundle));
     s = await aSchool(t);
-    horizon = await t.as({ userId: await aPerson(t, 'root', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]), role: 'Horizon Admin', schoolId: null });
-    const student = (line: number, firstName: string, lastName: string) => ({ line, firstName, lastName, email: `${firstName.toLowerCase()}@school.test`, studentIdNumber: String(7000 + line), gradeLevel: '11' });
-    await t.commands.execute(new ImportSchoolStudents(s.schoolId, [student(1, 'Ada', 'Núñez'), student(2, 'Ben', 'Okafor')], false));
+    horizon = await t.as({
+      userId: await aPerson(t, 'root', [{ role: 'Horizon Admin', schoolId: null, districtId: null }]),
+      role: 'Horizon Admin',
+      schoolId: null,
+    });
+    const student = (line: number, firstName: string, lastName: string) => ({
+      line,
+      firstName,
+      lastName,
+      email: `${firstName.toLowerCase()}@school.test`,
+      studentIdNumber: String(7000 + line),
+      gradeLevel: '11',
+    });
+    await t.commands.execute(
+      new ImportPeople(
+        { userId: 0, role: 'Horizon Admin', schoolId: null, districtId: null, masquerader: null },
+        { schoolId: s.schoolId, kind: 'Student' },
+        [student(1, 'Ada', 'Núñez'), student(2, 'Ben', 'Okafor')],
+        false,
+      ),
+    );
     ada = (await t.db.one<{ id: number }>(`select id from roster.people where first_name = 'Ada'`))!.id;
     adaClient = await t.as({ userId: ada, role: 'Student', schoolId: s.schoolId });
     setId = (await t.db.one<{ id: number }>(`select id from content.sets where name = 'SAT Set 1'`))!.id;
@@ -58,12 +95,20 @@ describe('results of tests taken elsewhere', () => {
       const file = await horizon.raw('GET', `/template/${type}_result.xlsx`);
       expect([type, file.status]).toEqual([type, 200]);
       const book = XLSX.read(Buffer.from(await file.arrayBuffer()));
-      expect(XLSX.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 })[0]!.slice(0, 5)).toEqual(['Student ID', 'First Name', 'Last Name', 'Email', 'Test Date']);
+      expect(
+        XLSX.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 })[0]!.slice(0, 5),
+      ).toEqual(['Student ID', 'First Name', 'Last Name', 'Email', 'Test Date']);
     }
   });
 
   it('stay out altogether while one cell is wrong, and say which', async () => {
-    const { body, status } = await send(horizon, [HEAD, '7001,Ada,Nunez,,2026-10-14,600,650,1250', '7002,Ben,Wrong,,2026-10-14,600,845,', '9999,,,,2026-10-14,600,600,', ',,,nobody@school.test,10/14/2026,600,600,']);
+    const { body, status } = await send(horizon, [
+      HEAD,
+      '7001,Ada,Nunez,,2026-10-14,600,650,1250',
+      '7002,Ben,Wrong,,2026-10-14,600,845,',
+      '9999,,,,2026-10-14,600,600,',
+      ',,,nobody@school.test,10/14/2026,600,600,',
+    ]);
     expect(status).toBe(200);
     expect(body).toMatchObject({ importId: null, errorCount: 3, importedCount: 0 });
     expect(body.errors.map(({ line, errors }) => [line, errors])).toEqual([
@@ -72,7 +117,12 @@ describe('results of tests taken elsewhere', () => {
       [5, { Email: ['No student of this school has this email'] }],
     ]);
     expect(body.columns.find(({ title }) => title === 'Math')!.letter).toBe('G');
-    const again = await send(horizon, [HEAD, '7002,Ben,Wrong,,2026-10-14,600,640,', '7001,,,,2026-10-14,600,650,', '7001,,,,2026-10-14,600,660,']);
+    const again = await send(horizon, [
+      HEAD,
+      '7002,Ben,Wrong,,2026-10-14,600,640,',
+      '7001,,,,2026-10-14,600,650,',
+      '7001,,,,2026-10-14,600,660,',
+    ]);
     expect(again.body.errors.map(({ line, errors }) => [line, errors])).toEqual([
       [2, { 'Last Name': ['The roster has Ben Okafor here'] }],
       [4, { 'Student ID': ['Line 3 has the same student with different data'] }],
@@ -83,14 +133,32 @@ describe('results of tests taken elsewhere', () => {
   it('are refused with what is missing: assessment, file, type of file, columns', async () => {
     expect((await send(horizon, [HEAD], { set: '' })).body).toMatchObject({ error: 'Please select an assessment' });
     expect((await horizon.post(path(), {})).body).toMatchObject({ error: 'Please upload a file' });
-    expect(await send(horizon, ['%PDF-1.7 \u0000'], { name: 'a.pdf' })).toMatchObject({ status: 415, body: { error: 'Wrong document type' } });
-    expect((await send(horizon, ['First Name,Math', 'Ada,500'])).body).toMatchObject({ error: 'The first line of the file must name its columns. Missing: Student ID or Email; Test Date.' });
+    expect(await send(horizon, ['%PDF-1.7 \u0000'], { name: 'a.pdf' })).toMatchObject({
+      status: 415,
+      body: { error: 'Wrong document type' },
+    });
+    expect((await send(horizon, ['First Name,Math', 'Ada,500'])).body).toMatchObject({
+      error: 'The first line of the file must name its columns. Missing: Student ID or Email; Test Date.',
+    });
     for (const who of [s.admin, s.teacher, adaClient]) expect((await send(who, [HEAD])).status).toBe(403);
-    const district = await t.as({ userId: await aPerson(t, 'chief', [{ role: 'District Admin', schoolId: null, districtId: s.districtId }]), role: 'District Admin', schoolId: null, districtId: s.districtId });
+    const district = await t.as({
+      userId: await aPerson(t, 'chief', [{ role: 'District Admin', schoolId: null, districtId: s.districtId }]),
+      role: 'District Admin',
+      schoolId: null,
+      districtId: s.districtId,
+    });
     expect((await send(district, [HEAD])).status).toBe(403);
-    expect((await district.get<{ permissions: object }>(path().replace('import_results', 'imported_results'))).body.permissions).toEqual({ view: true, import: false });
+    expect(
+      (await district.get<{ permissions: object }>(path().replace('import_results', 'imported_results'))).body
+        .permissions,
+    ).toEqual({ view: true, import: false });
     const { districtId } = await aSchool(t);
-    const stranger = await t.as({ userId: await aPerson(t, 'other', [{ role: 'District Admin', schoolId: null, districtId }]), role: 'District Admin', schoolId: null, districtId });
+    const stranger = await t.as({
+      userId: await aPerson(t, 'other', [{ role: 'District Admin', schoolId: null, districtId }]),
+      role: 'District Admin',
+      schoolId: null,
+      districtId,
+    });
     expect((await stranger.get(path().replace('import_results', 'imported_results'))).status).toBe(404);
   });
 
@@ -101,22 +169,71 @@ describe('results of tests taken elsewhere', () => {
     expect((await standing()).map(({ scaled }) => scaled)).toEqual([600, 650, 520]);
     const list = await adaClient.get<{ compositeReports: { compositeScore: number }[] }>('/api/student/score_reports');
     expect(list.body.compositeReports.map(({ compositeScore }) => compositeScore)).toEqual([1250]);
-    const { compositeReport: report } = (await adaClient.get<Report>(`/api/student/score_reports/composite?assessmentTypeId=${SAT}&assessmentSetId=${setId}`)).body;
-    expect(report).toMatchObject({ compositeScore: 1250, sections: [{ score: 600, outside: { fileName: 'fall.csv', line: 2 } }, { score: 650 }] });
-    expect(report.sections[0]!.tally).toBe('Taken elsewhere on October 14, 2026: the score is known, the questions are not.');
-    expect(report.provenance.line).toMatch(/^Reading & Writing and Math were taken elsewhere on October 14, 2026 and entered from the file fall.csv \([0-9a-f-]{14}\) on .*: these scores were not computed here\./);
+    const { compositeReport: report } = (
+      await adaClient.get<Report>(
+        `/api/student/score_reports/composite?assessmentTypeId=${SAT}&assessmentSetId=${setId}`,
+      )
+    ).body;
+    expect(report).toMatchObject({
+      compositeScore: 1250,
+      sections: [{ score: 600, outside: { fileName: 'fall.csv', line: 2 } }, { score: 650 }],
+    });
+    expect(report.sections[0]!.tally).toBe(
+      'Taken elsewhere on October 14, 2026: the score is known, the questions are not.',
+    );
+    expect(report.provenance.line).toMatch(
+      /^Reading & Writing and Math were taken elsewhere on October 14, 2026 and entered from the file fall.csv \([0-9a-f-]{14}\) on .*: these scores were not computed here\./,
+    );
     const staff = `studentId=${ada}&assessmentTypeId=${SAT}&assessmentSetId=${setId}`;
-    expect((await s.admin.get<Report>(`/api/staff/student_assessments/composite_report?${staff}`)).body.compositeReport.provenance.resultHash).toBe(report.provenance.resultHash);
-    const imports = await horizon.get<{ imports: { fileName: string; importedBy: string; importedCount: number; standing: number }[] }>(path().replace('import_results', 'imported_results'));
-    expect(imports.body.imports).toMatchObject([{ importedCount: 0, standing: 0 }, { fileName: 'fall.csv', importedBy: 'root Person', importedCount: 2, standing: 3 }]);
+    expect(
+      (await s.admin.get<Report>(`/api/staff/student_assessments/composite_report?${staff}`)).body.compositeReport
+        .provenance.resultHash,
+    ).toBe(report.provenance.resultHash);
+    const imports = await horizon.get<{
+      imports: { fileName: string; importedBy: string; importedCount: number; standing: number }[];
+    }>(path().replace('import_results', 'imported_results'));
+    expect(imports.body.imports).toMatchObject([
+      { importedCount: 0, standing: 0 },
+      { fileName: 'fall.csv', importedBy: 'root Person', importedCount: 2, standing: 3 },
+    ]);
+  });
+
+  it('keep the students from deletion, also when the process ends as soon as they have entered', async () => {
+    const unmarked = () =>
+      t.db.one(
+        `select count(*)::int as n from roster.people where id in (select student_id from scoring.outside_results) and has_results_at is null`,
+      );
+    await t.db.query('update roster.people set has_results_at = null'); // where a process of before ended between the two
+    const { importId, schoolId } = (await t.db.one<{ importId: number; schoolId: number }>(
+      'select max(id) as "importId", min(school_id) as "schoolId" from scoring.outside_imports',
+    ))!;
+    expect(await unmarked()).not.toEqual({ n: 0 });
+    await t.get(UnitOfWork).run(async (u) => {
+      const students = await u.q.query<{ id: number }>('select distinct student_id as id from scoring.outside_results');
+      u.publish('scoring.OutsideResultsImported.v1', {
+        importId,
+        schoolId,
+        typeId: SAT,
+        setId,
+        studentIds: students.map(({ id }) => id),
+        by: 1,
+      });
+    });
+    await t.settle();
+    expect(await unmarked()).toEqual({ n: 0 });
   });
 
   it('are replaced by a later file and kept for the reports of before', async () => {
     const before = t.clock.instant();
     t.clock.advance({ minutes: 5 });
-    expect((await send(horizon, [HEAD, '7001,,,,2026-10-14,610,650,'], { name: 'corrected.csv' })).body).toMatchObject({ importedCount: 1 });
+    expect((await send(horizon, [HEAD, '7001,,,,2026-10-14,610,650,'], { name: 'corrected.csv' })).body).toMatchObject({
+      importedCount: 1,
+    });
     const at = `/api/staff/student_assessments/composite_report?studentId=${ada}&assessmentTypeId=${SAT}&assessmentSetId=${setId}`;
-    expect((await s.admin.get<Report>(at)).body.compositeReport).toMatchObject({ compositeScore: 1260, sections: [{ outside: { fileName: 'corrected.csv' } }, { outside: { fileName: 'fall.csv' } }] });
+    expect((await s.admin.get<Report>(at)).body.compositeReport).toMatchObject({
+      compositeScore: 1260,
+      sections: [{ outside: { fileName: 'corrected.csv' } }, { outside: { fileName: 'fall.csv' } }],
+    });
     expect((await s.admin.get<Report>(`${at}&asOf=${before}`)).body.compositeReport.compositeScore).toBe(1250);
   });
 

@@ -38,7 +38,9 @@ describe('an attempt with right, wrong and blank answers', () => {
     expect(() => scoreAttempt({ ...input, keys: keys.slice(1) })).toThrow(KeyMissing);
   });
   it('refuses a key of another item version', () => {
-    expect(() => scoreAttempt({ ...input, keys: [{ ...keys[0]!, itemVersion: 2 }, ...keys.slice(1)] })).toThrow('no key for item m1');
+    expect(() => scoreAttempt({ ...input, keys: [{ ...keys[0]!, itemVersion: 2 }, ...keys.slice(1)] })).toThrow(
+      'no key for item m1',
+    );
   });
 });
 
@@ -52,7 +54,14 @@ describe('an item with several right choices', () => {
 });
 
 describe('the result of scoring', () => {
-  const forms = fc.array(fc.record({ pretest: fc.boolean(), grid: fc.boolean(), answer: fc.constantFrom('a', 'b', '1/2', '.5', '2', '', undefined) }), { minLength: 1, maxLength: 30 });
+  const forms = fc.array(
+    fc.record({
+      pretest: fc.boolean(),
+      grid: fc.boolean(),
+      answer: fc.constantFrom('a', 'b', '1/2', '.5', '2', '', undefined),
+    }),
+    { minLength: 1, maxLength: 30 },
+  );
   const built = forms.map((rows) => ({
     items: rows.map((row, i) => ({ ref: `i${i}`, version: 1, pretest: row.pretest })),
     keys: rows.map((row, i) => (row.grid ? gridKey(`i${i}`, '1/2') : choiceKey(`i${i}`, 'b'))),
@@ -87,7 +96,9 @@ describe('the result of scoring', () => {
   it('is byte-identical for the same input', () => {
     fc.assert(
       fc.property(built, (data) => {
-        expect(scoreAttempt(structuredClone({ attempt, form, ...data }))).toEqual(scoreAttempt({ attempt, form, ...data }));
+        expect(scoreAttempt(structuredClone({ attempt, form, ...data }))).toEqual(
+          scoreAttempt({ attempt, form, ...data }),
+        );
       }),
     );
   });

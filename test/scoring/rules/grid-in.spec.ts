@@ -3,20 +3,67 @@ import fc from 'fast-check';
 import { gridInIsRight } from '../../../src/scoring/rules/grid-in.js';
 
 const key = (...accept: string[]) => ({ type: 'spr' as const, accept });
-const range = (lo: string, hi: string, open: { openLo?: boolean; openHi?: boolean } = {}) => ({ type: 'spr' as const, accept: [], range: { lo, hi, ...open } });
+const range = (lo: string, hi: string, open: { openLo?: boolean; openHi?: boolean } = {}) => ({
+  type: 'spr' as const,
+  accept: [],
+  range: { lo, hi, ...open },
+});
 
 describe('a student-produced response', () => {
   it.each([
-    ['7/2', '3.5'], ['7/2', '7/2'], ['7/2', '14/4'], ['7/2', '3.50'], ['7/2', '3.500'], ['3.5', '7/2'], ['1/2', '.5'], ['1/2', '0.5'], ['1/2', '.5000'],
-    ['5', '5'], ['5', '5.'], ['5', '5.0'], ['5', '05'], ['5', '10/2'], ['-4', '-4'], ['-4', '-8/2'], ['-1/3', '-1/3'], ['0', '0'], ['0', '-0'], ['0', '0/5'],
-    ['12345', '12345'], ['-12345', '-12345'], ['1/16', '.0625'], ['1/16', '1/16'], ['5', ' 5 '], ['-4', '\u22124'],
+    ['7/2', '3.5'],
+    ['7/2', '7/2'],
+    ['7/2', '14/4'],
+    ['7/2', '3.50'],
+    ['7/2', '3.500'],
+    ['3.5', '7/2'],
+    ['1/2', '.5'],
+    ['1/2', '0.5'],
+    ['1/2', '.5000'],
+    ['5', '5'],
+    ['5', '5.'],
+    ['5', '5.0'],
+    ['5', '05'],
+    ['5', '10/2'],
+    ['-4', '-4'],
+    ['-4', '-8/2'],
+    ['-1/3', '-1/3'],
+    ['0', '0'],
+    ['0', '-0'],
+    ['0', '0/5'],
+    ['12345', '12345'],
+    ['-12345', '-12345'],
+    ['1/16', '.0625'],
+    ['1/16', '1/16'],
+    ['5', ' 5 '],
+    ['-4', '\u22124'],
   ])('for %s takes %s', (accepted, typed) => {
     expect(gridInIsRight(typed, key(accepted))).toBe(true);
   });
 
   it.each([
-    ['7/2', '3 1/2'], ['7/2', '31/2'], ['7/2', '3.4'], ['1000', '1,000'], ['5', '5%'], ['5', '$5'], ['5', '+5'], ['5', '5..'], ['1/2', '1//2'], ['1/2', '1/0'],
-    ['0', '0/0'], ['0', '.'], ['0', '-'], ['0', '-.'], ['0', '/'], ['123456', '123456'], ['-4', '4'], ['4', '-4'], ['5', 'five'], ['5', '1e1'], ['3/2', '1.5/1'], ['1/2', '-.5'],
+    ['7/2', '3 1/2'],
+    ['7/2', '31/2'],
+    ['7/2', '3.4'],
+    ['1000', '1,000'],
+    ['5', '5%'],
+    ['5', '$5'],
+    ['5', '+5'],
+    ['5', '5..'],
+    ['1/2', '1//2'],
+    ['1/2', '1/0'],
+    ['0', '0/0'],
+    ['0', '.'],
+    ['0', '-'],
+    ['0', '-.'],
+    ['0', '/'],
+    ['123456', '123456'],
+    ['-4', '4'],
+    ['4', '-4'],
+    ['5', 'five'],
+    ['5', '1e1'],
+    ['3/2', '1.5/1'],
+    ['1/2', '-.5'],
   ])('for %s refuses %s', (accepted, typed) => {
     expect(gridInIsRight(typed, key(accepted))).toBe(false);
   });
@@ -72,19 +119,30 @@ describe('whatever is typed', () => {
   });
   it('takes any unreduced form that fits the field', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (n, d, k) => {
-        const typed = `${n * k}/${d * k}`;
-        fc.pre(typed.length <= 5);
-        return gridInIsRight(typed, key(`${n}/${d}`));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 99 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 9 }),
+        (n, d, k) => {
+          const typed = `${n * k}/${d * k}`;
+          fc.pre(typed.length <= 5);
+          return gridInIsRight(typed, key(`${n}/${d}`));
+        },
+      ),
     );
   });
   it('a fraction of another value is never taken', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 9 }), (a, b, c, d) => {
-        fc.pre(a * d !== b * c);
-        return !gridInIsRight(`${a}/${b}`, key(`${c}/${d}`));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 99 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 99 }),
+        fc.integer({ min: 1, max: 9 }),
+        (a, b, c, d) => {
+          fc.pre(a * d !== b * c);
+          return !gridInIsRight(`${a}/${b}`, key(`${c}/${d}`));
+        },
+      ),
     );
   });
 });

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { assessmentType } from '../../../src/content/catalogue.js';
 import { benchmarkFor } from '../../../src/scoring/rules/benchmarks.js';
 import { nationalPercentile, userPercentile } from '../../../src/scoring/rules/percentiles.js';
-import { compositeError, compositeScore, likelyRange, routeFor, scoreSection, sectionError } from '../../../src/scoring/rules/section-score.js';
+import {
+  compositeError,
+  compositeScore,
+  likelyRange,
+  routeFor,
+  scoreSection,
+  sectionError,
+} from '../../../src/scoring/rules/section-score.js';
 
 const SAT = assessmentType(1);
 const ACT = assessmentType(2);
@@ -23,7 +30,13 @@ describe('a section of two parts', () => {
   ];
   const table = { version: 1, categoryId: 2, scaled: [200, 250, 300, 380, 460, 540, 620] };
   it('converts the summed raw score by its table', () => {
-    expect(scoreSection(parts, 'easy', table)).toMatchObject({ raw: 3, rawMax: 6, scaled: 380, path: 'easy', tableVersion: 1 });
+    expect(scoreSection(parts, 'easy', table)).toMatchObject({
+      raw: 3,
+      rawMax: 6,
+      scaled: 380,
+      path: 'easy',
+      tableVersion: 1,
+    });
   });
   it('refuses a table that is too short', () => {
     expect(() => scoreSection(parts, 'easy', { ...table, scaled: [200] })).toThrow(RangeError);
@@ -65,7 +78,14 @@ describe('likely ranges', () => {
 
 describe('percentiles', () => {
   it('run from 1 to 99 by the norm table', () => {
-    const norm = { steps: [[400, 1], [1000, 44], [1210, 82], [1500, 100]] as [number, number][] };
+    const norm = {
+      steps: [
+        [400, 1],
+        [1000, 44],
+        [1210, 82],
+        [1500, 100],
+      ] as [number, number][],
+    };
     expect(nationalPercentile(390, norm)).toBe(1);
     expect(nationalPercentile(1209, norm)).toBe(44);
     expect(nationalPercentile(1210, norm)).toBe(82);
@@ -84,7 +104,8 @@ describe('benchmarks', () => {
   it('are 480 and 530 for the SAT whatever the grade, and say what they mean', () => {
     expect(benchmarkFor(SAT, 1, 9)).toEqual({
       score: 480,
-      meaning: 'Students who reach 480 have about a 75% chance of earning at least a C in their first college courses in history, literature or the social sciences.',
+      meaning:
+        'Students who reach 480 have about a 75% chance of earning at least a C in their first college courses in history, literature or the social sciences.',
     });
     expect(benchmarkFor(SAT, 2, null)?.score).toBe(530);
   });

@@ -11,7 +11,14 @@ function scored(raw: number, version: number, part: 1 | 2 = 1): AttemptScored {
     studentAssessmentId: 7,
     sitting: 1,
     studentId: 3,
-    assessment: { typeId: 1, setId: 1, categoryId: 2, part, difficulty: part === 1 ? 'default' : 'hard', schoolYearId: 5 },
+    assessment: {
+      typeId: 1,
+      setId: 1,
+      categoryId: 2,
+      part,
+      difficulty: part === 1 ? 'default' : 'hard',
+      schoolYearId: 5,
+    },
     raw,
     rawMax: 20,
     answeredCount: 20,
@@ -47,7 +54,13 @@ describe('a part 1 that was never scored', () => {
   it('is scored and routed in one step', () => {
     const facts = recordAttemptScore(given(), scored(12, 40), { routing });
     expect(types(facts)).toEqual(['AttemptScored', 'RouteDecided']);
-    expect(facts[1]!.payload).toMatchObject({ raw: 12, rawMax: 20, threshold: 0.6, ruleVersion: 1, difficulty: 'hard' });
+    expect(facts[1]!.payload).toMatchObject({
+      raw: 12,
+      rawMax: 20,
+      threshold: 0.6,
+      ruleVersion: 1,
+      difficulty: 'hard',
+    });
   });
   it('goes to the easier part 2 below the threshold', () => {
     expect(recordAttemptScore(given(), scored(11, 40), { routing })[1]!.payload).toMatchObject({ difficulty: 'easy' });
@@ -69,7 +82,11 @@ describe('a scored part 1', () => {
   it('is superseded by late accepted answers and keeps its route', () => {
     const facts = recordAttemptScore(before, scored(14, 45), { routing });
     expect(types(facts)).toEqual(['ScoreSuperseded', 'AttemptScored']);
-    expect(facts[0]!.payload).toMatchObject({ of: 'attempt', why: 'answers_after_submission', supersededHash: '12@40' });
+    expect(facts[0]!.payload).toMatchObject({
+      of: 'attempt',
+      why: 'answers_after_submission',
+      supersededHash: '12@40',
+    });
   });
   it('flags its route when the new score would lead elsewhere, once', () => {
     const facts = recordAttemptScore(before, scored(3, 45), { routing });
@@ -77,7 +94,11 @@ describe('a scored part 1', () => {
     const after = facts.reduce(evolve, before);
     expect(after).toMatchObject({ route: { difficulty: 'hard' }, flagged: 'easy', attempt: { raw: 3 } });
     expect(types(recordAttemptScore(after, scored(4, 50), { routing }))).toEqual(['ScoreSuperseded', 'AttemptScored']);
-    expect(types(recordAttemptScore(after, scored(13, 50), { routing }))).toEqual(['ScoreSuperseded', 'AttemptScored', 'RouteFlagged']);
+    expect(types(recordAttemptScore(after, scored(13, 50), { routing }))).toEqual([
+      'ScoreSuperseded',
+      'AttemptScored',
+      'RouteFlagged',
+    ]);
   });
   it('ignores an earlier submission that comes late', () => {
     const after = recordAttemptScore(before, scored(14, 45), { routing }).reduce(evolve, before);
@@ -99,7 +120,15 @@ describe('a section', () => {
     expect(facts.reduce(evolve, after).section?.scaled).toBe(560);
   });
   it('leaves the attempt of the same stream alone', () => {
-    const after = recordSectionScore(given(...recordAttemptScore(UNSCORED, scored(12, 40, 2), { routing: null })), section(540)).reduce(evolve, UNSCORED);
-    expect(recordSectionScore(after, section(560)).reduce(evolve, given({ type: 'AttemptScored', payload: scored(12, 40, 2) })).attempt?.raw).toBe(12);
+    const after = recordSectionScore(
+      given(...recordAttemptScore(UNSCORED, scored(12, 40, 2), { routing: null })),
+      section(540),
+    ).reduce(evolve, UNSCORED);
+    expect(
+      recordSectionScore(after, section(560)).reduce(
+        evolve,
+        given({ type: 'AttemptScored', payload: scored(12, 40, 2) }),
+      ).attempt?.raw,
+    ).toBe(12);
   });
 });

@@ -16,12 +16,22 @@ const history = (name: string): StoredEvent[] =>
     .map((line) => fromLine(line, sha256hex(line)));
 
 /** Does not compile when a type is missing. */
-const TYPES: Record<ScoreEventType, true> = { AttemptScored: true, RouteDecided: true, RouteFlagged: true, SectionScored: true, ScoreSuperseded: true };
+const TYPES: Record<ScoreEventType, true> = {
+  AttemptScored: true,
+  RouteDecided: true,
+  RouteFlagged: true,
+  SectionScored: true,
+  ScoreSuperseded: true,
+};
 
 describe('score histories that were stored once', () => {
   it('hold every event type at every version ever shipped', () => {
     const seen = new Set(files.flatMap(history).map((event) => `${event.type}/${event.schemaVersion}`));
-    expect([...seen].sort()).toEqual(Object.keys(TYPES).map((type) => `${type}/1`).sort());
+    expect([...seen].sort()).toEqual(
+      Object.keys(TYPES)
+        .map((type) => `${type}/1`)
+        .sort(),
+    );
   });
   it.each(files)('%s is still one chain', (name) => {
     let previous = ZERO_HASH;
@@ -32,6 +42,11 @@ describe('score histories that were stored once', () => {
   });
   it('fold to what they meant', () => {
     const state = history('score-v1.jsonl').reduce((s, event) => evolve(s, event as unknown as ScoreFact), UNSCORED);
-    expect(state).toMatchObject({ attempt: { raw: 3 }, route: { difficulty: 'hard' }, flagged: 'easy', section: { scaled: 620 } });
+    expect(state).toMatchObject({
+      attempt: { raw: 3 },
+      route: { difficulty: 'hard' },
+      flagged: 'easy',
+      section: { scaled: 620 },
+    });
   });
 });

@@ -1,13 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { digestOf as serversDigestOf } from '../../../src/delivery/attempt/digest.js';
 import { AnswerLog, type PostResult } from '../../../web/src/lib/answer-log/answer-log.js';
 import type { Batch, EntryDraft } from '../../../web/src/lib/answer-log/entry.js';
+import { digestOf } from '../../../web/src/lib/answer-log/digest.js';
 import { MemoryStore, type LogStore } from '../../../web/src/lib/answer-log/store.js';
 import { SimulatedServer } from './simulated-server.js';
 import { SimulatedTime } from './simulated-time.js';
 
 const answer = (value: string, item = 'q1', contactAt = '2026-11-21T12:00:00.000Z'): EntryDraft => ({
-  type: 'answer', item, value, at: contactAt, contactAt, sinceContactMs: 0,
+  type: 'answer',
+  item,
+  value,
+  at: contactAt,
+  contactAt,
+  sinceContactMs: 0,
 });
 
 type Fate = 'ok' | 'lost' | 'answer-lost' | 'doubled' | 'late-double' | 'busy' | 'broken';
@@ -23,15 +30,25 @@ class Bench {
 
   open(device = 'd1'): Promise<AnswerLog> {
     return AnswerLog.open({
-      store: this.store, ackSeq: this.server.ackSeq(device), post: (batch) => this.post(device, batch), onChange: () => undefined,
-      mono: () => this.time.now, wall: () => this.time.now, random: () => 0.5, setTimer: this.time.set,
+      store: this.store,
+      ackSeq: this.server.ackSeq(device),
+      post: (batch) => this.post(device, batch),
+      onChange: () => undefined,
+      mono: () => this.time.now,
+      wall: () => this.time.now,
+      random: () => 0.5,
+      setTimer: this.time.set,
     });
   }
 
   private post(device: string, batch: Batch): Promise<PostResult> {
     this.sentBatches.push(batch);
     const fate = this.fates.shift() ?? 'ok';
-    const failed: PostResult = { kind: 'failed', retryAfterMs: fate === 'busy' ? 3000 : null, answered: fate === 'busy' || fate === 'broken' };
+    const failed: PostResult = {
+      kind: 'failed',
+      retryAfterMs: fate === 'busy' ? 3000 : null,
+      answered: fate === 'busy' || fate === 'broken',
+    };
     if (fate === 'lost' || fate === 'busy' || fate === 'broken') return this.after(40, failed);
     // An older batch that was held up somewhere arrives now: out of order and a second time.
     for (const held of this.late.splice(0)) this.server.take(device, held);
@@ -57,30 +74,34 @@ describe('An answer log on a network that loses, doubles and reorders, with relo
     );
     const fate = fc.constantFrom<Fate>('ok', 'lost', 'answer-lost', 'doubled', 'late-double', 'busy');
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { maxLength: 60, size: 'max' }), fc.array(fate, { maxLength: 60, size: 'max' }), async (actions, fates) => {
-        const bench = new Bench();
-        bench.fates = [...fates];
-        let log = await bench.open();
-        const given: string[] = [];
-        for (const a of actions) {
-          if (a.do === 'answer') {
-            given.push(String(given.length));
-            log.append(answer(given.at(-1)!));
-            await bench.time.pass(0);
-          } else if (a.do === 'wait') await bench.time.pass(a.ms);
-          else if (a.do === 'offline') log.connection(false);
-          else if (a.do === 'hide') void log.flush();
-          else {
-            await log.close(false);
-            log = await bench.open();
+      fc.asyncProperty(
+        fc.array(action, { maxLength: 60, size: 'max' }),
+        fc.array(fate, { maxLength: 60, size: 'max' }),
+        async (actions, fates) => {
+          const bench = new Bench();
+          bench.fates = [...fates];
+          let log = await bench.open();
+          const given: string[] = [];
+          for (const a of actions) {
+            if (a.do === 'answer') {
+              given.push(String(given.length));
+              log.append(answer(given.at(-1)!));
+              await bench.time.pass(0);
+            } else if (a.do === 'wait') await bench.time.pass(a.ms);
+            else if (a.do === 'offline') log.connection(false);
+            else if (a.do === 'hide') void log.flush();
+            else {
+              await log.close(false);
+              log = await bench.open();
+            }
           }
-        }
-        log.connection(true);
-        await bench.time.pass(200_000);
-        expect(bench.server.stored('d1').map((e) => e.value)).toEqual(given);
-        expect(log.save.kind).toBe('saved');
-        expect(log.save.unsentAnswers).toBe(0);
-      }),
+          log.connection(true);
+          await bench.time.pass(200_000);
+          expect(bench.server.stored('d1').map((e) => e.value)).toEqual(given);
+          expect(log.save.kind).toBe('saved');
+          expect(log.save.unsentAnswers).toBe(0);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -99,7 +120,10 @@ describe('An answer log on a network that loses, doubles and reorders, with relo
         }
         log.append(answer('after'));
         await bench.time.pass(60_000);
-        expect(bench.server.stored('d1').map((e) => e.value)).toEqual([...Array.from({ length: count }, (_, i) => String(i)), 'after']);
+        expect(bench.server.stored('d1').map((e) => e.value)).toEqual([
+          ...Array.from({ length: count }, (_, i) => String(i)),
+          'after',
+        ]);
       }),
       { numRuns: 60 },
     );
@@ -143,18 +167,29 @@ describe('Two tabs of one browser that both write for a moment', () => {
     old.append(answer('old 2'));
     fresh.append(answer('new 1', 'q2'));
     await bench.time.pass(10_000);
-    expect(bench.server.stored('d1').map((e) => e.value).sort()).toEqual(['new 1', 'old 1', 'old 2']);
+    expect(
+      bench.server
+        .stored('d1')
+        .map((e) => e.value)
+        .sort(),
+    ).toEqual(['new 1', 'old 1', 'old 2']);
     expect(bench.server.stored('d1').map((e) => e.seq)).toEqual([1, 2, 3]);
   });
 });
 
 describe('A log whose middle was lost on the device', () => {
   it('closes the gap instead of waiting for ever', async () => {
-    const store = new MemoryStore([{ ...answer('5'), seq: 5 }, { ...answer('6'), seq: 6 }]);
+    const store = new MemoryStore([
+      { ...answer('5'), seq: 5 },
+      { ...answer('6'), seq: 6 },
+    ]);
     const bench = new Bench(store);
     const log = await bench.open();
     await bench.time.pass(10_000);
-    expect(bench.server.stored('d1').map((e) => [e.seq, e.value])).toEqual([[1, '5'], [2, '6']]);
+    expect(bench.server.stored('d1').map((e) => [e.seq, e.value])).toEqual([
+      [1, '5'],
+      [2, '6'],
+    ]);
     expect(log.save.kind).toBe('saved');
   });
 });
@@ -320,5 +355,61 @@ describe('A batch', () => {
     await bench.time.pass(1000);
     expect(bench.sentBatches[0]!.contactAt).toBe('2026-11-21T12:00:05.000Z');
     expect(bench.sentBatches[0]!.entries.map((e) => e.contactAt)).toEqual(['2026-11-21T12:00:00.000Z', undefined]);
+  });
+});
+
+describe('The digest by which a device states an entry', () => {
+  const AT = '2026-11-21T12:00:07.123Z';
+  const CONTACT = '2026-11-21T12:00:00.000Z';
+  const of = (fields: Partial<EntryDraft>): EntryDraft => ({
+    type: 'answer',
+    at: AT,
+    contactAt: CONTACT,
+    sinceContactMs: 7123,
+    ...fields,
+  });
+
+  it.each<[digest: string, entry: EntryDraft]>([
+    ['HmF1JWPaSQFknUkQEyf7jQ', of({ item: 'rw-1', value: 'c2' })],
+    ['qGxQ_5fbNEQUB1vWkzs9vw', of({ item: 'm-7', value: '−3/4 é 😀 "quoted"' })],
+    ['WlwKW3K4ZSbPrqKwgn5Jvg', of({ type: 'clear', item: 'rw-1', value: null })],
+    ['VQ28HSNDRTM11TDM5dHg1Q', of({ type: 'eliminate', item: 'rw-1', choiceId: 'c3' })],
+    [
+      '9agFWdgT2MJBBoXi7thKSQ',
+      of({ type: 'annotate', item: 'rw-1', annotationId: 'a1', json: '{"on":"stem","start":0,"end":4}' }),
+    ],
+    ['flGaeQh3VRen_6nEHtGwLw', of({ type: 'leave', item: 'rw-1', seconds: 30.5 })],
+    ['g1PNZtp9g2o41CVKAxkicw', of({ type: 'connection_restored', offlineMs: 65_000, sinceContactMs: 0 })],
+    ['NaT4kXgF0dqbbHII8ZVyug', of({ type: 'tool_open', tool: 'calculator', mark: 'not said by it' })],
+    ['8S9-BRFFhpHSE7ZE5FnNkw', of({ type: 'warning', secondsLeft: 300 })],
+  ])('is %s in the player and at the server', (digest, entry) => {
+    expect(digestOf(entry)).toBe(digest);
+    const { mark: _mark, contactAt, ...sent } = entry;
+    const arrived = { ...sent, seq: 4 } as Parameters<typeof serversDigestOf>[0];
+    expect(serversDigestOf(arrived, contactAt)).toBe(digest);
+    expect(serversDigestOf({ ...arrived, contactAt }, '2026-11-21T13:00:00.000Z')).toBe(digest);
+  });
+
+  it('is the same in both for whatever an entry can say', () => {
+    const text = fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined });
+    const number = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }), { nil: undefined });
+    const fields = fc.record({
+      item: text,
+      value: text,
+      choiceId: text,
+      annotationId: text,
+      json: text,
+      seconds: number,
+      offlineMs: number,
+      sinceContactMs: fc.nat(),
+    });
+    fc.assert(
+      fc.property(fields, (said) => {
+        const entry = of(said as Partial<EntryDraft>);
+        expect(digestOf(entry)).toBe(
+          serversDigestOf({ ...entry, seq: 1 } as Parameters<typeof serversDigestOf>[0], CONTACT),
+        );
+      }),
+    );
   });
 });

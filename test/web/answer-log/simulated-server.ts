@@ -12,7 +12,11 @@ export class SimulatedServer {
     if (first > stored.length + 1) return { kind: 'gap', expectedSeq: stored.length + 1 };
     const entries = batch.entries.map((e) => ({ contactAt: batch.contactAt, ...e }));
     this.devices.set(device, [...stored, ...entries.filter((e) => e.seq > stored.length)]);
-    return { kind: 'acknowledged', ackSeq: this.ackSeq(device), suspended: this.writer !== null && this.writer !== device };
+    return {
+      kind: 'acknowledged',
+      ackSeq: this.ackSeq(device),
+      suspended: this.writer !== null && this.writer !== device,
+    };
   }
 
   ackSeq(device: string): number {

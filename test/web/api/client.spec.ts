@@ -9,7 +9,10 @@ describe('a call with the token of a session that is over', () => {
       sent.push((init!.headers as Record<string, string>)['x-xsrf-token']);
       page.cookie = 'XSRF-TOKEN=new';
       const status = statuses.shift()!;
-      return new Response(JSON.stringify(status === 403 ? { code: 'identity/csrf', message: 'Reload' } : { message: 'Please sign in.' }), { status });
+      return new Response(
+        JSON.stringify(status === 403 ? { code: 'identity/csrf', message: 'Reload' } : { message: 'Please sign in.' }),
+        { status },
+      );
     });
   Object.assign(globalThis, { document: page });
   afterEach(() => {
@@ -34,7 +37,10 @@ describe('a call with the token of a session that is over', () => {
 
 describe('the sentence of a failed answer', () => {
   it.each([
-    [{ error: 'Login error, check your Username and Password', message: 'x' }, 'Login error, check your Username and Password'],
+    [
+      { error: 'Login error, check your Username and Password', message: 'x' },
+      'Login error, check your Username and Password',
+    ],
     [{ message: 'Not found' }, 'Not found'],
     ['plain words', 'plain words'],
     [['one', 'two'], 'one two'],

@@ -5,7 +5,8 @@ import { ROLES, SCALES, type RoleColour } from '../../../web/src/app/tokens.js';
 type Pair = [ink: RoleColour, ground: RoleColour];
 
 const GROUNDS: RoleColour[] = ['paper', 'surface', 'sunken'];
-const on = (inks: RoleColour[], grounds: RoleColour[]): Pair[] => inks.flatMap((ink) => grounds.map((ground): Pair => [ink, ground]));
+const on = (inks: RoleColour[], grounds: RoleColour[]): Pair[] =>
+  inks.flatMap((ink) => grounds.map((ground): Pair => [ink, ground]));
 
 /** Whatever is read. */
 const TEXT: Pair[] = [

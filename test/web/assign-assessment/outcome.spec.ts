@@ -1,7 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { afterRetry, leftNotice, outcomeNotice, toRetry, type AssignOutcome } from '../../../web/src/features/assign-assessment/outcome.js';
+import {
+  afterRetry,
+  leftNotice,
+  outcomeNotice,
+  toRetry,
+  type AssignOutcome,
+} from '../../../web/src/features/assign-assessment/outcome.js';
 
-const call = (sectionId: number) => ({ path: `/api/staff/sections/${sectionId}/class_assessments`, body: {}, sectionId, categoryId: 1 });
+const call = (sectionId: number) => ({
+  path: `/api/staff/sections/${sectionId}/class_assessments`,
+  body: {},
+  sectionId,
+  categoryId: 1,
+});
 const exists = (sectionId: number) => ({ call: call(sectionId), exists: true, message: 'exists' });
 const broken = (sectionId: number) => ({ call: call(sectionId), exists: false, message: 'Something went wrong.' });
 const FAILED = 'Failed to assign assessment. Please try again reload and try again.';
@@ -19,9 +30,13 @@ describe('the outcome of assigning to many classes', () => {
   });
 
   it('names the classes to who has left the form, each once, and counts the rest', () => {
-    expect(leftNotice({ assigned: 2, failures: [exists(1), broken(1), broken(2)] }, (id) => `Period ${id}`)).toBe('3 of 5 assessments could not be assigned: Period 1; Period 2.');
+    expect(leftNotice({ assigned: 2, failures: [exists(1), broken(1), broken(2)] }, (id) => `Period ${id}`)).toBe(
+      '3 of 5 assessments could not be assigned: Period 1; Period 2.',
+    );
     const many = Array.from({ length: 8 }, (_, i) => broken(i + 1));
-    expect(leftNotice({ assigned: 0, failures: many }, (id) => `P${id}`)).toBe('8 of 8 assessments could not be assigned: P1; P2; P3; P4; P5; P6; and 2 more classes.');
+    expect(leftNotice({ assigned: 0, failures: many }, (id) => `P${id}`)).toBe(
+      '8 of 8 assessments could not be assigned: P1; P2; P3; P4; P5; P6; and 2 more classes.',
+    );
   });
 
   it('is tried again only where it may help, and never sends twice what was given', () => {
@@ -31,6 +46,8 @@ describe('the outcome of assigning to many classes', () => {
     const second = afterRetry(first, { assigned: 1, failures: [broken(3)] });
     expect(second).toEqual({ assigned: 5, failures: [exists(1), broken(3)] });
     expect(toRetry(second)).toEqual([call(3)]);
-    expect(outcomeNotice(afterRetry({ assigned: 4, failures: [broken(2)] }, { assigned: 1, failures: [] })).text).toBe('Assessments assigned.');
+    expect(outcomeNotice(afterRetry({ assigned: 4, failures: [broken(2)] }, { assigned: 1, failures: [] })).text).toBe(
+      'Assessments assigned.',
+    );
   });
 });

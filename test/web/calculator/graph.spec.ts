@@ -2,7 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { recall, remember, emptyCalculator } from '../../../web/src/features/calculator/calculator-atom.js';
 import { describe as inWords } from '../../../web/src/features/calculator/describe.js';
 import { readLines } from '../../../web/src/features/calculator/lines.js';
-import { area, fitted, homeView, outline, path, resized, ticks, zoomed } from '../../../web/src/features/calculator/plot.js';
+import {
+  area,
+  fitted,
+  homeView,
+  outline,
+  path,
+  resized,
+  ticks,
+  zoomed,
+} from '../../../web/src/features/calculator/plot.js';
 import { specialPoints } from '../../../web/src/features/calculator/special-points.js';
 
 const size = { width: 400, height: 400 };
@@ -27,7 +36,9 @@ describe('The graph', () => {
   it('fills an inequality and outlines what has no formula for y', () => {
     expect(area((_x, y) => y - 5, view, size)).toMatch(/^M0 0\.0h3v100\.0h-3z/);
     expect(area(() => -1, view, size)).toBe('');
-    const places = [...outline((x, y) => x ** 4 + y ** 4 - 1296, view, size).matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map((m) => [(Number(m[1]) - 200) / 20, (200 - Number(m[2])) / 20] as const);
+    const places = [...outline((x, y) => x ** 4 + y ** 4 - 1296, view, size).matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(
+      (m) => [(Number(m[1]) - 200) / 20, (200 - Number(m[2])) / 20] as const,
+    );
     expect(places.length).toBeGreaterThan(100);
     for (const [x, y] of places) expect((x ** 4 + y ** 4) ** 0.25).toBeCloseTo(6, 1);
   });
@@ -42,7 +53,14 @@ describe('The graph', () => {
   it('fits its window to curves and data, and zooms no further than numbers can be told apart', () => {
     const high = fitted(view, [(x) => 300 + x], []);
     expect([high.y0 < 290, high.y1 > 310, high.y1 < 330]).toEqual([true, true, true]);
-    const data = fitted(view, [], [{ x: 2000, y: 5 }, { x: 2020, y: 45 }]);
+    const data = fitted(
+      view,
+      [],
+      [
+        { x: 2000, y: 5 },
+        { x: 2020, y: 45 },
+      ],
+    );
     expect([data.x0 < 2000, data.x1 > 2020, data.y0 < 5, data.y1 > 45]).toEqual([true, true, true, true]);
     const pole = fitted(view, [(x) => 1 / x], []);
     expect(pole.y1).toBeLessThan(20);
@@ -54,10 +72,17 @@ describe('The graph', () => {
   it('is told in words', () => {
     const texts = ['y = x^2 - 4', 'y = 2x - 1', 'y > 3'];
     const lines = readLines(texts, 'deg');
-    const points = specialPoints(lines.flatMap((line, i) => (line.kind === 'drawn' ? [{ i, drawn: line.drawn }] : [])), view);
+    const points = specialPoints(
+      lines.flatMap((line, i) => (line.kind === 'drawn' ? [{ i, drawn: line.drawn }] : [])),
+      view,
+    );
     const words = inWords(lines, texts, points, view, 2);
-    expect(words).toContain('Line 1, y = x^2 - 4: Parabola, opens upward; crosses or touches the x-axis at minus 2, 2; is on the y-axis at minus 4; lowest points (0, minus 4); falls to x = 0, then rises.');
-    expect(words).toContain('Line 2, y = 2x - 1: Line, slope 2; crosses or touches the x-axis at 0.5; is on the y-axis at minus 1; rises.');
+    expect(words).toContain(
+      'Line 1, y = x^2 - 4: Parabola, opens upward; crosses or touches the x-axis at minus 2, 2; is on the y-axis at minus 4; lowest points (0, minus 4); falls to x = 0, then rises.',
+    );
+    expect(words).toContain(
+      'Line 2, y = 2x - 1: Line, slope 2; crosses or touches the x-axis at 0.5; is on the y-axis at minus 1; rises.',
+    );
     expect(words).toContain('with its region shaded');
     expect(words).toContain('lines 1 and 2 at (minus 1, minus 3)');
     expect(words).toContain('2 points from the table.');
@@ -74,7 +99,12 @@ describe('What the calculator holds', () => {
   };
 
   it('is kept in the tab for its sitting alone', () => {
-    Object.assign(globalThis, { sessionStorage: new Proxy(storage, { ownKeys: () => [...store.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }) });
+    Object.assign(globalThis, {
+      sessionStorage: new Proxy(storage, {
+        ownKeys: () => [...store.keys()],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+      }),
+    });
     const state = { ...emptyCalculator, expressions: [{ id: 0, text: 'y = 2x' }] };
     remember('a', state);
     expect(recall('a')).toEqual(state);

@@ -14,14 +14,57 @@ function at(line: Line | undefined, x: number): number[] {
 
 describe('The expression list', () => {
   it('tells curves, upright lines, letters, values, points, truths and problems apart', () => {
-    const list = lines('y = a x + 1', 'a = 2', 'x = 3', '2+2', 'f(x) = x^2', 'sin(x)', '', 'q x', 'y = ', '(1, 2)', '2 = 1+1', 'y > x', 'x^2 + y^2 = 25');
-    expect(list.map((l) => l.kind)).toEqual(['drawn', 'letter', 'drawn', 'value', 'drawn', 'drawn', 'empty', 'problem', 'problem', 'points', 'truth', 'drawn', 'drawn']);
+    const list = lines(
+      'y = a x + 1',
+      'a = 2',
+      'x = 3',
+      '2+2',
+      'f(x) = x^2',
+      'sin(x)',
+      '',
+      'q x',
+      'y = ',
+      '(1, 2)',
+      '2 = 1+1',
+      'y > x',
+      'x^2 + y^2 = 25',
+    );
+    expect(list.map((l) => l.kind)).toEqual([
+      'drawn',
+      'letter',
+      'drawn',
+      'value',
+      'drawn',
+      'drawn',
+      'empty',
+      'problem',
+      'problem',
+      'points',
+      'truth',
+      'drawn',
+      'drawn',
+    ]);
     expect(at(list[0], 3)).toEqual([7]);
   });
 
   it.each([
-    ['y = 2x + 1', 3, [7]], ['3x + 2y = 6', 4, [-3]], ['y - 3 = 2(x - 1)', 0, [1]], ['2y = x^2 + 1', 3, [5]], ['x = y/2 + 1', 4, [6]], ['x^2 + y^2 = 25', 3, [-4, 4]], ['(x-1)^2 + (y+2)^2 = 9', 1, [-5, 1]], ['x = y^2', 9, [-3, 3]],
-    ['xy = 12', 4, [3]], ['y/x = 2', 5, [10]], ['f(t) = 3t^2', 2, [12]], ['|x| - 2', -5, [3]], ['4x^2 + 9y^2 = 36', 0, [-2, 2]], ['y = x^2 {x > 0}', 2, [4]], ['-x+y=4', 1, [5]], ['2xy + y = x', 1, [1 / 3]], ['Y = 2X', 3, [6]],
+    ['y = 2x + 1', 3, [7]],
+    ['3x + 2y = 6', 4, [-3]],
+    ['y - 3 = 2(x - 1)', 0, [1]],
+    ['2y = x^2 + 1', 3, [5]],
+    ['x = y/2 + 1', 4, [6]],
+    ['x^2 + y^2 = 25', 3, [-4, 4]],
+    ['(x-1)^2 + (y+2)^2 = 9', 1, [-5, 1]],
+    ['x = y^2', 9, [-3, 3]],
+    ['xy = 12', 4, [3]],
+    ['y/x = 2', 5, [10]],
+    ['f(t) = 3t^2', 2, [12]],
+    ['|x| - 2', -5, [3]],
+    ['4x^2 + 9y^2 = 36', 0, [-2, 2]],
+    ['y = x^2 {x > 0}', 2, [4]],
+    ['-x+y=4', 1, [5]],
+    ['2xy + y = x', 1, [1 / 3]],
+    ['Y = 2X', 3, [6]],
   ])('draws %s', (text, x, ys) => {
     const heights = at(one(text), x);
     expect(heights).toHaveLength(ys.length);
@@ -48,7 +91,10 @@ describe('The expression list', () => {
     const cubic = one('x^3 = 8');
     expect(cubic.kind === 'drawn' && cubic.drawn.uprights(-10, 10)).toEqual([{ x: 2, dashed: false }]);
     const wave = one('cos(x) = 0.5');
-    expect(wave.kind === 'drawn' && wave.drawn.uprights(0, 7).map((u) => u.x)).toEqual([expect.closeTo(Math.PI / 3, 12), expect.closeTo((5 * Math.PI) / 3, 12)]);
+    expect(wave.kind === 'drawn' && wave.drawn.uprights(0, 7).map((u) => u.x)).toEqual([
+      expect.closeTo(Math.PI / 3, 12),
+      expect.closeTo((5 * Math.PI) / 3, 12),
+    ]);
   });
 
   it('shades what an inequality says, with its edge dashed where that does not belong to it', () => {
@@ -106,7 +152,12 @@ describe('The expression list', () => {
 
   it('takes points and statements without letters', () => {
     expect(one('(1/2, -3)')).toMatchObject({ points: [{ x: 0.5, y: -3 }] });
-    expect(one('(1,2), (3,4)')).toMatchObject({ points: [{ x: 1, y: 2 }, { x: 3, y: 4 }] });
+    expect(one('(1,2), (3,4)')).toMatchObject({
+      points: [
+        { x: 1, y: 2 },
+        { x: 3, y: 4 },
+      ],
+    });
     expect(one('0.1+0.2 = 0.3')).toMatchObject({ holds: true });
     expect(one('√2 > 1.5')).toMatchObject({ holds: false });
   });

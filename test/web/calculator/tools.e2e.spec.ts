@@ -1,16 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { PlayerLaunch } from '../../../src/delivery/index.js';
-import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../../support/browser.js';
+import {
+  expectAccessible,
+  expectQuiet,
+  launchBrowser,
+  openPage,
+  runningApp,
+  screenshot,
+  signInOnPage,
+  type RunningApp,
+} from '../../support/browser.js';
 import { StagedSitting } from '../exam-player/staged-sitting.js';
 
-const item = (number: number, stem: string, choices: string[], stimulus: string | null = null): PlayerLaunch['form']['items'][number] => ({
-  ref: `q${number}`, number, kind: choices.length > 0 ? 'mcq' : 'spr', stem, choices: choices.map((html, i) => ({ id: `c${i}`, html })), stimulus: stimulus === null ? null : { ref: `t${number}`, html: stimulus },
+const item = (
+  number: number,
+  stem: string,
+  choices: string[],
+  stimulus: string | null = null,
+): PlayerLaunch['form']['items'][number] => ({
+  ref: `q${number}`,
+  number,
+  kind: choices.length > 0 ? 'mcq' : 'spr',
+  stem,
+  choices: choices.map((html, i) => ({ id: `c${i}`, html })),
+  stimulus: stimulus === null ? null : { ref: `t${number}`, html: stimulus },
 });
 const part: Pick<PlayerLaunch, 'title' | 'setName' | 'category' | 'form'> = {
-  title: 'Math, Part 1', setName: 'SAT Set 1', category: 'Math',
+  title: 'Math, Part 1',
+  setName: 'SAT Set 1',
+  category: 'Math',
   form: {
-    directions: '<p>Directions</p>', tools: { calculator: true, referenceSheet: true },
+    directions: '<p>Directions</p>',
+    tools: { calculator: true, referenceSheet: true },
     items: [
       item(
         1,
@@ -75,7 +97,9 @@ describe('A student with the calculator, by keyboard alone', () => {
     await announced('Lowest point (0, minus 4)');
     await key('ArrowDown');
     await announced('Line 2: On the y-axis (0, minus 1)');
-    expect(await page.locator('#calc-description').textContent()).toContain('Line 1, y = x^2 - 4: Parabola, opens upward; crosses or touches the x-axis at minus 2, 2;');
+    expect(await page.locator('#calc-description').textContent()).toContain(
+      'Line 1, y = x^2 - 4: Parabola, opens upward; crosses or touches the x-axis at minus 2, 2;',
+    );
     await screenshot(page, 'calculator-trace');
   });
 
@@ -128,7 +152,11 @@ describe('A student with the calculator, by keyboard alone', () => {
     await use('Table');
     await use('Data');
     await calculator().getByLabel('x of point 1', { exact: true }).focus();
-    for (const [x, y] of [[1, 3], [2, 5], [3, 7]]) {
+    for (const [x, y] of [
+      [1, 3],
+      [2, 5],
+      [3, 7],
+    ]) {
       await page.keyboard.type(`${x}`);
       await key('Enter');
       await page.keyboard.type(`${y}`);
@@ -181,14 +209,31 @@ declare const window: Window & { heard: Heard[]; word(text: string): void; end()
 describe('A student with the reader', () => {
   /** Two voices that do what the test says: nothing can be heard on a machine without sound. */
   const scriptedVoices = (names: string[]): void => {
-    let now: { text: string; rate: number; voice: { name: string } | null; onstart?(): void; onend?(): void; onboundary?(event: object): void } | null = null;
+    let now: {
+      text: string;
+      rate: number;
+      voice: { name: string } | null;
+      onstart?(): void;
+      onend?(): void;
+      onboundary?(event: object): void;
+    } | null = null;
     const heard: Heard[] = [];
     const synthesis = Object.assign(new EventTarget(), {
-      getVoices: () => names.map((name) => ({ name, lang: name === 'Uta' ? 'de-DE' : 'en-US', localService: true, default: name === names[0] })),
+      getVoices: () =>
+        names.map((name) => ({
+          name,
+          lang: name === 'Uta' ? 'de-DE' : 'en-US',
+          localService: true,
+          default: name === names[0],
+        })),
       cancel: () => (now = null),
       speak(utterance: NonNullable<typeof now>) {
         now = utterance;
-        heard.push({ text: utterance.text.trim().replace(/\s+/g, ' '), rate: utterance.rate, voice: utterance.voice?.name ?? null });
+        heard.push({
+          text: utterance.text.trim().replace(/\s+/g, ' '),
+          rate: utterance.rate,
+          voice: utterance.voice?.name ?? null,
+        });
         utterance.onstart?.();
       },
     });
@@ -211,7 +256,8 @@ describe('A student with the reader', () => {
   const heard = () => page.evaluate(() => window.heard.map((h) => h.text));
   const last = () => page.evaluate(() => window.heard.at(-1)!);
   const end = () => page.evaluate(() => window.end());
-  const marked = (which: string) => page.evaluate((name) => [...CSS.highlights.get(name)!].map(String).join().trim(), which);
+  const marked = (which: string) =>
+    page.evaluate((name) => [...CSS.highlights.get(name)!].map(String).join().trim(), which);
   const open = async (names: string[]) => {
     await page.addInitScript(scriptedVoices, names);
     const sitting = new StagedSitting(page, part, 2100);
@@ -227,7 +273,15 @@ describe('A student with the reader', () => {
     await key('Alt+s');
     for (let i = 0; i < 12; i++) await end();
     expect(await heard()).toEqual([
-      'Rain fell.', 'Then it stopped.', 'Rain in spring', 'Month: May, Inches: 3', 'The value of x squared is blank than 4.', 'Choice A: Larger', 'Choice B: Smaller', 'Choice C, crossed out: Not known', 'Choice D: Equal',
+      'Rain fell.',
+      'Then it stopped.',
+      'Rain in spring',
+      'Month: May, Inches: 3',
+      'The value of x squared is blank than 4.',
+      'Choice A: Larger',
+      'Choice B: Smaller',
+      'Choice C, crossed out: Not known',
+      'Choice D: Equal',
     ]);
     await key('Alt+s');
     await page.evaluate(() => window.word('fell'));
@@ -269,8 +323,8 @@ describe('A student with the reader', () => {
     await page.evaluate(() => getSelection()!.removeAllRanges());
   });
 
-  it('is silent on the next question, under a panel and in a pause', async () => {
-    for (const away of ['Alt+ArrowRight', 'Alt+q', 'Alt+p']) {
+  it('is silent on the next question, under a panel, on the review page, where it is gone from over Submit, and in a pause', async () => {
+    for (const away of ['Alt+ArrowRight', 'Alt+q', 'Alt+v', 'Alt+p']) {
       await page.getByRole('button', { name: /^(Read aloud|Read on)$/ }).click();
       await page.getByRole('button', { name: 'Pause reading' }).waitFor();
       await key(away);
@@ -282,6 +336,11 @@ describe('A student with the reader', () => {
         await page.locator('dialog[open]').waitFor();
         await key('Escape');
         await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      }
+      if (away === 'Alt+v') {
+        await page.getByRole('button', { name: /^Submit / }).waitFor();
+        expect(await page.getByRole('complementary', { name: 'Reader' }).count()).toBe(0);
+        await key('Alt+ArrowLeft');
       }
     }
     expect(await page.evaluate(() => CSS.highlights.get('exam-word')!.size)).toBe(0);

@@ -2,13 +2,22 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { demoBundles, ImportBundle } from '../../../src/content/index.js';
 import { SetPassword } from '../../../src/identity/index.js';
 import { AddPerson, EnrollStudents } from '../../../src/roster/index.js';
 import { choose, eventually } from '../../journeys/steps.js';
 import { aSchool, aStudent } from '../../roster/school.js';
-import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../../support/browser.js';
+import {
+  expectAccessible,
+  expectQuiet,
+  launchBrowser,
+  openPage,
+  runningApp,
+  screenshot,
+  signInOnPage,
+  type RunningApp,
+} from '../../support/browser.js';
 import { held } from '../../support/held.js';
 
 const PASSWORD = 'Horizon-demo-2026';
@@ -22,7 +31,10 @@ const SIZES = [
 const tooWide = () =>
   document.documentElement.scrollWidth <= window.innerWidth
     ? []
-    : [...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > window.innerWidth + 1).map((e) => `${e.tagName} ${e.className} ${e.getBoundingClientRect().right}`).slice(0, 8);
+    : [...document.querySelectorAll('body *')]
+        .filter((e) => e.getBoundingClientRect().right > window.innerWidth + 1)
+        .map((e) => `${e.tagName} ${e.className} ${e.getBoundingClientRect().right}`)
+        .slice(0, 8);
 
 const FILE = `\uFEFFFirst Name,Last Name,Email,Student ID,Grade Level,Untimed\r
 José,García,jose.garcia@lakeview.test,100234,11,No\r
@@ -45,12 +57,21 @@ describe('from a class list to a student who finds the test waiting', () => {
         const s = await aSchool(t);
         schoolId = s.schoolId;
         const named = async (first: string, last: string, email: string, role: 'Teacher' | 'Teacher Admin') =>
-          t.commands.execute<AddPerson, number>(new AddPerson({ firstName: first, lastName: last, email }, [{ role, schoolId: s.schoolId, districtId: null }], null, false));
+          t.commands.execute(
+            new AddPerson(
+              { firstName: first, lastName: last, email },
+              [{ role, schoolId: s.schoolId, districtId: null }],
+              null,
+              false,
+            ),
+          );
         const adminId = await named('Dana', 'Whitfield', 'admin@lakeview.test', 'Teacher Admin');
         const priya = await aStudent(t, s.schoolId, 'Priya');
         await t.commands.execute(new EnrollStudents(s.sectionId, [priya]));
         for (const id of [adminId, s.teacherId, priya]) await t.commands.execute(new SetPassword(id, PASSWORD));
-        teacherEmail = (await t.db.one<{ email: string }>('select email from roster.people where id = $1', [s.teacherId]))!.email;
+        teacherEmail = (await t.db.one<{ email: string }>('select email from roster.people where id = $1', [
+          s.teacherId,
+        ]))!.email;
       },
     });
     browser = await launchBrowser();
@@ -84,35 +105,56 @@ describe('from a class list to a student who finds the test waiting', () => {
     await admin.getByText('Priya', { exact: true }).waitFor();
   });
 
-  it('imports a list: good rows enter, bad rows are named with line and reason', async () => {
+  it('imports a list: it is shown before anything is written, and bad rows are named with line and reason', async () => {
     const file = join(tmpdir(), `fall-roster-${process.pid}.csv`);
     await writeFile(file, FILE);
     await admin.getByRole('button', { name: 'Import List' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Import List' });
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.getByText('CSV, XLSX or XLS, up to 10 MB and 5,000 rows').waitFor();
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await dialog.getByText('Please upload a file').waitFor();
     await dialog.locator('input[type=file]').setInputFiles(file);
     await shots(admin, 'import');
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     const review = admin.getByRole('dialog', { name: '2 rows need a correction' });
     await review.waitFor();
     await review.getByRole('listitem', { name: 'Line 4' }).getByText('Please enter a valid email').waitFor();
-    await review.getByRole('listitem', { name: 'Line 5' }).getByText('Line 2 has the same student ID with different data').waitFor();
-    await admin.getByLabel('Notifications').getByText('Imported 2 users, Failed to import 2 users').waitFor();
+    await review
+      .getByRole('listitem', { name: 'Line 5' })
+      .getByText('Line 2 has the same student ID with different data')
+      .waitFor();
+    await review.getByText(/: 2 new, 2 to correct\. Nothing is written before Import\./).waitFor();
     await expectAccessible(admin);
     await shots(admin, 'review');
+    await review.getByRole('button', { name: 'New 2' }).click();
+    await review.getByRole('listitem', { name: 'Line 3' }).getByText("Anne Marie O'Neill, Jr.").waitFor();
+    await expectAccessible(admin);
+    await shots(admin, 'review-new');
+    expect(await admin.getByText('García', { exact: true }).count()).toBe(0);
   });
 
-  it('takes the corrected rows again, and the class is complete', async () => {
+  it('keeps the review on the server, so that it can be finished later', async () => {
+    await admin.getByRole('dialog').getByRole('button', { name: 'Finish later' }).click();
+    await admin.reload();
+    await admin.getByRole('button', { name: 'An import waits for you: 2 new, 2 to correct' }).click();
+    await admin.getByRole('dialog', { name: '2 rows need a correction' }).waitFor();
+  });
+
+  it('takes corrected rows, and the class is complete', async () => {
     const review = admin.getByRole('dialog');
-    await review.getByRole('listitem', { name: 'Line 4' }).getByLabel('Email').fill('thandiwe.mokoena@lakeview.test');
+    const correct = async (line: string, field: string, text: string) => {
+      await review.getByRole('listitem', { name: line }).getByLabel(field).fill(text);
+      await admin.keyboard.press('Tab');
+    };
+    await correct('Line 4', 'Email', 'thandiwe.mokoena@lakeview.test');
     await review.getByRole('listitem', { name: 'Line 4' }).getByText('Corrected').waitFor();
-    await review.getByRole('button', { name: 'Import 1 row again' }).click();
+    await review.getByRole('button', { name: 'Import 3 rows' }).click();
+    await admin.getByLabel('Notifications').getByText('Imported 3 users, Failed to import 1 users').waitFor();
     await admin.getByRole('dialog', { name: '1 row needs a correction' }).waitFor();
-    await review.getByRole('listitem', { name: 'Line 5' }).getByLabel('Student ID').fill('100237');
-    await review.getByRole('button', { name: 'Import 1 row again' }).click();
-    await review.waitFor({ state: 'hidden' });
+    await correct('Line 5', 'Student ID', '100237');
+    await review.getByRole('button', { name: 'Import 1 row' }).click();
     await admin.getByText('Import was successful').first().waitFor();
+    await admin.getByRole('dialog').waitFor({ state: 'hidden' });
     for (const name of ['Mokoena', "O'Neill, Jr.", 'Joséphine']) await admin.getByText(name, { exact: true }).waitFor();
     await admin.getByText('Untimed').first().waitFor();
     await expectAccessible(admin);
@@ -153,22 +195,34 @@ describe('from a class list to a student who finds the test waiting', () => {
     await admin.getByRole('searchbox', { name: 'Search students' }).fill('zzz');
     await admin.getByText('No student matches "zzz"').waitFor();
     await admin.getByRole('button', { name: 'Export List' }).waitFor();
-    expect(await asked(/staff_sections/, '/staff/dashboard?archived=true')).toEqual({ page: '1', per_page: '25', sort: 'displayName', order: 'asc', archived: 'true' });
+    expect(await asked(/staff_sections/, '/staff/dashboard?archived=true')).toEqual({
+      page: '1',
+      per_page: '25',
+      sort: 'displayName',
+      order: 'asc',
+      archived: 'true',
+    });
     await admin.getByRole('heading', { name: 'My Archived Classes' }).waitFor();
     await admin.getByText('0 archived classes').waitFor();
-    const go = await held(admin, '**/staff_sections?*archived=false*', () => admin.getByRole('button', { name: 'Active', exact: true }).click());
+    const go = await held(admin, '**/staff_sections?*archived=false*', () =>
+      admin.getByRole('button', { name: 'Active', exact: true }).click(),
+    );
     expect(await admin.getByText(/active class/).count()).toBe(0);
     await go();
     await admin.getByRole('heading', { name: 'My Active Classes' }).waitFor();
     await admin.route(/\/sections\/\d+$/, (route) => route.fulfill({ status: 500, body: '{}' }));
     await admin.getByRole('link', { name: 'Period 1', exact: true }).dispatchEvent('touchstart');
-    await Promise.all([admin.waitForResponse(/staff_sections.*search=/), admin.getByRole('searchbox', { name: 'Search classes' }).fill('Period')]);
+    await Promise.all([
+      admin.waitForResponse(/staff_sections.*search=/),
+      admin.getByRole('searchbox', { name: 'Search classes' }).fill('Period'),
+    ]);
     expect(await admin.getByText('Could not load class data.').count()).toBe(0);
     await admin.unroute(/\/sections\/\d+$/);
     await admin.goto('/staff/classes');
     await admin.getByText('You are not assigned as a teacher for any classes yet.').waitFor();
     await admin.goto('/staff/contact-us');
-    await admin.getByText('Monday to Friday, 8am to 5pm Eastern.').waitFor();
+    await admin.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+    expect(await admin.getByText('Chat support').count()).toBe(0);
     await expectAccessible(admin);
     await shots(admin, 'contact');
     await admin.goto('/staff/classes/999999/students');
@@ -176,7 +230,8 @@ describe('from a class list to a student who finds the test waiting', () => {
     await admin.waitForURL('**/staff/dashboard');
     await admin.goto(`/staff/school-dashboard/${schoolId}/classes/999999`);
     await toast(admin, 'Failed to load class.');
-    await admin.getByText('Class could not be loaded!').waitFor();
+    await toast(admin, 'Failed to load class name');
+    await admin.getByRole('main').getByText('Class could not be loaded!').waitFor();
   });
 
   it('lets the teacher assign a section of SAT Set 1 in the class, once it is complete', async () => {
@@ -186,7 +241,8 @@ describe('from a class list to a student who finds the test waiting', () => {
     await teacher.getByRole('button', { name: 'Assign Assessment' }).click();
     const dialog = teacher.getByRole('dialog', { name: 'Assign Assessment' });
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-    for (const text of ['Assessment Name is required', 'Assessment Section is required']) await dialog.getByText(text).waitFor();
+    for (const text of ['Assessment Name is required', 'Assessment Section is required'])
+      await dialog.getByText(text).waitFor();
     expect(await dialog.getByRole('radio', { name: /Continuous/ }).count()).toBe(0);
     await choose(teacher, 'Assessment Name', 'SAT Set 1');
     await choose(teacher, 'Assessment Section', 'Reading & Writing');
@@ -194,7 +250,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await dialog.getByText('Part 2 start date is required').waitFor();
     await dialog.getByLabel('Part 2 start, time').fill('08:00');
-    expect(await dialog.getByLabel('Part 2 start, date').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(await dialog.getByLabel('Part 2 start, date').inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     await dialog.getByRole('radio', { name: /Continuous/ }).check();
     await dialog.getByRole('radio', { name: /Broken/ }).check();
     expect(await dialog.getByLabel('Part 2 start, date').inputValue()).toBe('');
@@ -205,14 +261,18 @@ describe('from a class list to a student who finds the test waiting', () => {
     teacher.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     const end = dialog.getByLabel('End, date');
     await end.pressSequentially('11312026');
-    expect(await end.evaluate((field: HTMLInputElement) => [field.value, field.validity.badInput])).toEqual(['', true]);
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-    expect(await end.evaluate((field) => field === document.activeElement)).toBe(true);
+    await dialog.getByText('This date does not exist').waitFor();
+    await teacher.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'End, date');
+    expect([await end.inputValue(), sent]).toEqual(['11312026', []]);
     await end.fill('');
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await teacher.getByText('Assessment created successfully').waitFor();
     expect(sent.filter((url) => url.includes('class_assessments'))).toHaveLength(1);
-    await teacher.getByRole('table', { name: 'Active Assessments' }).getByText('Reading & Writing, Part 1 and Part 2').waitFor();
+    await teacher
+      .getByRole('table', { name: 'Active Assessments' })
+      .getByText('Reading & Writing, Part 1 and Part 2')
+      .waitFor();
     await expectAccessible(teacher);
     await shots(teacher, 'schedule');
     expectQuiet(teacher);
@@ -224,7 +284,10 @@ describe('from a class list to a student who finds the test waiting', () => {
     await choose(teacher, 'Assessment Name', 'SAT Set 1');
     await choose(teacher, 'Assessment Section', 'Reading & Writing');
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
-    await teacher.getByText('The assessment could not be created. Please check if this kind of assessment already exists.').waitFor();
+    await dialog
+      .getByRole('alert')
+      .getByText('The assessment could not be created. Please check if this kind of assessment already exists.')
+      .waitFor();
     await choose(teacher, 'Assessment Section', 'Math');
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -232,18 +295,29 @@ describe('from a class list to a student who finds the test waiting', () => {
 
   it('lets the teacher change what was assigned, but neither what nor to whom', async () => {
     await teacher.getByRole('button', { name: 'Actions for SAT Set 1, Math' }).click();
-    const [read] = await Promise.all([teacher.waitForRequest(/class_assessments_sat\/\d+$/), teacher.getByRole('menuitem', { name: 'Edit' }).click()]);
+    const [read] = await Promise.all([
+      teacher.waitForRequest(/class_assessments_sat\/\d+$/),
+      teacher.getByRole('menuitem', { name: 'Edit' }).click(),
+    ]);
     const dialog = teacher.getByRole('dialog', { name: 'Edit Assessment' });
-    for (const field of ['Assessment Name', 'Assessment Section', 'Class']) expect(await dialog.getByRole('textbox', { name: field }).isDisabled()).toBe(true);
+    for (const field of ['Assessment Name', 'Assessment Section', 'Class'])
+      expect(await dialog.getByRole('textbox', { name: field }).isDisabled()).toBe(true);
     await choose(teacher, 'Timing option', 'Time and a half');
     await expectAccessible(teacher);
     await shots(teacher, 'edit');
     const somebody = app.http();
     await somebody.signIn('admin@lakeview.test', PASSWORD);
-    const changed = { assessment_administration_type: 'continuous', p1_start_at: new Date().toISOString(), assessment_assignment_setting_attributes: { timing: 'double' } };
+    const changed = {
+      assessment_administration_type: 'continuous',
+      p1_start_at: new Date().toISOString(),
+      assessment_assignment_setting_attributes: { timing: 'double' },
+    };
     expect((await somebody.put(new URL(read.url()).pathname, { section_assessment_group: changed })).status).toBe(200);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await toast(teacher, 'Somebody else changed this assessment meanwhile. Here it is as it stands now.');
+    await dialog
+      .getByRole('alert')
+      .getByText('Somebody else changed this assessment meanwhile. Here it is as it stands now.')
+      .waitFor();
     const timing = dialog.getByRole('combobox', { name: 'Timing option' });
     expect(await timing.inputValue()).toBe('Double time');
     await choose(teacher, 'Timing option', 'Time and a half');
@@ -269,9 +343,74 @@ describe('from a class list to a student who finds the test waiting', () => {
     expectQuiet(student);
   });
 
+  /** The schedule after all sections were assigned to all grade levels. */
+  async function expandsAndNarrows(active: Locator) {
+    const line = active.getByRole('button', {
+      name: /^SAT\sSet\s2\s*20 together\s*Reading & Writing, Math, 10 classes$/,
+    });
+    const classes = () => active.getByRole('link', { name: /Grade/ });
+    await line.waitFor();
+    expect(await line.getAttribute('aria-expanded')).toBe('false');
+    expect(await classes().count()).toBe(0);
+    await shots(admin, 'schedule-folded');
+    await line.click();
+    await eventually(async () => expect(await classes().count()).toBe(20));
+    for (const { name: _, ...viewport } of SIZES) {
+      await admin.setViewportSize(viewport);
+      await expectAccessible(admin);
+    }
+    await shots(admin, 'schedule-open');
+    await active.getByRole('button', { name: 'Class Name' }).click();
+    await eventually(async () => expect(await classes().first().textContent()).toMatch(/^8th\sGrade, Timed$/));
+    await active.getByRole('button', { name: 'Class Name' }).click();
+    await eventually(async () => expect(await classes().first().textContent()).toMatch(/^12th\sGrade, Untimed$/));
+
+    await choose(admin, 'Section', 'Math');
+    await admin.getByText('11 assessments', { exact: true }).waitFor();
+    expect(Object.fromEntries(new URL(admin.url()).searchParams)).toEqual({
+      category: '2',
+      sort: 'class',
+      order: 'desc',
+    });
+    const bar = admin.getByRole('toolbar', { name: 'Actions for the selected assessments' });
+    await active.getByRole('checkbox', { name: 'Select SAT Set 2, Math, 10 classes' }).check();
+    await bar.getByText('10 selected').waitFor();
+    await active
+      .getByRole('checkbox', { name: 'Select SAT Set 2, Math, Part 1 and Part 2, 9th Grade, Timed' })
+      .uncheck();
+    await bar.getByText('9 selected').waitFor();
+    await choose(admin, 'Section', 'All sections');
+    await bar.waitFor({ state: 'detached' });
+
+    await choose(admin, 'Class or grade', '9th Grade, Timed');
+    await admin.getByText('2 assessments', { exact: true }).waitFor();
+    await active.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await shots(admin, 'schedule-selected');
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    const sure = admin.getByRole('dialog', { name: 'Delete 2 assessments?' });
+    await sure.getByText('Deleting these assessments will also delete all related assessments.').waitFor();
+    await sure.getByRole('button', { name: 'Delete', exact: true }).click();
+    await toast(admin, 'Successfully deleted 2 assessments!');
+    await admin.reload();
+    await admin.getByText('No assessment fits these filters.').waitFor();
+    await admin.getByRole('button', { name: 'Show all assessments' }).click();
+    await admin.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Past' }).click();
+    await admin.getByText('No assessment fits these filters.').waitFor();
+    await admin.getByRole('button', { name: 'Show all assessments' }).click();
+    await admin.getByLabel('Open until').fill('2020-01-01');
+    await admin.getByText('0 assessments').waitFor();
+    await admin.getByLabel('Open until').fill('');
+    await active.getByRole('button', { name: /18 together/ }).waitFor();
+  }
+
   it('lets an administrator assign to grade levels, and take one back with what hangs on it', async () => {
     await admin.goto('/staff/assessments/assign');
     await admin.getByRole('button', { name: 'By grade level' }).click();
+    await admin
+      .getByRole('combobox', { name: 'Assessment type' })
+      .or(admin.getByRole('textbox', { name: 'Assessment type' }))
+      .and(admin.locator(':focus'))
+      .waitFor();
     await choose(admin, 'Assessment type', 'SAT');
     await choose(admin, 'Assessment set', 'SAT Set 2');
     await admin.getByRole('checkbox', { name: 'All sections' }).check();
@@ -288,10 +427,20 @@ describe('from a class list to a student who finds the test waiting', () => {
     await admin.getByRole('button', { name: 'Assign', exact: true }).click();
     await admin.getByText('Assessments assigned.').waitFor();
     const active = admin.getByRole('table', { name: 'Active Assessments' });
-    await active.getByRole('link', { name: '11th Grade, Untimed' }).first().waitFor();
-    await admin.getByRole('searchbox', { name: 'Search assessments' }).fill('8th math');
+    await expandsAndNarrows(active);
+    await admin.getByRole('searchbox', { name: 'Search assessments' }).fill('math, part 1 and part 2 8th');
     await admin.getByText('2 assessments', { exact: true }).waitFor();
-    await active.getByRole('button', { name: 'Actions for SAT Set 2, Math, Part 1 and Part 2, 8th Grade, Timed' }).click();
+    await active
+      .getByRole('button', { name: 'Actions for SAT Set 2, Math, Part 1 and Part 2, 8th Grade, Timed' })
+      .click();
+    await admin.getByRole('menuitem', { name: 'Preview' }).click();
+    const preview = admin.getByRole('dialog', { name: 'Preview of an assessment' });
+    await preview.getByRole('button', { name: 'Close', exact: true }).click();
+    await preview.waitFor({ state: 'hidden' });
+    // The schedule is as it was left.
+    await active
+      .getByRole('button', { name: 'Actions for SAT Set 2, Math, Part 1 and Part 2, 8th Grade, Timed' })
+      .click();
     await admin.getByRole('menuitem', { name: 'Delete' }).click();
     await admin.getByText('Deleting this assessment will also delete all related assessments.').waitFor();
     await expectAccessible(admin);
@@ -306,10 +455,18 @@ describe('from a class list to a student who finds the test waiting', () => {
   });
 
   it('says what could not be loaded, assigned or taken back, and goes on from there', async () => {
-    const broken = { status: 500, contentType: 'application/problem+json', body: '{"status":500,"error":"Something went wrong. Please try again later."}' };
+    const broken = {
+      status: 500,
+      contentType: 'application/problem+json',
+      body: '{"status":500,"error":"Something went wrong. Please try again later."}',
+    };
     for (const [call, path, message] of [
       [`**/schools/${schoolId}/assessments`, '/staff/assessments', 'There was a problem getting the assessments'],
-      [`**/schools/${schoolId}/assignable_sections`, '/staff/assessments/assign', 'Failed to load classes of this school.'],
+      [
+        `**/schools/${schoolId}/assignable_sections`,
+        '/staff/assessments/assign',
+        'Failed to load classes of this school.',
+      ],
       [`**/schools/${schoolId}`, '/staff/assessments/assign', 'Failed to load this school.'],
     ] as const) {
       await admin.route(call, (route) => route.fulfill(broken));
@@ -328,14 +485,20 @@ describe('from a class list to a student who finds the test waiting', () => {
     await admin.getByText(/^2 sections to 1 class, \d+ students$/).waitFor();
     await admin.getByLabel('Start, date').fill('');
     await admin.getByRole('button', { name: 'Assign', exact: true }).click();
-    expect(await admin.getByLabel('Start, date').evaluate((field) => field === document.activeElement)).toBe(true);
+    await admin.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Start, date');
     await admin.getByLabel('Start, date').fill('2026-11-24');
     const create = '**/class_assessments_sat';
     await admin.route(create, (route) => route.fulfill(broken));
     await admin.getByRole('button', { name: 'Assign', exact: true }).click();
-    await toast(admin, 'Failed to assign assessment. Please try again reload and try again.');
+    await admin
+      .getByRole('main')
+      .getByRole('alert')
+      .getByText('Failed to assign assessment. Please try again reload and try again.')
+      .waitFor();
     await admin.unroute(create);
-    await admin.route(create, (route) => (route.request().postData()!.includes('"default_assessment_id":220') ? route.fulfill(broken) : route.continue()));
+    await admin.route(create, (route) =>
+      route.request().postData()!.includes('"default_assessment_id":220') ? route.fulfill(broken) : route.continue(),
+    );
     await admin.getByRole('button', { name: 'Try again (2)' }).click();
     await toast(admin, 'Some assessments could not be created. Please check if the assessments already exist.');
     await admin.getByText('1 failure, 1 assigned').waitFor();
@@ -352,9 +515,13 @@ describe('from a class list to a student who finds the test waiting', () => {
     await toast(admin, 'Assessments assigned.');
     expect(new URL(admin.url()).pathname).toBe('/staff/dashboard');
     await menu.getByRole('link', { name: 'Assessments' }).click();
-    const rows = admin.getByRole('button', { name: /^Actions for SAT Set 2, (Math|Reading & Writing), Part 1 and Part 2, Period 1$/ });
+    const rows = admin.getByRole('button', {
+      name: /^Actions for SAT Set 2, (Math|Reading & Writing), Part 1 and Part 2, Period 1$/,
+    });
     await rows.nth(1).waitFor();
-    await admin.route('**/class_assessments_sat/*', (route) => (route.request().method() === 'DELETE' ? route.fulfill(broken) : route.continue()));
+    await admin.route('**/class_assessments_sat/*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill(broken) : route.continue(),
+    );
     await rows.first().click();
     await admin.getByRole('menuitem', { name: 'Delete' }).click();
     await admin.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { correctionSearch, newSearch } from '../../../web/src/features/corrections/corrections-search.js';
 import { binsOf, effectsOf, signed } from '../../../web/src/features/corrections/words.js';
 
-const preview = { routes: [{ section: 'SAT Math', toHard: 14, toEasy: 0 }], benchmarks: [{ section: 'SAT Math', reached: 1, missed: 2 }] } as never;
+const preview = {
+  routes: [{ section: 'SAT Math', toHard: 14, toEasy: 0 }],
+  benchmarks: [{ section: 'SAT Math', reached: 1, missed: 2 }],
+} as never;
 
 describe('what a correction does, in sentences', () => {
   it('says who would have been routed elsewhere', () => {
@@ -21,7 +24,11 @@ describe('what a correction does, in sentences', () => {
 describe('the bins of a distribution', () => {
   const scale = { min: 400, max: 1600, step: 10 };
   it('hold every student once', () => {
-    const scores = Array.from({ length: 100 }, (_, i) => ({ score: 400 + 12 * 10 * (i % 10) + 10 * (i % 3), before: 1, after: 2 }));
+    const scores = Array.from({ length: 100 }, (_, i) => ({
+      score: 400 + 12 * 10 * (i % 10) + 10 * (i % 3),
+      before: 1,
+      after: 2,
+    }));
     const sorted = [...new Map(scores.map((s) => [s.score, s])).values()].sort((a, b) => a.score - b.score);
     const bins = binsOf(sorted, scale);
     expect(bins.length).toBeLessThanOrEqual(31);
@@ -35,7 +42,10 @@ describe('the bins of a distribution', () => {
 
 describe('the address of the workbench', () => {
   it('keeps what is good and leaves out the rest', () => {
-    expect(correctionSearch({ tab: 'scores', only: 'changed', school: '3', class: 'x', page: '1' })).toEqual({ tab: 'scores', school: 3 });
+    expect(correctionSearch({ tab: 'scores', only: 'changed', school: '3', class: 'x', page: '1' })).toEqual({
+      tab: 'scores',
+      school: 3,
+    });
     expect(newSearch({ kind: 'nonsense', id: 'q1' })).toEqual({ id: 'q1' });
   });
 });

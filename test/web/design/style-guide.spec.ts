@@ -8,8 +8,12 @@ const SHOWN_BY_THE_SHELL = ['Toasts'];
 
 describe('the style guide', () => {
   it('shows every shared component', () => {
-    const shared = readdirSync(join(WEB, 'ui')).filter((name) => name.endsWith('.tsx')).map((name) => name.replace('.tsx', ''));
+    const shared = readdirSync(join(WEB, 'ui'))
+      .filter((name) => name.endsWith('.tsx'))
+      .map((name) => name.replace('.tsx', ''));
     const guide = readFileSync(join(WEB, 'features/design/DesignPage.tsx'), 'utf8');
-    expect(shared.filter((name) => !guide.includes(`/ui/${name}.js'`) && !SHOWN_BY_THE_SHELL.includes(name))).toEqual([]);
+    expect(shared.filter((name) => !guide.includes(`/ui/${name}.js'`) && !SHOWN_BY_THE_SHELL.includes(name))).toEqual(
+      [],
+    );
   });
 });

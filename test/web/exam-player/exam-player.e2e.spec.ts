@@ -1,7 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { eventually, expectClockRight, launchOf, secondsLeft } from '../../journeys/steps.js';
-import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../../support/browser.js';
+import {
+  atPart,
+  beginAt,
+  beginPart,
+  eventually,
+  expectClockRight,
+  launchOf,
+  secondsLeft,
+} from '../../journeys/steps.js';
+import {
+  expectAccessible,
+  expectQuiet,
+  launchBrowser,
+  openPage,
+  runningApp,
+  screenshot,
+  signInOnPage,
+  type RunningApp,
+} from '../../support/browser.js';
 import { contentOf, StagedSitting } from './staged-sitting.js';
 
 let app: RunningApp;
@@ -63,8 +80,18 @@ describe('A student in Reading & Writing, part 1', () => {
     context = page.context();
     await signInOnPage(page, 'student@demo.test');
     id = await active(page, 'Reading & Writing');
+  });
+
+  it('reads what comes before the clock starts, and begins it', async () => {
     await page.goto(`/student/assessments/test/${id}`);
-    await question(page, 1);
+    await page.getByText('The clock starts when you press Begin.').waitFor();
+    for (const fact of ['27', '32 minutes'])
+      await page.getByRole('definition').getByText(fact, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await screenshot(page, 'player-begin');
+    expect((await page.request.get(`/api/student/student_assessments/${id}/launch`)).status()).toBe(404);
+    await app.clock.advance({ minutes: 5 });
+    await beginPart(page, 'Reading & Writing, Part 1');
   });
 
   it('sees the section, 32 minutes and 27 questions, and works by keys and mouse', async () => {
@@ -96,12 +123,17 @@ describe('A student in Reading & Writing, part 1', () => {
     await page.keyboard.press('n');
     await page.getByRole('dialog', { name: 'Your note' }).getByRole('textbox').fill('the turn of the text');
     await page.getByRole('button', { name: 'Save note' }).click();
-    await page.getByRole('complementary', { name: /^Your note on: / }).getByText('the turn of the text').waitFor();
+    await page
+      .getByRole('complementary', { name: /^Your note on: / })
+      .getByText('the turn of the text')
+      .waitFor();
     await expectAccessible(page);
     await screenshot(page, 'player-highlighter');
     await page.keyboard.press('Escape');
     await place.waitFor({ state: 'detached' });
-    await eventually(async () => expect(JSON.stringify((await launchOf(page, id)).saved.items)).toContain('the turn of the text'));
+    await eventually(async () =>
+      expect(JSON.stringify((await launchOf(page, id)).saved.items)).toContain('the turn of the text'),
+    );
   });
 
   it('keeps everything over a reload', async () => {
@@ -110,11 +142,20 @@ describe('A student in Reading & Writing, part 1', () => {
     expect(await page.getByRole('radio', { checked: true }).innerText()).toMatch(/^B/);
     await page.getByRole('button', { name: 'Marked for review' }).waitFor();
     await page.getByRole('button', { name: 'Undo crossing out choice C' }).waitFor();
-    await page.getByRole('complementary', { name: /^Your note on: / }).getByText('the turn of the text').waitFor();
+    await page
+      .getByRole('complementary', { name: /^Your note on: / })
+      .getByText('the turn of the text')
+      .waitFor();
     await page.keyboard.press('Alt+h');
     await page.getByRole('button', { name: 'List of highlights and notes, 1' }).click();
-    await page.getByRole('dialog', { name: 'Highlights and notes' }).getByRole('button', { name: /the turn of the text/ }).click();
-    await page.getByRole('slider', { name: 'Place in the text' }).and(page.locator('[aria-valuetext*="with your note: the turn of the text"]')).waitFor();
+    await page
+      .getByRole('dialog', { name: 'Highlights and notes' })
+      .getByRole('button', { name: /the turn of the text/ })
+      .click();
+    await page
+      .getByRole('slider', { name: 'Place in the text' })
+      .and(page.locator('[aria-valuetext*="with your note: the turn of the text"]'))
+      .waitFor();
     await page.keyboard.press('h');
     expect(await page.getByRole('complementary', { name: /^Your note on: / }).count()).toBe(0);
     await page.keyboard.press('Escape');
@@ -140,7 +181,9 @@ describe('A student in Reading & Writing, part 1', () => {
     await other.getByRole('heading', { name: 'This test is open on another device' }).waitFor();
     await expectAccessible(other);
     // The first one wanted to hand it in, and could not.
-    await page.waitForFunction(() => performance.getEntriesByType('resource').some((entry) => entry.name.includes('/ReviewPage')));
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some((entry) => entry.name.includes('/ReviewPage')),
+    );
     await context.setOffline(true);
     await page.keyboard.press('Alt+q');
     await page.getByRole('button', { name: 'Go to the review page' }).click();
@@ -153,8 +196,9 @@ describe('A student in Reading & Writing, part 1', () => {
     await question(other, 2);
     await other.getByRole('radio').nth(0).click();
     await savedLine(other);
-    await expectAccessible(other);
     await screenshot(other, 'player-phone');
+    await other.getByRole('button', { name: 'Clear my answer' }).focus();
+    await expectAccessible(other);
     await context.setOffline(false);
     await page.getByRole('heading', { name: 'This test continues in another place' }).waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Continue here instead' }).click();
@@ -181,7 +225,8 @@ describe('A student in Reading & Writing, part 1', () => {
     page.setDefaultTimeout(30_000);
     await page.goto(`/student/assessments/test/${id}`);
     await question(page, 7);
-    for (let tries = 0; tries < 300 && Object.keys(await answers(page, id)).length < 7; tries++) await page.waitForTimeout(100);
+    for (let tries = 0; tries < 300 && Object.keys(await answers(page, id)).length < 7; tries++)
+      await page.waitForTimeout(100);
     expect(await answers(page, id)).toEqual({ 1: 'B', 2: 'A', 3: 'C', 4: 'D', 5: 'A', 6: 'B', 7: 'C' });
     expect(await secondsLeft(page)).toBeLessThanOrEqual(1920 - 120);
     await expectClockRight(page, id, app);
@@ -234,7 +279,16 @@ describe('A student in Reading & Writing, part 1', () => {
       await page.keyboard.press(key);
     }
     await page.getByText('Offline. 2 answers only on this device').waitFor();
-    await page.goBack();
+    await page.evaluate(() => history.back());
+    const asked = page.getByRole('dialog', { name: 'The clock goes on' });
+    await asked
+      .getByText(
+        'Your answers are kept, and the time runs while you are away. To stop the clock, stay and choose Save and exit.',
+      )
+      .waitFor();
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: 'Leave all the same' }).click();
+    await page.getByText(/^\d+:\d\d left\. The clock is running\.$/).waitFor();
     const waiting = page.getByText(/^2 answers in Reading & Writing, Part 1 are only on this device\./);
     await waiting.waitFor();
     await signIn('student.untimed@demo.test');
@@ -243,7 +297,9 @@ describe('A student in Reading & Writing, part 1', () => {
     await waiting.waitFor();
     await page.unroute(sends);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await page.getByText('2 answers in Reading & Writing, Part 1 that had been only on this device are saved now.').waitFor();
+    await page
+      .getByText('2 answers in Reading & Writing, Part 1 that had been only on this device are saved now.')
+      .waitFor();
     expect(await answers(page, id)).toMatchObject({ 8: 'D', 9: 'A' });
     await page.goto(`/student/assessments/test/${id}`);
     await question(page, 9);
@@ -270,16 +326,44 @@ describe('A student in Reading & Writing, part 1', () => {
     await page.getByRole('button', { name: 'Submit Reading & Writing, Part 1' }).click();
     await page.getByRole('button', { name: 'Submit anyway' }).click();
     await page.getByText('We are processing your assessment, please wait...').waitFor();
-    await page.getByText('Reading & Writing, Part 2', { exact: true }).first().waitFor({ timeout: 60_000 });
-    await question(page, 1);
+    await page
+      .getByText(/^Reading & Writing, Part 1 is handed in\. Receipt \w{4}-\w{4}-\w{4}\.$/)
+      .waitFor({ timeout: 60_000 });
+    await expectAccessible(page);
+    await beginPart(page, 'Reading & Writing, Part 2');
     expect(page.url()).not.toContain(`/test/${id}`);
     expectQuiet(page);
   });
 
   it('is led to part 2 when part 1 is opened again', async () => {
     await page.goto(`/student/assessments/test/${id}`);
-    await page.getByText('You have completed this assessment. Please wait while we finish scoring before you proceed to Part 2.').waitFor();
-    await page.getByText('Reading & Writing, Part 2', { exact: true }).first().waitFor({ timeout: 30_000 });
+    await page
+      .getByText(
+        'You have completed this assessment. Please wait while we finish scoring before you proceed to Part 2.',
+      )
+      .waitFor();
+    await atPart(page, 'Reading & Writing, Part 2');
+  });
+
+  it('is told what was handed in when a part is opened again with nothing to go on with', async () => {
+    await page.keyboard.press('Alt+v');
+    await page.getByRole('button', { name: 'Submit Reading & Writing, Part 2' }).click();
+    await page.getByRole('button', { name: 'Submit anyway' }).click();
+    const receipt = page.getByRole('region', { name: 'Receipt code' });
+    for (const [opened, section] of [
+      [null, 'Part 2'],
+      [id, 'Part 1'],
+    ] as const) {
+      if (opened !== null) await page.goto(`/student/assessments/test/${opened}`);
+      await page
+        .getByRole('heading', { name: `Reading & Writing, ${section} is handed in` })
+        .waitFor({ timeout: 60_000 });
+      await receipt.getByText(/^\w{4}-\w{4}-\w{4}$/).waitFor();
+    }
+    await expectAccessible(page);
+    await screenshot(page, 'player-handed-in');
+    await page.getByRole('button', { name: 'Go on to Math, Part 1' }).click();
+    await page.getByRole('button', { name: 'Begin', exact: true }).waitFor();
   });
 });
 
@@ -288,7 +372,7 @@ describe('A student in Math, part 1', () => {
     const page = await openPage(browser, app.url);
     await signInOnPage(page, 'student@demo.test');
     await page.goto(`/student/assessments/test/${await active(page, 'Math')}`);
-    await question(page, 1);
+    await beginPart(page, 'Math, Part 1');
     await page.keyboard.press('Alt+c');
     const calculator = page.getByRole('dialog', { name: 'Calculator' });
     await calculator.waitFor();
@@ -303,7 +387,8 @@ describe('A student in Math, part 1', () => {
     expect((await calculator.boundingBox())!.x).toBe(box.x - 16);
     await calculator.getByLabel('Expression 1').fill('y = x^2 - 4');
     await calculator.getByLabel('Expression 2').fill('y = 2x - 1');
-    for (const point of ['(−1, −3)', '(3, 5)']) await calculator.getByRole('button', { name: `Lines 1 and 2 meet ${point}` }).waitFor();
+    for (const point of ['(−1, −3)', '(3, 5)'])
+      await calculator.getByRole('button', { name: `Lines 1 and 2 meet ${point}` }).waitFor();
     await expectAccessible(page);
     await screenshot(page, 'player-calculator');
     await calculator.getByRole('button', { name: 'Scientific' }).click();
@@ -331,8 +416,8 @@ describe('A student in Math, part 1', () => {
     // The deadline passes: handed in without a click.
     await app.clock.advance({ minutes: 36 });
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await page.getByText('Math, Part 2', { exact: true }).first().waitFor({ timeout: 60_000 });
-    await question(page, 1);
+    await page.getByText(/^Time is up\. Math, Part 1 is handed in\./).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Math, Part 2' }).waitFor();
     expectQuiet(page);
     await page.context().close();
   });
@@ -342,7 +427,11 @@ describe('A student in Math, part 1', () => {
 async function cut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
-    const hidden = [...document.querySelectorAll<HTMLElement>('header button, footer button, [role=dialog] button, section[aria-label=Highlighter] button')].filter((button) => {
+    const hidden = [
+      ...document.querySelectorAll<HTMLElement>(
+        'header button, footer button, [role=dialog] button, section[aria-label=Highlighter] button',
+      ),
+    ].filter((button) => {
       const box = button.getBoundingClientRect();
       return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1);
     });
@@ -373,7 +462,9 @@ describe('A student with the tools of the player', () => {
     expect(box.y).toBeGreaterThan(pane.y);
     expect(box.y + box.height).toBeLessThan(pane.y + pane.height);
     await page.getByRole('button', { name: 'Show portion 12 in the passage' }).click();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Portion 12, asked about now');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Portion 12, asked about now',
+    );
     await expectAccessible(page);
     await screenshot(page, 'player-portion');
     // On a phone the question stands under its passage and brings the sentence along.
@@ -418,12 +509,22 @@ describe('A student with the tools of the player', () => {
     await page.getByText('Zoom 300 percent.').waitFor({ state: 'attached' });
     await page.reload();
     await page.getByRole('radiogroup').waitFor();
-    expect(await page.evaluate(() => getComputedStyle(document.querySelector('main')!.parentElement!).backgroundColor)).toBe('rgb(0, 0, 0)');
+    expect(
+      await page.evaluate(() => getComputedStyle(document.querySelector('main')!.parentElement!).backgroundColor),
+    ).toBe('rgb(0, 0, 0)');
     await expectAccessible(page);
-    for (const [width, height] of [[1440, 900], [1024, 768], [720, 450], [390, 844], [320, 640]] as const) {
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [720, 450],
+      [390, 844],
+      [320, 640],
+    ] as const) {
       await page.setViewportSize({ width, height });
       await eventually(async () => expect([width, await cut(page)]).toEqual([width, []]));
-      expect(await page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('[data-marks=stem]')!).fontSize))).toBe(54);
+      expect(
+        await page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('[data-marks=stem]')!).fontSize)),
+      ).toBe(54);
     }
     await screenshot(page, 'player-300');
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -434,7 +535,9 @@ describe('A student with the tools of the player', () => {
     const unseen = () =>
       page.evaluate(() => {
         const ground = getComputedStyle(document.querySelector('header')!).backgroundColor;
-        return [...document.querySelectorAll('header svg, main svg, footer svg')].filter((drawing) => getComputedStyle(drawing).color === ground).length;
+        return [...document.querySelectorAll('header svg, main svg, footer svg')].filter(
+          (drawing) => getComputedStyle(drawing).color === ground,
+        ).length;
       });
     await eventually(async () => expect(await unseen()).toBe(0));
     await page.emulateMedia({ forcedColors: 'none' });
@@ -444,10 +547,17 @@ describe('A student with the tools of the player', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('reads through a line reader that moves and grows by key', async () => {
+  it('reads through a line reader that moves and grows by key; it and the highlighter give the focus back', async () => {
+    const focus = () =>
+      page.evaluate(
+        () =>
+          `${document.activeElement!.tagName} ${document.activeElement!.getAttribute('aria-label') ?? (document.activeElement as HTMLElement).innerText.replace(/\s+/g, ' ')}`,
+      );
+    expect(await focus()).toMatch(/^H1 Question/);
     await page.keyboard.press('Alt+l');
     const bar = page.getByRole('toolbar', { name: 'Line reader' });
-    await bar.getByRole('button', { name: 'Line reader down' }).focus();
+    await bar.waitFor();
+    expect(await focus()).toMatch(/^BUTTON Move the line reader/);
     const before = (await bar.boundingBox())!;
     await page.keyboard.press('ArrowDown');
     expect((await bar.boundingBox())!.y).toBe(before.y + 29);
@@ -455,8 +565,13 @@ describe('A student with the tools of the player', () => {
     expect((await bar.boundingBox())!.y).toBe(before.y + 58);
     await bar.getByText('4 lines').waitFor();
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+l');
     await bar.waitFor({ state: 'detached' });
+    expect(await focus()).toMatch(/^H1 Question/);
+    const highlight = page.getByRole('button', { name: 'Highlight', exact: true });
+    await highlight.click();
+    await page.getByRole('button', { name: 'Close the highlighter' }).click();
+    expect(await focus()).toBe('BUTTON Highlight');
   });
 
   it('asks for the time by key, sees the minute notice once, and takes the whole screen and gives it back', async () => {
@@ -508,6 +623,26 @@ describe('A student with the tools of the player', () => {
     await old.context().close();
   });
 
+  it('sees a figure and every choice at once at 1366 x 768, and no choice moves when one is chosen', async () => {
+    const content = contentOf('sat-set-1/math/part-1/default');
+    const place = content.form.items.findIndex((item) => item.kind === 'mcq' && item.stem.includes('<figure'));
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await new StagedSitting(page, content).saved({}, content.form.items[place]!.ref).sit(place + 1);
+    await page.evaluate(() => document.fonts.ready);
+    const boxes = () =>
+      page.getByRole('radio').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    const before = await boxes();
+    const [figure, foot] = [
+      (await page.locator('figure').boundingBox())!,
+      (await page.locator('footer').boundingBox())!,
+    ];
+    expect(Math.max(figure.y + figure.height, ...before.map((box) => box.bottom))).toBeLessThanOrEqual(foot.y);
+    await page.keyboard.press('b');
+    await page.getByText('Your answer').filter({ visible: true }).waitFor();
+    expect(await boxes()).toEqual(before);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('sees the whole question beside the calculator at every width that has room for two', async () => {
     await new StagedSitting(page, contentOf('sat-set-1/math/part-1/default')).sit();
     await page.keyboard.press('Alt+c');
@@ -516,14 +651,21 @@ describe('A student with the tools of the player', () => {
     for (const width of [700, 800, 992, 1100, 1199, 1200, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await eventually(async () => {
-        const [box, item] = [(await window.boundingBox())!, (await page.locator('h1').locator('xpath=ancestor::div[2]').boundingBox())!];
+        const [box, item] = [
+          (await window.boundingBox())!,
+          (await page.locator('h1').locator('xpath=ancestor::div[2]').boundingBox())!,
+        ];
         expect([width, item.x + item.width <= box.x + 1]).toEqual([width, true]);
       });
     }
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       await eventually(async () => {
-        const [box, body, foot] = await Promise.all([window.boundingBox(), page.locator('main').boundingBox(), page.locator('footer').boundingBox()]);
+        const [box, body, foot] = await Promise.all([
+          window.boundingBox(),
+          page.locator('main').boundingBox(),
+          page.locator('footer').boundingBox(),
+        ]);
         expect(box!.width).toBe(width);
         expect(box!.y).toBeGreaterThanOrEqual(body!.y + body!.height - 1);
         expect(box!.y + box!.height).toBeLessThanOrEqual(foot!.y + 1);
@@ -549,7 +691,12 @@ describe('A student whose assignment has the reader', () => {
       },
     });
     Object.defineProperty(window, 'speechSynthesis', { value: voice });
-    Object.assign(window, { said, SpeechSynthesisUtterance: class { constructor(readonly text: string) {} } });
+    Object.assign(window, {
+      said,
+      SpeechSynthesisUtterance: class {
+        constructor(readonly text: string) {}
+      },
+    });
   };
 
   it('hears the passage, the question and the choices, and sees where it is; nobody else has it', async () => {
@@ -558,7 +705,7 @@ describe('A student whose assignment has the reader', () => {
     await signInOnPage(page, 'student.untimed@demo.test');
     const id = await active(page, 'Reading & Writing');
     await page.goto(`/student/assessments/test/${id}`);
-    await question(page, 1);
+    await beginAt(page, 1);
     expect(await page.getByRole('button', { name: 'Reader', exact: true }).count()).toBe(0);
     await page.route('**/initialize_test', async (route) => {
       const launch = (await (await route.fetch()).json()) as { options: object };
@@ -568,7 +715,9 @@ describe('A student whose assignment has the reader', () => {
     await question(page, 1);
     await page.getByRole('button', { name: 'Reader', exact: true }).click();
     await page.getByRole('button', { name: 'Read aloud' }).click();
-    await page.waitForFunction(() => (window as unknown as { said: string[] }).said.some((s) => s.startsWith('Choice D')));
+    await page.waitForFunction(() =>
+      (window as unknown as { said: string[] }).said.some((s) => s.startsWith('Choice D')),
+    );
     const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
     expect(said.length).toBeGreaterThan(5);
     expect(said.join(' ')).not.toContain('__');

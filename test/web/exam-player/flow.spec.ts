@@ -4,9 +4,21 @@ import type { DeliveryApi } from '../../../web/src/features/exam-player/delivery
 import { ExamFlow, type FlowHost, type Stage } from '../../../web/src/features/exam-player/flow.js';
 import type { PlayerLaunch, StudentAssessment } from '../../../web/src/features/exam-player/protocol.js';
 
-const assessment = (next: Partial<StudentAssessment> = {}): StudentAssessment => ({
-  id: 1, status: 'active', completed: false, hasNextPart: true, nextPartId: -1, availabilities: [{ startAt: '2026-11-25T15:00:00.000Z', endAt: null }], ...next,
-});
+const part = (set: string, section: string, number = 1) =>
+  ({ set, section, part: number }) as StudentAssessment['assessment'];
+const assessment = (next: Partial<StudentAssessment> = {}): StudentAssessment =>
+  ({
+    id: 1,
+    status: 'active',
+    completed: false,
+    hasNextPart: true,
+    nextPartId: -1,
+    learnosityStatus: 'in_progress',
+    schoolYear: { id: 1, short_name: '26-27' },
+    assessment: part('SAT Set 1', 'Math, Part 1'),
+    availabilities: [{ startAt: '2026-11-25T15:00:00.000Z', endAt: null }],
+    ...next,
+  }) as StudentAssessment;
 const launch = { serverNow: '2026-11-21T12:00:00.000Z' } as PlayerLaunch;
 
 /** A flow with a scripted server; `calls` lists what was asked in order. */
@@ -15,8 +27,13 @@ function scene(script: Partial<DeliveryApi>, host: Partial<FlowHost> = {}) {
   const seen: string[] = [];
   let stage: Stage = { at: 'loading' };
   const base: Partial<DeliveryApi> = {
-    get: async () => assessment(), initialize: async () => launch, callback: async () => undefined, partialScore: async () => ({ completed: true }),
-    nextAssessment: async () => assessment({ id: 2 }), ...script,
+    get: async () => assessment(),
+    initialize: async () => launch,
+    callback: async () => undefined,
+    partialScore: async () => ({ completed: true }),
+    nextAssessment: async () => assessment({ id: 2 }),
+    list: async () => [],
+    ...script,
   };
   const api = Object.fromEntries(
     Object.entries(base).map(([name, run]) => [
@@ -31,7 +48,8 @@ function scene(script: Partial<DeliveryApi>, host: Partial<FlowHost> = {}) {
     show: (next) => (stage = next),
     notify: (type, message) => seen.push(`${type}: ${message}`),
     toList: () => seen.push('list'),
-    toExam: (id) => seen.push(`exam ${id}`),
+    toExam: (id, before) =>
+      seen.push(`exam ${id}${before ? ` after ${before.section}, ${before.because}, ${before.receipt}` : ''}`),
     device: async () => ({ id: 'd', reopens: false }),
     viewport: () => null,
     loadPlayer: async () => void calls.push('player'),
@@ -52,6 +70,16 @@ describe('Entering the exam view', () => {
     expect(s.stage().at).toBe('playing');
   });
 
+  it('opens nothing before Begin: the questions are not asked for and no clock starts', async () => {
+    const s = scene({ get: async () => assessment({ learnosityStatus: 'not_started' }) });
+    await s.flow.start();
+    expect(s.calls).toEqual(['get', 'player']);
+    expect(s.stage()).toMatchObject({ at: 'ready', assessment: { id: 1 }, before: null });
+    await s.flow.open(false);
+    expect(s.calls).toEqual(['get', 'player', 'initialize', 'callback test:start']);
+    expect(s.stage().at).toBe('playing');
+  });
+
   it('says that the exam could not be loaded', async () => {
     const s = scene({ get: async () => Promise.reject(new ApiProblem(500, 'x')) });
     await s.flow.start();
@@ -68,19 +96,30 @@ describe('Entering the exam view', () => {
 
   it('asks for the pen without a question when this very tab had it under a name that could not be kept', async () => {
     const asked: unknown[] = [];
-    const s = scene({ initialize: async (body) => (asked.push(body), launch) }, { device: async () => ({ id: 'new', reopens: true }) });
+    const s = scene(
+      { initialize: async (body) => (asked.push(body), launch) },
+      { device: async () => ({ id: 'new', reopens: true }) },
+    );
     await s.flow.start();
     expect(asked).toEqual([{ deviceId: 'new', viewport: null, takeOver: true }]);
   });
 
   it("shows the server's text when initialising fails", async () => {
-    const s = scene({ initialize: async () => Promise.reject(new ApiProblem(409, 'This assessment is not open now.', 'delivery/not-open')) });
+    const s = scene({
+      initialize: async () =>
+        Promise.reject(new ApiProblem(409, 'This assessment is not open now.', 'delivery/not-open')),
+    });
     await s.flow.start();
     expect(s.seen).toEqual(['error: This assessment is not open now.']);
   });
 
   it('offers to take over from another device', async () => {
-    const s = scene({ initialize: async () => Promise.reject(new ApiProblem(409, 'x', 'delivery/open-elsewhere', {}, { lastSeenAt: '2026-11-21T12:00:00.000Z' })) });
+    const s = scene({
+      initialize: async () =>
+        Promise.reject(
+          new ApiProblem(409, 'x', 'delivery/open-elsewhere', {}, { lastSeenAt: '2026-11-21T12:00:00.000Z' }),
+        ),
+    });
     await s.flow.start();
     expect(s.stage()).toMatchObject({ at: 'elsewhere', sameBrowser: false, lastSeenAt: '2026-11-21T12:00:00.000Z' });
   });
@@ -90,11 +129,30 @@ describe('Entering the exam view without a server', () => {
   const contact = { serverNow: '2026-11-21T12:00:00.000Z', wall: Date.now() };
   const clock = { phase: 'running', deadlineAt: '2026-11-21T12:32:00.000Z' } as PlayerLaunch['clock'];
   const kept = async () => ({
-    sitting: { attemptId: 'a', studentAssessmentId: 1, userId: 1, me: {} as never, launch: { ...launch, writerToken: 't' } },
-    opening: { attemptId: 'a', deviceId: 'd', studentAssessmentId: 1, userId: 1, title: '', writerToken: 't', ackSeq: 7, contact, clock },
+    sitting: {
+      attemptId: 'a',
+      studentAssessmentId: 1,
+      userId: 1,
+      me: {} as never,
+      launch: { ...launch, writerToken: 't' },
+    },
+    opening: {
+      attemptId: 'a',
+      deviceId: 'd',
+      studentAssessmentId: 1,
+      userId: 1,
+      title: '',
+      writerToken: 't',
+      ackSeq: 7,
+      contact,
+      clock,
+    },
   });
 
-  for (const [failure, error] of [['nobody answers', new ApiProblem(0, 'x')], ['the server is down', new ApiProblem(502, 'x')]] as const) {
+  for (const [failure, error] of [
+    ['nobody answers', new ApiProblem(0, 'x')],
+    ['the server is down', new ApiProblem(502, 'x')],
+  ] as const) {
     it(`goes on with the sitting that the device keeps when ${failure}`, async () => {
       const s = scene({ get: async () => Promise.reject(error) }, { kept });
       await s.flow.start();
@@ -110,13 +168,22 @@ describe('Entering the exam view without a server', () => {
   });
 
   it('does not go on when the server refuses', async () => {
-    const s = scene({ get: async () => Promise.reject(new ApiProblem(404, 'This assessment does not exist.')) }, { kept });
+    const s = scene(
+      { get: async () => Promise.reject(new ApiProblem(404, 'This assessment does not exist.')) },
+      { kept },
+    );
     await s.flow.start();
     expect(s.stage().at).toBe('failed');
   });
 
   it('asks first when another tab has it open', async () => {
-    const s = scene({ get: async () => Promise.reject(new ApiProblem(0, 'x')) }, { kept, acquireWriter: async (_name, steal) => (steal ? { onLost: () => undefined, release: () => undefined } : null) });
+    const s = scene(
+      { get: async () => Promise.reject(new ApiProblem(0, 'x')) },
+      {
+        kept,
+        acquireWriter: async (_name, steal) => (steal ? { onLost: () => undefined, release: () => undefined } : null),
+      },
+    );
     const done = s.flow.start();
     await jest.advanceTimersByTimeAsync(600);
     await done;
@@ -126,7 +193,8 @@ describe('Entering the exam view without a server', () => {
 
 describe('Initialising a part that is done and waits for its score', () => {
   const ended = async () => Promise.reject(new ApiProblem(409, 'done', 'delivery/ended'));
-  const notice = 'info: You have completed this assessment. Please wait while we finish scoring before you proceed to Part 2.';
+  const notice =
+    'info: You have completed this assessment. Please wait while we finish scoring before you proceed to Part 2.';
 
   it('asks for the partial score after 3 seconds while no next part exists', async () => {
     const s = scene({ get: async () => assessment({ completed: true }), initialize: ended });
@@ -144,16 +212,67 @@ describe('Initialising a part that is done and waits for its score', () => {
     const s = scene({ get: async () => assessment({ completed: true, nextPartId: 2 }), initialize: ended });
     void s.flow.start();
     await jest.advanceTimersByTimeAsync(3100);
-    expect(s.calls.slice(3)).toEqual(['nextAssessment']);
+    expect(s.seen).toEqual([notice, 'exam 2']);
+    expect(s.calls.at(-1)).toBe('nextAssessment');
+  });
+
+  it('says at once that it is handed in when nothing waits: both parts are done, or there is only one', async () => {
+    for (const [done, next] of [
+      [assessment({ completed: true, nextPartId: 2 }), assessment({ id: 2, completed: true, status: 'completed' })],
+      [assessment({ completed: true, nextPartId: null, hasNextPart: false }), null],
+    ] as const) {
+      const s = scene({
+        get: async () => done,
+        initialize: ended,
+        nextAssessment: async () => next,
+        list: async () => [done],
+      });
+      await s.flow.start();
+      expect(s.stage()).toMatchObject({ at: 'done', assessment: { id: 1 } });
+      expect(s.seen).toEqual([]);
+    }
   });
 });
 
 describe('After submitting', () => {
-  it('tells the server and goes to the list when there is no next part', async () => {
-    const s = scene({});
+  const done = assessment({ completed: true, status: 'completed', hasNextPart: false, nextPartId: null });
+
+  it('tells the server and shows what was handed in when there is no next part', async () => {
+    const s = scene({ list: async () => [done] });
+    await s.flow.submitted({ hasNextPart: false, receipt: '7KQ2-M9XD-04TB' });
+    expect(s.calls).toEqual(['callback test:submit:success', 'list']);
+    expect(s.stage()).toMatchObject({ at: 'done', assessment: { id: 1 }, receipt: '7KQ2-M9XD-04TB', next: null });
+  });
+
+  it('offers the next section of the same test, and no other', async () => {
+    const math = assessment({ id: 5, assessment: part('SAT Set 1', 'Reading & Writing, Part 1') });
+    const other = assessment({ id: 4, assessment: part('SAT Set 2', 'Math, Part 1') });
+    const s = scene({ list: async () => [other, done, math] });
     await s.flow.submitted({ hasNextPart: false });
-    expect(s.calls).toEqual(['callback test:submit:success']);
+    expect(s.stage()).toMatchObject({ at: 'done', next: { id: 5 } });
+  });
+
+  it('goes to the list where it cannot be told what was handed in', async () => {
+    const s = scene({ list: async () => Promise.reject(new ApiProblem(0, 'x')) });
+    await s.flow.submitted({ hasNextPart: false });
     expect(s.seen).toEqual(['list']);
+  });
+
+  it('brings to the next part what was handed in before it', async () => {
+    const s = scene({});
+    await s.flow.start();
+    await s.flow.submitted({ hasNextPart: true, receipt: '7KQ2-M9XD-04TB' }, 'time');
+    expect(s.seen).toEqual(['exam 2 after Math, Part 1, time, 7KQ2-M9XD-04TB']);
+  });
+
+  it('leaves it to a student whose part was ended by staff when to go on', async () => {
+    const part1 = assessment({ completed: true, status: 'completed' });
+    const s = scene({ list: async () => [part1] });
+    await s.flow.submitted({ hasNextPart: true }, 'staff');
+    expect(s.seen).toEqual([]);
+    expect(s.stage()).toMatchObject({ at: 'done', next: { id: 1 } });
+    await s.flow.score();
+    expect(s.seen[0]).toMatch(/^exam 2/);
   });
 
   it('shows the scoring dialog when the partial score is not completed, and asks again on Try Again', async () => {
@@ -166,7 +285,7 @@ describe('After submitting', () => {
     expect(s.stage().at).toBe('not-scored');
     completed = true;
     await s.flow.score();
-    expect(s.seen).toEqual(['exam 2']);
+    expect(s.seen).toEqual([expect.stringMatching(/^exam 2/)]);
   });
 
   it('asks for the next assessment every 10 s while it is null or an error, 30 times, then offers to try again', async () => {

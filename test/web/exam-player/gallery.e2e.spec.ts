@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { eventually } from '../../journeys/steps.js';
-import { expectAccessible, expectQuiet, launchBrowser, openPage, PICTURES, runningApp, signInOnPage, type RunningApp } from '../../support/browser.js';
+import {
+  expectAccessible,
+  expectQuiet,
+  launchBrowser,
+  openPage,
+  PICTURES,
+  runningApp,
+  signInOnPage,
+  type RunningApp,
+} from '../../support/browser.js';
 import { contentOf, StagedSitting } from './staged-sitting.js';
 
 const FOLDER = 'test-results/gallery';
@@ -46,7 +55,9 @@ function state(scene: string, name: string, widths: readonly Width[], come: () =
     const files: [Width, string][] = [];
     for (const width of widths) {
       if (width !== page.viewportSize()!.width) await page.setViewportSize({ width, height: SIZES[width] });
-      await eventually(async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width));
+      await eventually(async () =>
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width),
+      );
       if (!PICTURES) continue;
       const file = `${scene}-${name}-${width}.png`.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
       await page.screenshot({ path: join(FOLDER, file) });
@@ -60,9 +71,13 @@ function state(scene: string, name: string, widths: readonly Width[], come: () =
 function contactSheet(): string {
   const scenes = Map.groupBy(shown, ({ scene }) => scene);
   const parts = [...scenes].map(
-    ([scene, states]) => `<h2>${scene}</h2>\n${states
-      .map(({ state: name, files }) => `<section><h3>${name}</h3>${files.map(([width, file]) => `<a href="${file}"><img src="${file}" alt="${name} at ${width}" height="260" loading="lazy"></a>`).join('')}</section>`)
-      .join('\n')}`,
+    ([scene, states]) =>
+      `<h2>${scene}</h2>\n${states
+        .map(
+          ({ state: name, files }) =>
+            `<section><h3>${name}</h3>${files.map(([width, file]) => `<a href="${file}"><img src="${file}" alt="${name} at ${width}" height="260" loading="lazy"></a>`).join('')}</section>`,
+        )
+        .join('\n')}`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>States of the player</title>
 <style>body{font:15px system-ui;margin:24px;background:#f2f2f0}section{display:inline-block;margin:0 24px 24px 0;vertical-align:top}h3{font-size:14px;margin:0 0 6px}img{border:1px solid #bbb;margin-right:8px;background:#fff}</style>
@@ -71,7 +86,8 @@ function contactSheet(): string {
 
 const key = (name: string) => page.keyboard.press(name);
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
-const tool = (name: string) => page.getByRole('toolbar', { name: 'Test tools' }).getByRole('button', { name, exact: true }).click();
+const tool = (name: string) =>
+  page.getByRole('toolbar', { name: 'Test tools' }).getByRole('button', { name, exact: true }).click();
 
 /** Selects words of the passage. */
 async function select(words: string): Promise<void> {
@@ -89,8 +105,16 @@ describe('Reading and Writing', () => {
   const scene = 'Reading and Writing';
   const content = contentOf('sat-set-1/rw/part-1/default');
   const refs = content.form.items.map(({ ref }) => ref);
-  const longest = content.form.items.reduce((most, item, i, items) => ((item.stimulus?.html.length ?? 0) > (items[most]!.stimulus?.html.length ?? 0) ? i : most), 0);
-  const words = content.form.items[longest]!.stimulus!.html.replace(/<[^>]*>/g, '\n').split('\n').map((line) => line.trim()).find((line) => line.split(' ').length > 6)!.split(' ');
+  const longest = content.form.items.reduce(
+    (most, item, i, items) =>
+      (item.stimulus?.html.length ?? 0) > (items[most]!.stimulus?.html.length ?? 0) ? i : most,
+    0,
+  );
+  const words = content.form.items[longest]!.stimulus!.html.replace(/<[^>]*>/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .find((line) => line.split(' ').length > 6)!
+    .split(' ');
   let sitting: StagedSitting;
 
   state(scene, 'loading', BOTH, async () => {
@@ -104,7 +128,12 @@ describe('Reading and Writing', () => {
     await sitting.sit(longest + 1);
   });
   state(scene, 'choice focused by keyboard', WIDE, async () => {
-    for (let i = 0; i < 30 && (await page.evaluate(() => document.activeElement?.getAttribute('role') !== 'radio')); i++) await key('Tab');
+    for (
+      let i = 0;
+      i < 30 && (await page.evaluate(() => document.activeElement?.getAttribute('role') !== 'radio'));
+      i++
+    )
+      await key('Tab');
     await key('ArrowDown');
   });
   state(scene, 'chosen', WIDE, () => key('b'));
@@ -186,7 +215,14 @@ describe('Reading and Writing', () => {
   });
   state(scene, 'review page', ALL, async () => {
     sitting = new StagedSitting(page, content).saved(
-      Object.fromEntries(refs.slice(0, 24).map((ref, i) => [ref, { ...(i % 5 === 4 ? {} : { value: content.form.items[i]!.choices[i % 4]!.id }), flagged: i % 7 === 2 }])),
+      Object.fromEntries(
+        refs
+          .slice(0, 24)
+          .map((ref, i) => [
+            ref,
+            { ...(i % 5 === 4 ? {} : { value: content.form.items[i]!.choices[i % 4]!.id }), flagged: i % 7 === 2 },
+          ]),
+      ),
       refs[20]!,
     );
     await sitting.sit(21);
@@ -212,7 +248,9 @@ describe('Display', () => {
   const display = () => page.getByRole('dialog', { name: 'Display' });
   const theme = async (name: string) => {
     await key('Alt+z');
-    await display().getByRole('radio', { name: new RegExp(`^${name}`) }).check();
+    await display()
+      .getByRole('radio', { name: new RegExp(`^${name}`) })
+      .check();
     await key('Escape');
     await display().waitFor({ state: 'detached' });
   };
@@ -223,17 +261,20 @@ describe('Display', () => {
     await display().waitFor();
   });
   state(scene, 'zoom 200', ALL, async () => {
-    while (!(await display().getByText('200 %').isVisible())) await page.getByRole('button', { name: 'Larger' }).click();
+    while (!(await display().getByText('200 %').isVisible()))
+      await page.getByRole('button', { name: 'Larger' }).click();
     await key('Escape');
   });
   state(scene, 'zoom 300', BOTH, async () => {
     await key('Alt+z');
-    for (const larger = page.getByRole('button', { name: 'Larger' }); await larger.isEnabled(); ) await larger.click();
+    for (const larger = page.getByRole('button', { name: 'Larger' }); await larger.isEnabled();) await larger.click();
     await display().getByText('300 %').waitFor();
     await key('Escape');
   });
   state(scene, 'zoom 300 of a formula', BOTH, async () => {
-    const place = math.form.items.findIndex((item) => item.kind === 'mcq' && item.stem.includes('<math') && item.choices[0]!.html.includes('<math'));
+    const place = math.form.items.findIndex(
+      (item) => item.kind === 'mcq' && item.stem.includes('<math') && item.choices[0]!.html.includes('<math'),
+    );
     await new StagedSitting(page, math).saved({}, math.form.items[place]!.ref).sit(place + 1);
     await key('Alt+z');
     await page.getByRole('button', { name: 'Back to 100 %' }).click({ trial: true });
@@ -243,7 +284,9 @@ describe('Display', () => {
     await key('Alt+z');
     await page.getByRole('button', { name: 'Back to 100 %' }).click();
     await key('Escape');
-    await new StagedSitting(page, content).saved({ [content.form.items[0]!.ref]: { flagged: true, eliminated: [content.form.items[0]!.choices[3]!.id] } }).sit();
+    await new StagedSitting(page, content)
+      .saved({ [content.form.items[0]!.ref]: { flagged: true, eliminated: [content.form.items[0]!.choices[3]!.id] } })
+      .sit();
     await key('b');
     await theme('Night');
   });
@@ -304,14 +347,20 @@ describe('Saving', () => {
     await sitting.sit();
     sitting.on.answers = { status: 401, error: 'Unauthorized' };
     await key('a');
-    await page.getByText(/^You are signed out/).last().waitFor();
+    await page
+      .getByText(/^You are signed out/)
+      .last()
+      .waitFor();
   });
   state(scene, 'refused', WIDE, async () => {
     sitting = new StagedSitting(page, content);
     await sitting.sit();
     sitting.on.answers = { status: 403, error: 'Not allowed' };
     await key('a');
-    await page.getByText(/^Somebody else is signed in/).last().waitFor();
+    await page
+      .getByText(/^Somebody else is signed in/)
+      .last()
+      .waitFor();
   });
   state(scene, 'taken over', BOTH, async () => {
     sitting = new StagedSitting(page, content);
@@ -322,7 +371,11 @@ describe('Saving', () => {
   });
   state(scene, 'open on another device', BOTH, async () => {
     sitting = new StagedSitting(page, content);
-    sitting.on.initialize_test = { status: 409, code: 'delivery/open-elsewhere', error: 'This test is open on another device.' };
+    sitting.on.initialize_test = {
+      status: 409,
+      code: 'delivery/open-elsewhere',
+      error: 'This test is open on another device.',
+    };
     await sitting.open();
     await heading('This test is open on another device');
   });
@@ -338,7 +391,12 @@ describe('Saving', () => {
   state(scene, 'paused by staff', BOTH, async () => {
     sitting = new StagedSitting(page, content);
     await sitting.sit();
-    Object.assign(sitting.launch.clock, { phase: 'paused', pausedBy: 'staff', deadlineAt: null, pausedAt: new Date().toISOString() });
+    Object.assign(sitting.launch.clock, {
+      phase: 'paused',
+      pausedBy: 'staff',
+      deadlineAt: null,
+      pausedAt: new Date().toISOString(),
+    });
     await sitting.tell();
     await heading('Your teacher paused this test');
   });
@@ -357,7 +415,11 @@ describe('Saving', () => {
   state(scene, 'reset by staff', BOTH, async () => {
     sitting = new StagedSitting(page, content);
     await sitting.sit();
-    sitting.on.answers = { status: 410, code: 'delivery/reset', error: 'Your teacher has reset this test. Open it again from your assessments.' };
+    sitting.on.answers = {
+      status: 410,
+      code: 'delivery/reset',
+      error: 'Your teacher has reset this test. Open it again from your assessments.',
+    };
     await key('a');
     await heading(/has reset this test/);
   });
@@ -404,7 +466,9 @@ describe('Math', () => {
   const scene = 'Math';
   const content = contentOf('sat-set-1/math/part-1/default');
   const { items } = content.form;
-  const formula = items.findIndex((item) => item.kind === 'mcq' && item.stem.includes('<math') && item.choices[0]!.html.includes('<math'));
+  const formula = items.findIndex(
+    (item) => item.kind === 'mcq' && item.stem.includes('<math') && item.choices[0]!.html.includes('<math'),
+  );
   const figure = items.findIndex((item) => item.stem.includes('<svg'));
   const table = items.findIndex((item) => item.stem.includes('<table'));
   const grid = items.findIndex((item) => item.kind === 'spr');
@@ -433,12 +497,17 @@ describe('Math', () => {
     await calculator().getByLabel('Expression 2').fill('y = 2x - 1');
     await calculator().getByRole('group', { name: 'Points in this window' }).getByText('(3, 5)').waitFor();
   });
-  state(scene, 'calculator, table', BOTH, () => calculator().getByRole('button', { name: 'Table', exact: true }).click());
+  state(scene, 'calculator, table', BOTH, () =>
+    calculator().getByRole('button', { name: 'Table', exact: true }).click(),
+  );
   state(scene, 'calculator, scientific', ALL, async () => {
     await calculator().getByRole('button', { name: 'Scientific' }).click();
     await calculator().getByLabel('Calculation').fill('sin(30)');
     await key('Enter');
-    await calculator().getByText(/^equals /).last().waitFor({ state: 'attached' });
+    await calculator()
+      .getByText(/^equals /)
+      .last()
+      .waitFor({ state: 'attached' });
   });
   state(scene, 'reference sheet', ALL, async () => {
     await key('Alt+c');
@@ -470,7 +539,11 @@ describe('Other kinds of questions', () => {
   });
   state(scene, 'reader', ALL, async () => {
     await page.addInitScript(() => {
-      const voice = Object.assign(new EventTarget(), { getVoices: () => [{ lang: 'en-US', localService: true, default: true, name: 'Script' }], cancel: () => undefined, speak: () => undefined });
+      const voice = Object.assign(new EventTarget(), {
+        getVoices: () => [{ lang: 'en-US', localService: true, default: true, name: 'Script' }],
+        cancel: () => undefined,
+        speak: () => undefined,
+      });
       Object.defineProperty(window, 'speechSynthesis', { value: voice });
       Object.assign(window, { SpeechSynthesisUtterance: class {} });
     });
@@ -498,7 +571,10 @@ describe('Practice', () => {
     await key('Alt+v');
     await heading('Check your work');
     await page.getByRole('button', { name: /^(Submit|Finish|End)/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /^(Submit anyway|Finish|End)/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(Submit anyway|Finish|End)/ })
+      .click();
     await page.getByRole('link', { name: 'Look at the answers' }).waitFor();
   });
   state(scene, 'answers', BOTH, async () => {

@@ -9,9 +9,21 @@ import { MemoryStore, type SubmitWish } from '../../../web/src/lib/answer-log/st
 
 const at = '2026-11-21T15:00:00.000Z';
 const opening = {
-  attemptId: 'a', studentAssessmentId: 1, deviceId: 'd', userId: 1, title: 'Math, Part 1', writerToken: 't', ackSeq: 0, contact: { serverNow: at, wall: 0 }, clock: { acceptUntil: null },
+  attemptId: 'a',
+  studentAssessmentId: 1,
+  deviceId: 'd',
+  userId: 1,
+  title: 'Math, Part 1',
+  writerToken: 't',
+  ackSeq: 0,
+  contact: { serverNow: at, wall: 0 },
+  clock: { acceptUntil: null },
 } as Opening;
-const browser = { location: { pathname: '/student/assessments' }, addEventListener: () => undefined, removeEventListener: () => undefined };
+const browser = {
+  location: { pathname: '/student/assessments' },
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+};
 
 let store: MemoryStore;
 let asked: unknown[];
@@ -26,7 +38,8 @@ afterEach(() => {
   for (const name of Object.keys(browser)) delete (globalThis as Record<string, unknown>)[name];
 });
 
-const answer = () => store.append([{ type: 'answer', item: 'q1', value: 'b', at, contactAt: at, sinceContactMs: 0 }], 0);
+const answer = () =>
+  store.append([{ type: 'answer', item: 'q1', value: 'b', at, contactAt: at, sinceContactMs: 0 }], 0);
 
 /** The server answers with these refusals, or takes everything. */
 async function send(refused: { answers?: string; submit?: string }): Promise<void> {
@@ -36,7 +49,8 @@ async function send(refused: { answers?: string; submit?: string }): Promise<voi
     return reply;
   };
   const api = {
-    answers: (body: { entries: { seq: number }[] }) => say('answers', body, { ackSeq: body.entries.at(-1)!.seq, clock: { acceptUntil: null } }),
+    answers: (body: { entries: { seq: number }[] }) =>
+      say('answers', body, { ackSeq: body.entries.at(-1)!.seq, clock: { acceptUntil: null } }),
     submit: (body: object) => say('submit', body, { hasNextPart: true }),
   } as unknown as DeliveryApi;
   await new Sender(opening, api, async () => store).run();
@@ -55,17 +69,20 @@ describe('What an earlier page left behind', () => {
     expect(told()).toEqual([]);
   });
 
-  it.each(['delivery/taken-over', 'delivery/paused', 'delivery/time-left'])('is not handed in where the test goes on (%s), and the wish is gone', async (code) => {
-    for (const wish of ['student', 'time'] satisfies SubmitWish[]) {
-      asked = [];
-      await answer();
-      await store.setSubmit(wish);
-      await send({ submit: code });
-      expect(asked.at(-1)).toEqual(['submit', wish]);
-      expect(await store.getSubmit()).toBeNull();
-      expect(told()).toEqual([{ state: 'done', submits: false }]);
-    }
-  });
+  it.each(['delivery/taken-over', 'delivery/paused', 'delivery/time-left'])(
+    'is not handed in where the test goes on (%s), and the wish is gone',
+    async (code) => {
+      for (const wish of ['student', 'time'] satisfies SubmitWish[]) {
+        asked = [];
+        await answer();
+        await store.setSubmit(wish);
+        await send({ submit: code });
+        expect(asked.at(-1)).toEqual(['submit', wish]);
+        expect(await store.getSubmit()).toBeNull();
+        expect(told()).toEqual([{ state: 'done', submits: false }]);
+      }
+    },
+  );
 
   it('is told to nobody else', async () => {
     await answer();

@@ -3,12 +3,18 @@ import { named, published, readable } from '../../../web/src/features/exam-playe
 
 describe('Published mathematics', () => {
   it('keeps a sign after an operator close to its number', () => {
-    expect(published('<math><mi>x</mi><mo>&gt;</mo><mo>−</mo><mn>2</mn></math>')).toBe('<math><mi>x</mi><mo>&gt;</mo><mo form="prefix">−</mo><mn>2</mn></math>');
-    expect(published('<math><mo stretchy="false">(</mo><mo>−</mo><mn>2</mn></math>')).toContain('<mo form="prefix">−</mo>');
+    expect(published('<math><mi>x</mi><mo>&gt;</mo><mo>−</mo><mn>2</mn></math>')).toBe(
+      '<math><mi>x</mi><mo>&gt;</mo><mo form="prefix">−</mo><mn>2</mn></math>',
+    );
+    expect(published('<math><mo stretchy="false">(</mo><mo>−</mo><mn>2</mn></math>')).toContain(
+      '<mo form="prefix">−</mo>',
+    );
   });
 
   it('says a formula of a choice in words, for the name of its control', () => {
-    expect(named('<span class="math" data-tex="-5" data-speech="negative 5"><math><mo>−</mo><mn>5</mn></math></span>')).toBe(
+    expect(
+      named('<span class="math" data-tex="-5" data-speech="negative 5"><math><mo>−</mo><mn>5</mn></math></span>'),
+    ).toBe(
       '<span class="math" data-tex="-5" data-speech="negative 5"><span data-words>negative 5</span><math aria-hidden="true"><mo>−</mo><mn>5</mn></math></span>',
     );
   });
@@ -28,14 +34,19 @@ describe('Published mathematics', () => {
 });
 
 describe('A stem or passage in the player', () => {
-  const figure = '<figure class="fig"><svg viewBox="0 0 1 1" role="img" aria-label="Line. It rises from 2 to 9."><title>Line</title><desc>It rises from 2 to 9.</desc><path d="M0 0"></path></svg></figure>';
+  const figure =
+    '<figure class="fig"><svg viewBox="0 0 1 1" role="img" aria-label="Line. It rises from 2 to 9."><title>Line</title><desc>It rises from 2 to 9.</desc><path d="M0 0"></path></svg></figure>';
 
   it('offers the description of a figure to everybody, outside of the text that highlights count in', () => {
-    expect(readable(figure)).toContain('<details data-aside data-speech=""><summary>Describe this figure</summary><p>It rises from 2 to 9.</p></details></figure>');
+    expect(readable(figure)).toContain(
+      '<details data-aside data-speech=""><summary>Describe this figure</summary><p>It rises from 2 to 9.</p></details></figure>',
+    );
   });
 
   it('takes the label where there is no description, and offers nothing where there is neither', () => {
-    expect(readable('<figure><svg aria-label="A map of the bay."><path d="M0 0"></path></svg></figure>')).toContain('<p>A map of the bay.</p>');
+    expect(readable('<figure><svg aria-label="A map of the bay."><path d="M0 0"></path></svg></figure>')).toContain(
+      '<p>A map of the bay.</p>',
+    );
     const silent = '<figure><svg><path d="M0 0"></path></svg></figure>';
     expect(readable(silent)).toBe(silent);
   });

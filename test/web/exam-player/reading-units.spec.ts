@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { inOneLine, overlap, step, stretch, unitsOf, wordsOf, type ReadText, type Span } from '../../../web/src/features/exam-player/reading-units.js';
+import {
+  inOneLine,
+  overlap,
+  step,
+  stretch,
+  unitsOf,
+  wordsOf,
+  type ReadText,
+  type Span,
+} from '../../../web/src/features/exam-player/reading-units.js';
 
 /** A text whose blocks are split at '|', formulas stand in {} and portion numbers in <>. */
 function read(marked: string): ReadText {
@@ -19,10 +28,17 @@ function read(marked: string): ReadText {
 const shown = (text: ReadText, spans: readonly Span[]) => spans.map(({ start, end }) => text.text.slice(start, end));
 
 describe('The units that the highlighter walks through', () => {
-  const text = read('The Library|It was <3>Mr. Pell who noticed. He found me; I was reading.|If {x2+1=y}, what is {x}?');
+  const text = read(
+    'The Library|It was <3>Mr. Pell who noticed. He found me; I was reading.|If {x2+1=y}, what is {x}?',
+  );
 
   it('are sentences that end with their paragraph and not with Mr.', () => {
-    expect(shown(text, unitsOf(text, 'sentence'))).toEqual(['The Library', 'It was 3Mr. Pell who noticed.', 'He found me; I was reading.', 'If x2+1=y, what is x?']);
+    expect(shown(text, unitsOf(text, 'sentence'))).toEqual([
+      'The Library',
+      'It was 3Mr. Pell who noticed.',
+      'He found me; I was reading.',
+      'If x2+1=y, what is x?',
+    ]);
   });
 
   it('are words, a formula being one, without the numbers of portions', () => {
@@ -36,7 +52,14 @@ describe('The units that the highlighter walks through', () => {
   });
 
   it('are said with formulas as they are read, and shown without portion numbers', () => {
-    const said = { ...text, wholes: text.wholes.map((w, i) => ({ ...w, said: i === 0 ? 'x squared plus 1 equals y' : 'x', line: i === 0 ? 'x^2 + 1 = y' : 'x' })) };
+    const said = {
+      ...text,
+      wholes: text.wholes.map((w, i) => ({
+        ...w,
+        said: i === 0 ? 'x squared plus 1 equals y' : 'x',
+        line: i === 0 ? 'x^2 + 1 = y' : 'x',
+      })),
+    };
     const [, second, , last] = unitsOf(said, 'sentence');
     expect(wordsOf(said, last!)).toBe('If x^2 + 1 = y, what is x?');
     expect(wordsOf(said, last!, 'said')).toBe('If x squared plus 1 equals y , what is x ?');

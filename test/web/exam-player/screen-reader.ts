@@ -15,10 +15,32 @@ interface AxNode {
 
 /** What is said of a node by its role and states; roles that are not named here are walked through. */
 const SAID: Record<string, { leaf: boolean; name?: string }> = {
-  heading: { leaf: true }, button: { leaf: true }, link: { leaf: true }, radio: { leaf: true }, checkbox: { leaf: true }, textbox: { leaf: true },
-  img: { leaf: true }, image: { leaf: true, name: 'img' }, splitter: { leaf: true, name: 'separator' }, tab: { leaf: true }, slider: { leaf: true }, combobox: { leaf: true },
-  banner: { leaf: false }, main: { leaf: false }, contentinfo: { leaf: false }, region: { leaf: false }, navigation: { leaf: false }, complementary: { leaf: false },
-  radiogroup: { leaf: false }, group: { leaf: false }, toolbar: { leaf: false }, timer: { leaf: false }, dialog: { leaf: false }, table: { leaf: false }, list: { leaf: false }, form: { leaf: false },
+  heading: { leaf: true },
+  button: { leaf: true },
+  link: { leaf: true },
+  radio: { leaf: true },
+  checkbox: { leaf: true },
+  textbox: { leaf: true },
+  img: { leaf: true },
+  image: { leaf: true, name: 'img' },
+  splitter: { leaf: true, name: 'separator' },
+  tab: { leaf: true },
+  slider: { leaf: true },
+  combobox: { leaf: true },
+  banner: { leaf: false },
+  main: { leaf: false },
+  contentinfo: { leaf: false },
+  region: { leaf: false },
+  navigation: { leaf: false },
+  complementary: { leaf: false },
+  radiogroup: { leaf: false },
+  group: { leaf: false },
+  toolbar: { leaf: false },
+  timer: { leaf: false },
+  dialog: { leaf: false },
+  table: { leaf: false },
+  list: { leaf: false },
+  form: { leaf: false },
 };
 
 /**
@@ -32,7 +54,10 @@ export async function reading(page: Page, from: Locator): Promise<string[]> {
     const mark = `reading-${Math.random().toString(36).slice(2)}`;
     await from.evaluate((element, id) => element.setAttribute('data-reading', id), mark);
     const { root } = await cdp.send('DOM.getDocument', { depth: 0 });
-    const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: `[data-reading="${mark}"]` });
+    const { nodeId } = await cdp.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: `[data-reading="${mark}"]`,
+    });
     const { node } = await cdp.send('DOM.describeNode', { nodeId });
     await from.evaluate((element) => element.removeAttribute('data-reading'));
     const byId = new Map(nodes.map((n) => [n.nodeId, n]));
@@ -50,16 +75,30 @@ function linesOf(start: AxNode, byId: Map<string, AxNode>): string[] {
     if (text.trim() !== '') lines.push(text.replace(/\s+/g, ' ').trim());
     text = '';
   };
-  const children = (node: AxNode): AxNode[] => (node.childIds ?? []).map((id) => byId.get(id)).filter((child) => child !== undefined);
-  const plain = (node: AxNode): string => (node.role?.value === 'StaticText' ? (node.name?.value ?? '') : children(node).map(plain).join(' '));
+  const children = (node: AxNode): AxNode[] =>
+    (node.childIds ?? []).map((id) => byId.get(id)).filter((child) => child !== undefined);
+  const plain = (node: AxNode): string =>
+    node.role?.value === 'StaticText' ? (node.name?.value ?? '') : children(node).map(plain).join(' ');
   const visit = (node: AxNode): void => {
     const role = node.role?.value ?? '';
     if (node.ignored) return children(node).forEach(visit);
     if (role === 'StaticText') return void (text += node.name?.value ?? '');
-    if (role === 'MathMLMath') return void (text += ` [math ${node.name?.value || plain(node).replace(/\s+/g, ' ').trim()}] `);
+    if (role === 'MathMLMath')
+      return void (text += ` [math ${node.name?.value || plain(node).replace(/\s+/g, ' ').trim()}] `);
     const said = SAID[role];
     if (said === undefined) {
-      const block = !['generic', 'emphasis', 'strong', 'time', 'superscript', 'subscript', 'code', 'mark', 'none', 'LabelText'].includes(role);
+      const block = ![
+        'generic',
+        'emphasis',
+        'strong',
+        'time',
+        'superscript',
+        'subscript',
+        'code',
+        'mark',
+        'none',
+        'LabelText',
+      ].includes(role);
       if (block) flush();
       children(node).forEach(visit);
       if (block) flush();
@@ -116,7 +155,8 @@ export async function listen(page: Page): Promise<void> {
         if (region && !touched.has(region)) touched.set(region, false);
         for (const node of change.addedNodes) {
           if (!(node instanceof Element)) continue;
-          for (const fresh of [...(node.matches(REGIONS) ? [node] : []), ...node.querySelectorAll(REGIONS)]) touched.set(fresh, true);
+          for (const fresh of [...(node.matches(REGIONS) ? [node] : []), ...node.querySelectorAll(REGIONS)])
+            touched.set(fresh, true);
         }
       }
       for (const [region, added] of touched) if (region.isConnected) look(region, added);

@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiProblem } from '../../../web/src/api/client.js';
-import { announcementAtom, clockAtom, pausedByAtom, phaseAtom, remarkAtom, saveAtom, submittingAtom, viewAtom, workAtom } from '../../../web/src/features/exam-player/atoms.js';
+import {
+  announcementAtom,
+  clockAtom,
+  pausedByAtom,
+  phaseAtom,
+  remarkAtom,
+  saveAtom,
+  submittingAtom,
+  viewAtom,
+  workAtom,
+} from '../../../web/src/features/exam-player/atoms.js';
 import type { DeliveryApi } from '../../../web/src/features/exam-player/delivery-api.js';
 import type { ClockView, PlayerLaunch, Receipt } from '../../../web/src/features/exam-player/protocol.js';
 import { PlayerSession } from '../../../web/src/features/exam-player/session.js';
@@ -11,18 +21,29 @@ import type { WireEntry } from '../../../web/src/lib/answer-log/entry.js';
 const START = Date.UTC(2026, 10, 21, 15);
 const iso = (ms: number): string => new Date(ms).toISOString();
 const choice = (id: string) => ({ id, html: id });
-const item = (number: number) => ({ ref: `q${number}`, number, kind: 'mcq' as const, stem: '', stimulus: null, choices: ['a', 'b', 'c', 'd'].map(choice) });
+const item = (number: number) => ({
+  ref: `q${number}`,
+  number,
+  kind: 'mcq' as const,
+  stem: '',
+  stimulus: null,
+  choices: ['a', 'b', 'c', 'd'].map(choice),
+});
 
 /** The few things of a browser that a sitting listens to. */
 class Browser {
-  private readonly saved = ['window', 'document', 'addEventListener', 'removeEventListener'].map((name) => [name, (globalThis as Record<string, unknown>)[name]] as const);
+  private readonly saved = ['window', 'document', 'addEventListener', 'removeEventListener'].map(
+    (name) => [name, (globalThis as Record<string, unknown>)[name]] as const,
+  );
   readonly window = new EventTarget();
   readonly document = Object.assign(new EventTarget(), { visibilityState: 'visible', hasFocus: () => true });
 
   constructor() {
     Object.assign(globalThis, {
-      window: this.window, document: this.document,
-      addEventListener: this.window.addEventListener.bind(this.window), removeEventListener: this.window.removeEventListener.bind(this.window),
+      window: this.window,
+      document: this.document,
+      addEventListener: this.window.addEventListener.bind(this.window),
+      removeEventListener: this.window.removeEventListener.bind(this.window),
     });
   }
 
@@ -48,8 +69,16 @@ class Server {
 
   constructor(seconds = 1920) {
     this.clock = {
-      phase: 'running', allowedSeconds: seconds, usedSeconds: 0, remainingSeconds: seconds, deadlineAt: iso(START + seconds * 1000), pausedAt: null,
-      pausedBy: null, endedBy: null, extraSeconds: 0, acceptUntil: iso(START + seconds * 1000 + 86_400_000),
+      phase: 'running',
+      allowedSeconds: seconds,
+      usedSeconds: 0,
+      remainingSeconds: seconds,
+      deadlineAt: iso(START + seconds * 1000),
+      pausedAt: null,
+      pausedBy: null,
+      endedBy: null,
+      extraSeconds: 0,
+      acceptUntil: iso(START + seconds * 1000 + 86_400_000),
     };
   }
 
@@ -66,7 +95,10 @@ class Server {
     return go;
   }
 
-  private async answer<T extends object>(name: string, more: T): Promise<T & { serverNow: string; version: number; clock: ClockView }> {
+  private async answer<T extends object>(
+    name: string,
+    more: T,
+  ): Promise<T & { serverNow: string; version: number; clock: ClockView }> {
     this.calls.push(name);
     if (this.down) throw new ApiProblem(0, 'The server could not be reached.');
     if (this.fails[name]) throw this.fails[name];
@@ -80,9 +112,13 @@ class Server {
   private submit(because: string): Receipt {
     const { phase, pausedBy, deadlineAt } = this.clock;
     const code =
-      phase === 'paused' ? (pausedBy === 'staff' ? 'delivery/paused-by-staff' : 'delivery/paused')
-      : phase === 'running' && because === 'time' && Date.parse(deadlineAt!) > Date.now() + 2000 ? 'delivery/time-left'
-      : null;
+      phase === 'paused'
+        ? pausedBy === 'staff'
+          ? 'delivery/paused-by-staff'
+          : 'delivery/paused'
+        : phase === 'running' && because === 'time' && Date.parse(deadlineAt!) > Date.now() + 2000
+          ? 'delivery/time-left'
+          : null;
     if (code !== null) throw new ApiProblem(409, '', code);
     return this.receipt;
   }
@@ -91,13 +127,17 @@ class Server {
     return {
       answers: async (body: { entries: WireEntry[] }) => {
         const reply = await this.answer('answers', { late: [] });
-        if (body.entries[0]!.seq > this.stored.length + 1) throw new ApiProblem(409, '', 'delivery/gap', {}, { expectedSeq: this.stored.length + 1 });
+        if (body.entries[0]!.seq > this.stored.length + 1)
+          throw new ApiProblem(409, '', 'delivery/gap', {}, { expectedSeq: this.stored.length + 1 });
         for (const entry of body.entries) if (entry.seq === this.stored.length + 1) this.stored.push(entry);
         return { ...reply, ackSeq: this.stored.length };
       },
       heartbeat: () => this.answer('heartbeat', { suspended: false }),
       pause: () => (this.turn({ phase: 'paused', deadlineAt: null, pausedBy: 'student' }), this.answer('pause', {})),
-      resume: () => (this.turn({ phase: 'running', deadlineAt: iso(START + 1_920_000), pausedBy: null }), this.answer('resume', {})),
+      resume: () => (
+        this.turn({ phase: 'running', deadlineAt: iso(START + 1_920_000), pausedBy: null }),
+        this.answer('resume', {})
+      ),
       saveExit: () => this.answer('saveExit', {}),
       submit: async ({ because }: { because: string }) => (await this.answer('submit', {}), this.submit(because)),
     } as unknown as DeliveryApi;
@@ -121,13 +161,28 @@ async function sit(seconds = 1920, launch: Partial<PlayerLaunch> = {}): Promise<
   clock.observe(iso(Date.now()), performance.now());
   session = new PlayerSession(
     {
-      attemptId: 'a', studentAssessmentId: 1, deviceId: 'd', writerToken: 't', ackSeq: 0, title: 'Math, Part 1', saved: { items: {}, lastItem: null }, answeredAt: {}, continues: true, clock: { ...server.clock },
+      attemptId: 'a',
+      studentAssessmentId: 1,
+      deviceId: 'd',
+      writerToken: 't',
+      ackSeq: 0,
+      title: 'Math, Part 1',
+      saved: { items: {}, lastItem: null },
+      answeredAt: {},
+      continues: true,
+      clock: { ...server.clock },
       form: { items: [item(1), item(2), item(3)], directions: '', tools: { calculator: true, referenceSheet: true } },
-      options: { pauseEnabled: true, saveEnabled: true, readspeakerEnabled: false }, ...launch,
+      options: { pauseEnabled: true, saveEnabled: true, readspeakerEnabled: false },
+      ...launch,
     } as unknown as PlayerLaunch,
-    server.api(), clock,
+    server.api(),
+    clock,
     { onLost: () => undefined, release: () => undefined },
-    { onSubmitted: (receipt: Receipt) => told.push(`submitted ${receipt.receipt}`), onClosed: () => told.push('closed'), onLeft: () => told.push('left') } as never,
+    {
+      onSubmitted: (receipt: Receipt) => told.push(`submitted ${receipt.receipt}`),
+      onClosed: () => told.push('closed'),
+      onLeft: () => told.push('left'),
+    } as never,
     { userId: 1 } as never,
   );
   await session.start();
@@ -188,7 +243,19 @@ describe('Leaving the exam view', () => {
     await pass(1);
     session.leave();
     await pass(100);
-    expect(server.stored.map((e) => [e.type, e.value])).toEqual([['view', undefined], ['answer', 'b'], ['leave', undefined]]);
+    expect(server.stored.map((e) => [e.type, e.value])).toEqual([
+      ['view', undefined],
+      ['answer', 'b'],
+      ['leave', undefined],
+    ]);
+  });
+
+  it('says that the clock runs on, until it stands or the part is handed in', async () => {
+    await sit();
+    expect(session.clockRuns).toBe(true);
+    session.pause();
+    await pass(100);
+    expect(session.clockRuns).toBe(false);
   });
 
   it('goes on sending for as long as the page lives when the browser keeps nothing', async () => {
@@ -315,7 +382,11 @@ describe('The end of a part', () => {
     session.choose('q2', 'd');
     session.submit();
     await pass(10);
-    expect(session.store.get(submittingAtom)).toEqual({ because: 'student', waiting: true, acceptUntil: server.clock.acceptUntil });
+    expect(session.store.get(submittingAtom)).toEqual({
+      because: 'student',
+      waiting: true,
+      acceptUntil: server.clock.acceptUntil,
+    });
     await pass(120_000);
     server.down = false;
     browser.say('online');
@@ -386,7 +457,13 @@ describe('The end of a part', () => {
     if (because === 'student') session.submit();
     await pass(62_000);
     expect(phase()).toBe('submitting');
-    server.turn({ phase: 'paused', deadlineAt: null, pausedBy: 'reopening', remainingSeconds: 1200, extraSeconds: 1200 });
+    server.turn({
+      phase: 'paused',
+      deadlineAt: null,
+      pausedBy: 'reopening',
+      remainingSeconds: 1200,
+      extraSeconds: 1200,
+    });
     server.down = false;
     browser.say('online');
     await pass(20_000);

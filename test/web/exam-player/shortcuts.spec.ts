@@ -1,37 +1,97 @@
 import { describe, expect, it } from '@jest/globals';
-import { initialPlayerState, type PlayerActions, type PlayerLook, type PlayerState } from '../../../web/src/features/exam-player/player-state.js';
+import {
+  initialPlayerState,
+  type PlayerActions,
+  type PlayerLook,
+  type PlayerState,
+} from '../../../web/src/features/exam-player/player-state.js';
 import type { PlayerForm } from '../../../web/src/features/exam-player/protocol.js';
-import { CHOICE_KEYS, commandOf, DIVIDER_KEYS, shortcut, SHORTCUTS, shortcutsOf, type Desktop, type Key } from '../../../web/src/features/exam-player/shortcuts.js';
+import {
+  CHOICE_KEYS,
+  commandOf,
+  DIVIDER_KEYS,
+  shortcut,
+  SHORTCUTS,
+  shortcutsOf,
+  type Desktop,
+  type Key,
+} from '../../../web/src/features/exam-player/shortcuts.js';
 import { HIGHLIGHTER_KEYS, LINE_READER_KEYS } from '../../../web/src/features/exam-player/tool-keys.js';
 
 const choices = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `c${i}`, html: '' }));
 const form: PlayerForm = {
-  title: '', setName: '', category: 'Math', studentName: '',
+  title: '',
+  setName: '',
+  category: 'Math',
+  studentName: '',
   form: {
-    items: [4, 5, 0].map((n, i) => ({ ref: `q${i}`, number: i + 1, kind: n ? ('mcq' as const) : ('spr' as const), stem: '', stimulus: null, choices: choices(n) })),
-    directions: '', tools: { calculator: true, referenceSheet: false },
+    items: [4, 5, 0].map((n, i) => ({
+      ref: `q${i}`,
+      number: i + 1,
+      kind: n ? ('mcq' as const) : ('spr' as const),
+      stem: '',
+      stimulus: null,
+      choices: choices(n),
+    })),
+    directions: '',
+    tools: { calculator: true, referenceSheet: false },
   },
   options: { pauseEnabled: true, saveEnabled: true, readspeakerEnabled: false },
 };
 const withAll: PlayerForm = {
   ...form,
-  form: { ...form.form, items: form.form.items.map((item) => ({ ...item, stimulus: { ref: 's', html: '' } })), tools: { calculator: true, referenceSheet: true } },
+  form: {
+    ...form.form,
+    items: form.form.items.map((item) => ({ ...item, stimulus: { ref: 's', html: '' } })),
+    tools: { calculator: true, referenceSheet: true },
+  },
   options: { ...form.options, readspeakerEnabled: true },
 };
 
 interface Done {
   text: string | null;
+  /** What a screen reader was told. */
+  said?: string;
 }
 
 /** A desk whose actions write down what was asked for. */
-function desk(state: Partial<PlayerState> = {}, of: PlayerForm = form, look: Partial<PlayerLook> = {}): Desktop & { done: Done } {
+function desk(
+  state: Partial<PlayerState> = {},
+  of: PlayerForm = form,
+  look: Partial<PlayerLook> = {},
+): Desktop & { done: Done } {
   const done: Done = { text: null };
-  const noted = () => new Proxy({}, { get: (_, name) => (...args: unknown[]) => (done.text = `${String(name)} ${args.join(' ')}`.trim()) });
+  const noted = () =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_, name) =>
+          (...args: unknown[]) =>
+            (done.text = `${String(name)} ${args.join(' ')}`.trim()),
+      },
+    );
   const actions = noted() as PlayerActions;
   const looks = noted() as PlayerLook;
+  const say = (text: string) => {
+    done.said = text;
+    done.text ??= `say ${text}`;
+  };
   return {
-    done, form: of, state: { ...initialPlayerState, ...state }, on: actions,
-    look: { stacked: false, highlighter: false, highlight: looks.highlight, show: looks.show, say: looks.say, fullScreen: { on: false, toggle: () => void (done.text = 'full screen') }, ...look },
+    done,
+    form: of,
+    state: { ...initialPlayerState, ...state },
+    on: actions,
+    look: {
+      stacked: false,
+      roomBeside: false,
+      highlighter: false,
+      highlight: looks.highlight,
+      show: looks.show,
+      say,
+      fullScreen: { on: false, toggle: () => void (done.text = 'full screen') },
+      ...look,
+    },
   };
 }
 
@@ -54,6 +114,31 @@ describe('Single keys', () => {
     expect(press({ key: 'B', shiftKey: true }, { work: { q0: { eliminated: ['c1'] } } })).toBe('restore q0 c1');
     expect(press({ key: 'm' })).toBe('flag q0 true');
     expect(press({ key: 'm' }, { work: { q0: { flagged: true } } })).toBe('flag q0 false');
+  });
+
+  it('are answered aloud: what was chosen, crossed out, brought back or marked', () => {
+    const said = (key: Partial<Key> & { key: string }, work: PlayerState['work'] = {}, of?: PlayerForm) => {
+      const at = desk({ work }, of);
+      shortcut(keyOf(key), at)?.();
+      return at.done.said;
+    };
+    const several = {
+      ...form,
+      form: { ...form.form, items: form.form.items.map((item) => ({ ...item, kind: 'mcq-multi' as const })) },
+    };
+    expect(said({ key: 'b' })).toBe('Choice B is chosen.');
+    expect(said({ key: '2', code: 'Digit2', altKey: true })).toBe('Choice B is chosen.');
+    expect(said({ key: 'b' }, { q0: { value: 'c0,c1' } }, several)).toBe('Choice B is not chosen any more.');
+    expect(said({ key: 'B', shiftKey: true })).toBe('Choice B is crossed out.');
+    expect(said({ key: 'B', shiftKey: true }, { q0: { value: 'c1' } })).toBe(
+      'Choice B is crossed out. It is not your answer any more.',
+    );
+    expect(said({ key: 'B', shiftKey: true }, { q0: { eliminated: ['c1'] } })).toBe(
+      'Choice B is not crossed out any more.',
+    );
+    expect(said({ key: '+', code: 'Equal', altKey: true, shiftKey: true })).toBe('Zoom 125 percent.');
+    expect(said({ key: 'm' })).toBe('Marked for review.');
+    expect(said({ key: 'm' }, { q0: { flagged: true } })).toBe('Not marked for review any more.');
   });
 
   it('reach E only where there is one', () => {
@@ -102,8 +187,8 @@ describe('Alt combinations', () => {
   });
 
   it('zoom by steps and stop at 300 %', () => {
-    expect(press({ key: '+', code: 'Equal', altKey: true, shiftKey: true }, { zoom: 1 })).toBe('say Zoom 125 percent.');
-    expect(press({ key: '+', code: 'NumpadAdd', altKey: true }, { zoom: 3 })).toBe('say Zoom 300 percent.');
+    expect(press({ key: '+', code: 'Equal', altKey: true, shiftKey: true }, { zoom: 1 })).toBe('zoom 1.25');
+    expect(press({ key: '+', code: 'NumpadAdd', altKey: true }, { zoom: 3 })).toBe('zoom 3');
   });
 
   it('go to the passage only where there is one', () => {
@@ -115,14 +200,53 @@ describe('Alt combinations', () => {
 describe('The list in the help panel', () => {
   const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((c) => ({ key: c.toLowerCase(), code: `Key${c}` }));
   const OTHERS = [
-    ...[...'0123456789'].flatMap((d) => [{ key: d, code: `Digit${d}` }, { key: d, code: `Numpad${d}` }]),
-    ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Enter', 'Home', 'End', 'PageUp', 'PageDown', 'Backspace', 'Delete', 'F1', 'F6'].map((key) => ({ key, code: key })),
-    ...[['=', 'Equal'], ['-', 'Minus'], ['+', 'NumpadAdd'], ['-', 'NumpadSubtract'], ['/', 'Slash'], ['.', 'Period'], [',', 'Comma'], [' ', 'Space']].map(([key, code]) => ({ key: key!, code: code! })),
+    ...[...'0123456789'].flatMap((d) => [
+      { key: d, code: `Digit${d}` },
+      { key: d, code: `Numpad${d}` },
+    ]),
+    ...[
+      'ArrowUp',
+      'ArrowDown',
+      'ArrowLeft',
+      'ArrowRight',
+      'Enter',
+      'Home',
+      'End',
+      'PageUp',
+      'PageDown',
+      'Backspace',
+      'Delete',
+      'F1',
+      'F6',
+    ].map((key) => ({ key, code: key })),
+    ...[
+      ['=', 'Equal'],
+      ['-', 'Minus'],
+      ['+', 'NumpadAdd'],
+      ['-', 'NumpadSubtract'],
+      ['/', 'Slash'],
+      ['.', 'Period'],
+      [',', 'Comma'],
+      [' ', 'Space'],
+    ].map(([key, code]) => ({ key: key!, code: code! })),
   ];
   const EVERY = [...LETTERS, ...OTHERS].flatMap((k) =>
-    [false, true].flatMap((altKey) => [false, true].map((shiftKey) => keyOf({ ...k, key: shiftKey && k.key.length === 1 ? k.key.toUpperCase() : k.key, altKey, shiftKey }))),
+    [false, true].flatMap((altKey) =>
+      [false, true].map((shiftKey) =>
+        keyOf({ ...k, key: shiftKey && k.key.length === 1 ? k.key.toUpperCase() : k.key, altKey, shiftKey }),
+      ),
+    ),
   );
-  const names: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Equal: '+', NumpadAdd: '+', Minus: '−', NumpadSubtract: '−' };
+  const names: Record<string, string> = {
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+    ArrowLeft: '←',
+    ArrowRight: '→',
+    Equal: '+',
+    NumpadAdd: '+',
+    Minus: '−',
+    NumpadSubtract: '−',
+  };
   const nameOf = ({ code }: Key): string => names[code] ?? code.replace(/^(Key|Digit|Numpad)/, '');
   /** 'Alt Shift 1' for a row with a range from 1. */
   const listed = (of: PlayerForm, state: Partial<PlayerState> = {}): string[] =>
@@ -130,14 +254,24 @@ describe('The list in the help panel', () => {
       const range = keys.indexOf('–');
       if (range < 0) return [keys.join(' ')];
       const [from, to] = [keys[range - 1]!.charCodeAt(0), keys[range + 1]!.charCodeAt(0)];
-      return Array.from({ length: to - from + 1 }, (_, i) => [...keys.slice(0, range - 1), String.fromCharCode(from + i)].join(' '));
+      return Array.from({ length: to - from + 1 }, (_, i) =>
+        [...keys.slice(0, range - 1), String.fromCharCode(from + i)].join(' '),
+      );
     });
   const states: Partial<PlayerState>[] = [{ index: 1 }, { index: 1, screen: 'review' }];
   const works = (of: PlayerForm) =>
     new Set(
       EVERY.filter((key) => states.some((state) => shortcut(key, desk(state, of)) !== null))
         // Shift is no other key for + and −.
-        .map((key) => [key.altKey && 'Alt', key.shiftKey && !/Equal|Minus|Numpad(Add|Subtract)/.test(key.code) && 'Shift', nameOf(key)].filter(Boolean).join(' ')),
+        .map((key) =>
+          [
+            key.altKey && 'Alt',
+            key.shiftKey && !/Equal|Minus|Numpad(Add|Subtract)/.test(key.code) && 'Shift',
+            nameOf(key),
+          ]
+            .filter(Boolean)
+            .join(' '),
+        ),
     );
 
   it('names every key that does something, and nothing else', () => {
@@ -145,7 +279,11 @@ describe('The list in the help panel', () => {
   });
 
   it('leaves out what a test has not, and those keys do nothing', () => {
-    const bare: PlayerForm = { ...form, form: { ...form.form, tools: { calculator: false, referenceSheet: false } }, options: { pauseEnabled: false, saveEnabled: false, readspeakerEnabled: false } };
+    const bare: PlayerForm = {
+      ...form,
+      form: { ...form.form, tools: { calculator: false, referenceSheet: false } },
+      options: { pauseEnabled: false, saveEnabled: false, readspeakerEnabled: false },
+    };
     for (const gone of ['Alt C', 'Alt R', 'Alt A', 'Alt P']) {
       expect(listed(bare)).not.toContain(gone);
       expect([...works(bare)]).not.toContain(gone);
@@ -159,7 +297,9 @@ describe('The list in the help panel', () => {
   });
 
   it('leaves full screen out where the browser has none', () => {
-    expect(shortcutsOf(desk({}, form, { fullScreen: undefined })).map((s) => s.keys.join(' '))).not.toContain('Alt Enter');
+    expect(shortcutsOf(desk({}, form, { fullScreen: undefined })).map((s) => s.keys.join(' '))).not.toContain(
+      'Alt Enter',
+    );
     expect(shortcut(keyOf({ key: 'Enter', altKey: true }), desk({}, form, { fullScreen: undefined }))).toBeNull();
   });
 
@@ -170,19 +310,45 @@ describe('The list in the help panel', () => {
   });
 });
 
-describe.each([['choices', CHOICE_KEYS], ['divider', DIVIDER_KEYS], ['line reader', LINE_READER_KEYS], ['highlighter', HIGHLIGHTER_KEYS]] as const)('The keys of the %s', (_, table) => {
-  const names: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
+describe.each([
+  ['choices', CHOICE_KEYS],
+  ['divider', DIVIDER_KEYS],
+  ['line reader', LINE_READER_KEYS],
+  ['highlighter', HIGHLIGHTER_KEYS],
+] as const)('The keys of the %s', (_, table) => {
+  const names: Record<string, string> = {
+    ArrowUp: '↑',
+    ArrowDown: '↓',
+    ArrowLeft: '←',
+    ArrowRight: '→',
+    Escape: 'Esc',
+  };
 
   it('do what their row says, with the keys that stand there', () => {
     for (const row of table) {
       const shift = 'shift' in row;
-      expect(commandOf(table as readonly (typeof row)[], { key: row.key, shiftKey: shift, altKey: false, ctrlKey: false, metaKey: false })).toBe(row.command);
-      expect(row.keys).toEqual([...(shift ? ['Shift'] : []), names[row.key] ?? (row.key.length === 1 ? row.key.toUpperCase() : row.key)]);
+      expect(
+        commandOf(table as readonly (typeof row)[], {
+          key: row.key,
+          shiftKey: shift,
+          altKey: false,
+          ctrlKey: false,
+          metaKey: false,
+        }),
+      ).toBe(row.command);
+      expect(row.keys).toEqual([
+        ...(shift ? ['Shift'] : []),
+        names[row.key] ?? (row.key.length === 1 ? row.key.toUpperCase() : row.key),
+      ]);
     }
   });
 
   it('leave Alt and Ctrl to the page', () => {
-    expect(commandOf(table as never, { key: table[0].key, shiftKey: false, altKey: true, ctrlKey: false, metaKey: false })).toBeNull();
-    expect(commandOf(table as never, { key: table[0].key, shiftKey: false, altKey: false, ctrlKey: true, metaKey: false })).toBeNull();
+    expect(
+      commandOf(table as never, { key: table[0].key, shiftKey: false, altKey: true, ctrlKey: false, metaKey: false }),
+    ).toBeNull();
+    expect(
+      commandOf(table as never, { key: table[0].key, shiftKey: false, altKey: false, ctrlKey: true, metaKey: false }),
+    ).toBeNull();
   });
 });

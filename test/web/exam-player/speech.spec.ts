@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { chunks, englishVoices, pickVoice, spoken, wordAt } from '../../../web/src/features/exam-player/speech.js';
 
-const voice = (name: string, lang: string, localService: boolean, isDefault = false): SpeechSynthesisVoice => ({ name, lang, localService, default: isDefault, voiceURI: name });
+const voice = (name: string, lang: string, localService: boolean, isDefault = false): SpeechSynthesisVoice => ({
+  name,
+  lang,
+  localService,
+  default: isDefault,
+  voiceURI: name,
+});
 
 describe('A long sentence', () => {
   it('is read in parts that voices do not break off, at its commas', () => {
@@ -19,7 +25,12 @@ describe('A long sentence', () => {
 });
 
 describe('The voice', () => {
-  const voices = [voice('Net', 'en-US', false, true), voice('Anna', 'de-DE', true), voice('Kate', 'en-GB', true), voice('Joe', 'en_US', true)];
+  const voices = [
+    voice('Net', 'en-US', false, true),
+    voice('Anna', 'de-DE', true),
+    voice('Kate', 'en-GB', true),
+    voice('Joe', 'en_US', true),
+  ];
 
   it('is English and of this device where there is one, or the one chosen last', () => {
     expect(englishVoices(voices).map((v) => v.name)).toEqual(['Joe', 'Kate', 'Net']);

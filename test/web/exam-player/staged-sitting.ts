@@ -17,7 +17,13 @@ export function contentOf(code: string): Pick<PlayerLaunch, 'title' | 'setName' 
   const wanted = new Set(draft.items.map(({ ref }) => ref));
   const items = whole.items.filter((item) => wanted.has(item.ref));
   const texts = new Set(items.map((item) => item.stimulusRef));
-  const published = publish({ ...whole, items, keys: [], forms: [draft], stimuli: whole.stimuli.filter((text) => texts.has(text.ref)) });
+  const published = publish({
+    ...whole,
+    items,
+    keys: [],
+    forms: [draft],
+    stimuli: whole.stimuli.filter((text) => texts.has(text.ref)),
+  });
   const form = published.forms[0]!;
   const { name } = category(form.categoryId);
   return {
@@ -31,7 +37,11 @@ export function contentOf(code: string): Pick<PlayerLaunch, 'title' | 'setName' 
         const item = published.items.find((other) => other.ref === ref)!;
         const text = published.stimuli.find((other) => other.ref === item.stimulusRef);
         return {
-          ref, number: i + 1, kind: item.kind, stem: item.stem, choices: item.choices ?? [],
+          ref,
+          number: i + 1,
+          kind: item.kind,
+          stem: item.stem,
+          choices: item.choices ?? [],
           stimulus: text ? { ref: text.ref, context: text.context, html: text.html } : null,
         };
       }),
@@ -61,10 +71,34 @@ export class StagedSitting {
   ) {
     const now = new Date().toISOString();
     this.launch = {
-      engine: 'embedded', attemptId: `staged-${this.id}`, studentAssessmentId: this.id, sitting: 1, deviceId: '', writerToken: 'staged', part: 1, difficulty: 'default',
-      studentName: 'Amara Johnson', options: { pauseEnabled: true, saveEnabled: true, readspeakerEnabled: false },
-      clock: { phase: 'running', allowedSeconds: seconds, usedSeconds: 0, remainingSeconds: seconds, deadlineAt: null, pausedAt: null, acceptUntil: null, pausedBy: null, endedBy: null, extraSeconds: 0 },
-      saved: { items: {}, lastItem: null }, answeredAt: {}, continues: true, serverNow: now, ackSeq: 0, hasNextPart: true,
+      engine: 'embedded',
+      attemptId: `staged-${this.id}`,
+      studentAssessmentId: this.id,
+      sitting: 1,
+      deviceId: '',
+      writerToken: 'staged',
+      part: 1,
+      studentName: 'Amara Johnson',
+      options: { pauseEnabled: true, saveEnabled: true, readspeakerEnabled: false },
+      clock: {
+        phase: 'running',
+        allowedSeconds: seconds,
+        usedSeconds: 0,
+        remainingSeconds: seconds,
+        deadlineAt: null,
+        pausedAt: null,
+        acceptUntil: null,
+        pausedBy: null,
+        endedBy: null,
+        extraSeconds: 0,
+      },
+      saved: { items: {}, lastItem: null },
+      answeredAt: {},
+      continues: true,
+      mark: '',
+      serverNow: now,
+      ackSeq: 0,
+      hasNextPart: true,
       ...content,
     };
     if (seconds !== null) this.left(seconds);
@@ -80,7 +114,10 @@ export class StagedSitting {
   left(seconds: number): void {
     const end = Date.now() + seconds * 1000;
     Object.assign(this.launch.clock, {
-      phase: 'running', remainingSeconds: Math.ceil(seconds), deadlineAt: new Date(end).toISOString(), acceptUntil: new Date(end + 48 * 3_600_000).toISOString(),
+      phase: 'running',
+      remainingSeconds: Math.ceil(seconds),
+      deadlineAt: new Date(end).toISOString(),
+      acceptUntil: new Date(end + 48 * 3_600_000).toISOString(),
     });
   }
 
@@ -109,16 +146,31 @@ export class StagedSitting {
     if (how === 'never') return void this.held.push(route);
     if (how === 'unreachable') return route.abort('internetdisconnected');
     if (how !== 'well') return route.fulfill({ status: how.status, json: { error: how.error, code: how.code } });
-    const body = request.method() === 'GET' ? {} : ((request.postDataJSON() ?? {}) as { deviceId?: string; entries?: { seq: number }[] });
+    const body =
+      request.method() === 'GET'
+        ? {}
+        : ((request.postDataJSON() ?? {}) as { deviceId?: string; entries?: { seq: number }[] });
     const { clock } = this.launch;
     const contact = { serverNow: new Date().toISOString(), version: 0, clock };
     switch (what) {
       case 'get':
-        return route.fulfill({ json: { studentAssessment: { id: this.id, status: 'active', completed: false, hasNextPart: this.launch.hasNextPart, nextPartId: -1 } } });
+        return route.fulfill({
+          json: {
+            studentAssessment: {
+              id: this.id,
+              status: 'active',
+              completed: false,
+              hasNextPart: this.launch.hasNextPart,
+              nextPartId: -1,
+            },
+          },
+        });
       case 'initialize_test':
         return route.fulfill({ json: { ...this.launch, deviceId: body.deviceId, serverNow: contact.serverNow } });
       case 'answers':
-        return route.fulfill({ json: { ...contact, ackSeq: body.entries!.at(-1)!.seq, late: [], suspended: this.suspended } });
+        return route.fulfill({
+          json: { ...contact, ackSeq: body.entries!.at(-1)!.seq, late: [], suspended: this.suspended },
+        });
       case 'heartbeat':
         return route.fulfill({ json: { ...contact, suspended: this.suspended } });
       case 'pause':

@@ -1,19 +1,65 @@
 import { describe, expect, it } from '@jest/globals';
-import { verdict } from '../../../web/src/lib/guard.js';
+import { verdict, wantedPage } from '../../../web/src/lib/guard.js';
 import { homeOf, type Role } from '../../../web/src/lib/roles.js';
 
 const SCHOOL = { id: 7 };
-const visit = (path: string, user: { role: Role; school: unknown } | null, more: { inside?: boolean; search?: Record<string, unknown> } = {}) =>
-  verdict({ path, user, inside: more.inside ?? false, search: more.search ?? {} });
+const visit = (
+  path: string,
+  user: { role: Role; school: unknown } | null,
+  more: { inside?: boolean; search?: Record<string, unknown> } = {},
+) => verdict({ path, user, inside: more.inside ?? false, search: more.search ?? {} });
 const as = (role: Role, school: unknown = SCHOOL) => ({ role, school });
 
 describe('a visitor', () => {
-  it.each(['/', '/forgot-password', '/update_password/abc', '/account/abc/activate', '/activate', '/login/letmein', '/about'])('may open %s', (path) => {
+  it.each([
+    '/',
+    '/forgot-password',
+    '/update_password/abc',
+    '/account/abc/activate',
+    '/account/abc/take_back',
+    '/activate',
+    '/login/letmein',
+    '/about',
+  ])('may open %s', (path) => {
     expect(visit(path, null)).toEqual({ enter: true });
   });
 
-  it.each(['/staff', '/staff/dashboard', '/student/dashboard', '/parent/students', '/admin/schools', '/audit/attempts', '/nowhere', '/login'])('going to %s is sent to the sign-in', (path) => {
+  it.each([
+    '/staff',
+    '/staff/dashboard',
+    '/student/dashboard',
+    '/parent/students',
+    '/admin/schools',
+    '/audit/attempts',
+    '/nowhere',
+    '/login',
+  ])('going to %s is sent to the sign-in', (path) => {
     expect(visit(path, null)).toEqual({ enter: false, to: 'sign-in' });
+  });
+});
+
+describe('the page wanted before the sign-in', () => {
+  it.each(['/staff/classes/31/students', '/student/assessments?tab=past', '/parent/3/score-reports#top'])(
+    'is %s',
+    (path) => {
+      expect(wantedPage(path)).toBe(path);
+    },
+  );
+
+  it.each([
+    undefined,
+    7,
+    '',
+    '/',
+    '/login/letmein',
+    'staff',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/staff',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ])('is none for %p', (next) => {
+    expect(wantedPage(next)).toBeNull();
   });
 });
 
@@ -22,9 +68,12 @@ describe('a signed-in person', () => {
     expect(visit(path, as('Teacher'))).toEqual({ enter: false, to: 'home' });
   });
 
-  it.each(['url', 'state', 'code'])('comes back from an external sign-in untouched when the query carries %s', (name) => {
-    expect(visit('/', as('Teacher'), { search: { [name]: 'x' } })).toEqual({ enter: true });
-  });
+  it.each(['url', 'state', 'code'])(
+    'comes back from an external sign-in untouched when the query carries %s',
+    (name) => {
+      expect(visit('/', as('Teacher'), { search: { [name]: 'x' } })).toEqual({ enter: true });
+    },
+  );
 });
 
 describe('an area', () => {
@@ -37,7 +86,17 @@ describe('an area', () => {
     ['/admin/schools', ['Horizon Admin', 'District Admin', 'Superintendent']],
     ['/audit/attempts', ['Auditor', 'Horizon Admin', 'District Admin', 'Superintendent', 'Teacher Admin', 'Principal']],
   ])('%s is entered by exactly its roles', (path, allowed) => {
-    const roles: Role[] = ['Horizon Admin', 'District Admin', 'Superintendent', 'Teacher Admin', 'Principal', 'Teacher', 'Student', 'Parent', 'Auditor'];
+    const roles: Role[] = [
+      'Horizon Admin',
+      'District Admin',
+      'Superintendent',
+      'Teacher Admin',
+      'Principal',
+      'Teacher',
+      'Student',
+      'Parent',
+      'Auditor',
+    ];
     expect(roles.filter((role) => visit(path, as(role)).enter)).toEqual(roles.filter((role) => allowed.includes(role)));
   });
 

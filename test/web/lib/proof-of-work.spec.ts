@@ -6,7 +6,10 @@ import { deriveKey as sha } from 'altcha-lib/algorithms/sha';
 import { solve } from '../../../web/src/lib/proof-of-work.js';
 import { Sha256 } from '../../../web/src/lib/sha256.js';
 
-const SECRETS = { hmacSignatureSecret: 'signature-secret-of-at-least-32-characters', hmacKeySignatureSecret: 'key-signature-secret-of-32-characters' };
+const SECRETS = {
+  hmacSignatureSecret: 'signature-secret-of-at-least-32-characters',
+  hmacKeySignatureSecret: 'key-signature-secret-of-32-characters',
+};
 
 describe('the proof of work of the browser', () => {
   it.each([
@@ -17,16 +20,26 @@ describe('the proof of work of the browser', () => {
     const challenge = await createChallenge({ algorithm, cost, counter: 37, deriveKey, ...SECRETS });
     const payload = JSON.parse(Buffer.from(await solve(challenge), 'base64').toString()) as Payload;
     expect(payload.solution.counter).toBe(37);
-    expect(await verifySolution({ challenge: payload.challenge, solution: payload.solution, deriveKey, ...SECRETS })).toMatchObject({ verified: true });
+    expect(
+      await verifySolution({ challenge: payload.challenge, solution: payload.solution, deriveKey, ...SECRETS }),
+    ).toMatchObject({ verified: true });
   });
 
   it('stops when the page is left', async () => {
-    const challenge = await createChallenge({ algorithm: 'SHA-256', cost: 1, counter: 1_000_000, deriveKey: sha, ...SECRETS });
+    const challenge = await createChallenge({
+      algorithm: 'SHA-256',
+      cost: 1,
+      counter: 1_000_000,
+      deriveKey: sha,
+      ...SECRETS,
+    });
     await expect(solve(challenge, AbortSignal.abort())).rejects.toThrow();
   });
 
   it('refuses an algorithm that it does not know', async () => {
-    await expect(solve({ parameters: { algorithm: 'SCRYPT', nonce: '00', salt: '00', cost: 1, keyPrefix: '00' } })).rejects.toThrow('SCRYPT');
+    await expect(
+      solve({ parameters: { algorithm: 'SCRYPT', nonce: '00', salt: '00', cost: 1, keyPrefix: '00' } }),
+    ).rejects.toThrow('SCRYPT');
   });
 });
 

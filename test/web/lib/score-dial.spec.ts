@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compositeShares, dialDrop, dialPoint, dialSegments, filledSegments, segmentParts, shareOf, SWEEP } from '../../../web/src/lib/score-dial.js';
+import {
+  compositeShares,
+  dialDrop,
+  dialPoint,
+  dialSegments,
+  filledSegments,
+  segmentParts,
+  shareOf,
+  SWEEP,
+} from '../../../web/src/lib/score-dial.js';
 
 const SHAPE = { radius: 100, cx: 100, cy: 100, segments: 32 };
 
@@ -34,7 +43,10 @@ describe('the segments that a share fills', () => {
 
 describe('the arc of a composite', () => {
   it('is filled by its sections: green 720 and blue 520 make 1240', () => {
-    const shares = compositeShares({ score: 1240, min: 400, max: 1600 }, [{ score: 720, min: 200 }, { score: 520, min: 200 }]);
+    const shares = compositeShares({ score: 1240, min: 400, max: 1600 }, [
+      { score: 720, min: 200 },
+      { score: 520, min: 200 },
+    ]);
     const parts = segmentParts(shares, 32);
     expect(parts.filter((part) => part === 0)).toHaveLength(14);
     expect(parts.filter((part) => part === 1)).toHaveLength(8);
@@ -42,28 +54,40 @@ describe('the arc of a composite', () => {
   });
 
   it('gives each ACT section its own part of the mean', () => {
-    const shares = compositeShares({ score: 27, min: 1, max: 36 }, [27, 24, 30, 25].map((score) => ({ score, min: 1 })));
+    const shares = compositeShares(
+      { score: 27, min: 1, max: 36 },
+      [27, 24, 30, 25].map((score) => ({ score, min: 1 })),
+    );
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(26 / 35, 10);
     expect(shares[2]! / shares[1]!).toBeCloseTo(29 / 23, 10);
   });
 
   it('has the segments of the whole score, however it is made up', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 200, max: 800 }), { minLength: 1, maxLength: 4 }), fc.constantFrom(16, 32), (scores, segments) => {
-        const [min, max] = [200 * scores.length, 800 * scores.length];
-        const score = scores.reduce((sum, section) => sum + section, 0);
-        const shares = compositeShares({ score, min, max }, scores.map((section) => ({ score: section, min: 200 })));
-        const parts = segmentParts(shares, segments);
-        const filled = parts.filter((part) => part !== null);
-        expect(filled).toHaveLength(filledSegments(shareOf(score, min, max), segments));
-        expect(filled).toEqual([...filled].sort((a, b) => a! - b!));
-        expect(parts.slice(0, filled.length)).not.toContain(null);
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: 200, max: 800 }), { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(16, 32),
+        (scores, segments) => {
+          const [min, max] = [200 * scores.length, 800 * scores.length];
+          const score = scores.reduce((sum, section) => sum + section, 0);
+          const shares = compositeShares(
+            { score, min, max },
+            scores.map((section) => ({ score: section, min: 200 })),
+          );
+          const parts = segmentParts(shares, segments);
+          const filled = parts.filter((part) => part !== null);
+          expect(filled).toHaveLength(filledSegments(shareOf(score, min, max), segments));
+          expect(filled).toEqual([...filled].sort((a, b) => a! - b!));
+          expect(parts.slice(0, filled.length)).not.toContain(null);
+        },
+      ),
     );
   });
 
   it('is empty without a score', () => {
-    expect(segmentParts(compositeShares({ score: null, min: 400, max: 1600 }, [{ score: null, min: 200 }]), 32)).toEqual(Array(32).fill(null));
+    expect(
+      segmentParts(compositeShares({ score: null, min: 400, max: 1600 }, [{ score: null, min: 200 }]), 32),
+    ).toEqual(Array(32).fill(null));
   });
 });
 

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page, Request } from 'playwright-core';
 import { tabTo, use } from '../../journeys/keyboard.js';
 import { atQuestion, eventually, stepByStep } from '../../journeys/steps.js';
-import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../../support/browser.js';
+import {
+  expectAccessible,
+  expectQuiet,
+  launchBrowser,
+  openPage,
+  runningApp,
+  screenshot,
+  signInOnPage,
+  type RunningApp,
+} from '../../support/browser.js';
 
 let app: RunningApp;
 let browser: Browser;
@@ -18,7 +27,8 @@ describe('A student practices by keyboard', () => {
   const it = stepByStep(() => browser);
   const sent: string[] = [];
   let page: Page;
-  const tried = (thing: string) => page.getByRole('complementary', { name: 'Things to try' }).getByText(`${thing}, tried`, { exact: true }).waitFor();
+  const tried = (thing: string) =>
+    page.getByRole('complementary', { name: 'Things to try' }).getByText(`${thing}, tried`, { exact: true }).waitFor();
 
   it('finds it on the dashboard and chooses a clock and the list', async () => {
     page = await openPage(browser, app.url);
@@ -30,7 +40,10 @@ describe('A student practices by keyboard', () => {
     await tabTo(page, /Without a clock/);
     await page.keyboard.press('ArrowRight');
     expect(await page.getByRole('radio', { name: /With a clock/ }).isChecked()).toBe(true);
-    page.on('request', (request) => void (request.method() === 'GET' || sent.push(`${request.method()} ${request.url()}`)));
+    page.on(
+      'request',
+      (request) => void (request.method() === 'GET' || sent.push(`${request.method()} ${request.url()}`)),
+    );
     await use(page, 'Start practice');
     await atQuestion(page, 1);
     await page.getByRole('timer', { name: 'Time left' }).waitFor();
@@ -77,7 +90,9 @@ describe('A student practices by keyboard', () => {
     // What comes later is fetched a moment after the player is drawn.
     await page.waitForFunction(() => {
       const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
-      return ['PlayerPanels', 'ReviewPage', 'done', 'answers'].every((part) => fetched.some((name) => name.includes(`/assets/${part}-`)));
+      return ['PlayerPanels', 'ReviewPage', 'done', 'answers'].every((part) =>
+        fetched.some((name) => name.includes(`/assets/${part}-`)),
+      );
     });
     await eventually(() => expect(underWay.size).toBe(0));
     await page.context().setOffline(true);
@@ -89,7 +104,9 @@ describe('A student practices by keyboard', () => {
     await use(page, /^Submit Practice/);
     await use(page, 'Submit anyway');
     await page.getByRole('heading', { name: 'That was the exam player' }).waitFor();
-    await page.getByText('You answered 2 of 13 questions and tried 9 of 19 things. There is no score, and nothing was sent.').waitFor();
+    await page
+      .getByText('You answered 2 of 13 questions and tried 9 of 19 things. There is no score, and nothing was sent.')
+      .waitFor();
     await expectAccessible(page);
     await screenshot(page, 'practice-done');
   });
@@ -169,7 +186,7 @@ describe('Horizon Admin looks after the content', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'About question 2' }).waitFor();
     await page.getByText(/^Right answer/).waitFor();
-    await page.getByText(/Question act-set-1\/english\/02, version 1, key 1/).waitFor();
+    await page.getByText(/Question act-set-1\/english\/02, version 2, key 1/).waitFor();
     await expectAccessible(page);
     await screenshot(page, 'preview-form');
     await page.getByRole('button', { name: 'All questions' }).click();
@@ -182,7 +199,11 @@ describe('Horizon Admin looks after the content', () => {
     await page.getByRole('heading', { name: `About question ${number}` }).waitFor();
     await expectAccessible(page);
     await screenshot(page, 'preview-all-questions');
-    await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { sheet: document.querySelector('article')?.textContent }) }));
+    await page.evaluate(() =>
+      Object.assign(window, {
+        print: () => Object.assign(window, { sheet: document.querySelector('article')?.textContent }),
+      }),
+    );
     await page.getByRole('button', { name: 'Print' }).click();
     await page.getByRole('menuitem', { name: 'Questions only' }).click();
     await page.waitForFunction(() => 'sheet' in window);

@@ -4,11 +4,20 @@ import type { StudentAssessment } from '../../../web/src/features/student-assess
 
 const NOW = Date.parse('2026-11-23T16:00:00.000Z');
 const base = {
-  id: 1, status: 'active', completed: false, hasNextPart: true, nextPartId: -1, learnosityStatus: 'not_started',
+  id: 1,
+  status: 'active',
+  completed: false,
+  hasNextPart: true,
+  nextPartId: -1,
+  learnosityStatus: 'not_started',
   schoolYear: { id: 2026, short_name: '2026-27' },
   settings: { revealReportAsap: true, revealReportAt: null },
+  report: { assessmentTypeId: 1, assessmentSetId: 2, schoolYearId: 2026 },
   assessment: { assessmentType: { id: 1 }, assessmentSet: { id: 2 } },
-  breakEndsAt: null, availabilities: [], earliestAvailability: '2026-12-01T18:00:00.000Z', displayedAvailability: null,
+  breakEndsAt: null,
+  availabilities: [],
+  earliestAvailability: '2026-12-01T18:00:00.000Z',
+  displayedAvailability: null,
 };
 const an = (more: object): StudentAssessment => ({ ...base, ...more }) as unknown as StudentAssessment;
 const labels = (more: object) => actionsOf(an(more), NOW).map((a) => a.label);
@@ -17,16 +26,60 @@ describe('what a student may do with an assessment', () => {
   it.each<[string, object, string[]]>([
     ['active, not started', {}, ['Start this section']],
     ['active, begun', { learnosityStatus: 'in_progress' }, ['Resume section']],
-    ['upcoming', { status: 'upcoming' }, ['Available on Dec 1, 2026']],
-    ['upcoming, after a window that is over', { status: 'upcoming', earliestAvailability: '2026-11-01T18:00:00.000Z', displayedAvailability: { startAt: '2026-12-03T18:00:00.000Z', endAt: null, sectionId: 1 } }, ['Available on Dec 3, 2026']],
+    ['upcoming', { status: 'upcoming' }, ['Available on 12/01/26']],
+    [
+      'upcoming, after a window that is over',
+      {
+        status: 'upcoming',
+        earliestAvailability: '2026-11-01T18:00:00.000Z',
+        displayedAvailability: { startAt: '2026-12-03T18:00:00.000Z', endAt: null, sectionId: 1 },
+      },
+      ['Available on 12/03/26'],
+    ],
     ['past', { status: 'past' }, ['Closed']],
-    ['completed, part 2 not yet created', { status: 'completed', completed: true }, ['Take Next Part', 'View Score Report']],
+    ['completed, part 2 not yet created', { status: 'completed', completed: true, report: null }, ['Take Next Part']],
+    ['completed, part 2 still to be taken', { status: 'completed', completed: true, nextPartId: 9, report: null }, []],
     ['completed, part 2 created', { status: 'completed', completed: true, nextPartId: 9 }, ['View Score Report']],
-    ['completed, one part only', { status: 'completed', completed: true, hasNextPart: false, nextPartId: null }, ['View Score Report']],
-    ['completed without settings', { status: 'completed', completed: true, nextPartId: 9, settings: null }, ['View Score Report']],
-    ['completed, revealed later', { status: 'completed', completed: true, nextPartId: 9, settings: { revealReportAsap: false, revealReportAt: '2026-11-24T00:00:00.000Z' } }, []],
-    ['completed, revealed by now', { status: 'completed', completed: true, nextPartId: 9, settings: { revealReportAsap: false, revealReportAt: '2026-11-23T00:00:00.000Z' } }, ['View Score Report']],
-    ['completed, never revealed', { status: 'completed', completed: true, nextPartId: 9, settings: { revealReportAsap: false, revealReportAt: null } }, []],
+    [
+      'completed, one part only',
+      { status: 'completed', completed: true, hasNextPart: false, nextPartId: null },
+      ['View Score Report'],
+    ],
+    [
+      'completed without settings',
+      { status: 'completed', completed: true, nextPartId: 9, settings: null },
+      ['View Score Report'],
+    ],
+    [
+      'completed, revealed later',
+      {
+        status: 'completed',
+        completed: true,
+        nextPartId: 9,
+        settings: { revealReportAsap: false, revealReportAt: '2026-11-24T00:00:00.000Z' },
+      },
+      [],
+    ],
+    [
+      'completed, revealed by now',
+      {
+        status: 'completed',
+        completed: true,
+        nextPartId: 9,
+        settings: { revealReportAsap: false, revealReportAt: '2026-11-23T00:00:00.000Z' },
+      },
+      ['View Score Report'],
+    ],
+    [
+      'completed, never revealed',
+      {
+        status: 'completed',
+        completed: true,
+        nextPartId: 9,
+        settings: { revealReportAsap: false, revealReportAt: null },
+      },
+      [],
+    ],
   ])('%s', (_, more, expected) => {
     expect(labels(more)).toEqual(expected);
   });

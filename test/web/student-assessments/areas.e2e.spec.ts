@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openMailedLink } from '../../journeys/steps.js';
-import { expectAccessible, expectQuiet, launchBrowser, openPage, runningApp, screenshot, signInOnPage, type RunningApp } from '../../support/browser.js';
+import {
+  expectAccessible,
+  expectQuiet,
+  launchBrowser,
+  openPage,
+  runningApp,
+  screenshot,
+  signInOnPage,
+  type RunningApp,
+} from '../../support/browser.js';
 
 const ASSESSMENTS = '/api/student/student_assessments';
 const PHONE = { width: 390, height: 844 };
@@ -29,14 +38,19 @@ async function takeReading(email: string): Promise<{ id: number; breakEndsAt: st
     await student.post(`${ASSESSMENTS}/${id}/submit`, { deviceId, writerToken: body.writerToken, lastSeq: 0 });
   };
   const { body: before } = await student.get(ASSESSMENTS);
-  const first = before.studentAssessments.find((a: { status: string; assessment: { section: string } }) => a.status === 'active' && a.assessment.section === 'Reading & Writing, Part 1');
+  const first = before.studentAssessments.find(
+    (a: { status: string; assessment: { section: string } }) =>
+      a.status === 'active' && a.assessment.section === 'Reading & Writing, Part 1',
+  );
   await handIn(first.id);
-  for (let next = null; next === null; ) {
+  for (let next = null; next === null;) {
     next = (await student.get(`${ASSESSMENTS}/${first.id}/next_assessment`)).body.studentAssessment;
     if (next) await handIn(next.id);
     else await new Promise((done) => setTimeout(done, 200));
   }
-  return (await student.get(ASSESSMENTS)).body.studentAssessments.find((a: { breakEndsAt: string | null }) => a.breakEndsAt);
+  return (await student.get(ASSESSMENTS)).body.studentAssessments.find(
+    (a: { breakEndsAt: string | null }) => a.breakEndsAt,
+  );
 }
 
 describe('between Reading & Writing and Math a student', () => {
@@ -55,16 +69,25 @@ describe('between Reading & Writing and Math a student', () => {
     await heading(page, 'Take a break');
     await expectAccessible(page);
 
-    await app.clock.set(Date.parse(breakEndsAt) - 25_000);
+    await app.clock.set(Date.parse(breakEndsAt) - 10_000);
     await page.goto('/student/assessments');
     const said = page.getByRole('status').filter({ hasText: /break/ });
     await said.getByText('Less than one minute of your break is left.').waitFor();
-    await said.getByText('The break is over. Math is waiting for you; it begins when you start it.').waitFor({ timeout: 60_000 });
+    await said
+      .getByText('The break is over. Math is waiting for you; it begins when you start it.')
+      .waitFor({ timeout: 60_000 });
     await heading(page, 'The break is over');
     await expectAccessible(page);
-    const { learnosityStatus } = ((await (await page.request.get(`${ASSESSMENTS}/${id}`)).json()) as { studentAssessment: { learnosityStatus: string } }).studentAssessment;
+    const { learnosityStatus } = (
+      (await (await page.request.get(`${ASSESSMENTS}/${id}`)).json()) as {
+        studentAssessment: { learnosityStatus: string };
+      }
+    ).studentAssessment;
     expect(learnosityStatus).toBe('not_started');
-    await page.getByRole('link', { name: /^Start this section: .*Math/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Start this section: .*Math/ })
+      .first()
+      .click();
     await page.waitForURL(`**/student/assessments/test/${id}`);
     expectQuiet(page);
     await page.context().close();
@@ -93,10 +116,17 @@ describe('a student with results', () => {
   it('goes from what is completed to its summary and to the questions with the correct answers', async () => {
     await page.goto('/student/assessments?tab=nonsense&page=none');
     await page.getByRole('link', { name: /^Start this section: SAT Set 2, Math/ }).waitFor();
-    await page.getByRole('navigation', { name: 'Assessments' }).getByRole('link', { name: /^Completed/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Assessments' })
+      .getByRole('link', { name: /^Completed/ })
+      .click();
     await page.waitForURL('**/student/assessments?tab=completed');
     await expectAccessible(page);
-    await page.getByRole('row').filter({ hasText: 'SAT Set 1' }).getByRole('link', { name: 'Math, Part 1', exact: true }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'SAT Set 1' })
+      .getByRole('link', { name: 'Math, Part 1', exact: true })
+      .click();
     await page.getByRole('img', { name: /^Math section score \d+, from 200 to 800/ }).waitFor();
     const part = page.getByRole('region', { name: 'Part 1' });
     await part.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).waitFor();
@@ -106,7 +136,9 @@ describe('a student with results', () => {
     await part.getByRole('link', { name: 'Questions and answers' }).click();
     await heading(page, 'Question 22');
     await page.getByRole('button', { name: /^Missed/ }).click();
-    expect(await page.getByRole('heading', { level: 2, name: /^Question/ }).count()).toBe(await page.locator('a[data-outcome=wrong], a[data-outcome=blank]').count());
+    expect(await page.getByRole('heading', { level: 2, name: /^Question/ }).count()).toBe(
+      await page.locator('a[data-outcome=wrong], a[data-outcome=blank]').count(),
+    );
     await page.getByRole('link', { name: /^Question 22,/ }).click();
     await page.locator('h2:focus', { hasText: 'Question 22' }).waitFor();
     await expectAccessible(page);
@@ -117,7 +149,11 @@ describe('a student with results', () => {
     await page.route('**/api/student/score_reports', async (route) => {
       const body = (await (await route.fetch()).json()) as { compositeReports: { schoolYear: object }[] };
       const [report] = body.compositeReports;
-      const compositeReports = Array.from({ length: 60 }, (_, i) => ({ ...report, assessmentSet: { id: i, name: `SAT Set ${i}` }, ...(i % 2 ? { schoolYear: { id: 2025, shortName: '2025-26' } } : {}) }));
+      const compositeReports = Array.from({ length: 60 }, (_, i) => ({
+        ...report,
+        assessmentSet: { id: i, name: `SAT Set ${i}` },
+        ...(i % 2 ? { schoolYear: { id: 2025, shortName: '2025-26' } } : {}),
+      }));
       await route.fulfill({ json: { ...body, compositeReports } });
     });
     await page.goto('/student/score-reports?page=2&year=nothing');
@@ -125,7 +161,9 @@ describe('a student with results', () => {
     await page.getByRole('navigation', { name: 'School year' }).getByRole('link', { name: '2025-26' }).click();
     await page.waitForURL('**/student/score-reports?year=2025');
     await page.getByText('1 to 25 of 30').waitFor();
-    expect(await page.getByRole('listitem').filter({ hasText: '2026-27' }).filter({ hasText: 'taken' }).count()).toBe(0);
+    expect(await page.getByRole('listitem').filter({ hasText: '2026-27' }).filter({ hasText: 'taken' }).count()).toBe(
+      0,
+    );
     await expectAccessible(page);
     await page.unroute('**/api/student/score_reports');
   });
@@ -133,17 +171,30 @@ describe('a student with results', () => {
   it.each([
     ['/student/dashboard', '**/api/student/student_assessments', 'Sorry, we could not load the assessment data'],
     ['/student/assessments', '**/api/student/student_assessments', 'Sorry, we could not load the assessment data'],
-    ['/student/assessments/summary/1', '**/api/student/student_assessments', 'Sorry, we could not load the assessment data'],
+    [
+      '/student/assessments/summary/1',
+      '**/api/student/student_assessments',
+      'Sorry, we could not load the assessment data',
+    ],
     ['/student/score-reports', '**/api/student/score_reports', 'Sorry, we could not load the student reports.'],
-    ['/student/assessments/summary/1/session_detail_by_item', '**/questions_and_answers*', 'There was a problem loading questions'],
+    [
+      '/student/assessments/summary/1/session_detail_by_item',
+      '**/questions_and_answers*',
+      'There was a problem loading questions',
+    ],
   ])('reads on %s that %s failed, and tries again', async (path, call, message) => {
-    await page.route(call, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"broken"}' }));
+    await page.route(call, (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"broken"}' }),
+    );
     await page.goto(path);
-    await page.getByText(message).waitFor();
-    await page.getByText('broken').waitFor();
+    const [main, notifications] = [page.getByRole('main'), page.getByRole('region', { name: 'Notifications' })];
+    await main.getByText(message).waitFor();
+    await notifications.getByText(message).waitFor();
+    await main.getByText('broken').waitFor();
     await page.unroute(call);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(message).waitFor({ state: 'detached' });
+    await main.getByText(message).waitFor({ state: 'detached' });
+    await notifications.getByText(message).waitFor({ state: 'detached' });
   });
 });
 
@@ -154,8 +205,16 @@ describe('a parent', () => {
     [5, 'Student 4'],
   ])('with %d children reads %s', async (count, text) => {
     const page = await openPage(browser, app.url, PHONE);
-    const students = Array.from({ length: count }, (_, i) => ({ id: i + 1, fullName: `Student ${i}`, gradeLevel: 9, schoolName: 'Cedar Ridge High', latestReports: [] }));
-    await page.route('**/api/parent/students', (route) => route.fulfill({ json: { students, meta: { totalCount: count } } }));
+    const students = Array.from({ length: count }, (_, i) => ({
+      id: i + 1,
+      fullName: `Student ${i}`,
+      gradeLevel: 9,
+      schoolName: 'Cedar Ridge High',
+      latestReports: [],
+    }));
+    await page.route('**/api/parent/students', (route) =>
+      route.fulfill({ json: { students, meta: { totalCount: count } } }),
+    );
     await signInOnPage(page, 'parent@demo.test');
     await heading(page, text);
     await expectAccessible(page);
@@ -174,10 +233,14 @@ describe('a parent', () => {
 
     await page.goto('/dev/mailbox?to=guardian@demo.test');
     const letter = page.frameLocator('iframe');
-    await letter.getByRole('paragraph').filter({ hasText: 'You have been added to Horizon by Lakeview High.' }).waitFor();
+    await letter
+      .getByRole('paragraph')
+      .filter({ hasText: 'You have been added to Horizon by Lakeview High.' })
+      .waitFor();
     await expectAccessible(page);
     await screenshot(page, 'areas-mailbox');
-    const used = new URL((await letter.getByRole('link', { name: 'Choose a password' }).getAttribute('href'))!).pathname;
+    const used = new URL((await letter.getByRole('link', { name: 'Choose a password' }).getAttribute('href'))!)
+      .pathname;
     await page.goto(used);
     await page.getByText('Choose a password for guardian@demo.test.').waitFor();
     await page.getByLabel('New password', { exact: true }).fill('four brass garden kettles');
@@ -193,7 +256,9 @@ describe('a parent', () => {
     await page.getByRole('link', { name: 'All score reports: Amara Okafor' }).click();
     const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await menu.filter({ hasText: 'View Students' }).waitFor();
-    expect((await menu.allInnerTexts()).filter(Boolean)).toEqual(expect.arrayContaining(['Score Reports', 'View Students']));
+    expect((await menu.allInnerTexts()).filter(Boolean)).toEqual(
+      expect.arrayContaining(['Score Reports', 'View Students']),
+    );
     await page.getByRole('link', { name: /^View Score Report: .*SAT #1/ }).click();
     await heading(page, 'SAT Set 1');
     const arriving = page.waitForEvent('download');
@@ -204,9 +269,11 @@ describe('a parent', () => {
     await heading(page, 'This student does not exist.');
     await page.goto('/parent/amara/score-reports');
     await heading(page, 'There is no page here');
-    await page.route('**/api/parent/students', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"broken"}' }));
+    await page.route('**/api/parent/students', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":"broken"}' }),
+    );
     await page.goto('/parent/students');
-    await page.getByText('There was a problem getting the students').waitFor();
+    await page.getByRole('main').getByText('There was a problem getting the students').waitFor();
     await expectAccessible(page);
     expectQuiet(page);
 

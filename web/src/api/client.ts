@@ -15,7 +15,6 @@ export class ApiProblem extends Error {
 }
 
 const TIMEOUT_MS = 60_000;
-const SAFE = new Set(['GET', 'HEAD']);
 
 export interface CallOptions {
   /** Empty values are left out, lists are repeated. */
@@ -61,7 +60,13 @@ export const api = {
   del: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('DELETE', path, body, options),
 };
 
-async function send(method: string, path: string, body: unknown, options: CallOptions, again = false): Promise<Response> {
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  options: CallOptions,
+  again = false,
+): Promise<Response> {
   const form = body instanceof FormData;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
@@ -73,14 +78,19 @@ async function send(method: string, path: string, body: unknown, options: CallOp
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       headers: {
         accept: 'application/json',
-        ...(SAFE.has(method) ? {} : { 'x-xsrf-token': cookie('XSRF-TOKEN') }),
+        'x-xsrf-token': cookie('XSRF-TOKEN'),
         ...(body !== undefined && !form ? { 'content-type': 'application/json' } : {}),
       },
       ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiProblem(0, timeout.aborted ? 'The server did not answer in time. Please try again.' : 'The server could not be reached. Check your connection and try again.');
+    throw new ApiProblem(
+      0,
+      timeout.aborted
+        ? 'The server did not answer in time. Please try again.'
+        : 'The server could not be reached. Check your connection and try again.',
+    );
   }
   if (response.ok) return response;
   const problem = await problemOf(response);
@@ -98,7 +108,10 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   } catch {
     // not JSON: the text itself is the message
   }
-  const fields = (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}) as Record<string, unknown>;
+  const fields = (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}) as Record<
+    string,
+    unknown
+  >;
   const wait = Number(response.headers.get('retry-after'));
   return new ApiProblem(
     response.status,
@@ -124,7 +137,11 @@ export function errorText(body: unknown): string {
 }
 
 function withQuery(path: string, query: CallOptions['query']): string {
-  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null && one !== '').map((one) => [name, String(one)]));
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== null && one !== '')
+      .map((one) => [name, String(one)]),
+  );
   return pairs.length ? `${path}?${new URLSearchParams(pairs)}` : path;
 }
 

@@ -14,6 +14,8 @@ export interface Notification {
 }
 
 const DEFAULT_MS = 3000;
+/** An error stays until it is closed: nobody has to read faster than it goes. */
+const ERROR_MS = 0;
 /** Long enough to be reached by keyboard. */
 const WITH_ACTION_MS = 10_000;
 
@@ -42,6 +44,17 @@ export function dismiss(id: string): void {
 
 function show(type: NotificationType, message: string, { timeOnScreen, action }: Options = {}): string {
   const id = Math.random().toString(36).slice(2);
-  appStore.set(notificationsAtom, (list) => [...list.filter((entry) => entry.message !== message), { id, type, message, timeOnScreen: timeOnScreen ?? (action ? WITH_ACTION_MS : DEFAULT_MS), action }].slice(-4));
+  appStore.set(notificationsAtom, (list) =>
+    [
+      ...list.filter((entry) => entry.message !== message),
+      {
+        id,
+        type,
+        message,
+        timeOnScreen: timeOnScreen ?? (type === 'error' ? ERROR_MS : action ? WITH_ACTION_MS : DEFAULT_MS),
+        action,
+      },
+    ].slice(-4),
+  );
   return id;
 }

@@ -116,6 +116,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/forgot_password/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Identity_reset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/{token}/activate": {
         parameters: {
             query?: never;
@@ -468,6 +484,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sections/{id}/create_student": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSections_createStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sections/{id}": {
         parameters: {
             query?: never;
@@ -573,7 +605,23 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["AdminSections_unassign"];
+        post: operations["AdminSections_unassign[0]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sections/{id}/bulk_remove_students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSections_unassign[1]"];
         delete?: never;
         options?: never;
         head?: never;
@@ -593,7 +641,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        patch: operations["AdminStudents_edit"];
         trace?: never;
     };
     "/api/admin/students/{id}/sections": {
@@ -622,6 +670,102 @@ export interface paths {
         get: operations["AdminStudents_parents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/{token}/take_back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["EmailChanges_look"];
+        put: operations["EmailChanges_takeBack"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Imports_waiting"];
+        put?: never;
+        post: operations["Imports_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Imports_get"];
+        put?: never;
+        post?: never;
+        delete: operations["Imports_discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{importId}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Imports_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{importId}/rows/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["Imports_removeRow"];
+        options?: never;
+        head?: never;
+        patch: operations["Imports_correct"];
+        trace?: never;
+    };
+    "/api/imports/{importId}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Imports_start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -660,6 +804,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/school_districts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffDistrict_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/sections": {
         parameters: {
             query?: never;
@@ -667,7 +827,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["Sections_taught"];
+        get: operations["Sections_own"];
         put?: never;
         post?: never;
         delete?: never;
@@ -829,7 +989,23 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Sections_unassign"];
+        post: operations["Sections_unassign[0]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/{id}/bulk_remove_students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Sections_unassign[1]"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1121,7 +1297,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        patch: operations["StaffStudents_edit"];
         trace?: never;
     };
     "/api/staff/students/{id}/sections": {
@@ -1214,6 +1390,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Users_addStudent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/students/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Users_importStudents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1396,6 +1588,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sections/{sectionId}/class_assessments_sat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminClassAssessments_listGroups"];
+        put?: never;
+        post: operations["AdminClassAssessments_createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sections/{sectionId}/class_assessments_sat/{id}": {
         parameters: {
             query?: never;
@@ -1407,22 +1615,6 @@ export interface paths {
         put: operations["AdminClassAssessments_updateGroup"];
         post?: never;
         delete: operations["AdminClassAssessments_deleteGroup"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/sections/{sectionId}/class_assessments_sat": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["AdminClassAssessments_createGroup"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1444,6 +1636,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/schools/{schoolId}/assessments/bulk_delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSchoolAssessments_bulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/schools/{schoolId}/assignable_sections": {
         parameters: {
             query?: never;
@@ -1452,6 +1660,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["AdminSchoolAssessments_assignable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{schoolId}/taken_assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminSchoolAssessments_taken"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1508,6 +1732,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/assessments/monitoring/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Monitoring_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/sections/{sectionId}/class_assessments": {
         parameters: {
             query?: never;
@@ -1540,6 +1780,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/sections/{sectionId}/class_assessments_sat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffClassAssessments_listGroups"];
+        put?: never;
+        post: operations["StaffClassAssessments_createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/sections/{sectionId}/class_assessments_sat/{id}": {
         parameters: {
             query?: never;
@@ -1551,22 +1807,6 @@ export interface paths {
         put: operations["StaffClassAssessments_updateGroup"];
         post?: never;
         delete: operations["StaffClassAssessments_deleteGroup"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/sections/{sectionId}/class_assessments_sat": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["StaffClassAssessments_createGroup"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1588,6 +1828,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/schools/{schoolId}/assessments/bulk_delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffSchoolAssessments_bulkDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/schools/{schoolId}/assignable_sections": {
         parameters: {
             query?: never;
@@ -1596,6 +1852,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["StaffSchoolAssessments_assignable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{schoolId}/taken_assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffSchoolAssessments_taken"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1628,54 +1900,6 @@ export interface paths {
             cookie?: never;
         };
         get: operations["StaffSupportedAssessments_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/audit/access": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Access_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/audit/access/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Access_export"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/parent/access": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["ParentAccess_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1924,6 +2148,358 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/schools/{schoolId}/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AdminIncidents_incident"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/schools/{schoolId}/incidents/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminIncidents_credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/incidents/ends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffIncidents_ends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffIncidents_incident"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/incidents/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffIncidents_credit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/live_monitoring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Live_now"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/live_monitoring/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Live_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Previews_practice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/student/practice/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Previews_answers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Previews_forms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/forms/{formId}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Previews_form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/learnosity/question_preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Previews_question"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/student_assessments/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Resets_one[0]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/student_assessments/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Resets_one[1]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/student_assessments/bulk_reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Resets_many[0]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/student_assessments/bulk_reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Resets_many[1]"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/attempts/{attemptId}/steering": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Steering_steering"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/attempts/{attemptId}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Steering_act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/attempts/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Steering_actOnMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Access_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/access/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Access_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parent/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ParentAccess_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/attempts": {
         parameters: {
             query?: never;
@@ -2084,86 +2660,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/schools/{schoolId}/incidents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["AdminIncidents_incident"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/schools/{schoolId}/incidents/credits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["AdminIncidents_credit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/incidents/ends": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StaffIncidents_ends"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/incidents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["StaffIncidents_incident"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/incidents/credits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["StaffIncidents_credit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/audit/keys": {
         parameters: {
             query?: never;
@@ -2220,6 +2716,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["PublishedProof_verifier"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Receipts_check"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2286,246 +2798,6 @@ export interface paths {
         get: operations["Verifications_findings"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/live_monitoring": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Live_now"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/live_monitoring/stream": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Live_stream"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/student/practice": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Previews_practice"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/student/practice/answers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Previews_answers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/content/forms": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Previews_forms"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/content/forms/{formId}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Previews_form"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/learnosity/question_preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Previews_question"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/receipts/{code}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Receipts_check"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/student_assessments/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Resets_one[0]"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/student_assessments/reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Resets_one[1]"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/student_assessments/bulk_reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Resets_many[0]"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/student_assessments/bulk_reset": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Resets_many[1]"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/attempts/{attemptId}/steering": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Steering_steering"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/attempts/{attemptId}/actions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Steering_act"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/staff/attempts/actions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Steering_actOnMany"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3226,10 +3498,13 @@ export interface components {
     schemas: {
         LoginOptions: {
             brandName: string;
-            successorName: string;
-            successorUrl: string;
+            /** @description The product that takes over from this one; null where there is none */
+            successorName: string | null;
+            successorUrl: string | null;
             /** @enum {string} */
-            captcha: "altcha";
+            captcha: "altcha" | "recaptcha";
+            /** @description What the widget of reCAPTCHA is rendered with; null for altcha */
+            captchaSiteKey: string | null;
             clever: boolean;
             classLink: boolean;
             google: boolean;
@@ -3244,7 +3519,7 @@ export interface components {
             /** @example teacher@demo.test */
             email: string;
             password: string;
-            /** @description Base64 JSON of { challenge, solution } for a challenge of GET /api/captcha */
+            /** @description Base64 JSON of { challenge, solution } for a challenge of GET /api/captcha; with reCAPTCHA the token of its widget */
             captcha: string;
             /** @description Logs in as somebody else, or back: e-mail, password and captcha are ignored */
             masqid?: string;
@@ -3261,6 +3536,8 @@ export interface components {
             state: string;
             courseType: ("SAT" | "ACT")[];
             activitiesAvailable: boolean;
+            /** @description Teachers do not change classes and students here */
+            schoolAdminOnly: boolean;
         };
         MeDistrict: {
             id: number;
@@ -3275,6 +3552,7 @@ export interface components {
             email: string;
             school: components["schemas"]["MeSchool"] | null;
             district: components["schemas"]["MeDistrict"] | null;
+            schoolDistrictId: number | null;
             untimedAssessment: boolean;
             /** @description The person has roles at several places and may switch */
             multipleLoginsAvailable: boolean;
@@ -3291,13 +3569,13 @@ export interface components {
         EmailBody: {
             email: string;
         };
+        ActivationInfo: {
+            email: string;
+        };
         ResetPasswordBody: {
             password: string;
             password_confirmation: string;
             token: string;
-        };
-        ActivationInfo: {
-            email: string;
         };
         NewPasswordBody: {
             password: string;
@@ -3408,27 +3686,27 @@ export interface components {
             user: components["schemas"]["SchoolUserDto"];
         };
         NewUserDto: {
-            /** @enum {string} */
-            role: "Student" | "Teacher" | "Teacher Admin";
             firstName: string;
             lastName: string;
             email: string;
             studentIdNumber?: string;
             gradeLevel?: number;
             untimedAssessment?: boolean;
+            /** @enum {string} */
+            role: "Student" | "Teacher" | "Teacher Admin";
         };
         NewUserBody: {
             user: components["schemas"]["NewUserDto"];
         };
         EditUserDto: {
-            /** @enum {string} */
-            role?: "Student" | "Teacher" | "Teacher Admin";
             firstName?: string;
             lastName?: string;
             email?: string;
             studentIdNumber?: string;
             gradeLevel?: number;
             untimedAssessment?: boolean;
+            /** @enum {string} */
+            role?: "Student" | "Teacher" | "Teacher Admin";
         };
         EditUserBody: {
             user: components["schemas"]["EditUserDto"];
@@ -3465,7 +3743,7 @@ export interface components {
         };
         ImportErrorDto: {
             /** @description Line in the file */
-            line: number;
+            line?: number;
             firstName: string;
             lastName: string;
             email: string;
@@ -3484,8 +3762,8 @@ export interface components {
             errors: components["schemas"]["ImportErrorDto"][];
         };
         StudentRowDto: {
-            /** @description Line in the file */
-            line: number;
+            /** @description Line in the file; the place in the list when it is left out */
+            line?: number;
             firstName: string;
             lastName: string;
             email: string;
@@ -3500,6 +3778,9 @@ export interface components {
         SchoolDistrictDto: {
             id: number;
             name: string;
+            cleverId: string | null;
+            /** @description The tenant id */
+            classlinkId: string | null;
         };
         SchoolCardDto: {
             id: number;
@@ -3510,6 +3791,10 @@ export interface components {
             /** @enum {string} */
             courseType: "SAT" | "ACT" | "ACT_SAT";
             schoolAdminOnly: boolean;
+            assessmentsAvailable: boolean;
+            activitiesAvailable: boolean;
+            cleverId: string | null;
+            classlinkId: string | null;
             seatsPurchased: number | null;
             /** @description Students who signed in within 30 days */
             activeStudents: number;
@@ -3609,6 +3894,19 @@ export interface components {
             sections: components["schemas"]["ClassSectionDto"][];
             meta: components["schemas"]["RosterMetaDto"];
         };
+        ClassStudentDto: {
+            firstName: string;
+            lastName: string;
+            email: string;
+            studentIdNumber?: string;
+            gradeLevel?: number;
+            untimedAssessment?: boolean;
+            /** @enum {string} */
+            role?: "Student" | "Teacher" | "Teacher Admin";
+        };
+        CreateStudentBody: {
+            student: components["schemas"]["ClassStudentDto"];
+        };
         SectionAnswer: {
             section: components["schemas"]["ClassSectionDto"];
         };
@@ -3650,6 +3948,9 @@ export interface components {
         ProfilePermissionsDto: {
             /** @description Act as the student */
             impersonate: boolean;
+            edit: boolean;
+            /** @description A teacher leaves the e-mail of somebody who has signed in to the school */
+            editEmail: boolean;
         };
         StudentCardDto: {
             id: number;
@@ -3674,6 +3975,9 @@ export interface components {
         StudentProfileAnswer: {
             student: components["schemas"]["StudentCardDto"];
         };
+        EditStudentBody: {
+            student: components["schemas"]["EditUserDto"];
+        };
         GuardianDto: {
             id: number;
             firstName: string;
@@ -3687,12 +3991,135 @@ export interface components {
             parents: components["schemas"]["GuardianDto"][];
             meta: components["schemas"]["RosterMetaDto"];
         };
+        EmailChangeAnswer: {
+            oldEmail: string;
+            newEmail: string;
+            changedAt: string;
+            /** @description Until when it can be taken back */
+            until: string;
+        };
+        EmailTakenBackAnswer: {
+            email: string;
+            /** @description A password was set meanwhile and was removed; a link to choose a new one was mailed */
+            newPassword: boolean;
+        };
+        StagedCountsDto: {
+            /** @description Need a correction */
+            refused: number;
+            new: number;
+            changed: number;
+            /** @description Known as the row says, and new in the class */
+            joins: number;
+            unchanged: number;
+        };
+        ImportRunDto: {
+            total: number;
+            done: number;
+        };
+        ImportSeatsDto: {
+            purchased: number;
+            used: number;
+            /** @description When every row that can enter has */
+            after: number;
+        };
+        StagedImportDto: {
+            id: number;
+            fileName: string;
+            /** @enum {string} */
+            kind: "Student" | "Teacher" | "Teacher Admin";
+            schoolId: number;
+            sectionId: number | null;
+            /** @enum {string} */
+            state: "review" | "running" | "done";
+            createdAt: string;
+            /** @description Then it is forgotten */
+            expiresAt: string;
+            /** @description Rows that wait, by what will become of them */
+            counts: components["schemas"]["StagedCountsDto"];
+            /** @description Rows of the run that is under way, or was the last */
+            run: components["schemas"]["ImportRunDto"];
+            importedCount: number;
+            unchangedCount: number;
+            seats: components["schemas"]["ImportSeatsDto"] | null;
+            notes: string[];
+            /** @description Under way, and has not moved for a minute: start sets it going again */
+            stalled: boolean;
+        };
+        StagedImportsAnswer: {
+            imports: components["schemas"]["StagedImportDto"][];
+        };
+        StagedImportAnswer: {
+            import: components["schemas"]["StagedImportDto"];
+        };
+        ImportChangeDto: {
+            /** @enum {string} */
+            field: "firstName" | "lastName" | "email" | "studentIdNumber" | "gradeLevel" | "untimedAssessment";
+            /** @description Null of somebody new */
+            from: string | null;
+            to: string;
+            /** @description The file says nothing of it */
+            byDefault?: boolean;
+        };
+        ImportPlanDto: {
+            /** @enum {string} */
+            verdict: "refused" | "new" | "changed" | "joins" | "unchanged";
+            personId: number | null;
+            changes: components["schemas"]["ImportChangeDto"][];
+            /** @description Archived so far */
+            activates: boolean;
+            /** @description Enters the class */
+            joins: boolean;
+            errors: {
+                [key: string]: string[];
+            };
+            /** @description The same row stands on this line */
+            sameAs?: number;
+            /** @description Became another one while the import was under way */
+            stale?: boolean;
+        };
+        StagedRowDto: {
+            /** @description Line in the file */
+            line?: number;
+            firstName: string;
+            lastName: string;
+            email: string;
+            studentIdNumber?: string;
+            gradeLevel?: string;
+            /** @description Yes or No */
+            untimedAssessment?: string;
+            /** @description Names the row in calls */
+            position: number;
+            plan: components["schemas"]["ImportPlanDto"];
+        };
+        StagedRowsAnswer: {
+            rows: components["schemas"]["StagedRowDto"][];
+            meta: components["schemas"]["RosterMetaDto"];
+        };
+        CorrectedCellsDto: {
+            firstName?: string;
+            lastName?: string;
+            email?: string;
+            studentIdNumber?: string;
+            gradeLevel?: string;
+            /** @description Yes or No */
+            untimedAssessment?: string;
+        };
+        CorrectRowBody: {
+            row: components["schemas"]["CorrectedCellsDto"];
+        };
+        StagedRowAnswer: {
+            import: components["schemas"]["StagedImportDto"];
+            row: components["schemas"]["StagedRowDto"];
+        };
         SchoolsMetaDto: {
             totalCount: number;
         };
         SchoolsAnswer: {
             schools: components["schemas"]["SchoolCardDto"][];
             meta: components["schemas"]["SchoolsMetaDto"];
+        };
+        SchoolDistrictAnswer: {
+            schoolDistrict: components["schemas"]["SchoolDistrictDto"];
         };
         MinimalSectionDto: {
             id: number;
@@ -3708,28 +4135,28 @@ export interface components {
             sections: components["schemas"]["MinimalSectionDto"][];
         };
         NewPlatformUserDto: {
-            /** @enum {string} */
-            role: "Student" | "Teacher" | "Teacher Admin";
             firstName: string;
             lastName: string;
             email: string;
             studentIdNumber?: string;
             gradeLevel?: number;
             untimedAssessment?: boolean;
+            /** @enum {string} */
+            role: "Student" | "Teacher" | "Teacher Admin";
             schoolId: number;
         };
         NewPlatformUserBody: {
             user: components["schemas"]["NewPlatformUserDto"];
         };
         NewStudentDto: {
-            /** @enum {string} */
-            role?: "Student" | "Teacher" | "Teacher Admin";
             firstName: string;
             lastName: string;
             email: string;
             studentIdNumber?: string;
             gradeLevel?: number;
             untimedAssessment?: boolean;
+            /** @enum {string} */
+            role?: "Student" | "Teacher" | "Teacher Admin";
             schoolId: number;
         };
         NewStudentBody: {
@@ -3865,6 +4292,8 @@ export interface components {
         ScheduleEntryDto: {
             /** @description Of the assignment: the two parts of a group share it */
             id: number;
+            /** @description The first assignment of those that one person gave of the set in one go */
+            givenWith: number;
             /** @description Of the assignment; sent back with a change, it keeps what somebody else changed meanwhile */
             version: number;
             /**
@@ -4020,6 +4449,10 @@ export interface components {
             assessments: components["schemas"]["ScheduleEntryDto"][];
             permissions: components["schemas"]["SchoolAssessmentsPermissionsDto"];
         };
+        DeleteAssessmentsBody: {
+            /** @description Of assignments of the school */
+            ids: number[];
+        };
         AssignableSectionDto: {
             id: number;
             displayName: string;
@@ -4033,6 +4466,21 @@ export interface components {
         AssignableSectionsAnswer: {
             sections: components["schemas"]["AssignableSectionDto"][];
             permissions: components["schemas"]["SchoolAssessmentsPermissionsDto"];
+        };
+        TakenSectionDto: {
+            categoryId: number;
+            /** @description Every part that was begun was handed in. */
+            completed: boolean;
+        };
+        TakenByDto: {
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            sections: components["schemas"]["TakenSectionDto"][];
+        };
+        TakenAnswer: {
+            /** @description By name. */
+            students: components["schemas"]["TakenByDto"][];
         };
         BulkAssignBody: {
             assessment_assignment_setting_attributes?: components["schemas"]["SettingAttributes"];
@@ -4103,6 +4551,8 @@ export interface components {
             untimed: boolean;
             /** @description Whether the caller may reset and generate for this one. */
             mayAct: boolean;
+            /** @description Every part of some section was handed in, so there is a score report. */
+            hasReport: boolean;
             readingWritingP1: components["schemas"]["MonitoredSubjectDto"] | null;
             readingWritingP2: components["schemas"]["MonitoredSubjectDto"] | null;
             mathP1: components["schemas"]["MonitoredSubjectDto"] | null;
@@ -4115,6 +4565,10 @@ export interface components {
         MonitoredCountsDto: {
             inProgress: number;
             completed: number;
+            /** @description Begun tests that the caller may reset. */
+            resettable: number;
+            /** @description Of these with a part 2 that is begun and reset with them. */
+            resettablePartTwo: number;
         };
         MonitoringTotalDto: {
             /** @description Students that pass the filters. */
@@ -4138,39 +4592,6 @@ export interface components {
             /** @description What the caller may do on this board. */
             permissions: components["schemas"]["MonitoringPermissionsDto"];
         };
-        AuditPersonDto: {
-            id: number;
-            name: string;
-        };
-        AccessViewerDto: {
-            id: number;
-            name: string;
-            /** @description In which they looked. */
-            role: string;
-        };
-        AccessRecordDto: {
-            id: string;
-            at: string;
-            student: components["schemas"]["AuditPersonDto"];
-            viewer: components["schemas"]["AccessViewerDto"];
-            /** @description Whom the viewer was logged in as. */
-            onBehalfOf: components["schemas"]["AuditPersonDto"] | null;
-            /** @enum {string} */
-            what: "history" | "report" | "questions" | "export" | "export_with_key" | "caliper" | "qti" | "csv" | "pack" | "report_pdf" | "score_export" | "student_export" | "import" | "logged_in_as" | "erased";
-            /**
-             * @description Empty for the whole record.
-             * @example SAT Set 1, Math, Part 2
-             */
-            subject: string;
-            attemptId: string | null;
-        };
-        TotalDto: {
-            totalCount: number;
-        };
-        AccessRecordsDto: {
-            records: components["schemas"]["AccessRecordDto"][];
-            meta: components["schemas"]["TotalDto"];
-        };
         AssessmentSchoolYearDto: {
             id: number;
             short_name: string;
@@ -4188,6 +4609,10 @@ export interface components {
             pauseEnabled: boolean;
             saveEnabled: boolean;
             readspeakerEnabled: boolean;
+        };
+        AssessmentToolsDto: {
+            calculator: boolean;
+            referenceSheet: boolean;
         };
         AssessmentNamedDto: {
             id: number;
@@ -4216,6 +4641,8 @@ export interface components {
             /** @description Seconds this student has; null is untimed */
             allowedSeconds: number | null;
             questionsCount: number;
+            /** @description What the player adds to its own tools */
+            tools: components["schemas"]["AssessmentToolsDto"];
             category: components["schemas"]["AssessmentNamedDto"];
             assessmentType: components["schemas"]["AssessmentTypeDto"];
             assessmentSet: components["schemas"]["AssessmentNamedDto"];
@@ -4334,7 +4761,7 @@ export interface components {
             completedAt: string | null;
             /** @description null before the start */
             sitting: components["schemas"]["SittingSummaryDto"] | null;
-            /** @description The composite report, once it is revealed. */
+            /** @description The composite report, once every part of the section is completed and it is revealed. */
             report: components["schemas"]["ReportLinkDto"] | null;
             /** @description While it waits after the section before it: when the break between them ends or ended. */
             breakEndsAt: string | null;
@@ -4352,6 +4779,10 @@ export interface components {
             studentAssessment: components["schemas"]["OwnAssessmentDto"];
         };
         InitializeTestDto: {
+            /** @description The last place of this device's own log. */
+            lastSeq?: number;
+            /** @description Digests of its entries that were not acknowledged and are not in this request: 128 bits of SHA-256 in base64url. */
+            unsent?: string[];
             /** @description Kept by the browser; one per device. */
             deviceId: string;
             /** @example 1440x900 */
@@ -4413,8 +4844,6 @@ export interface components {
             writerToken: string;
             /** @enum {number} */
             part: 1 | 2;
-            /** @enum {string} */
-            difficulty: "default" | "easy" | "hard";
             clock: components["schemas"]["ClockViewDto"];
             saved: components["schemas"]["SavedStateDto"];
             /** @description The dating of what stands at each question, also of a clearing: an answer dated before it does not count. */
@@ -4424,6 +4853,8 @@ export interface components {
             /** @description This device wrote last and the sitting was not reopened since: a wish to submit that it kept still holds. */
             continues: boolean;
             serverNow: string;
+            /** @description Shows that this device had this answer at serverNow; '' for one that may only look. */
+            mark: string;
             ackSeq: number;
             hasNextPart: boolean;
         };
@@ -4438,6 +4869,8 @@ export interface components {
             sinceContactMs: number;
             /** @description When it is older than the batch's. */
             contactAt?: string;
+            /** @description The mark that came with a contactAt of its own. */
+            mark?: string;
             item?: string;
             /** @description A choice id, several joined by commas, or typed text. */
             value?: string | null;
@@ -4457,6 +4890,12 @@ export interface components {
             writerToken: string;
             /** @description The server's time in the last answer that the device had. */
             contactAt: string;
+            /** @description The mark that came with it. */
+            mark?: string;
+            /** @description The last place of this device's own log. */
+            lastSeq?: number;
+            /** @description Digests of what is neither acknowledged nor in this batch. */
+            unsent?: string[];
             entries: components["schemas"]["EntryDto"][];
         };
         RecordedDto: {
@@ -4464,6 +4903,8 @@ export interface components {
             /** @description Events of the sitting so far: of two answers that passed each other the one with fewer is the older. */
             version: number;
             clock: components["schemas"]["ClockViewDto"];
+            /** @description Shows that this device had this answer at serverNow; goes into what it sends later. */
+            mark: string;
             /** @description Everything of this device up to here is stored for good. */
             ackSeq: number;
             /** @description Sequences of this batch that were recorded as late. */
@@ -4474,6 +4915,10 @@ export interface components {
             suspended: boolean;
         };
         WriterDto: {
+            /** @description The last place of this device's own log. */
+            lastSeq?: number;
+            /** @description Digests of its entries that were not acknowledged and are not in this request: 128 bits of SHA-256 in base64url. */
+            unsent?: string[];
             deviceId: string;
             /** @description From the launch; changes with each opening and takeover. */
             writerToken: string;
@@ -4483,20 +4928,26 @@ export interface components {
             /** @description Events of the sitting so far: of two answers that passed each other the one with fewer is the older. */
             version: number;
             clock: components["schemas"]["ClockViewDto"];
+            /** @description Shows that this device had this answer at serverNow; goes into what it sends later. */
+            mark: string;
             suspended: boolean;
         };
-        ClockAnswerDto: {
+        MarkedAnswerDto: {
             serverNow: string;
             /** @description Events of the sitting so far: of two answers that passed each other the one with fewer is the older. */
             version: number;
             clock: components["schemas"]["ClockViewDto"];
+            /** @description Shows that this device had this answer at serverNow; goes into what it sends later. */
+            mark: string;
         };
         SubmitDto: {
+            /** @description The last entry of this device; 0 when there was none. */
+            lastSeq?: number;
+            /** @description Digests of its entries that were not acknowledged and are not in this request: 128 bits of SHA-256 in base64url. */
+            unsent?: string[];
             deviceId: string;
             /** @description From the launch; changes with each opening and takeover. */
             writerToken: string;
-            /** @description The last entry of this device; 0 when there was none. */
-            lastSeq: number;
             /**
              * @description time: nobody pressed Submit, the device says that the time is up. Refused while there is time.
              * @enum {string}
@@ -4520,6 +4971,549 @@ export interface components {
         };
         NextAssessmentDto: {
             studentAssessment: components["schemas"]["OwnAssessmentDto"] | null;
+        };
+        SystemOutageDto: {
+            id: string;
+            /** @enum {string} */
+            kind: "server" | "database";
+            from: string;
+            to: string;
+            seconds: number;
+        };
+        EndRunDto: {
+            id: string;
+            at: string;
+            /** @description What the job said it would end, before it did. */
+            ends: number;
+            /** @description Of these with extended, granted or credited time. */
+            extended: number;
+            /** @description null while it works */
+            submitted: number | null;
+            /** @description Silent ones, which are waited for. */
+            waiting: number | null;
+        };
+        LostStretchDto: {
+            from: string;
+            to: string;
+            seconds: number;
+            causes: ("connection" | "silence" | "server" | "database")[];
+            /** @description Answers that were given within it: the student went on without the server. */
+            answered: number;
+        };
+        LostSittingDto: {
+            attemptId: string;
+            studentAssessmentId: number;
+            sitting: number;
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            gradeLevel: number | null;
+            /** @example SAT Set 2 */
+            setName: string;
+            /** @example Math, Part 2 */
+            title: string;
+            /** @enum {string} */
+            timing: "timed" | "time_and_a_half" | "double";
+            /** @enum {string} */
+            phase: "running" | "paused" | "expired" | "submitted";
+            /** @enum {string|null} */
+            submittedBy: "student" | "expiry" | "window_end" | "auto_submit" | "staff" | null;
+            /** @description The player is silent at this moment: its loss may grow. */
+            silent: boolean;
+            remainingSeconds: number;
+            /** @description Stretches in which the clock ran and the student could not work. */
+            stretches: components["schemas"]["LostStretchDto"][];
+            lostSeconds: number;
+            /** @description Of it already given back. */
+            creditedSeconds: number;
+            /** @description Not given back yet. */
+            openSeconds: number;
+            /** @description Given by staff without regard to a gap. */
+            grantedSeconds: number;
+            /** @description Whether the caller may credit it now. A sitting that is over must be reopened first. */
+            mayCredit: boolean;
+            /** @description Not once its answers were shown. */
+            mayReopen: boolean;
+            /** @description Answers arrived after the end and changed what counts: the longest time between such an answer and its arrival. null where there are none. */
+            lateGapSeconds: number | null;
+            /** @description They count; otherwise staff have set them aside. */
+            lateCounts: boolean;
+            /** @description Whether the caller may set them aside or take that back now. */
+            mayJudgeLate: boolean;
+        };
+        IncidentDto: {
+            from: string;
+            /** @description No later than now. */
+            to: string;
+            /** @description Whether the caller may credit anybody of this class or school. */
+            mayCredit: boolean;
+            /** @description More than 5 seconds each. */
+            outages: components["schemas"]["SystemOutageDto"][];
+            endRuns: components["schemas"]["EndRunDto"][];
+            /** @description Who lost most first. */
+            sittings: components["schemas"]["LostSittingDto"][];
+        };
+        CreditLossesDto: {
+            /** @description 0 is the entire school; for a teacher everybody of their own classes. */
+            section_id: number;
+            /** @description As the incident view answered it. */
+            from: string;
+            /** @description As the incident view answered it. */
+            to: string;
+            attempt_ids: string[];
+            /** @description Sealed into each history. */
+            reason: string;
+        };
+        LossesCreditedDto: {
+            /** @example Gave 12:30 back to 31 sittings. 2 had nothing left to give back. */
+            message: string;
+            credited: number;
+            seconds: number;
+            /** @description Nothing was lost, or it was given back already. */
+            unchanged: number;
+            /** @description Over: they must be reopened first. */
+            over: number;
+            /** @description Not allowed, or not there. */
+            refused: number;
+        };
+        EndAheadDto: {
+            at: string;
+            /** @enum {string} */
+            by: "window_end" | "auto_submit";
+            ends: number;
+            /** @description Of these with extended, granted or credited time. */
+            extended: number;
+        };
+        EndsAheadDto: {
+            /** @description Soonest first. */
+            ends: components["schemas"]["EndAheadDto"][];
+        };
+        LiveStudentDto: {
+            studentId: number;
+            firstName: string;
+            lastName: string;
+            gradeLevel: number | null;
+            untimed: boolean;
+            /** @enum {string} */
+            status: "Not Scheduled" | "Scheduled" | "Not Started" | "In Progress" | "Completed" | "Invalidated";
+            /** @enum {string|null} */
+            difficulty: "default" | "easy" | "hard" | null;
+        };
+        LiveSittingDto: {
+            attemptId: string;
+            studentId: number;
+            studentAssessmentId: number;
+            sitting: number;
+            /** @enum {string} */
+            difficulty: "default" | "easy" | "hard";
+            /** @enum {string} */
+            timing: "timed" | "time_and_a_half" | "double" | "untimed";
+            /** @enum {string} */
+            phase: "running" | "paused" | "expired" | "submitted" | "invalidated";
+            /** @enum {string|null} */
+            pausedBy: "student" | "staff" | "break" | "save" | "reopening" | null;
+            pausedAt: string | null;
+            /** @description From 1; null before the first question. */
+            question: number | null;
+            /**
+             * @description One character a question: - nothing, a answered, m marked, b both.
+             * @example aab-m--
+             */
+            marks: string;
+            /** @description Answers given within 4 seconds of their question. */
+            rapid: number;
+            /** @description null is untimed */
+            allowedSeconds: number | null;
+            remainingSeconds: number | null;
+            /** @description null while the clock stands still */
+            deadlineAt: string | null;
+            /** @description Given by staff: grants and credited outages. */
+            extraSeconds: number;
+            /** @description Devices that had the test open. */
+            devices: number;
+            startedAt: string;
+            submittedAt: string | null;
+            /** @enum {string|null} */
+            submittedBy: "student" | "expiry" | "window_end" | "auto_submit" | "staff" | null;
+            /** @description The last event of the device. */
+            heardAt: string;
+            /** @description What the caller may do with it now. */
+            actions: ("pause" | "resume" | "grant_time" | "take_back_time" | "credit_outage" | "release_device" | "end" | "reopen" | "set_late_aside" | "restore_late" | "invalidate" | "note" | "reset")[];
+        };
+        LiveSignDto: {
+            studentId: number;
+            /** @description The last heartbeat of the player. */
+            at: string;
+        };
+        LiveBoardDto: {
+            /** @example Reading & Writing #1 */
+            title: string;
+            /** @description Whether the caller may act on any sitting of this board. */
+            mayAct: boolean;
+            /** @description By name. */
+            students: components["schemas"]["LiveStudentDto"][];
+            /** @description Students who have this part in another difficulty than the one that is shown, or none yet. */
+            hiddenCount: number;
+            rows: components["schemas"]["LiveSittingDto"][];
+            seen: components["schemas"]["LiveSignDto"][];
+            /** @description Every clock of this answer is reckoned at this moment. */
+            serverNow: string;
+        };
+        LiveMetaDto: {
+            /** @description Students that the query keeps. */
+            totalCount: number;
+            page: number;
+            perPage: number;
+        };
+        LiveAnswer: {
+            response: components["schemas"]["LiveBoardDto"];
+            meta: components["schemas"]["LiveMetaDto"];
+        };
+        PracticeDto: {
+            title: string;
+            setName: string;
+            category: string;
+            studentName: string;
+            form: components["schemas"]["FormDto"];
+            options: components["schemas"]["OptionsDto"];
+            version: number;
+            contentHash: string;
+        };
+        AnswerRangeDto: {
+            lo: string;
+            hi: string;
+            openLo?: boolean;
+            openHi?: boolean;
+        };
+        PracticeAnswerDto: {
+            keyVersion: number;
+            /** @description null for a typed answer */
+            choiceIds: string[] | null;
+            /** @description Exact numbers; every spelling of the same number counts */
+            accept: string[] | null;
+            range: components["schemas"]["AnswerRangeDto"] | null;
+            /** @description Sanitised HTML */
+            rationale: string;
+            ref: string;
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            category: string;
+            area: string;
+            topic: string;
+        };
+        PracticeAnswersDto: {
+            version: number;
+            /** @description In the order of the questions */
+            answers: components["schemas"]["PracticeAnswerDto"][];
+        };
+        AnswersShownDto: {
+            shown: boolean;
+            /** @enum {string} */
+            why: "horizon-admin" | "released" | "not-given" | "open" | "outside-school";
+            /** @description When they will be, where a date says so */
+            until: string | null;
+        };
+        ListedFormDto: {
+            id: number;
+            /** @example sat-set-1/math/part-2/hard */
+            code: string;
+            version: number;
+            /** @description No newer version is published */
+            latest: boolean;
+            typeId: number;
+            /** @example SAT */
+            typeName: string;
+            /** @enum {string} */
+            courseType: "SAT" | "ACT";
+            setId: number;
+            /** @example SAT Set 1 */
+            setName: string;
+            categoryId: number;
+            category: string;
+            /** @enum {number} */
+            part: 1 | 2;
+            /** @enum {string} */
+            difficulty: "default" | "easy" | "hard";
+            /** @example Math, Part 2, harder */
+            title: string;
+            questionsCount: number;
+            /** @description Of these, delivered and never scored */
+            pretestCount: number;
+            durationSeconds: number;
+            tools: components["schemas"]["ToolsDto"];
+            contentHash: string;
+            publishedAt: string | null;
+            answers: components["schemas"]["AnswersShownDto"];
+        };
+        ListedFormsDto: {
+            forms: components["schemas"]["ListedFormDto"][];
+        };
+        PlayerFormDto: {
+            title: string;
+            setName: string;
+            category: string;
+            studentName: string;
+            form: components["schemas"]["FormDto"];
+            options: components["schemas"]["OptionsDto"];
+        };
+        KeyDto: {
+            keyVersion: number;
+            /** @description null for a typed answer */
+            choiceIds: string[] | null;
+            /** @description Exact numbers; every spelling of the same number counts */
+            accept: string[] | null;
+            range: components["schemas"]["AnswerRangeDto"] | null;
+            /** @description Sanitised HTML */
+            rationale: string;
+        };
+        PreviewedQuestionDto: {
+            ref: string;
+            version: number;
+            number: number;
+            /** @enum {string} */
+            kind: "mcq" | "mcq-multi" | "spr";
+            /** @enum {string} */
+            exam: "SAT" | "ACT";
+            category: string;
+            area: string;
+            topic: string;
+            /** @description 1 to 3 */
+            difficulty: number;
+            /** @enum {string} */
+            source: "generated" | "qti" | "authored";
+            licence: string;
+            /** @description null where the answers are not shown */
+            pretest: boolean | null;
+            answer: components["schemas"]["KeyDto"] | null;
+        };
+        FormPreviewDto: {
+            form: components["schemas"]["ListedFormDto"];
+            player: components["schemas"]["PlayerFormDto"];
+            questions: components["schemas"]["PreviewedQuestionDto"][];
+        };
+        AskedInDto: {
+            id: number;
+            code: string;
+            version: number;
+            title: string;
+            setName: string;
+            number: number;
+        };
+        QuestionPreviewDto: {
+            /** @enum {string} */
+            engine: "embedded";
+            /** @enum {string} */
+            renderingType: "inline";
+            /** @enum {string} */
+            type: "local_practice";
+            /**
+             * @description review carries the answer
+             * @enum {string}
+             */
+            state: "preview" | "review";
+            player: components["schemas"]["PlayerFormDto"];
+            question: components["schemas"]["PreviewedQuestionDto"];
+            forms: components["schemas"]["AskedInDto"][];
+            answers: components["schemas"]["AnswersShownDto"];
+        };
+        ResetDto: {
+            /** @description 0 is the entire school. */
+            section_id: number;
+            /** @description The student assessment. */
+            assessment_id: number;
+            /** @description Stays in the history. */
+            reason?: string;
+            /** @description When what is reset was read, by the clock of the server: what was begun later stays. */
+            as_of?: string;
+        };
+        ResetAnswerDto: {
+            /** @example 12 assessments were reset, with part 2 of 7. */
+            message: string;
+            resetCount: number;
+            /** @description Of these, with a part 2 that had been begun. */
+            partTwoCount: number;
+            /** @description Had been reset in the meantime; what was begun since stays. */
+            alreadyCount: number;
+            failedCount: number;
+        };
+        BulkResetDto: {
+            /** @description 0 is the entire school. */
+            section_id: number;
+            assessment_type_id: number;
+            assessment_set_id: number;
+            /**
+             * @description The subject column.
+             * @enum {string}
+             */
+            category: "readingWritingP1" | "readingWritingP2" | "mathP1" | "mathP2" | "english" | "math" | "reading" | "science";
+            /** @description Without it everybody of the class. */
+            student_ids?: number[];
+            /** @description Stays in each history. */
+            reason?: string;
+            /** @description When what is reset was read, by the clock of the server: what was begun later stays. */
+            as_of?: string;
+        };
+        BoundsDto: {
+            /** @description When the time on the clock is used up if it runs on from now; null is untimed. */
+            clockAt: string | null;
+            /** @description Start, allowance, and what was given: neither window nor auto-submit ends it before; null is untimed. */
+            allowanceEndAt: string | null;
+            /** @description When the window, or auto-submit if that is earlier, ends it, unless `allowanceEndAt` is later. */
+            cutAt: string | null;
+        };
+        OutageDto: {
+            from: string;
+            to: string;
+            seconds: number;
+        };
+        PartTwoDto: {
+            /** @enum {string} */
+            phase: "running" | "paused" | "expired";
+            /** @description null is untimed */
+            remainingSeconds: number | null;
+        };
+        LateAnswersDto: {
+            /** @description Numbers of the questions whose answer arrived after the end and counts. */
+            counting: number[];
+            /** @description Numbers of the questions whose answer staff have set aside. */
+            aside: number[];
+            /** @description The longest time between such an answer and its arrival, in seconds. */
+            gapSeconds: number | null;
+            /** @description Questions with a counted answer once these are set aside. */
+            answeredWithout: number;
+            /** @description Questions with a counted answer once these count. */
+            answeredWith: number;
+        };
+        SteeringDto: {
+            serverNow: string;
+            /** @enum {string} */
+            phase: "running" | "paused" | "expired" | "submitted" | "reset" | "invalidated";
+            /** @enum {string|null} */
+            pausedBy: "student" | "staff" | "break" | "save" | "reopening" | null;
+            clock: components["schemas"]["ClockViewDto"];
+            /** @description What ends the sitting, and so how much of more time can be used. */
+            bounds: components["schemas"]["BoundsDto"];
+            answeredCount: number;
+            questionsCount: number;
+            /** @description When the player was last heard of. */
+            lastSeenAt: string | null;
+            /** @description Which device has the pen, in the order in which they came. */
+            device: number | null;
+            /** @description Gaps in the connection while the clock ran, which nobody credited. */
+            outages: components["schemas"]["OutageDto"][];
+            /** @description Stretches that were credited already: no moment is credited twice. */
+            credited: components["schemas"]["OutageDto"][];
+            /** @description Of what staff granted, without what was taken back. */
+            grantedSeconds: number;
+            /** @description How much of it could be taken back now: what is left of it. */
+            takeableSeconds: number;
+            /** @description Of a part 1: its part 2 while that is open. */
+            partTwo: components["schemas"]["PartTwoDto"] | null;
+            /** @description Answers that arrived after the end and count, or are set aside; null where there are none. */
+            late: components["schemas"]["LateAnswersDto"] | null;
+            /** @description What the caller may do now. */
+            actions: ("pause" | "resume" | "grant_time" | "take_back_time" | "credit_outage" | "release_device" | "end" | "reopen" | "set_late_aside" | "restore_late" | "invalidate" | "note" | "reset")[];
+        };
+        StaffActionDto: {
+            /** @enum {string} */
+            action: "pause" | "resume" | "grant_time" | "take_back_time" | "credit_outage" | "release_device" | "end" | "reopen" | "set_late_aside" | "restore_late" | "invalidate" | "note" | "reset";
+            /** @description Sealed into the history. Required except for pause, resume and release_device; for a note it is the note. */
+            reason?: string;
+            /** @description Made by the caller for one press and sent again with it when no answer came: no sitting is given time, noted, reopened or changed in its late answers twice for it. */
+            action_id?: string;
+            /** @description Of grant_time, there from 30 on, and of take_back_time, which takes no more of it than is left. */
+            seconds?: number;
+            /** @description Of credit_outage. */
+            from?: string;
+            /** @description Of credit_outage. */
+            to?: string;
+        };
+        ActedDto: {
+            serverNow: string;
+            /** @enum {string} */
+            phase: "running" | "paused" | "expired" | "submitted" | "reset" | "invalidated";
+            /** @enum {string|null} */
+            pausedBy: "student" | "staff" | "break" | "save" | "reopening" | null;
+            clock: components["schemas"]["ClockViewDto"];
+            /** @description What ends the sitting, and so how much of more time can be used. */
+            bounds: components["schemas"]["BoundsDto"];
+            answeredCount: number;
+            questionsCount: number;
+            /** @description When the player was last heard of. */
+            lastSeenAt: string | null;
+            /** @description Which device has the pen, in the order in which they came. */
+            device: number | null;
+            /** @description Gaps in the connection while the clock ran, which nobody credited. */
+            outages: components["schemas"]["OutageDto"][];
+            /** @description Stretches that were credited already: no moment is credited twice. */
+            credited: components["schemas"]["OutageDto"][];
+            /** @description Of what staff granted, without what was taken back. */
+            grantedSeconds: number;
+            /** @description How much of it could be taken back now: what is left of it. */
+            takeableSeconds: number;
+            /** @description Of a part 1: its part 2 while that is open. */
+            partTwo: components["schemas"]["PartTwoDto"] | null;
+            /** @description Answers that arrived after the end and count, or are set aside; null where there are none. */
+            late: components["schemas"]["LateAnswersDto"] | null;
+            /** @description What the caller may do now. */
+            actions: ("pause" | "resume" | "grant_time" | "take_back_time" | "credit_outage" | "release_device" | "end" | "reopen" | "set_late_aside" | "restore_late" | "invalidate" | "note" | "reset")[];
+            /** @description Given, credited or taken back by this action; 0 of every other one, and when it was so already. */
+            seconds: number;
+        };
+        ManyActionsDto: {
+            /** @enum {string} */
+            action: "pause" | "resume" | "grant_time" | "take_back_time" | "credit_outage" | "release_device" | "end" | "reopen" | "set_late_aside" | "restore_late" | "invalidate" | "note" | "reset";
+            /** @description Sealed into the history. Required except for pause, resume and release_device; for a note it is the note. */
+            reason?: string;
+            /** @description Made by the caller for one press and sent again with it when no answer came: no sitting is given time, noted, reopened or changed in its late answers twice for it. */
+            action_id?: string;
+            /** @description Of grant_time, there from 30 on, and of take_back_time, which takes no more of it than is left. */
+            seconds?: number;
+            /** @description Of credit_outage. */
+            from?: string;
+            /** @description Of credit_outage. */
+            to?: string;
+            attempt_ids: string[];
+        };
+        ManyActedDto: {
+            done: number;
+            /** @description Were so already. */
+            unchanged: number;
+            /** @description Not possible now, not allowed, or not there. */
+            refused: number;
+        };
+        AuditPersonDto: {
+            id: number;
+            name: string;
+        };
+        AccessViewerDto: {
+            id: number;
+            name: string;
+            /** @description In which they looked. */
+            role: string;
+        };
+        AccessRecordDto: {
+            id: string;
+            at: string;
+            student: components["schemas"]["AuditPersonDto"];
+            viewer: components["schemas"]["AccessViewerDto"];
+            /** @description Whom the viewer was logged in as. */
+            onBehalfOf: components["schemas"]["AuditPersonDto"] | null;
+            /** @enum {string} */
+            what: "history" | "report" | "questions" | "export" | "export_with_key" | "caliper" | "qti" | "csv" | "pack" | "report_pdf" | "score_export" | "student_export" | "import" | "logged_in_as" | "erased";
+            /**
+             * @description Empty for the whole record.
+             * @example SAT Set 1, Math, Part 2
+             */
+            subject: string;
+            attemptId: string | null;
+        };
+        TotalDto: {
+            totalCount: number;
+        };
+        AccessRecordsDto: {
+            records: components["schemas"]["AccessRecordDto"][];
+            meta: components["schemas"]["TotalDto"];
         };
         AuditAttemptDto: {
             /** @description UUIDv7; the id in paths and exported files. */
@@ -4553,7 +5547,9 @@ export interface components {
             eventCount: number;
             /** @description Answers recorded as late. */
             lateCount: number;
-            flags: ("late_answers" | "outage" | "takeover" | "granted_time" | "reset" | "staff_action" | "masked_view")[];
+            /** @description Answers arrived after the end and changed what counts: the longest time between such an answer and its arrival. With the flag late_counted they count. */
+            lateGapSeconds: number | null;
+            flags: ("late_answers" | "late_counted" | "outage" | "takeover" | "granted_time" | "reset" | "staff_action" | "masked_view")[];
             /** @description How often it was looked at from behind a mask. */
             maskedLooks: number;
             lastEventAt: string;
@@ -4561,6 +5557,8 @@ export interface components {
         FlagCountsDto: {
             /** @description Answers that came after the end. */
             late_answers: number;
+            /** @description Answers that came after the end and count. */
+            late_counted: number;
             /** @description The connection was lost, or an outage was credited. */
             outage: number;
             /** @description Another device took over. */
@@ -4605,14 +5603,6 @@ export interface components {
             /** @description At most 40, by name. */
             classes: components["schemas"]["ClassChoiceDto"][];
         };
-        PlayerFormDto: {
-            title: string;
-            setName: string;
-            category: string;
-            studentName: string;
-            form: components["schemas"]["FormDto"];
-            options: components["schemas"]["OptionsDto"];
-        };
         AuditActorDto: {
             /** @enum {string} */
             kind: "user" | "system";
@@ -4640,6 +5630,8 @@ export interface components {
             screen: "question" | "review";
             /** @description The question this event changed, whole; null when it changed none or the answers are gone. */
             item: components["schemas"]["FrameItemDto"] | null;
+            /** @description Where staff set late answers aside or take that back: every question whose answer changed, instead of `item`. */
+            items?: components["schemas"]["FrameItemDto"][];
             answeredCount: number;
             flaggedCount: number;
             usedSeconds: number;
@@ -4685,7 +5677,7 @@ export interface components {
             /** @example TimeGranted */
             type: string;
             actor: components["schemas"]["AuditActorDto"];
-            /** @description Added to the time on the clock; 0 for what only stops or starts it. */
+            /** @description Added to the time on the clock, below 0 when it was taken back; 0 for what only stops or starts it. */
             changeSeconds: number;
             /** @description How long it had stood when it goes on here, not counted; else null. */
             stoodSeconds: number | null;
@@ -4814,115 +5806,6 @@ export interface components {
         CheckedDayRootsDto: {
             dayRoots: components["schemas"]["CheckedDayRootDto"][];
         };
-        SystemOutageDto: {
-            id: string;
-            /** @enum {string} */
-            kind: "server" | "database";
-            from: string;
-            to: string;
-            seconds: number;
-        };
-        EndRunDto: {
-            id: string;
-            at: string;
-            /** @description What the job said it would end, before it did. */
-            ends: number;
-            /** @description Of these with extended, granted or credited time. */
-            extended: number;
-            /** @description null while it works */
-            submitted: number | null;
-            /** @description Silent ones, which are waited for. */
-            waiting: number | null;
-        };
-        LostStretchDto: {
-            from: string;
-            to: string;
-            seconds: number;
-            causes: ("connection" | "silence" | "server" | "database")[];
-            /** @description Answers that were given within it: the student went on without the server. */
-            answered: number;
-        };
-        LostSittingDto: {
-            attemptId: string;
-            studentAssessmentId: number;
-            sitting: number;
-            studentId: number;
-            firstName: string;
-            lastName: string;
-            gradeLevel: number | null;
-            /** @example SAT Set 2 */
-            setName: string;
-            /** @example Math, Part 2 */
-            title: string;
-            /** @enum {string} */
-            timing: "timed" | "time_and_a_half" | "double";
-            /** @enum {string} */
-            phase: "running" | "paused" | "expired" | "submitted";
-            /** @enum {string|null} */
-            submittedBy: "student" | "expiry" | "window_end" | "auto_submit" | "staff" | null;
-            /** @description The player is silent at this moment: its loss may grow. */
-            silent: boolean;
-            remainingSeconds: number;
-            /** @description Stretches in which the clock ran and the student could not work. */
-            stretches: components["schemas"]["LostStretchDto"][];
-            lostSeconds: number;
-            /** @description Of it already given back. */
-            creditedSeconds: number;
-            /** @description Not given back yet. */
-            openSeconds: number;
-            /** @description Given by staff without regard to a gap. */
-            grantedSeconds: number;
-            /** @description Whether the caller may credit it now. A sitting that is over must be reopened first. */
-            mayCredit: boolean;
-            mayReopen: boolean;
-        };
-        IncidentDto: {
-            from: string;
-            /** @description No later than now. */
-            to: string;
-            /** @description Whether the caller may credit anybody of this class or school. */
-            mayCredit: boolean;
-            /** @description More than 5 seconds each. */
-            outages: components["schemas"]["SystemOutageDto"][];
-            endRuns: components["schemas"]["EndRunDto"][];
-            /** @description Who lost most first. */
-            sittings: components["schemas"]["LostSittingDto"][];
-        };
-        CreditLossesDto: {
-            /** @description 0 is the entire school; for a teacher everybody of their own classes. */
-            section_id: number;
-            /** @description As the incident view answered it. */
-            from: string;
-            /** @description As the incident view answered it. */
-            to: string;
-            attempt_ids: string[];
-            /** @description Sealed into each history. */
-            reason: string;
-        };
-        LossesCreditedDto: {
-            /** @example Gave 12:30 back to 31 sittings. 2 had nothing left to give back. */
-            message: string;
-            credited: number;
-            seconds: number;
-            /** @description Nothing was lost, or it was given back already. */
-            unchanged: number;
-            /** @description Over: they must be reopened first. */
-            over: number;
-            /** @description Not allowed, or not there. */
-            refused: number;
-        };
-        EndAheadDto: {
-            at: string;
-            /** @enum {string} */
-            by: "window_end" | "auto_submit";
-            ends: number;
-            /** @description Of these with extended, granted or credited time. */
-            extended: number;
-        };
-        EndsAheadDto: {
-            /** @description Soonest first. */
-            ends: components["schemas"]["EndAheadDto"][];
-        };
         PublicKeysDto: {
             /** @description Key id -> base64 of the SubjectPublicKeyInfo (Ed25519). */
             keys: {
@@ -4969,6 +5852,24 @@ export interface components {
             events: number;
             /** @description What the roots of days prove. */
             roots: components["schemas"]["ProvenByRootDto"][];
+        };
+        ReceiptDto: {
+            code: string;
+            /**
+             * @description superseded: answers given in time were accepted after it; altered: the history no longer holds what was acknowledged.
+             * @enum {string}
+             */
+            verdict: "valid" | "superseded" | "altered";
+            student: components["schemas"]["AuditPersonDto"];
+            title: string;
+            setName: string;
+            answeredCount: number;
+            questionsCount: number;
+            issuedAt: string;
+            /** @description Place of the acknowledged event in the history. */
+            version: number;
+            /** @description First 16 digits of its hash, as shown in the history. */
+            head: string;
         };
         VerificationScopeDto: {
             /** @description The whole log, with the roots of days. */
@@ -5017,12 +5918,14 @@ export interface components {
         };
         IntegrityWarningDto: {
             /** @enum {string} */
-            kind: "roots-to-nobody" | "roots-not-outside" | "root-late" | "heads-late" | "verification-found" | "verification-failed" | "verification-old";
+            kind: "roots-to-nobody" | "roots-not-outside" | "root-late" | "heads-late" | "verification-found" | "verification-failed" | "verification-old" | "jobs-stuck" | "jobs-failed" | "jobs-overdue";
             /** @description A moment, or the day of the last root; null: never. */
             since: string | null;
-            /** @description Findings. */
+            /** @description Findings, or jobs. */
             count: number | null;
             verificationId: number | null;
+            /** @description What these jobs do, as the end of "Jobs to ...". */
+            does: string | null;
         };
         IntegrityStandingDto: {
             /** @description When the whole log is verified next without anybody asking. */
@@ -5048,350 +5951,6 @@ export interface components {
             findings: components["schemas"]["VerificationFindingDto"][];
             meta: components["schemas"]["TotalDto"];
         };
-        LiveStudentDto: {
-            studentId: number;
-            firstName: string;
-            lastName: string;
-            gradeLevel: number | null;
-            untimed: boolean;
-            /** @enum {string} */
-            status: "Not Scheduled" | "Scheduled" | "Not Started" | "In Progress" | "Completed" | "Invalidated";
-            /** @enum {string|null} */
-            difficulty: "default" | "easy" | "hard" | null;
-        };
-        LiveSittingDto: {
-            attemptId: string;
-            studentId: number;
-            studentAssessmentId: number;
-            sitting: number;
-            /** @enum {string} */
-            difficulty: "default" | "easy" | "hard";
-            /** @enum {string} */
-            timing: "timed" | "time_and_a_half" | "double" | "untimed";
-            /** @enum {string} */
-            phase: "running" | "paused" | "expired" | "submitted" | "invalidated";
-            /** @enum {string|null} */
-            pausedBy: "student" | "staff" | "break" | "save" | "reopening" | null;
-            pausedAt: string | null;
-            /** @description From 1; null before the first question. */
-            question: number | null;
-            /**
-             * @description One character a question: - nothing, a answered, m marked, b both.
-             * @example aab-m--
-             */
-            marks: string;
-            /** @description Answers given within 4 seconds of their question. */
-            rapid: number;
-            /** @description null is untimed */
-            allowedSeconds: number | null;
-            remainingSeconds: number | null;
-            /** @description null while the clock stands still */
-            deadlineAt: string | null;
-            /** @description Given by staff: grants and credited outages. */
-            extraSeconds: number;
-            /** @description Devices that had the test open. */
-            devices: number;
-            startedAt: string;
-            submittedAt: string | null;
-            /** @enum {string|null} */
-            submittedBy: "student" | "expiry" | "window_end" | "auto_submit" | "staff" | null;
-            /** @description The last event of the device. */
-            heardAt: string;
-            /** @description What the caller may do with it now. */
-            actions: ("pause" | "resume" | "grant_time" | "credit_outage" | "release_device" | "end" | "reopen" | "invalidate" | "note" | "reset")[];
-        };
-        LiveSignDto: {
-            studentId: number;
-            /** @description The last heartbeat of the player. */
-            at: string;
-        };
-        LiveBoardDto: {
-            /** @example Reading & Writing #1 */
-            title: string;
-            /** @description Whether the caller may act on any sitting of this board. */
-            mayAct: boolean;
-            /** @description By name. */
-            students: components["schemas"]["LiveStudentDto"][];
-            /** @description Students who have this part in another difficulty than the one that is shown, or none yet. */
-            hiddenCount: number;
-            rows: components["schemas"]["LiveSittingDto"][];
-            seen: components["schemas"]["LiveSignDto"][];
-            /** @description Every clock of this answer is reckoned at this moment. */
-            serverNow: string;
-        };
-        LiveMetaDto: {
-            /** @description Students that the query keeps. */
-            totalCount: number;
-            page: number;
-            perPage: number;
-        };
-        LiveAnswer: {
-            response: components["schemas"]["LiveBoardDto"];
-            meta: components["schemas"]["LiveMetaDto"];
-        };
-        PracticeDto: {
-            title: string;
-            setName: string;
-            category: string;
-            studentName: string;
-            form: components["schemas"]["FormDto"];
-            options: components["schemas"]["OptionsDto"];
-            version: number;
-            contentHash: string;
-        };
-        AnswerRangeDto: {
-            lo: string;
-            hi: string;
-            openLo?: boolean;
-            openHi?: boolean;
-        };
-        PracticeAnswerDto: {
-            keyVersion: number;
-            /** @description null for a typed answer */
-            choiceIds: string[] | null;
-            /** @description Exact numbers; every spelling of the same number counts */
-            accept: string[] | null;
-            range: components["schemas"]["AnswerRangeDto"] | null;
-            /** @description Sanitised HTML */
-            rationale: string;
-            ref: string;
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            category: string;
-            area: string;
-            topic: string;
-        };
-        PracticeAnswersDto: {
-            version: number;
-            /** @description In the order of the questions */
-            answers: components["schemas"]["PracticeAnswerDto"][];
-        };
-        AnswersShownDto: {
-            shown: boolean;
-            /** @enum {string} */
-            why: "horizon-admin" | "released" | "not-given" | "open" | "outside-school";
-            /** @description When they will be, where a date says so */
-            until: string | null;
-        };
-        ListedFormDto: {
-            id: number;
-            /** @example sat-set-1/math/part-2/hard */
-            code: string;
-            version: number;
-            /** @description No newer version is published */
-            latest: boolean;
-            typeId: number;
-            /** @example SAT */
-            typeName: string;
-            /** @enum {string} */
-            courseType: "SAT" | "ACT";
-            setId: number;
-            /** @example SAT Set 1 */
-            setName: string;
-            categoryId: number;
-            category: string;
-            /** @enum {number} */
-            part: 1 | 2;
-            /** @enum {string} */
-            difficulty: "default" | "easy" | "hard";
-            /** @example Math, Part 2, harder */
-            title: string;
-            questionsCount: number;
-            /** @description Of these, delivered and never scored */
-            pretestCount: number;
-            durationSeconds: number;
-            tools: components["schemas"]["ToolsDto"];
-            contentHash: string;
-            publishedAt: string | null;
-            answers: components["schemas"]["AnswersShownDto"];
-        };
-        ListedFormsDto: {
-            forms: components["schemas"]["ListedFormDto"][];
-        };
-        KeyDto: {
-            keyVersion: number;
-            /** @description null for a typed answer */
-            choiceIds: string[] | null;
-            /** @description Exact numbers; every spelling of the same number counts */
-            accept: string[] | null;
-            range: components["schemas"]["AnswerRangeDto"] | null;
-            /** @description Sanitised HTML */
-            rationale: string;
-        };
-        PreviewedQuestionDto: {
-            ref: string;
-            version: number;
-            number: number;
-            /** @enum {string} */
-            kind: "mcq" | "mcq-multi" | "spr";
-            /** @enum {string} */
-            exam: "SAT" | "ACT";
-            category: string;
-            area: string;
-            topic: string;
-            /** @description 1 to 3 */
-            difficulty: number;
-            /** @enum {string} */
-            source: "generated" | "qti" | "authored";
-            licence: string;
-            /** @description null where the answers are not shown */
-            pretest: boolean | null;
-            answer: components["schemas"]["KeyDto"] | null;
-        };
-        FormPreviewDto: {
-            form: components["schemas"]["ListedFormDto"];
-            player: components["schemas"]["PlayerFormDto"];
-            questions: components["schemas"]["PreviewedQuestionDto"][];
-        };
-        AskedInDto: {
-            id: number;
-            code: string;
-            version: number;
-            title: string;
-            setName: string;
-            number: number;
-        };
-        QuestionPreviewDto: {
-            /** @enum {string} */
-            engine: "embedded";
-            /** @enum {string} */
-            renderingType: "inline";
-            /** @enum {string} */
-            type: "local_practice";
-            /**
-             * @description review carries the answer
-             * @enum {string}
-             */
-            state: "preview" | "review";
-            player: components["schemas"]["PlayerFormDto"];
-            question: components["schemas"]["PreviewedQuestionDto"];
-            forms: components["schemas"]["AskedInDto"][];
-            answers: components["schemas"]["AnswersShownDto"];
-        };
-        ReceiptDto: {
-            code: string;
-            /**
-             * @description superseded: answers given in time were accepted after it; altered: the history no longer holds what was acknowledged.
-             * @enum {string}
-             */
-            verdict: "valid" | "superseded" | "altered";
-            student: components["schemas"]["AuditPersonDto"];
-            title: string;
-            setName: string;
-            answeredCount: number;
-            questionsCount: number;
-            issuedAt: string;
-            /** @description Place of the acknowledged event in the history. */
-            version: number;
-            /** @description First 16 digits of its hash, as shown in the history. */
-            head: string;
-        };
-        ResetDto: {
-            /** @description 0 is the entire school. */
-            section_id: number;
-            /** @description The student assessment. */
-            assessment_id: number;
-            /** @description Stays in the history. */
-            reason?: string;
-            /** @description When what is reset was read, by the clock of the server: what was begun later stays. */
-            as_of?: string;
-        };
-        ResetAnswerDto: {
-            /** @example 12 assessments were reset, with part 2 of 7. */
-            message: string;
-            resetCount: number;
-            /** @description Of these, with a part 2 that had been begun. */
-            partTwoCount: number;
-            /** @description Had been reset in the meantime; what was begun since stays. */
-            alreadyCount: number;
-            failedCount: number;
-        };
-        BulkResetDto: {
-            /** @description 0 is the entire school. */
-            section_id: number;
-            assessment_type_id: number;
-            assessment_set_id: number;
-            /**
-             * @description The subject column.
-             * @enum {string}
-             */
-            category: "readingWritingP1" | "readingWritingP2" | "mathP1" | "mathP2" | "english" | "math" | "reading" | "science";
-            /** @description Without it everybody of the class. */
-            student_ids?: number[];
-            /** @description Stays in each history. */
-            reason?: string;
-            /** @description When what is reset was read, by the clock of the server: what was begun later stays. */
-            as_of?: string;
-        };
-        BoundsDto: {
-            /** @description When the time on the clock is used up if it runs on from now; null is untimed. */
-            clockAt: string | null;
-            /** @description Start, allowance, and what was given: neither window nor auto-submit ends it before; null is untimed. */
-            allowanceEndAt: string | null;
-            /** @description When the window, or auto-submit if that is earlier, ends it, unless `allowanceEndAt` is later. */
-            cutAt: string | null;
-        };
-        OutageDto: {
-            from: string;
-            to: string;
-            seconds: number;
-        };
-        SteeringDto: {
-            serverNow: string;
-            /** @enum {string} */
-            phase: "running" | "paused" | "expired" | "submitted" | "reset" | "invalidated";
-            /** @enum {string|null} */
-            pausedBy: "student" | "staff" | "break" | "save" | "reopening" | null;
-            clock: components["schemas"]["ClockViewDto"];
-            /** @description What ends the sitting, and so how much of more time can be used. */
-            bounds: components["schemas"]["BoundsDto"];
-            answeredCount: number;
-            questionsCount: number;
-            /** @description When the player was last heard of. */
-            lastSeenAt: string | null;
-            /** @description Which device has the pen, in the order in which they came. */
-            device: number | null;
-            /** @description Gaps in the connection while the clock ran, which nobody credited. */
-            outages: components["schemas"]["OutageDto"][];
-            /** @description What the caller may do now. */
-            actions: ("pause" | "resume" | "grant_time" | "credit_outage" | "release_device" | "end" | "reopen" | "invalidate" | "note" | "reset")[];
-        };
-        StaffActionDto: {
-            /** @enum {string} */
-            action: "pause" | "resume" | "grant_time" | "credit_outage" | "release_device" | "end" | "reopen" | "invalidate" | "note" | "reset";
-            /** @description Sealed into the history. Required except for pause, resume and release_device; for a note it is the note. */
-            reason?: string;
-            /** @description Made by the caller for one press and sent again with it when no answer came: no sitting is given time, noted or reopened twice for it. */
-            action_id?: string;
-            /** @description Of grant_time. */
-            seconds?: number;
-            /** @description Of credit_outage. */
-            from?: string;
-            /** @description Of credit_outage. */
-            to?: string;
-        };
-        ManyActionsDto: {
-            /** @enum {string} */
-            action: "pause" | "resume" | "grant_time" | "credit_outage" | "release_device" | "end" | "reopen" | "invalidate" | "note" | "reset";
-            /** @description Sealed into the history. Required except for pause, resume and release_device; for a note it is the note. */
-            reason?: string;
-            /** @description Made by the caller for one press and sent again with it when no answer came: no sitting is given time, noted or reopened twice for it. */
-            action_id?: string;
-            /** @description Of grant_time. */
-            seconds?: number;
-            /** @description Of credit_outage. */
-            from?: string;
-            /** @description Of credit_outage. */
-            to?: string;
-            attempt_ids: string[];
-        };
-        ManyActedDto: {
-            done: number;
-            /** @description Were so already. */
-            unchanged: number;
-            /** @description Not possible now, not allowed, or not there. */
-            refused: number;
-        };
         GenerateReportDto: {
             /** @description 0 is the entire school. */
             section_id: number;
@@ -5399,11 +5958,17 @@ export interface components {
             assessment_id: number;
         };
         GeneratedReportDto: {
-            /** @example The report was generated. */
+            /**
+             * @description Or that the part was scored and which part is missing.
+             * @example The report was generated.
+             */
             message: string;
         };
         FailedReportDto: {
-            /** @example The report was generated. */
+            /**
+             * @description Or that the part was scored and which part is missing.
+             * @example The report was generated.
+             */
             message: string;
             /** @description The message again, for clients that read this field. */
             error: string;
@@ -5798,10 +6363,24 @@ export interface components {
             /** @example 2026-27 */
             shortName: string;
         };
+        ReportUserDto: {
+            id: number;
+            firstName: string;
+            lastName: string;
+            gradeLevel: number | null;
+        };
+        ListedSectionDto: {
+            /** @description The last scored part of the section; below zero for a section taken elsewhere. */
+            id: number;
+            categoryId: number;
+            convertedScore: number;
+        };
         CompositeListItemDto: {
             assessmentType: components["schemas"]["ReportTypeDto"];
             assessmentSet: components["schemas"]["ReportNamedDto"];
             schoolYear: components["schemas"]["ReportYearDto"];
+            user: components["schemas"]["ReportUserDto"];
+            studentAssessments: components["schemas"]["ListedSectionDto"][];
             /** @example Horizon Assessment for the SAT #1 */
             name: string;
             compositeScore: number | null;
@@ -5817,12 +6396,6 @@ export interface components {
             compositeReports: components["schemas"]["CompositeListItemDto"][];
             meta: components["schemas"]["ReportMetaDto"];
         };
-        ReportUserDto: {
-            id: number;
-            firstName: string;
-            lastName: string;
-            gradeLevel: number | null;
-        };
         BenchmarkScoreDto: {
             name: string;
             score: number;
@@ -5836,6 +6409,8 @@ export interface components {
             correctTotal: number;
             incorrectTotal: number;
             blankTotal: number;
+            /** @description What became of each question of the topic, in the order of the test. */
+            topicAreaDetails: ("right" | "wrong" | "blank")[];
         };
         ScoreReportDto: {
             category: string;
@@ -6583,6 +7158,27 @@ export interface operations {
             };
         };
     };
+    Identity_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivationInfo"];
+                };
+            };
+        };
+    };
     Identity_activation: {
         parameters: {
             query?: never;
@@ -6756,14 +7352,16 @@ export interface operations {
     AdminSchoolUsers_list: {
         parameters: {
             query?: {
-                grade_level?: unknown;
-                archived?: "true" | "false";
-                search?: unknown;
-                order?: "asc" | "desc";
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
                 sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
-                per_page?: unknown;
-                page?: unknown;
+                order?: "asc" | "desc";
+                /** @description Words of the name, an e-mail, or a student number. */
+                search?: string;
                 "role[]"?: ("Student" | "Teacher" | "Teacher Admin")[];
+                archived?: "true" | "false";
+                grade_level?: number;
             };
             header?: never;
             path: {
@@ -6811,8 +7409,13 @@ export interface operations {
     AdminSchoolUsers_export: {
         parameters: {
             query?: {
+                sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                /** @description Words of the name, an e-mail, or a student number. */
+                search?: string;
+                "role[]"?: ("Student" | "Teacher" | "Teacher Admin")[];
                 archived?: "true" | "false";
-                role?: "Student" | "Teacher" | "Teacher Admin";
+                grade_level?: number;
             };
             header?: never;
             path: {
@@ -7130,16 +7733,17 @@ export interface operations {
     AdminSchools_classesOf: {
         parameters: {
             query?: {
-                search?: unknown;
-                order?: "asc" | "desc";
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
                 sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
-                per_page?: unknown;
-                page?: unknown;
-                /** @description Ids of terms */
-                "term[]"?: unknown[];
-                archived?: "true" | "false";
+                order?: "asc" | "desc";
+                search?: string;
                 /** @description false lists the hidden ones */
                 active?: "true" | "false";
+                archived?: "true" | "false";
+                /** @description Ids of terms */
+                "term[]"?: number[];
             };
             header?: never;
             path: {
@@ -7182,7 +7786,15 @@ export interface operations {
     };
     AdminSchools_sections: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description false lists the hidden ones */
+                active?: "true" | "false";
+                archived?: "true" | "false";
+                /** @description Ids of terms */
+                term?: number[];
+                school_year_id?: number;
+                editable?: "true" | "false";
+            };
             header?: never;
             path: {
                 id: number;
@@ -7203,14 +7815,15 @@ export interface operations {
     };
     AdminSections_list: {
         parameters: {
-            query: {
-                school_id: number;
-                archived?: "true" | "false";
-                page?: unknown;
-                per_page?: unknown;
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
                 sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
                 order?: "asc" | "desc";
-                search?: unknown;
+                search?: string;
+                archived?: "true" | "false";
+                school_id?: number;
             };
             header?: never;
             path?: never;
@@ -7224,6 +7837,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SectionsAnswer"];
+                };
+            };
+        };
+    };
+    AdminSections_createStudent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateStudentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolUserAnswer"];
                 };
             };
         };
@@ -7252,11 +7890,12 @@ export interface operations {
     AdminSections_students: {
         parameters: {
             query?: {
-                search?: unknown;
-                order?: "asc" | "desc";
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
                 sort?: "lastName" | "firstName" | "email" | "studentIdNumber" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
-                per_page?: unknown;
-                page?: unknown;
+                order?: "asc" | "desc";
+                search?: string;
             };
             header?: never;
             path: {
@@ -7278,7 +7917,11 @@ export interface operations {
     };
     AdminSections_export: {
         parameters: {
-            query?: never;
+            query?: {
+                sort?: "lastName" | "firstName" | "email" | "studentIdNumber" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                search?: string;
+            };
             header?: never;
             path: {
                 id: number;
@@ -7371,7 +8014,30 @@ export interface operations {
             };
         };
     };
-    AdminSections_unassign: {
+    "AdminSections_unassign[0]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentIdsBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "AdminSections_unassign[1]": {
         parameters: {
             query?: never;
             header?: never;
@@ -7415,14 +8081,40 @@ export interface operations {
             };
         };
     };
+    AdminStudents_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditStudentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentProfileAnswer"];
+                };
+            };
+        };
+    };
     AdminStudents_sections: {
         parameters: {
             query?: {
-                search?: unknown;
-                order?: "asc" | "desc";
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
                 sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
-                per_page?: unknown;
-                page?: unknown;
+                order?: "asc" | "desc";
+                search?: string;
                 archived?: "true" | "false";
             };
             header?: never;
@@ -7464,14 +8156,248 @@ export interface operations {
             };
         };
     };
+    EmailChanges_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChangeAnswer"];
+                };
+            };
+        };
+    };
+    EmailChanges_takeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailTakenBackAnswer"];
+                };
+            };
+        };
+    };
+    Imports_waiting: {
+        parameters: {
+            query?: {
+                section_id?: number;
+                school_id?: number;
+                role?: "Student" | "Teacher" | "Teacher Admin";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StagedImportsAnswer"];
+                };
+            };
+        };
+    };
+    Imports_upload: {
+        parameters: {
+            query?: {
+                section_id?: number;
+                school_id?: number;
+                role?: "Student" | "Teacher" | "Teacher Admin";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StagedImportAnswer"];
+                };
+            };
+        };
+    };
+    Imports_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StagedImportAnswer"];
+                };
+            };
+        };
+    };
+    Imports_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Imports_rows: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 10 without it. */
+                per_page?: number;
+                verdict: "refused" | "new" | "changed" | "joins" | "unchanged";
+            };
+            header?: never;
+            path: {
+                importId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StagedRowsAnswer"];
+                };
+            };
+        };
+    };
+    Imports_removeRow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StagedImportAnswer"];
+                };
+            };
+        };
+    };
+    Imports_correct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectRowBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StagedRowAnswer"];
+                };
+            };
+        };
+    };
+    Imports_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StagedImportAnswer"];
+                };
+            };
+        };
+    };
     "SchoolList_list[0]": {
         parameters: {
             query?: {
-                search?: unknown;
-                order?: "asc" | "desc";
                 sort?: "name" | "state" | "districtName" | "seatsPurchased" | "activeStudents" | "studentsEnrolled";
-                per_page?: unknown;
-                page?: unknown;
+                order?: "asc" | "desc";
+                /** @description Words of the name of the school or its district. */
+                search?: string;
+                /** @description All schools in one answer, whatever page is asked for */
+                render_all?: unknown;
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
             };
             header?: never;
             path?: never;
@@ -7492,11 +8418,15 @@ export interface operations {
     "SchoolList_list[1]": {
         parameters: {
             query?: {
-                search?: unknown;
-                order?: "asc" | "desc";
                 sort?: "name" | "state" | "districtName" | "seatsPurchased" | "activeStudents" | "studentsEnrolled";
-                per_page?: unknown;
-                page?: unknown;
+                order?: "asc" | "desc";
+                /** @description Words of the name of the school or its district. */
+                search?: string;
+                /** @description All schools in one answer, whatever page is asked for */
+                render_all?: unknown;
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
             };
             header?: never;
             path?: never;
@@ -7514,15 +8444,38 @@ export interface operations {
             };
         };
     };
-    Sections_taught: {
+    StaffDistrict_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolDistrictAnswer"];
+                };
+            };
+        };
+    };
+    Sections_own: {
         parameters: {
             query?: {
-                archived?: "true" | "false";
-                page?: unknown;
-                per_page?: unknown;
+                taught?: "true" | "false";
+                page?: number;
+                /** @description 500 without it. */
+                per_page?: number;
                 sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
                 order?: "asc" | "desc";
-                search?: unknown;
+                search?: string;
+                archived?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -7543,12 +8496,13 @@ export interface operations {
     Sections_list: {
         parameters: {
             query?: {
-                archived?: "true" | "false";
-                page?: unknown;
-                per_page?: unknown;
+                page?: number;
+                /** @description 500 without it. */
+                per_page?: number;
                 sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
                 order?: "asc" | "desc";
-                search?: unknown;
+                search?: string;
+                archived?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -7569,12 +8523,13 @@ export interface operations {
     Sections_all: {
         parameters: {
             query?: {
-                archived?: "true" | "false";
-                page?: unknown;
-                per_page?: unknown;
+                page?: number;
+                /** @description 500 without it. */
+                per_page?: number;
                 sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
                 order?: "asc" | "desc";
-                search?: unknown;
+                search?: string;
+                archived?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -7635,11 +8590,12 @@ export interface operations {
     Sections_students: {
         parameters: {
             query?: {
-                search?: unknown;
-                order?: "asc" | "desc";
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
                 sort?: "lastName" | "firstName" | "email" | "studentIdNumber" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
-                per_page?: unknown;
-                page?: unknown;
+                order?: "asc" | "desc";
+                search?: string;
             };
             header?: never;
             path: {
@@ -7661,7 +8617,11 @@ export interface operations {
     };
     Sections_export: {
         parameters: {
-            query?: never;
+            query?: {
+                sort?: "lastName" | "firstName" | "email" | "studentIdNumber" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                search?: string;
+            };
             header?: never;
             path: {
                 id: number;
@@ -7754,7 +8714,30 @@ export interface operations {
             };
         };
     };
-    Sections_unassign: {
+    "Sections_unassign[0]": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StudentIdsBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "Sections_unassign[1]": {
         parameters: {
             query?: never;
             header?: never;
@@ -7824,14 +8807,16 @@ export interface operations {
     StaffSchoolUsers_list: {
         parameters: {
             query?: {
-                grade_level?: unknown;
-                archived?: "true" | "false";
-                search?: unknown;
-                order?: "asc" | "desc";
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
                 sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
-                per_page?: unknown;
-                page?: unknown;
+                order?: "asc" | "desc";
+                /** @description Words of the name, an e-mail, or a student number. */
+                search?: string;
                 "role[]"?: ("Student" | "Teacher" | "Teacher Admin")[];
+                archived?: "true" | "false";
+                grade_level?: number;
             };
             header?: never;
             path: {
@@ -7879,8 +8864,13 @@ export interface operations {
     StaffSchoolUsers_export: {
         parameters: {
             query?: {
+                sort?: "lastName" | "firstName" | "email" | "gradeLevel" | "createdAt" | "lastLoginAt" | "nrOfLogins";
+                order?: "asc" | "desc";
+                /** @description Words of the name, an e-mail, or a student number. */
+                search?: string;
+                "role[]"?: ("Student" | "Teacher" | "Teacher Admin")[];
                 archived?: "true" | "false";
-                role?: "Student" | "Teacher" | "Teacher Admin";
+                grade_level?: number;
             };
             header?: never;
             path: {
@@ -8198,16 +9188,17 @@ export interface operations {
     StaffSchools_classesOf: {
         parameters: {
             query?: {
-                search?: unknown;
-                order?: "asc" | "desc";
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
                 sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
-                per_page?: unknown;
-                page?: unknown;
-                /** @description Ids of terms */
-                "term[]"?: unknown[];
-                archived?: "true" | "false";
+                order?: "asc" | "desc";
+                search?: string;
                 /** @description false lists the hidden ones */
                 active?: "true" | "false";
+                archived?: "true" | "false";
+                /** @description Ids of terms */
+                "term[]"?: number[];
             };
             header?: never;
             path: {
@@ -8250,7 +9241,15 @@ export interface operations {
     };
     StaffSchools_sections: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description false lists the hidden ones */
+                active?: "true" | "false";
+                archived?: "true" | "false";
+                /** @description Ids of terms */
+                term?: number[];
+                school_year_id?: number;
+                editable?: "true" | "false";
+            };
             header?: never;
             path: {
                 id: number;
@@ -8290,14 +9289,40 @@ export interface operations {
             };
         };
     };
+    StaffStudents_edit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditStudentBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StudentProfileAnswer"];
+                };
+            };
+        };
+    };
     StaffStudents_sections: {
         parameters: {
             query?: {
-                search?: unknown;
-                order?: "asc" | "desc";
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
                 sort?: "displayName" | "className" | "studentCount" | "termName" | "createdAt";
-                per_page?: unknown;
-                page?: unknown;
+                order?: "asc" | "desc";
+                search?: string;
                 archived?: "true" | "false";
             };
             header?: never;
@@ -8415,6 +9440,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchoolUserAnswer"];
+                };
+            };
+        };
+    };
+    Users_importStudents: {
+        parameters: {
+            query?: {
+                school_id?: unknown;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                    school_id?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResultDto"];
                 };
             };
         };
@@ -8584,8 +9638,9 @@ export interface operations {
     Content_imports: {
         parameters: {
             query?: {
-                per_page?: unknown;
-                page?: unknown;
+                page?: number;
+                /** @description 25 without it. */
+                per_page?: number;
             };
             header?: never;
             path?: never;
@@ -8625,7 +9680,7 @@ export interface operations {
     Content_sets: {
         parameters: {
             query?: {
-                assessment_type_id?: string;
+                assessment_type_id?: number;
             };
             header?: never;
             path?: never;
@@ -8776,6 +9831,52 @@ export interface operations {
             };
         };
     };
+    AdminClassAssessments_listGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAssessmentsAnswer"];
+                };
+            };
+        };
+    };
+    AdminClassAssessments_createGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGroupBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAssessmentGroupAnswer"];
+                };
+            };
+        };
+    };
     AdminClassAssessments_getGroup: {
         parameters: {
             query?: never;
@@ -8844,31 +9945,6 @@ export interface operations {
             };
         };
     };
-    AdminClassAssessments_createGroup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                sectionId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateGroupBody"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionAssessmentGroupAnswer"];
-                };
-            };
-        };
-    };
     AdminSchoolAssessments_list: {
         parameters: {
             query?: never;
@@ -8890,6 +9966,29 @@ export interface operations {
             };
         };
     };
+    AdminSchoolAssessments_bulkDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAssessmentsBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     AdminSchoolAssessments_assignable: {
         parameters: {
             query?: never;
@@ -8907,6 +10006,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AssignableSectionsAnswer"];
+                };
+            };
+        };
+    };
+    AdminSchoolAssessments_taken: {
+        parameters: {
+            query: {
+                /** @description Of the assignment: which school year a class of a grade is given it in. Without it now. */
+                start_at?: string;
+                /** @description Several joined by commas; of classes that the caller may not assign to nothing is said. */
+                section_ids: string;
+                /** @description Several joined by commas. */
+                category_ids: string;
+                assessment_set_id: number;
+            };
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenAnswer"];
                 };
             };
         };
@@ -8958,19 +10086,20 @@ export interface operations {
     Monitoring_list: {
         parameters: {
             query: {
-                /** @description Several joined by commas; a student is kept when any subject has one of them. */
-                statuses?: unknown;
-                /** @description Several joined by commas. */
-                grade_levels?: unknown;
-                search?: unknown;
-                order?: "asc" | "desc";
+                page?: number;
+                /** @description 25 without it. */
+                per_page?: number;
                 sort?: "lastName" | "gradeLevel" | "readingWritingP1" | "readingWritingP2" | "mathP1" | "mathP2" | "english" | "math" | "reading" | "science";
-                per_page?: unknown;
-                page?: unknown;
-                assessment_type_id: number;
-                assessment_set_id: number;
+                order?: "asc" | "desc";
+                /** @description Words of the name. */
+                search?: string;
+                grade_levels?: number[];
+                /** @description A student is kept when any subject has one of them. */
+                statuses?: ("Not Scheduled" | "Scheduled" | "Not Started" | "In Progress" | "Completed" | "Invalidated")[];
                 /** @description 0 is the entire school; for a teacher everybody of their own classes. */
                 section_id: number;
+                assessment_set_id: number;
+                assessment_type_id: number;
             };
             header?: never;
             path?: never;
@@ -8985,6 +10114,28 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MonitoringAnswer"];
                 };
+            };
+        };
+    };
+    Monitoring_stream: {
+        parameters: {
+            query: {
+                /** @description 0 is the entire school; for a teacher everybody of their own classes. */
+                section_id: number;
+                assessment_set_id: number;
+                assessment_type_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -9102,6 +10253,52 @@ export interface operations {
             };
         };
     };
+    StaffClassAssessments_listGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAssessmentsAnswer"];
+                };
+            };
+        };
+    };
+    StaffClassAssessments_createGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sectionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGroupBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionAssessmentGroupAnswer"];
+                };
+            };
+        };
+    };
     StaffClassAssessments_getGroup: {
         parameters: {
             query?: never;
@@ -9170,31 +10367,6 @@ export interface operations {
             };
         };
     };
-    StaffClassAssessments_createGroup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                sectionId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateGroupBody"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SectionAssessmentGroupAnswer"];
-                };
-            };
-        };
-    };
     StaffSchoolAssessments_list: {
         parameters: {
             query?: never;
@@ -9216,6 +10388,29 @@ export interface operations {
             };
         };
     };
+    StaffSchoolAssessments_bulkDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAssessmentsBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     StaffSchoolAssessments_assignable: {
         parameters: {
             query?: never;
@@ -9233,6 +10428,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AssignableSectionsAnswer"];
+                };
+            };
+        };
+    };
+    StaffSchoolAssessments_taken: {
+        parameters: {
+            query: {
+                /** @description Of the assignment: which school year a class of a grade is given it in. Without it now. */
+                start_at?: string;
+                /** @description Several joined by commas; of classes that the caller may not assign to nothing is said. */
+                section_ids: string;
+                /** @description Several joined by commas. */
+                category_ids: string;
+                assessment_set_id: number;
+            };
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenAnswer"];
                 };
             };
         };
@@ -9277,79 +10501,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SupportedAssessmentsAnswer"];
-                };
-            };
-        };
-    };
-    Access_list: {
-        parameters: {
-            query?: {
-                per_page?: unknown;
-                page?: unknown;
-                /** @description Newest first when neither sort nor order is given. */
-                order?: "asc" | "desc";
-                sort?: "at" | "role";
-                kind?: "looked" | "took" | "brought" | "logged_in_as" | "erased";
-                student_id?: unknown;
-                /** @description A name of who looked, or of the student. */
-                search?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccessRecordsDto"];
-                };
-            };
-        };
-    };
-    Access_export: {
-        parameters: {
-            query?: {
-                kind?: "looked" | "took" | "brought" | "logged_in_as" | "erased";
-                student_id?: unknown;
-                search?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    ParentAccess_list: {
-        parameters: {
-            query: {
-                per_page?: unknown;
-                page?: unknown;
-                studentId: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccessRecordsDto"];
                 };
             };
         };
@@ -9554,7 +10705,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClockAnswerDto"];
+                    "application/json": components["schemas"]["MarkedAnswerDto"];
                 };
             };
         };
@@ -9579,7 +10730,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClockAnswerDto"];
+                    "application/json": components["schemas"]["MarkedAnswerDto"];
                 };
             };
         };
@@ -9604,7 +10755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ClockAnswerDto"];
+                    "application/json": components["schemas"]["MarkedAnswerDto"];
                 };
             };
         };
@@ -9695,290 +10846,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NextAssessmentDto"];
-                };
-            };
-        };
-    };
-    Audit_list: {
-        parameters: {
-            query?: {
-                flag?: "late_answers" | "outage" | "takeover" | "granted_time" | "reset" | "staff_action" | "masked_view";
-                /** @description Started before this moment, ISO 8601. */
-                to?: unknown;
-                /** @description Started at this moment or later, ISO 8601. */
-                from?: unknown;
-                /** @description Attempts that came through the class; of those assigned to grade levels, of students who are in it. */
-                class_id?: unknown;
-                part?: 1 | 2;
-                category_id?: unknown;
-                assessment_set_id?: unknown;
-                assessment_type_id?: unknown;
-                school_id?: unknown;
-                student_id?: unknown;
-                phase?: "running" | "paused" | "expired" | "submitted" | "reset" | "invalidated";
-                per_page?: unknown;
-                page?: unknown;
-                /** @description Newest first when neither sort nor order is given. */
-                order?: "asc" | "desc";
-                sort?: "startedAt" | "submittedAt" | "answeredCount" | "usedSeconds" | "eventCount" | "lateCount" | "phase";
-                /** @description A student's name or number, an attempt id, or a receipt code. */
-                search?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditAttemptListDto"];
-                };
-            };
-        };
-    };
-    Audit_choices: {
-        parameters: {
-            query?: {
-                /** @description This one is told too. */
-                class_id?: unknown;
-                class_search?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AttemptChoicesDto"];
-                };
-            };
-        };
-    };
-    Audit_history: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                attemptId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AttemptHistoryDto"];
-                };
-            };
-        };
-    };
-    Audit_pack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                attemptId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/zip": string;
-                };
-            };
-        };
-    };
-    Audit_export: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                attemptId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-ndjson": string;
-                };
-            };
-        };
-    };
-    Erasures_effect: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                studentId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErasureEffectDto"];
-                };
-            };
-        };
-    };
-    Erasures_erase: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                studentId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ErasureBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErasedDto"];
-                };
-            };
-        };
-    };
-    DayRoots_list: {
-        parameters: {
-            query?: {
-                per_page?: unknown;
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DayRootListDto"];
-                };
-            };
-        };
-    };
-    DayRoots_recipients: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecipientsDto"];
-                };
-            };
-        };
-    };
-    DayRoots_setRecipients: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RecipientsDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecipientsDto"];
-                };
-            };
-        };
-    };
-    DayRoots_file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                day: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": string;
-                };
-            };
-        };
-    };
-    DayRoots_check: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /** Format: binary */
-                    file?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CheckedDayRootsDto"];
                 };
             };
         };
@@ -10103,218 +10970,23 @@ export interface operations {
             };
         };
     };
-    Integrity_keys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PublicKeysDto"];
-                };
-            };
-        };
-    };
-    Integrity_verify: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /** Format: binary */
-                    file?: string;
-                    /** Format: binary */
-                    outside?: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VerificationDto"];
-                };
-            };
-        };
-    };
-    PublishedProof_keys: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Key id -> base64 of the SubjectPublicKeyInfo (Ed25519). */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        [key: string]: string;
-                    };
-                };
-            };
-        };
-    };
-    PublishedProof_verifier: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/javascript": string;
-                };
-            };
-        };
-    };
-    Verifications_list: {
-        parameters: {
-            query?: {
-                per_page?: unknown;
-                page?: unknown;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VerificationRunListDto"];
-                };
-            };
-        };
-    };
-    Verifications_start: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StartVerificationDto"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VerificationRunDto"];
-                };
-            };
-        };
-    };
-    Verifications_schools: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SchoolChoicesDto"];
-                };
-            };
-        };
-    };
-    Verifications_standing: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IntegrityStandingDto"];
-                };
-            };
-        };
-    };
-    Verifications_findings: {
-        parameters: {
-            query?: {
-                per_page?: unknown;
-                page?: unknown;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VerificationFindingListDto"];
-                };
-            };
-        };
-    };
     Live_now: {
         parameters: {
             query: {
-                /** @description Words of the name. */
-                query?: unknown;
+                page?: number;
                 /** @description 50 without it. */
-                per_page?: unknown;
-                page?: unknown;
-                /** @description default is every difficulty of the part. */
-                selected_difficulty?: "default" | "easy" | "hard";
+                per_page?: number;
+                /** @description Words of the name. */
+                query?: string;
+                subject_name: "readingWritingP1" | "readingWritingP2" | "mathP1" | "mathP2" | "english" | "math" | "reading" | "science";
                 /** @description Of the assessment type; another one is refused. */
                 course_type?: "SAT" | "ACT";
-                subject_name: "readingWritingP1" | "readingWritingP2" | "mathP1" | "mathP2" | "english" | "math" | "reading" | "science";
-                assessment_type_id: number;
-                assessment_set_id: number;
+                /** @description default is every difficulty of the part. */
+                selected_difficulty?: "default" | "easy" | "hard";
                 /** @description 0 is the entire school; for a teacher everybody of their own classes. */
                 section_id: number;
+                assessment_set_id: number;
+                assessment_type_id: number;
             };
             header?: never;
             path?: never;
@@ -10334,7 +11006,17 @@ export interface operations {
     };
     Live_stream: {
         parameters: {
-            query?: never;
+            query: {
+                subject_name: "readingWritingP1" | "readingWritingP2" | "mathP1" | "mathP2" | "english" | "math" | "reading" | "science";
+                /** @description Of the assessment type; another one is refused. */
+                course_type?: "SAT" | "ACT";
+                /** @description default is every difficulty of the part. */
+                selected_difficulty?: "default" | "easy" | "hard";
+                /** @description 0 is the entire school; for a teacher everybody of their own classes. */
+                section_id: number;
+                assessment_set_id: number;
+                assessment_type_id: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -10447,27 +11129,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuestionPreviewDto"];
-                };
-            };
-        };
-    };
-    Receipts_check: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReceiptDto"];
                 };
             };
         };
@@ -10606,7 +11267,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SteeringDto"];
+                    "application/json": components["schemas"]["ActedDto"];
                 };
             };
         };
@@ -10630,6 +11291,589 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ManyActedDto"];
+                };
+            };
+        };
+    };
+    Access_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 25 without it. */
+                per_page?: number;
+                sort?: "at" | "role";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description A name of who looked, or of the student. */
+                search?: string;
+                student_id?: number;
+                kind?: "looked" | "took" | "brought" | "logged_in_as" | "erased";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessRecordsDto"];
+                };
+            };
+        };
+    };
+    Access_export: {
+        parameters: {
+            query?: {
+                sort?: "at" | "role";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description A name of who looked, or of the student. */
+                search?: string;
+                student_id?: number;
+                kind?: "looked" | "took" | "brought" | "logged_in_as" | "erased";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    ParentAccess_list: {
+        parameters: {
+            query: {
+                page?: number;
+                /** @description 25 without it. */
+                per_page?: number;
+                studentId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessRecordsDto"];
+                };
+            };
+        };
+    };
+    Audit_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 25 without it. */
+                per_page?: number;
+                sort?: "startedAt" | "submittedAt" | "answeredCount" | "usedSeconds" | "eventCount" | "lateCount" | "phase";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+                /** @description A student's name or number, an attempt id, or a receipt code. */
+                search?: string;
+                phase?: "running" | "paused" | "expired" | "submitted" | "reset" | "invalidated";
+                student_id?: number;
+                school_id?: number;
+                assessment_type_id?: number;
+                assessment_set_id?: number;
+                category_id?: number;
+                part?: number;
+                /** @description Attempts that came through the class; of those assigned to grade levels, of students who are in it. */
+                class_id?: number;
+                /** @description Started at this moment or later, ISO 8601. */
+                from?: string;
+                /** @description Started before this moment, ISO 8601. */
+                to?: string;
+                flag?: "late_answers" | "late_counted" | "outage" | "takeover" | "granted_time" | "reset" | "staff_action" | "masked_view";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditAttemptListDto"];
+                };
+            };
+        };
+    };
+    Audit_choices: {
+        parameters: {
+            query?: {
+                class_search?: string;
+                /** @description This one is told too. */
+                class_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptChoicesDto"];
+                };
+            };
+        };
+    };
+    Audit_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attemptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttemptHistoryDto"];
+                };
+            };
+        };
+    };
+    Audit_pack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attemptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
+    Audit_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attemptId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    Erasures_effect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasureEffectDto"];
+                };
+            };
+        };
+    };
+    Erasures_erase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                studentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ErasureBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedDto"];
+                };
+            };
+        };
+    };
+    DayRoots_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 10 without it. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayRootListDto"];
+                };
+            };
+        };
+    };
+    DayRoots_recipients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipientsDto"];
+                };
+            };
+        };
+    };
+    DayRoots_setRecipients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecipientsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecipientsDto"];
+                };
+            };
+        };
+    };
+    DayRoots_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                day: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    DayRoots_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedDayRootsDto"];
+                };
+            };
+        };
+    };
+    Integrity_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicKeysDto"];
+                };
+            };
+        };
+    };
+    Integrity_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                    /** Format: binary */
+                    outside?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationDto"];
+                };
+            };
+        };
+    };
+    PublishedProof_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Key id -> base64 of the SubjectPublicKeyInfo (Ed25519). */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+    };
+    PublishedProof_verifier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                };
+            };
+        };
+    };
+    Receipts_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptDto"];
+                };
+            };
+        };
+    };
+    Verifications_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 10 without it. */
+                per_page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationRunListDto"];
+                };
+            };
+        };
+    };
+    Verifications_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartVerificationDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationRunDto"];
+                };
+            };
+        };
+    };
+    Verifications_schools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolChoicesDto"];
+                };
+            };
+        };
+    };
+    Verifications_standing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntegrityStandingDto"];
+                };
+            };
+        };
+    };
+    Verifications_findings: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 50 without it. */
+                per_page?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationFindingListDto"];
                 };
             };
         };
@@ -10981,8 +12225,9 @@ export interface operations {
     OutsideResults_list: {
         parameters: {
             query?: {
-                per_page?: unknown;
-                page?: unknown;
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
             };
             header?: never;
             path: {

@@ -11,8 +11,16 @@ export interface Me {
   firstName: string;
   lastName: string;
   email: string;
-  school: { id: number; name: string; state: string; courseType: ('SAT' | 'ACT')[]; activitiesAvailable: boolean } | null;
+  school: {
+    id: number;
+    name: string;
+    state: string;
+    courseType: ('SAT' | 'ACT')[];
+    activitiesAvailable: boolean;
+    schoolAdminOnly: boolean;
+  } | null;
   district: { id: number; name: string } | null;
+  schoolDistrictId: number | null;
   untimedAssessment: boolean;
   multipleLoginsAvailable: boolean;
   /** Set while impersonating: who returns, and whether a district administrator started it. */
@@ -31,7 +39,9 @@ export const meQuery = queryOptions({
       return await api.get<Me>('/api/me', { signal: AbortSignal.timeout(ASK_MS) });
     } catch (error) {
       if (error instanceof ApiProblem && error.status === 401) return null;
-      throw error instanceof ApiProblem ? error : new ApiProblem(0, 'The server did not answer in time. Please try again.');
+      throw error instanceof ApiProblem
+        ? error
+        : new ApiProblem(0, 'The server did not answer in time. Please try again.');
     }
   },
   // Without a connection the answer is that there is none, at once.
@@ -43,9 +53,11 @@ export const meQuery = queryOptions({
 
 export interface LoginOptions {
   brandName: string;
-  successorName: string;
-  successorUrl: string;
+  /** The product that takes over from this one, where there is one. */
+  successorName: string | null;
+  successorUrl: string | null;
   captcha: 'altcha' | 'recaptcha' | 'off';
+  captchaSiteKey?: string | null;
   clever: boolean;
   classLink: boolean;
   google: boolean;

@@ -20,7 +20,8 @@ export function upload<T>(path: string, form: FormData, onSent: (share: number) 
       if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText) as T);
       else void problemOf(new Response(request.responseText, { status: request.status })).then(reject);
     });
-    const unreached = () => reject(new ApiProblem(0, 'The server could not be reached. Check your connection and try again.'));
+    const unreached = () =>
+      reject(new ApiProblem(0, 'The server could not be reached. Check your connection and try again.'));
     request.addEventListener('error', unreached);
     request.addEventListener('timeout', unreached);
     request.send(form);

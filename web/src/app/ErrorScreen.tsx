@@ -1,5 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiProblem, isUnreached } from '../api/client.js';
+import { LoadTookTooLong } from '../lib/load-limit.js';
 import { Arc } from '../ui/Arc.js';
 import { usePage } from './page.js';
 import css from './Screen.module.css';
@@ -13,16 +14,19 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       <Arc className={css.arc} filled={9} />
       <h1 className="title">Something went wrong</h1>
       <p>
-        {error instanceof ApiProblem
+        {error instanceof ApiProblem || error instanceof LoadTookTooLong
           ? error.message
           : 'This page could not be shown. Nothing you entered elsewhere is lost.'}
-        {isUnreached(error) ? '' : ' If it happens again, tell your school what you were doing.'}
+        {isUnreached(error) || error instanceof LoadTookTooLong
+          ? ''
+          : ' If it happens again, tell your school what you were doing.'}
       </p>
       <div className={css.actions}>
         <button
           type="button"
           className={css.primary}
           onClick={() => {
+            if (error instanceof LoadTookTooLong) return location.reload();
             reset();
             void router.invalidate();
           }}

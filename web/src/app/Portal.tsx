@@ -7,7 +7,13 @@ import { theme, variables } from './theme.js';
 /** What every screen but the exam is drawn with. */
 export function Portal({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto" colorSchemeManager={schemeManager} getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemeManager}
+      getStyleNonce={() => nonce}
+    >
       {children}
     </MantineProvider>
   );

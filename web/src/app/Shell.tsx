@@ -1,10 +1,26 @@
 import {
-  IconArrowBackUp, IconBook, IconBuilding, IconBuildingCommunity, IconCalendar, IconClipboardList, IconClipboardText, IconDownload, IconEraser, IconFileText, IconHistory, IconHome, IconLayoutDashboard, IconLogout,
-  IconMenu2, IconSearch, IconSettings, IconShieldCheck, IconUsers, IconWorld, IconX, type Icon,
+  IconArrowBackUp,
+  IconBook,
+  IconBuilding,
+  IconBuildingCommunity,
+  IconClipboardList,
+  IconClipboardText,
+  IconEraser,
+  IconFileText,
+  IconHistory,
+  IconHome,
+  IconLayoutDashboard,
+  IconLogout,
+  IconMenu2,
+  IconShieldCheck,
+  IconUsers,
+  IconX,
+  type Icon,
 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation, useParams, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { fullName } from '../api/session.js';
+import { fullName, type Me } from '../api/session.js';
+import { ellipsize } from '../lib/ellipsize.js';
 import { currentItem, menuOf, type MenuIcon, type MenuItem } from '../lib/menu.js';
 import { effectiveRole, homeOf } from '../lib/roles.js';
 import { BrandMark } from '../ui/BrandMark.js';
@@ -13,9 +29,19 @@ import { usePageNames } from './page.js';
 import css from './Shell.module.css';
 
 const ICONS: Record<MenuIcon, Icon> = {
-  dashboard: IconLayoutDashboard, assessments: IconClipboardList, activities: IconBook, reports: IconClipboardText, schools: IconBuilding,
-  districts: IconWorld, search: IconSearch, calendar: IconCalendar, export: IconDownload, people: IconUsers, school: IconBuildingCommunity,
-  back: IconArrowBackUp, settings: IconSettings, logout: IconLogout, history: IconHistory, shield: IconShieldCheck, forms: IconFileText, corrections: IconEraser,
+  dashboard: IconLayoutDashboard,
+  assessments: IconClipboardList,
+  activities: IconBook,
+  reports: IconClipboardText,
+  schools: IconBuilding,
+  people: IconUsers,
+  school: IconBuildingCommunity,
+  back: IconArrowBackUp,
+  logout: IconLogout,
+  history: IconHistory,
+  shield: IconShieldCheck,
+  forms: IconFileText,
+  corrections: IconEraser,
 };
 
 /** The frame of every signed-in screen but the exam: drawer (a menu below 992 px), breadcrumbs, content. */
@@ -31,6 +57,7 @@ export function Shell() {
       <a className={css.skip} href="#content">
         Skip to content
       </a>
+      {me.masqId && <Mask me={me} />}
       <div className={css.shell}>
         <nav className={css.drawer} aria-label="Main">
           <Link to={home as '/'} className={css.brand} aria-label={`${brand}, home`}>
@@ -44,14 +71,23 @@ export function Shell() {
               <IconMenu2 size={20} stroke={1.75} aria-hidden />
             </button>
             <Breadcrumbs home={home} />
-            {effectiveRole(me.role) !== 'Horizon Admin' && <span className={css.who}>{fullName(me)}</span>}
+            {effectiveRole(me.role) !== 'Horizon Admin' && (
+              <span className={css.who} title={fullName(me)}>
+                {ellipsize(fullName(me))}
+              </span>
+            )}
           </header>
           <main className={css.content} id="content" tabIndex={-1}>
             <Outlet />
           </main>
         </div>
       </div>
-      <dialog ref={menu} className={css.sheet} aria-label="Menu" onClick={(event) => event.target === event.currentTarget && menu.current?.close()}>
+      <dialog
+        ref={menu}
+        className={css.sheet}
+        aria-label="Menu"
+        onClick={(event) => event.target === event.currentTarget && menu.current?.close()}
+      >
         <nav className={css.sheetInner} aria-label="Main">
           <div className={css.sheetHead}>
             <BrandMark name={brand} />
@@ -66,14 +102,38 @@ export function Shell() {
   );
 }
 
+/** Who one is at the moment, and the way back: always in sight. */
+function Mask({ me }: { me: Me }) {
+  return (
+    <aside className={css.mask} aria-label="Logged in as somebody else">
+      <span>
+        You are logged in as {fullName(me)} ({me.role})
+      </span>
+      <Action
+        className={css.unmask}
+        icon="back"
+        onClick={() => import('./sign-out.js').then(({ backToAdmin }) => backToAdmin(me))}
+      >
+        Log back in as {me.masqIdent ?? 'yourself'}
+      </Action>
+    </aside>
+  );
+}
+
 function MenuItems() {
   const { me } = useRouteContext({ from: '/_app' });
   const { pathname } = useLocation();
   const { studentId } = useParams({ strict: false }) as { studentId?: string };
   const menu = menuOf(me, studentId);
-  const here = currentItem([...menu.items, ...menu.beside, ...[menu.schoolAdmin, menu.settings].filter((item) => item !== null)], pathname);
+  const here = currentItem([...menu.items, ...menu.beside, ...(menu.schoolAdmin ? [menu.schoolAdmin] : [])], pathname);
   const item = (entry: MenuItem) => (
-    <Link key={entry.to} to={entry.to as '/'} className={css.item} activeOptions={{ exact: true }} aria-current={here?.to === entry.to ? 'page' : undefined}>
+    <Link
+      key={entry.to}
+      to={entry.to as '/'}
+      className={css.item}
+      activeOptions={{ exact: true }}
+      aria-current={here?.to === entry.to ? 'page' : undefined}
+    >
       <Glyph name={entry.icon} />
       {entry.label}
     </Link>
@@ -96,7 +156,6 @@ function MenuItems() {
           </Action>
         )}
         {menu.beside.map(item)}
-        {menu.settings && item(menu.settings)}
         <Action icon="logout" onClick={() => import('./sign-out.js').then(({ signOut }) => signOut(me))}>
           Log Out
         </Action>
@@ -106,7 +165,17 @@ function MenuItems() {
 }
 
 /** Something that changes the session: a second press while it is on its way does nothing. */
-function Action({ icon, onClick, children }: { icon: MenuIcon; onClick: () => Promise<unknown>; children: ReactNode }) {
+function Action({
+  icon,
+  className = css.item,
+  onClick,
+  children,
+}: {
+  icon: MenuIcon;
+  className?: string;
+  onClick: () => Promise<unknown>;
+  children: ReactNode;
+}) {
   const busy = useRef(false);
   const press = async () => {
     if (busy.current) return;
@@ -114,7 +183,7 @@ function Action({ icon, onClick, children }: { icon: MenuIcon; onClick: () => Pr
     await onClick().finally(() => (busy.current = false));
   };
   return (
-    <button type="button" className={css.item} onClick={() => void press()}>
+    <button type="button" className={className} onClick={() => void press()}>
       <Glyph name={icon} />
       {children}
     </button>
@@ -131,8 +200,8 @@ function Breadcrumbs({ home }: { home: string }) {
   return (
     <nav className={css.crumbs} aria-label="Breadcrumbs">
       <ol>
-        <li className={css.above}>
-          <Link to={home as '/'} aria-label="Home">
+        <li>
+          <Link to={home as '/'} className={css.home} aria-label="Home">
             <IconHome size={16} stroke={1.75} aria-hidden />
           </Link>
         </li>

@@ -20,7 +20,14 @@ export function useColourTheme(): [ColourTheme, (theme: ColourTheme) => void] {
 /** Before the first picture: the role colours as `--c-<role>`, in the theme that was chosen last in this browser. */
 export async function startTheme(): Promise<void> {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync((['light', 'dark'] as const).map((name) => `:root[data-mantine-color-scheme='${name}']{${roles(ROLES[name])}color-scheme:${name};--shadow-float:${SHADOW_FLOAT[name]};--veil:${VEIL[name]}}`).join(''));
+  sheet.replaceSync(
+    (['light', 'dark'] as const)
+      .map(
+        (name) =>
+          `:root[data-mantine-color-scheme='${name}']{${roles(ROLES[name])}color-scheme:${name};--shadow-float:${SHADOW_FLOAT[name]};--veil:${VEIL[name]}}`,
+      )
+      .join(''),
+  );
   document.adoptedStyleSheets.push(sheet);
   theme = kept();
   night.addEventListener('change', show);
@@ -83,12 +90,16 @@ async function contrastSheet(): Promise<void> {
   if (document.documentElement.hasAttribute('data-contrast-ready')) return;
   document.documentElement.setAttribute('data-contrast-ready', '');
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`:root[data-contrast='high'][data-mantine-color-scheme='dark']{${roles(CONTRAST)}--ring-width:4px;--shadow-float:0 0 0 2px #fff;--veil:rgb(0 0 0 / .78)}`);
+  sheet.replaceSync(
+    `:root[data-contrast='high'][data-mantine-color-scheme='dark']{${roles(CONTRAST)}--ring-width:4px;--shadow-float:0 0 0 2px #fff;--veil:rgb(0 0 0 / .78)}`,
+  );
   document.adoptedStyleSheets.push(sheet);
 }
 
 function roles(colours: Record<string, string>): string {
-  return Object.entries(colours).map(([role, colour]) => `--c-${role}:${colour};`).join('');
+  return Object.entries(colours)
+    .map(([role, colour]) => `--c-${role}:${colour};`)
+    .join('');
 }
 
 function kept(): ColourTheme {

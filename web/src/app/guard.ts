@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
 import { api, ApiProblem } from '../api/client.js';
 import { meQuery, type Me } from '../api/session.js';
-import { isPublic, verdict, type Verdict } from '../lib/guard.js';
+import { isPublic, verdict, wantedPage, type Verdict } from '../lib/guard.js';
 import { effectiveRole, homeOf, type Role } from '../lib/roles.js';
 
 export interface RouterContext {
@@ -15,12 +15,25 @@ export interface RouterContext {
  * The guard of every step, at the root: decides by the area that the path belongs to. Who may not enter stays where he is
  * or goes home, without a message.
  */
-export async function enter({ context, location }: { context: RouterContext; location: ParsedLocation }): Promise<void> {
-  const me = await whoIs(context.queryClient, location.pathname).catch((error: unknown) => withoutServer(error, context.queryClient, location.pathname));
+export async function enter({
+  context,
+  location,
+}: {
+  context: RouterContext;
+  location: ParsedLocation;
+}): Promise<void> {
+  const me = await whoIs(context.queryClient, location.pathname).catch((error: unknown) =>
+    withoutServer(error, context.queryClient, location.pathname),
+  );
   arrive(me);
   const shown = context.shown();
   const search = location.search as Record<string, unknown>;
-  leave(verdict({ path: location.pathname, search, user: me, inside: shown !== null && shown !== location.href }), me, shown);
+  leave(
+    verdict({ path: location.pathname, search, user: me, inside: shown !== null && shown !== location.href }),
+    me,
+    shown,
+    location.href,
+  );
 }
 
 /** A visitor's screens ask only whether there is a session: being none is no error there. */
@@ -44,7 +57,12 @@ async function withoutServer(error: unknown, queryClient: QueryClient, path: str
   const kept = await findKept(test === undefined ? undefined : Number(test)).catch(() => null);
   if (kept === null) throw error;
   queryClient.setQueryData(meQuery.queryKey, kept.sitting.me);
-  if (test === undefined) throw redirect({ to: '/student/assessments/test/$id', params: { id: kept.sitting.studentAssessmentId }, replace: true });
+  if (test === undefined)
+    throw redirect({
+      to: '/student/assessments/test/$id',
+      params: { id: kept.sitting.studentAssessmentId },
+      replace: true,
+    });
   return kept.sitting.me;
 }
 
@@ -71,6 +89,12 @@ export function keepsSittings(): boolean {
   }
 }
 
+/** The sign-in, which leads on to the page that was wanted. */
+export function signIn(wanted?: string): { to: '/'; search: never } {
+  const next = wantedPage(wanted);
+  return { to: '/', search: (next === null ? {} : { next }) as never };
+}
+
 /** For `beforeLoad` of the shell: gives the session user to the routes below. */
 export async function requireSession(context: RouterContext): Promise<{ me: Me }> {
   const me = await context.queryClient.ensureQueryData(meQuery);
@@ -82,13 +106,14 @@ export async function requireSession(context: RouterContext): Promise<{ me: Me }
 export async function requireRole(context: RouterContext, ...roles: Role[]): Promise<{ me: Me }> {
   const { me } = await requireSession(context);
   const shown = context.shown();
-  if (!roles.map(effectiveRole).includes(effectiveRole(me.role))) leave({ enter: false, to: shown === null ? 'home' : 'stay' }, me, shown);
+  if (!roles.map(effectiveRole).includes(effectiveRole(me.role)))
+    leave({ enter: false, to: shown === null ? 'home' : 'stay' }, me, shown);
   return { me };
 }
 
-function leave(said: Verdict, me: Me | null, shown: string | null): void {
+function leave(said: Verdict, me: Me | null, shown: string | null, wanted?: string): void {
   if (said.enter) return;
-  if (said.to === 'sign-in') throw redirect({ to: '/', replace: true });
+  if (said.to === 'sign-in') throw redirect({ ...signIn(wanted), replace: true });
   // The silent diagnostic that the specification asks for.
   performance.mark('route-not-entered');
   throw redirect({ to: (said.to === 'stay' && shown ? shown : homeOf(me!)) as '/', replace: true });

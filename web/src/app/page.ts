@@ -36,7 +36,9 @@ export function usePageNames(): { title: string | null; trail: Crumb[] } {
   const matches = useMatches({
     select: (list) => ({
       path: list.at(-1)!.pathname,
-      titled: list.filter((match) => match.staticData.title).map((match) => ({ label: match.staticData.title!, to: match.pathname })),
+      titled: list
+        .filter((match) => match.staticData.title)
+        .map((match) => ({ label: match.staticData.title!, to: match.pathname })),
     }),
     structuralSharing: true,
   });

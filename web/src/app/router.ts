@@ -1,7 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
 import { ApiProblem } from '../api/client.js';
+import { notify } from '../api/notifications.js';
 import { meQuery } from '../api/session.js';
+import { LoadTookTooLong, LONGEST_LOAD_MS } from '../lib/load-limit.js';
 import { ErrorScreen } from './ErrorScreen.js';
+import { signIn } from './guard.js';
 import { onDemand } from '../ui/on-demand.js';
 import { queryClient } from './query-client.js';
 import { routeTree } from '../routeTree.gen.js';
@@ -29,12 +32,28 @@ declare module '@tanstack/react-router' {
   }
 }
 
-// A session that ended while a screen was open: what it asks next is refused, and the sign-in is shown.
+// A session that ended while a screen was open: what it asks next is refused. The sign-in says so and leads back to that screen.
 const signedOut = (error: Error) => {
   if (!(error instanceof ApiProblem) || error.status !== 401 || !queryClient.getQueryData(meQuery.queryKey)) return;
   queryClient.clear();
   queryClient.setQueryData(meQuery.queryKey, null);
-  void router.navigate({ to: '/', replace: true });
+  notify.info('Your session has ended. Sign in to go on.', { timeOnScreen: 8000 });
+  void router.navigate({ ...signIn(router.state.location.href), replace: true });
 };
 queryClient.getQueryCache().config.onError = signedOut;
 queryClient.getMutationCache().config.onError = signedOut;
+
+// The code of a page that never comes: what it asks of the server is answered, or given up, sooner.
+let loading: ReturnType<typeof setTimeout> | undefined;
+router.subscribe('onBeforeLoad', ({ toLocation }) => {
+  clearTimeout(loading);
+  loading = setTimeout(
+    () =>
+      notify.error(new LoadTookTooLong().message, {
+        timeOnScreen: 0,
+        action: { label: 'Try again', run: () => location.assign(toLocation.href) },
+      }),
+    LONGEST_LOAD_MS,
+  );
+});
+router.subscribe('onResolved', () => clearTimeout(loading));

@@ -1,4 +1,9 @@
-import { createTheme, defaultVariantColorsResolver, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
 import controls from './controls.module.css';
 import { SCALES } from './tokens.js';
 
@@ -50,42 +55,104 @@ export const theme = createTheme({
   variantColorResolver: (input) => {
     const resolved = defaultVariantColorsResolver(input);
     if (input.variant === 'filled' && (input.color ?? 'teal') === 'teal') {
-      return { ...resolved, background: 'var(--c-primary)', hover: 'var(--c-primary-hover)', color: 'var(--c-on-primary)', border: '1px solid transparent' };
+      return {
+        ...resolved,
+        background: 'var(--c-primary)',
+        hover: 'var(--c-primary-hover)',
+        color: 'var(--c-on-primary)',
+        border: '1px solid transparent',
+      };
     }
     if (input.variant === 'default') {
-      return { background: 'var(--c-surface)', hover: 'var(--c-sunken)', color: 'var(--c-text)', border: '1px solid var(--c-control)' };
+      return {
+        background: 'var(--c-surface)',
+        hover: 'var(--c-sunken)',
+        color: 'var(--c-text)',
+        border: '1px solid var(--c-control)',
+      };
     }
     if (input.variant === 'subtle') {
-      return { background: 'transparent', hover: 'var(--c-primary-soft)', color: 'var(--c-link)', border: '1px solid transparent' };
+      return {
+        background: 'transparent',
+        hover: 'var(--c-primary-soft)',
+        color: 'var(--c-link)',
+        border: '1px solid transparent',
+      };
     }
     if (input.variant === 'danger') {
-      return { background: 'var(--c-surface)', hover: 'var(--c-bad-soft)', color: 'var(--c-bad)', border: '1px solid var(--c-bad-line)' };
+      return {
+        background: 'var(--c-surface)',
+        hover: 'var(--c-bad-soft)',
+        color: 'var(--c-bad)',
+        border: '1px solid var(--c-bad-line)',
+      };
     }
     if (input.variant === 'transparent') {
-      return { background: 'transparent', hover: 'var(--c-sunken)', color: 'var(--c-muted)', border: '1px solid transparent' };
+      return {
+        background: 'transparent',
+        hover: 'var(--c-sunken)',
+        color: 'var(--c-muted)',
+        border: '1px solid transparent',
+      };
     }
     return resolved;
   },
   other: { space2xl: '48px', space3xl: '72px', scoreM: '4.5rem', scoreL: '5.5rem', scoreXl: '6.5rem' },
   components: {
-    Button: { defaultProps: { variant: 'default', size: 'md' }, classNames: { root: controls.button, inner: controls.buttonInner, section: controls.buttonSection } },
+    Button: {
+      defaultProps: { variant: 'default', size: 'md' },
+      classNames: { root: controls.button, inner: controls.buttonInner, section: controls.buttonSection },
+    },
     ActionIcon: { defaultProps: { variant: 'transparent', size: 36 }, classNames: { root: controls.iconButton } },
-    CloseButton: { defaultProps: { size: 36, iconSize: 20, 'aria-label': 'Close' }, classNames: { root: controls.iconButton } },
+    CloseButton: {
+      defaultProps: { size: 36, iconSize: 20, 'aria-label': 'Close' },
+      classNames: { root: controls.iconButton },
+    },
     Anchor: { defaultProps: { underline: 'always', c: 'var(--c-link)' } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
-      classNames: { root: controls.field, label: controls.fieldLabel, description: controls.fieldHint, error: controls.fieldError, required: controls.required },
+      classNames: {
+        root: controls.field,
+        label: controls.fieldLabel,
+        description: controls.fieldHint,
+        error: controls.fieldError,
+        required: controls.required,
+      },
     },
     Input: { defaultProps: { size: 'md' }, classNames: { wrapper: controls.inputWrapper, input: controls.input } },
-    Select: { defaultProps: { allowDeselect: false, comboboxProps: { shadow: 'md', transitionProps: { duration: 120 } }, checkIconPosition: 'right' } },
+    Select: {
+      defaultProps: {
+        allowDeselect: false,
+        comboboxProps: { shadow: 'md', transitionProps: { duration: 120 } },
+        checkIconPosition: 'right',
+      },
+    },
     MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md', transitionProps: { duration: 120 } } } },
     Combobox: { classNames: { dropdown: controls.dropdown, option: controls.option, search: controls.comboboxSearch } },
     Menu: {
-      defaultProps: { shadow: 'md', transitionProps: { duration: 120, transition: 'fade' }, offset: 4, position: 'bottom-end', withInitialFocusPlaceholder: false },
-      classNames: { dropdown: controls.dropdown, item: controls.menuItem, itemSection: controls.menuSection, label: controls.menuLabel, divider: controls.menuDivider },
+      defaultProps: {
+        shadow: 'md',
+        transitionProps: { duration: 120, transition: 'fade' },
+        offset: 4,
+        position: 'bottom-end',
+        withInitialFocusPlaceholder: false,
+      },
+      classNames: {
+        dropdown: controls.dropdown,
+        item: controls.menuItem,
+        itemSection: controls.menuSection,
+        label: controls.menuLabel,
+        divider: controls.menuDivider,
+      },
     },
-    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } }, classNames: { dropdown: controls.dropdown } },
-    Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } }, classNames: { tooltip: controls.tooltip } },
+    Popover: {
+      defaultProps: { shadow: 'md', transitionProps: { duration: 120 } },
+      classNames: { dropdown: controls.dropdown },
+    },
+    Tooltip: {
+      defaultProps: { openDelay: 300, transitionProps: { duration: 120 } },
+      classNames: { tooltip: controls.tooltip },
+    },
     Modal: {
       defaultProps: {
         centered: true,
@@ -97,17 +164,67 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
       classNames: {
-        overlay: controls.veil, inner: controls.modalInner, content: controls.modal, header: controls.modalHead, title: controls.modalTitle, body: controls.modalBody,
+        overlay: controls.veil,
+        inner: controls.modalInner,
+        content: controls.modal,
+        header: controls.modalHead,
+        title: controls.modalTitle,
+        body: controls.modalBody,
       },
     },
-    Tabs: { defaultProps: { keepMounted: false }, classNames: { list: controls.tabList, tab: controls.tab, tabLabel: controls.tabLabel } },
-    SegmentedControl: { classNames: { root: controls.segments, control: controls.segment, label: controls.segmentLabel, indicator: controls.segmentIndicator, innerLabel: controls.segmentInner } },
-    Checkbox: { defaultProps: { size: 'sm', radius: 'sm' }, classNames: { input: controls.check, label: controls.checkLabel, body: controls.checkBody, icon: controls.checkIcon } },
-    Radio: { defaultProps: { size: 'sm' }, classNames: { radio: controls.radio, label: controls.checkLabel, body: controls.checkBody, icon: controls.radioIcon } },
-    Switch: { defaultProps: { size: 'md' }, classNames: { track: controls.switchTrack, thumb: controls.switchThumb, label: controls.checkLabel, body: controls.checkBody } },
+    Tabs: {
+      defaultProps: { keepMounted: false },
+      classNames: { list: controls.tabList, tab: controls.tab, tabLabel: controls.tabLabel },
+    },
+    SegmentedControl: {
+      classNames: {
+        root: controls.segments,
+        control: controls.segment,
+        label: controls.segmentLabel,
+        indicator: controls.segmentIndicator,
+        innerLabel: controls.segmentInner,
+      },
+    },
+    Checkbox: {
+      defaultProps: { size: 'sm', radius: 'sm' },
+      classNames: {
+        input: controls.check,
+        label: controls.checkLabel,
+        body: controls.checkBody,
+        icon: controls.checkIcon,
+      },
+    },
+    Radio: {
+      defaultProps: { size: 'sm' },
+      classNames: {
+        radio: controls.radio,
+        label: controls.checkLabel,
+        body: controls.checkBody,
+        icon: controls.radioIcon,
+      },
+    },
+    Switch: {
+      defaultProps: { size: 'md' },
+      classNames: {
+        track: controls.switchTrack,
+        thumb: controls.switchThumb,
+        label: controls.checkLabel,
+        body: controls.checkBody,
+      },
+    },
     Table: { classNames: { table: controls.table, th: controls.tableHead, td: controls.tableCell } },
-    Badge: { defaultProps: { variant: 'default', radius: 'sm' }, classNames: { root: controls.badge, label: controls.badgeLabel } },
-    Alert: { classNames: { root: controls.alert, title: controls.alertTitle, message: controls.alertText, icon: controls.alertIcon } },
+    Badge: {
+      defaultProps: { variant: 'default', radius: 'sm' },
+      classNames: { root: controls.badge, label: controls.badgeLabel },
+    },
+    Alert: {
+      classNames: {
+        root: controls.alert,
+        title: controls.alertTitle,
+        message: controls.alertText,
+        icon: controls.alertIcon,
+      },
+    },
     Skeleton: { defaultProps: { radius: 'sm' }, classNames: { root: controls.skeleton } },
     Progress: { defaultProps: { radius: 'xs' }, classNames: { root: controls.progress } },
     Accordion: { classNames: { item: controls.accordionItem, control: controls.accordionControl } },

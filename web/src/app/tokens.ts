@@ -8,7 +8,10 @@ export const SCALES = {
   /** Ink seen at night: what Mantine takes for its own dark surfaces and lines. */
   dark: ['#e9e6de', '#cfd1d3', '#a9b2c3', '#77839a', '#3d495c', '#2c3646', '#1d2533', '#161d29', '#10161f', '#0a0f16'],
   red: ['#fcf0ee', '#f8dbd6', '#efb5ab', '#e2877a', '#d15b4b', '#bc3a2b', '#a52b1d', '#8b2115', '#6d1910', '#4d110a'],
-} as const satisfies Record<string, readonly [string, string, string, string, string, string, string, string, string, string]>;
+} as const satisfies Record<
+  string,
+  readonly [string, string, string, string, string, string, string, string, string, string]
+>;
 
 const { ink, teal, blue, green, amber, red } = SCALES;
 

@@ -17,7 +17,7 @@ const PUBLIC: { path: RegExp; login: boolean }[] = [
   { path: /^\/login\/[^/]+$/, login: true },
   { path: /^\/forgot-password$/, login: false },
   { path: /^\/update_password\/[^/]+$/, login: false },
-  { path: /^\/account\/[^/]+\/activate$/, login: false },
+  { path: /^\/account\/[^/]+\/(activate|take_back)$/, login: false },
   { path: /^\/activate$/, login: false },
   { path: /^\/about$/, login: false },
 ];
@@ -25,6 +25,18 @@ const PUBLIC: { path: RegExp; login: boolean }[] = [
 /** True for the screens of a visitor. */
 export function isPublic(path: string): boolean {
   return screenOf(path) !== undefined;
+}
+
+/**
+ * The page that a visitor wanted before the sign-in: `next` of the address, when it is a page of this product behind the sign-in.
+ * @returns null for anything else, such as an address of another site.
+ */
+export function wantedPage(next: unknown): string | null {
+  if (typeof next !== 'string' || !/^\/(?![/\\])/.test(next)) return null;
+  const base = 'http://here.invalid';
+  if (!URL.canParse(next, base)) return null;
+  const { origin, pathname, search, hash } = new URL(next, base);
+  return origin !== base || isPublic(pathname) ? null : `${pathname}${search}${hash}`;
 }
 
 export type Verdict = { enter: true } | { enter: false; to: 'sign-in' | 'home' | 'stay' };

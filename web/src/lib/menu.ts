@@ -1,8 +1,19 @@
 import { effectiveRole, type Role } from './roles.js';
 
 export type MenuIcon =
-  | 'dashboard' | 'assessments' | 'activities' | 'reports' | 'schools' | 'districts' | 'search' | 'calendar' | 'export'
-  | 'people' | 'school' | 'back' | 'settings' | 'logout' | 'history' | 'shield' | 'forms' | 'corrections';
+  | 'dashboard'
+  | 'assessments'
+  | 'activities'
+  | 'reports'
+  | 'schools'
+  | 'people'
+  | 'school'
+  | 'back'
+  | 'logout'
+  | 'history'
+  | 'shield'
+  | 'forms'
+  | 'corrections';
 
 export interface MenuItem {
   label: string;
@@ -27,14 +38,11 @@ export interface Menu {
   backToAdmin: boolean;
   /** Whatever else the role looks after: content, corrections, histories. */
   beside: MenuItem[];
-  settings: MenuItem | null;
 }
 
 const STAFF: MenuItem[] = [
   { label: 'Dashboard', icon: 'dashboard', to: '/staff/dashboard' },
   { label: 'Assessments', icon: 'assessments', to: '/staff/assessments' },
-  { label: 'Reports', icon: 'reports', to: '/staff/reports' },
-  { label: 'Activities', icon: 'activities', to: '/staff/course_activities' },
 ];
 
 const HISTORIES: MenuItem[] = [{ label: 'Attempt Histories', icon: 'history', to: '/audit/attempts' }];
@@ -45,18 +53,8 @@ const PLATFORM: MenuItem[] = [
 ];
 
 const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
-  'Horizon Admin': [
-    { label: 'Schools', icon: 'schools', to: '/admin/schools' },
-    { label: 'Districts', icon: 'districts', to: '/admin/districts' },
-    { label: 'Courses', icon: 'activities', to: '/admin/courses' },
-    { label: 'User Search', icon: 'search', to: '/admin/user-search' },
-    { label: 'Testing Schedule', icon: 'calendar', to: '/admin/analytics' },
-  ],
-  'District Admin': [
-    { label: 'Schools', icon: 'schools', to: '/district-admin/schools' },
-    { label: 'Reports', icon: 'reports', to: '/district-admin/reports' },
-    { label: 'Exports', icon: 'export', to: '/district-admin/export' },
-  ],
+  'Horizon Admin': [{ label: 'Schools', icon: 'schools', to: '/admin/schools' }],
+  'District Admin': [{ label: 'Schools', icon: 'schools', to: '/district-admin/schools' }],
   'Teacher Admin': STAFF,
   Teacher: STAFF,
   Student: [
@@ -70,7 +68,7 @@ const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
 };
 
 /**
- * What the drawer shows.
+ * What the drawer shows: only what has a screen.
  * @param childId the child that a parent has chosen.
  */
 export function menuOf(user: MenuUser, childId?: string): Menu {
@@ -85,14 +83,19 @@ export function menuOf(user: MenuUser, childId?: string): Menu {
   }
   if (inSchool && !user.school!.activitiesAvailable) items = items.filter(({ label }) => label !== 'Activities');
   const administersSchool = inSchool && (role === 'Teacher Admin' || role === 'District Admin');
-  const hasSettings = (role === 'Horizon Admin' || role === 'Teacher Admin' || role === 'Teacher') && !user.districtAdminMasq;
   return {
     items,
-    schoolAdmin: administersSchool ? { label: 'School Admin', icon: 'school', to: `/staff/school-dashboard/${user.school!.id}` } : null,
+    schoolAdmin: administersSchool
+      ? { label: 'School Admin', icon: 'school', to: `/staff/school-dashboard/${user.school!.id}` }
+      : null,
     backToSchools: role === 'District Admin' && inSchool,
     backToAdmin: Boolean(user.masqId),
-    beside: role === 'Horizon Admin' ? [...PLATFORM, ...HISTORIES, ...INTEGRITY] : role === 'District Admin' || role === 'Teacher Admin' ? HISTORIES : [],
-    settings: hasSettings ? { label: 'Settings', icon: 'settings', to: role === 'Horizon Admin' ? '/admin/settings' : '/staff/settings' } : null,
+    beside:
+      role === 'Horizon Admin'
+        ? [...PLATFORM, ...HISTORIES, ...INTEGRITY]
+        : role === 'District Admin' || role === 'Teacher Admin'
+          ? HISTORIES
+          : [],
   };
 }
 
@@ -106,6 +109,5 @@ export function currentItem(items: MenuItem[], path: string): MenuItem | null {
   if (match) return match;
   if (path.startsWith('/staff/classes')) return items.find(({ to }) => to === '/staff/dashboard') ?? null;
   if (path.startsWith('/audit/')) return items.find(({ to }) => to === '/audit/attempts') ?? null;
-  if (path.startsWith('/staff/student_results')) return items.find(({ to }) => to === '/staff/reports') ?? null;
   return null;
 }

@@ -1,4 +1,11 @@
-const MOMENT: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' };
+const MOMENT: Intl.DateTimeFormatOptions = {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+};
 
 /** 'Nov 20, 2026, 2:30 PM CST' in the viewer's zone. */
 export function momentText(iso: string, timeZone?: string): string {
@@ -7,12 +14,31 @@ export function momentText(iso: string, timeZone?: string): string {
 
 /** 'Nov 20, 2026' in the viewer's zone. */
 export function dayText(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(new Date(iso));
+  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(
+    new Date(iso),
+  );
+}
+
+/** '11/20/26' in the viewer's zone: the days of assessments in lists and cards. */
+export function shortDay(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: '2-digit', timeZone }).format(
+    new Date(iso),
+  );
+}
+
+/** '11/20/26, 2:30 PM CST' in the viewer's zone. */
+export function shortMoment(iso: string, timeZone?: string): string {
+  return `${shortDay(iso, timeZone)}, ${timeText(iso, timeZone)}`;
 }
 
 /** '2:30 PM CST' in the viewer's zone. */
 export function timeText(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone }).format(new Date(iso));
+  return new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(iso));
 }
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +48,12 @@ const DAY_MS = 24 * HOUR_MS;
 export function soonText(iso: string, nowMs: number): string | null {
   const ms = Date.parse(iso) - nowMs;
   if (ms <= 0 || ms > 72 * HOUR_MS) return null;
-  const [n, unit] = ms >= 36 * HOUR_MS ? [Math.round(ms / (24 * HOUR_MS)), 'day'] : ms >= HOUR_MS ? [Math.floor(ms / HOUR_MS), 'hour'] : [Math.max(1, Math.floor(ms / 60_000)), 'minute'];
+  const [n, unit] =
+    ms >= 36 * HOUR_MS
+      ? [Math.round(ms / (24 * HOUR_MS)), 'day']
+      : ms >= HOUR_MS
+        ? [Math.floor(ms / HOUR_MS), 'hour']
+        : [Math.max(1, Math.floor(ms / 60_000)), 'minute'];
   return `in ${n} ${unit}${n === 1 ? '' : 's'}`;
 }
 
@@ -61,14 +92,24 @@ export interface TypedMoment {
  * zone, or in the one given.
  * @returns null without a date.
  */
-export function typedMoment(date: string, time: string, without: 'start' | 'end', timeZone?: string): TypedMoment | null {
+export function typedMoment(
+  date: string,
+  time: string,
+  without: 'start' | 'end',
+  timeZone?: string,
+): TypedMoment | null {
   const typed = Date.parse(`${date}T${time || (without === 'start' ? '00:00' : '23:59')}Z`);
   if (!date || Number.isNaN(typed)) return null;
   const [before, after] = [offsetMs(typed - DAY_MS, timeZone), offsetMs(typed + DAY_MS, timeZone)];
-  const found = [...new Set([before, after])].map((offset) => typed - offset).filter((ms) => ms + offsetMs(ms, timeZone) === typed);
+  const found = [...new Set([before, after])]
+    .map((offset) => typed - offset)
+    .filter((ms) => ms + offsetMs(ms, timeZone) === typed);
   // In a gap the clock before it goes on, as a wristwatch would: 2:30 becomes 3:30.
   const ms = found.length ? Math.min(...found) : typed - before;
-  return { at: new Date(ms).toISOString(), shift: found.length === 0 ? 'skipped' : found.length === 2 ? 'twice' : null };
+  return {
+    at: new Date(ms).toISOString(),
+    shift: found.length === 0 ? 'skipped' : found.length === 2 ? 'twice' : null,
+  };
 }
 
 /** The moment alone, see `typedMoment`. */
@@ -89,8 +130,24 @@ export function dayAfter(ms: number, days: number, timeZone?: string): string {
 
 /** What the clocks of a zone are ahead of UTC at a moment. */
 function offsetMs(ms: number, timeZone?: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' }).formatToParts(new Date(ms));
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(new Date(ms));
   const value = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)!.value);
-  const local = Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute'), value('second'));
+  const local = Date.UTC(
+    value('year'),
+    value('month') - 1,
+    value('day'),
+    value('hour'),
+    value('minute'),
+    value('second'),
+  );
   return local - Math.floor(ms / 1000) * 1000;
 }

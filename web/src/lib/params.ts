@@ -20,6 +20,10 @@ export function listSearch(raw: Record<string, unknown>): ListSearch {
     ...(Number.isInteger(page) && page > 1 ? { page } : {}),
     ...(typeof raw.sort === 'string' ? { sort: raw.sort } : {}),
     ...(raw.order === 'desc' ? { order: 'desc' as const } : {}),
-    ...(typeof raw.search === 'string' && raw.search ? { search: raw.search } : typeof raw.search === 'number' ? { search: String(raw.search) } : {}),
+    ...(typeof raw.search === 'string' && raw.search
+      ? { search: raw.search }
+      : typeof raw.search === 'number'
+        ? { search: String(raw.search) }
+        : {}),
   };
 }

@@ -31,11 +31,18 @@ export async function solve(challenge: Challenge, signal?: AbortSignal): Promise
   let rested = started;
   for (let from = 0; ; from += BATCH) {
     signal?.throwIfAborted();
-    const keys = await Promise.all(Array.from({ length: BATCH }, (_, i) => deriveKey(saltBytes, withCounter(nonceBytes, from + i))));
+    const keys = await Promise.all(
+      Array.from({ length: BATCH }, (_, i) => deriveKey(saltBytes, withCounter(nonceBytes, from + i))),
+    );
     for (const [i, key] of keys.entries()) {
       const derivedKey = toHex(key);
       if (!derivedKey.startsWith(prefix)) continue;
-      return btoa(JSON.stringify({ challenge, solution: { counter: from + i, derivedKey, time: Math.round(performance.now() - started) } }));
+      return btoa(
+        JSON.stringify({
+          challenge,
+          solution: { counter: from + i, derivedKey, time: Math.round(performance.now() - started) },
+        }),
+      );
     }
     if (performance.now() - rested > YIELD_MS) {
       await new Promise((resume) => setTimeout(resume));
@@ -48,7 +55,11 @@ function derivation({ parameters: { algorithm, cost, keyLength = 32 } }: Challen
   if (algorithm === 'PBKDF2/SHA-256') {
     return async (salt, password) => {
       const key = await crypto.subtle.importKey('raw', password as BufferSource, 'PBKDF2', false, ['deriveBits']);
-      const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: salt as BufferSource, iterations: cost }, key, keyLength * 8);
+      const bits = await crypto.subtle.deriveBits(
+        { name: 'PBKDF2', hash: 'SHA-256', salt: salt as BufferSource, iterations: cost },
+        key,
+        keyLength * 8,
+      );
       return new Uint8Array(bits);
     };
   }

@@ -73,7 +73,13 @@ export function dialSegments(shape: DialShape, shares: number[]): DialSegment[] 
     const wideStart = part !== null && previous !== undefined && previous !== null && previous !== part;
     return {
       part,
-      path: segmentPath(shape, -sweep / 2 + i * step, -sweep / 2 + (i + 1) * step, gap * (wideStart ? 1.5 : 0.5), gap * (wideEnd ? 1.5 : 0.5)),
+      path: segmentPath(
+        shape,
+        -sweep / 2 + i * step,
+        -sweep / 2 + (i + 1) * step,
+        gap * (wideStart ? 1.5 : 0.5),
+        gap * (wideEnd ? 1.5 : 0.5),
+      ),
     };
   });
 }
@@ -91,7 +97,11 @@ export function segmentPath(shape: DialShape, from: number, to: number, gapStart
 }
 
 /** A point on the dial at a share of the sweep. */
-export function dialPoint(shape: Pick<DialShape, 'cx' | 'cy' | 'sweep'>, radius: number, share: number): { x: number; y: number; angle: number } {
+export function dialPoint(
+  shape: Pick<DialShape, 'cx' | 'cy' | 'sweep'>,
+  radius: number,
+  share: number,
+): { x: number; y: number; angle: number } {
   const sweep = shape.sweep ?? SWEEP;
   const angle = -sweep / 2 + share * sweep;
   return { x: round(shape.cx + radius * Math.sin(angle)), y: round(shape.cy - radius * Math.cos(angle)), angle };

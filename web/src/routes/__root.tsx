@@ -9,7 +9,10 @@ const Portal = onDemand(() => import('../app/Portal.js').then((m) => m.Portal));
 // Beside the first questions to the server; a test that is opened directly does without.
 if (!location.pathname.startsWith('/student/assessments/test/')) Portal.load().catch(() => undefined);
 
-export const Route = createRootRouteWithContext<RouterContext>()({ beforeLoad: (entering) => enter(entering), component: Root });
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: (entering) => enter(entering),
+  component: Root,
+});
 
 function Root() {
   const { title } = usePageNames();
@@ -25,7 +28,8 @@ function Root() {
       router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         requestAnimationFrame(() => {
-          const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main, h1');
+          const target =
+            document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main, h1');
           if (!target || document.activeElement?.closest('dialog, [role=dialog]')) return;
           if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
           target.focus({ preventScroll: true });

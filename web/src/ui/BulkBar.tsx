@@ -21,7 +21,9 @@ const HINT_MS = 5000;
 export function BulkBar({ count, label, actions: given, onClear, hint }: Props) {
   const idle = count === 0;
   if (idle && !hint) return null;
-  const actions = idle ? given.map((action) => ({ ...action, onClick: () => void notify.warning(hint!, { timeOnScreen: HINT_MS }) })) : given;
+  const actions = idle
+    ? given.map((action) => ({ ...action, onClick: () => void notify.warning(hint!, { timeOnScreen: HINT_MS }) }))
+    : given;
   const dangers = actions.filter((action) => action.danger);
   const ranked = [...actions.filter((action) => !action.danger), ...dangers];
   return (
@@ -44,7 +46,15 @@ export function BulkBar({ count, label, actions: given, onClear, hint }: Props) 
           </Menu.Target>
           <Menu.Dropdown>
             {ranked.slice(1).map(({ label: name, icon, onClick, danger, disabled }, i) => (
-              <Menu.Item key={name} className={css.item} data-rank={rankOf(i + 1)} leftSection={icon} onClick={onClick} disabled={disabled} data-danger={danger || undefined}>
+              <Menu.Item
+                key={name}
+                className={css.item}
+                data-rank={rankOf(i + 1)}
+                leftSection={icon}
+                onClick={onClick}
+                disabled={disabled}
+                data-danger={danger || undefined}
+              >
                 {name}
               </Menu.Item>
             ))}
@@ -67,7 +77,14 @@ function rankOf(rank: number): 'first' | 'tablet' | 'wide' {
 
 function Action({ action: { label, icon, onClick, danger, disabled }, rank }: { action: MenuAction; rank: number }) {
   return (
-    <button type="button" className={css.action} data-danger={danger || undefined} data-rank={rankOf(rank)} onClick={onClick} disabled={disabled}>
+    <button
+      type="button"
+      className={css.action}
+      data-danger={danger || undefined}
+      data-rank={rankOf(rank)}
+      onClick={onClick}
+      disabled={disabled}
+    >
       {icon}
       {label}
     </button>

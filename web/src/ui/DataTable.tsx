@@ -22,7 +22,7 @@ export interface Column<Row> {
   phone?: 'title' | 'line' | 'end' | 'hide';
   /** Left out on windows narrower than this; on phones `phone` decides. */
   from?: 1200 | 1400;
-  /** Put before the value on phones, where the column's name is not seen. */
+  /** Put before the value on phones, where the column's name is not seen: that name by default, '' where the value says it. */
   phoneLabel?: string;
 }
 
@@ -52,6 +52,11 @@ interface Props<Row> {
   actions?: (row: Row) => ReactNode;
   /** The name of the group that a row belongs to; rows of a group stand together, each group below its name. */
   group?: (row: Row) => string;
+  /**
+   * How high it grows from six rows on, before it scrolls in itself; on phones it never does. `page` is the only table of a page,
+   * `box` one in a dialog, a dashboard or among others, `fixed` keeps its height, `whole` is seen all at once.
+   */
+  height?: 'page' | 'box' | 'fixed' | 'whole';
   /** 32 px rows, where a whole class must be seen at once. */
   dense?: boolean;
   /** A row that is the same object is not drawn again: for lists that change many times a second. Cells and menus go by their row alone. */
@@ -61,9 +66,30 @@ interface Props<Row> {
   loadingRows?: number;
 }
 
+/** From so many rows on a table scrolls in itself. */
+const BOUNDED_FROM = 6;
+
 /** Every list of the product: sticky head, sorting, selection, skeleton, empty and failed states, entries instead of rows on phones. */
 export function DataTable<Row>({
-  label, columns, rows, rowId, rowName = (row) => String(rowId(row)), sort, onSort, selected, onSelect, selectable = () => true, muted, actions, group, dense, steady, empty, failed, loadingRows = 8,
+  label,
+  columns,
+  rows,
+  rowId,
+  rowName = (row) => String(rowId(row)),
+  sort,
+  onSort,
+  selected,
+  onSelect,
+  selectable = () => true,
+  muted,
+  actions,
+  group,
+  height = 'page',
+  dense,
+  steady,
+  empty,
+  failed,
+  loadingRows = 8,
 }: Props<Row>) {
   const latest = useRef<Handlers<Row>>(null!);
   if (failed) return <LoadFailed {...failed} />;
@@ -87,14 +113,27 @@ export function DataTable<Row>({
   latest.current = { toggle, rowName, selectable, muted, actions };
   const Line = steady ? (SteadyRow as typeof PlainRow) : PlainRow;
 
+  const bounded = height !== 'whole' && (rows?.length ?? 0) >= BOUNDED_FROM;
+  // Where nothing in it takes the focus, the table itself does, so that it can be scrolled by key.
+  const scrolled =
+    bounded && !selecting && !actions
+      ? { role: 'region', tabIndex: 0, 'aria-label': `${label}, ${rows!.length} rows` }
+      : {};
+
   return (
-    <div className={css.frame}>
+    <div className={css.frame} data-height={bounded ? height : undefined} {...scrolled}>
       <table className={css.table} data-dense={dense || undefined} aria-label={label} aria-busy={!rows}>
         <thead>
           <tr>
             {selecting && (
               <th className={css.select}>
-                <Checkbox aria-label="Select all on this page" checked={all} indeterminate={!all && chosen.length > 0} onChange={toggleAll} disabled={choosable.length === 0} />
+                <Checkbox
+                  aria-label="Select all on this page"
+                  checked={all}
+                  indeterminate={!all && chosen.length > 0}
+                  onChange={toggleAll}
+                  disabled={choosable.length === 0}
+                />
               </th>
             )}
             {columns.map((column) => (
@@ -110,7 +149,17 @@ export function DataTable<Row>({
         <tbody>
           {rows
             ? rows.flatMap((row, i) => {
-                const line = <Line key={rowId(row)} row={row} columns={columns} selecting={selecting} on={selecting && selected.has(rowId(row))} menu={actions !== undefined} latest={latest} />;
+                const line = (
+                  <Line
+                    key={rowId(row)}
+                    row={row}
+                    columns={columns}
+                    selecting={selecting}
+                    on={selecting && selected.has(rowId(row))}
+                    menu={actions !== undefined}
+                    latest={latest}
+                  />
+                );
                 const name = group?.(row);
                 if (name === undefined || (i > 0 && name === group!(rows[i - 1]!))) return [line];
                 return [
@@ -130,8 +179,17 @@ export function DataTable<Row>({
                     </td>
                   )}
                   {columns.map((column, c) => (
-                    <td key={column.id} className={column.align === 'right' ? 'num' : undefined} data-phone={column.phone ?? (c === 0 ? 'title' : 'line')} data-from={column.from}>
-                      <Skeleton h={12} className={css.bone} style={{ '--bone': `${(c === 0 ? 110 : 72) + ((i * 37 + c * 23) % 44)}px` }} />
+                    <td
+                      key={column.id}
+                      className={column.align === 'right' ? 'num' : undefined}
+                      data-phone={column.phone ?? (c === 0 ? 'title' : 'line')}
+                      data-from={column.from}
+                    >
+                      <Skeleton
+                        h={12}
+                        className={css.bone}
+                        style={{ '--bone': `${(c === 0 ? 110 : 72) + ((i * 37 + c * 23) % 44)}px` }}
+                      />
                     </td>
                   ))}
                   {actions && <td className={css.actions} />}
@@ -171,15 +229,33 @@ function PlainRow<Row>({ row, columns, selecting, on, menu, latest }: RowProps<R
     <tr data-on={on || undefined} data-muted={muted?.(row) || undefined} data-selecting={selecting || undefined}>
       {selecting && (
         <td className={css.select}>
-          <Tick label={`Select ${rowName(row)}`} checked={on} disabled={!selectable(row)} row={row} latest={latest as RowProps<unknown>['latest']} />
+          <Tick
+            label={`Select ${rowName(row)}`}
+            checked={on}
+            disabled={!selectable(row)}
+            row={row}
+            latest={latest as RowProps<unknown>['latest']}
+          />
         </td>
       )}
-      {columns.map((column, i) => (
-        <td key={column.id} className={column.align === 'right' ? 'num' : undefined} data-phone={column.phone ?? (i === 0 ? 'title' : 'line')} data-from={column.from}>
-          {column.phoneLabel && <span className={css.phoneLabel}>{column.phoneLabel} </span>}
-          {column.cell(row)}
-        </td>
-      ))}
+      {columns.map((column, i) => {
+        const phone = column.phone ?? (i === 0 ? 'title' : 'line');
+        const label = column.phoneLabel ?? (phone === 'line' && typeof column.header === 'string' ? column.header : '');
+        const value = column.cell(row);
+        return (
+          <td
+            key={column.id}
+            className={column.align === 'right' ? 'num' : undefined}
+            data-phone={phone}
+            data-from={column.from}
+          >
+            {label && value !== null && value !== undefined && value !== '' && (
+              <span className={css.phoneLabel}>{label} </span>
+            )}
+            {value}
+          </td>
+        );
+      })}
       {menu && <td className={css.actions}>{actions?.(row)}</td>}
     </tr>
   );
@@ -189,12 +265,29 @@ const SteadyRow = memo(PlainRow);
 
 /** Drawn again only when it looks different; what it does is always said by the newest row. */
 const Tick = memo(
-  function Tick({ label, checked, disabled, row, latest }: { label: string; checked: boolean; disabled: boolean; row: unknown; latest: RowProps<unknown>['latest'] }) {
+  function Tick({
+    label,
+    checked,
+    disabled,
+    row,
+    latest,
+  }: {
+    label: string;
+    checked: boolean;
+    disabled: boolean;
+    row: unknown;
+    latest: RowProps<unknown>['latest'];
+  }) {
     const own = useRef(row);
     own.current = row;
     return (
       <label className={css.tick}>
-        <Checkbox aria-label={label} checked={checked} disabled={disabled} onChange={() => latest.current.toggle(own.current)} />
+        <Checkbox
+          aria-label={label}
+          checked={checked}
+          disabled={disabled}
+          onChange={() => latest.current.toggle(own.current)}
+        />
       </label>
     );
   },
@@ -213,9 +306,19 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort?: Sort;
       aria-sort={active ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {by && onSort ? (
-        <button type="button" className={css.sort} data-active={active || undefined} onClick={() => onSort({ by, order: active && sort.order === 'asc' ? 'desc' : 'asc' })}>
+        <button
+          type="button"
+          className={css.sort}
+          data-active={active || undefined}
+          onClick={() => onSort({ by, order: active && sort.order === 'asc' ? 'desc' : 'asc' })}
+        >
           {header}
-          {active && (sort.order === 'asc' ? <IconArrowUp size={16} stroke={1.75} aria-hidden /> : <IconArrowDown size={16} stroke={1.75} aria-hidden />)}
+          {active &&
+            (sort.order === 'asc' ? (
+              <IconArrowUp size={16} stroke={1.75} aria-hidden />
+            ) : (
+              <IconArrowDown size={16} stroke={1.75} aria-hidden />
+            ))}
         </button>
       ) : (
         header

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Arc } from './Arc.js';
 import { errorText } from '../api/client.js';
-import type { ReactNode } from 'react';
+import { dismiss, notify } from '../api/notifications.js';
+import { useEffect, type ReactNode } from 'react';
 import css from './EmptyState.module.css';
 
 interface Props {
@@ -26,11 +27,15 @@ export function EmptyState({ title, children, action, size = 'inline' }: Props) 
   );
 }
 
-/** A list or page that could not be loaded. `title` is the specification's message. */
+/** A list or page that could not be loaded. `title` is the specification's message; it is also a notification for as long as it holds. */
 export function LoadFailed({ title, error, onRetry }: { title: string; error?: unknown; onRetry?: () => void }) {
+  useEffect(() => {
+    const id = notify.error(title);
+    return () => dismiss(id);
+  }, [title]);
   const detail = error === undefined ? null : errorText(error);
   return (
-    <div className={css.empty} role="alert" data-failed>
+    <div className={css.empty} data-failed>
       <p className={css.title}>{title}</p>
       {detail && detail !== title && <p className={css.text}>{detail}</p>}
       {onRetry && (

@@ -8,7 +8,7 @@ export function FactList({ facts }: { facts: { value: ReactNode; name: string; t
       {facts.map(({ value, name, text }) => (
         <div key={name}>
           <dt>
-            <span className="vh">{name}: </span>
+            <span className="vh">{name.replace(/:$/, '')}: </span>
             {value}
           </dt>
           <dd>

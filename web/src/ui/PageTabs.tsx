@@ -17,7 +17,8 @@ export function PageTabs({ label, tabs }: { label: string; tabs: PageTab[] }) {
   // Where the row is wider than the screen, the tab that is shown is in sight.
   useEffect(() => {
     const here = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (here && nav.current) nav.current.scrollLeft = Math.max(0, here.offsetLeft + here.offsetWidth - nav.current.clientWidth);
+    if (here && nav.current)
+      nav.current.scrollLeft = Math.max(0, here.offsetLeft + here.offsetWidth - nav.current.clientWidth);
   }, []);
   return (
     <nav ref={nav} className={css.tabs} aria-label={label}>
@@ -29,7 +30,12 @@ export function PageTabs({ label, tabs }: { label: string; tabs: PageTab[] }) {
 }
 
 function Tab({ tab: { label, to, count, current, search } }: { tab: PageTab }) {
-  const link = useLinkProps({ to: to as '/', search: search as never, activeOptions: { includeSearch: search !== undefined }, resetScroll: false });
+  const link = useLinkProps({
+    to: to as '/',
+    search: search as never,
+    activeOptions: { includeSearch: search !== undefined },
+    resetScroll: false,
+  });
   const here = current ?? (link as { 'data-status'?: string })['data-status'] === 'active';
   return (
     <a {...link} aria-current={here ? 'page' : undefined}>

@@ -6,7 +6,8 @@ import css from './Pager.module.css';
 interface Props {
   page: number;
   perPage: number;
-  total: number;
+  /** undefined while loading. */
+  total: number | undefined;
   onPage: (page: number) => void;
   /** Rows of this page. When its last ones were taken away, the last page that has any is shown. */
   shown?: number;
@@ -16,12 +17,12 @@ interface Props {
 
 /** Below a list; with one page only its count. */
 export function Pager({ page, perPage, total, onPage, shown, label = 'Pages' }: Props) {
-  const pages = Math.max(1, Math.ceil(total / perPage));
-  const gone = shown === 0 && page > pages;
+  const pages = Math.max(1, Math.ceil((total ?? 0) / perPage));
+  const gone = total !== undefined && shown === 0 && page > pages;
   useEffect(() => {
     if (gone) onPage(pages);
   });
-  if (total === 0) return null;
+  if (!total) return null;
   const from = (page - 1) * perPage + 1;
   const number = (value: number) => value.toLocaleString('en-US');
   return (
@@ -40,7 +41,13 @@ export function Pager({ page, perPage, total, onPage, shown, label = 'Pages' }: 
                 …
               </span>
             ) : (
-              <button key={entry} type="button" aria-label={`Page ${entry}`} aria-current={entry === page ? 'page' : undefined} onClick={() => onPage(entry)}>
+              <button
+                key={entry}
+                type="button"
+                aria-label={`Page ${entry}`}
+                aria-current={entry === page ? 'page' : undefined}
+                onClick={() => onPage(entry)}
+              >
                 {entry}
               </button>
             ),

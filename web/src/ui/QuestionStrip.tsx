@@ -17,7 +17,9 @@ export function QuestionStrip({ questions, pace, label }: Props) {
       {questions.map((mark, i) => (
         <i key={i} data-mark={mark} />
       ))}
-      {pace != null && questions.length > 0 && <b style={{ left: `${(100 * Math.min(questions.length, pace)) / questions.length}%` }} />}
+      {pace != null && questions.length > 0 && (
+        <b style={{ left: `${(100 * Math.min(questions.length, pace)) / questions.length}%` }} />
+      )}
     </span>
   );
 }

@@ -23,7 +23,13 @@ export function RowMenu({ name, actions }: { name: string; actions: (MenuAction 
       </Menu.Target>
       <Menu.Dropdown>
         {shown.map(({ label, icon, onClick, danger, disabled }) => (
-          <Menu.Item key={label} leftSection={icon} onClick={onClick} disabled={disabled} data-danger={danger || undefined}>
+          <Menu.Item
+            key={label}
+            leftSection={icon}
+            onClick={onClick}
+            disabled={disabled}
+            data-danger={danger || undefined}
+          >
             {label}
           </Menu.Item>
         ))}

@@ -1,4 +1,12 @@
-import { compositeShares, dialDrop, dialPoint, dialSegments, MINI_SEGMENTS, SEGMENTS, shareOf } from '../lib/score-dial.js';
+import {
+  compositeShares,
+  dialDrop,
+  dialPoint,
+  dialSegments,
+  MINI_SEGMENTS,
+  SEGMENTS,
+  shareOf,
+} from '../lib/score-dial.js';
 import css from './ScoreDial.module.css';
 
 const RADIUS = 100;
@@ -32,11 +40,28 @@ interface Props {
 }
 
 /** The arc of a score: 32 segments (16 mini) over 1.2 pi, filled by (score - min) / (max - min). */
-export function ScoreDial({ score, min, max, size = 'xl', tone = 'a', sections, benchmark, caption, label, value }: Props) {
+export function ScoreDial({
+  score,
+  min,
+  max,
+  size = 'xl',
+  tone = 'a',
+  sections,
+  benchmark,
+  caption,
+  label,
+  value,
+}: Props) {
   const segments = size === 'mini' ? MINI_SEGMENTS : SEGMENTS;
   const shares = sections ? compositeShares({ score, min, max }, sections) : [shareOf(score, min, max)];
   const tones = sections ? sections.map((section) => section.tone) : [tone];
-  const shape = { radius: RADIUS, cx: RADIUS, cy: RADIUS, segments, gap: size === 'mini' ? 3.4 : size === 'm' ? 2.6 : 1.9 };
+  const shape = {
+    radius: RADIUS,
+    cx: RADIUS,
+    cy: RADIUS,
+    segments,
+    gap: size === 'mini' ? 3.4 : size === 'm' ? 2.6 : 1.9,
+  };
   const text = value ?? (score === null ? '--' : String(score));
   const below = caption ?? (size === 'xl' || size === 'l' ? `from ${min} to ${max}` : undefined);
   const half = sections ? Math.ceil(sections.length / 2) : 0;
@@ -46,7 +71,9 @@ export function ScoreDial({ score, min, max, size = 'xl', tone = 'a', sections, 
         {dialSegments(shape, shares).map(({ path, part }) => (
           <path key={path} d={path} className={part === null ? css.empty : tones[part] === 'a' ? css.a : css.b} />
         ))}
-        {benchmark != null && <Benchmark at={benchmark} share={shareOf(benchmark, min, max)} fontSize={(13 * 200) / WIDTHS[size]} />}
+        {benchmark != null && (
+          <Benchmark at={benchmark} share={shareOf(benchmark, min, max)} fontSize={(13 * 200) / WIDTHS[size]} />
+        )}
       </svg>
       <span className={css.number} data-long={text.length > 4 || undefined} aria-hidden>
         {text}
@@ -65,7 +92,13 @@ export function ScoreDial({ score, min, max, size = 'xl', tone = 'a', sections, 
     benchmark != null ? `, benchmark ${benchmark}` : '',
   ].join('');
   return (
-    <figure className={css.figure} role="img" aria-label={words} data-labelled={(sections && size === 'xl') || undefined} data-benchmark={benchmark != null || undefined}>
+    <figure
+      className={css.figure}
+      role="img"
+      aria-label={words}
+      data-labelled={(sections && size === 'xl') || undefined}
+      data-benchmark={benchmark != null || undefined}
+    >
       {sections && size === 'xl' && <Labels sections={sections.slice(0, half)} />}
       {drawing}
       {sections && size === 'xl' && <Labels sections={sections.slice(half)} />}
@@ -96,7 +129,14 @@ function Benchmark({ at, share, fontSize }: { at: number; share: number; fontSiz
     <>
       <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} className={css.benchmarkEdge} />
       <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} className={css.benchmark} />
-      <text x={label.x} y={label.y} fontSize={fontSize} textAnchor={side} dominantBaseline="middle" className={css.benchmarkText}>
+      <text
+        x={label.x}
+        y={label.y}
+        fontSize={fontSize}
+        textAnchor={side}
+        dominantBaseline="middle"
+        className={css.benchmarkText}
+      >
         {at}
       </text>
     </>

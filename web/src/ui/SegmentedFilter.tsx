@@ -13,7 +13,12 @@ export function SegmentedFilter<T extends string>({ label, value, options, onCha
   return (
     <div className={css.segments} role="group" aria-label={label}>
       {options.map((option) => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
           {option.count !== undefined && <span className="num">{option.count}</span>}
         </button>

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { appStore, dismiss, notificationsAtom, type Notification } from '../api/notifications.js';
 import css from './Toasts.module.css';
 
@@ -10,16 +10,39 @@ const NAMES = { info: 'Note', success: 'Done', warning: 'Attention', error: 'Err
 /** Notifications, read out when they appear; they wait while the pointer or the focus is on them, or while nobody sees the page. */
 export function Toasts() {
   const list = useAtomValue(notificationsAtom, { store: appStore });
+  const region = useRef<HTMLElement>(null);
+  useRoom(region);
   return (
-    <section className={css.region} aria-label="Notifications">
+    <section ref={region} className={css.region} aria-label="Notifications">
       <div role="status" aria-live="polite" className={css.stack}>
-        {list.filter((entry) => entry.type !== 'error').map((entry) => <Toast key={entry.id} entry={entry} />)}
+        {list
+          .filter((entry) => entry.type !== 'error')
+          .map((entry) => (
+            <Toast key={entry.id} entry={entry} />
+          ))}
       </div>
       <div role="alert" aria-live="assertive" className={css.stack}>
-        {list.filter((entry) => entry.type === 'error').map((entry) => <Toast key={entry.id} entry={entry} />)}
+        {list
+          .filter((entry) => entry.type === 'error')
+          .map((entry) => (
+            <Toast key={entry.id} entry={entry} />
+          ))}
       </div>
     </section>
   );
+}
+
+/** Tells the page how much of its lower edge is taken (--toasts), so that no dialog has a button under it. */
+function useRoom(region: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(() => {
+      const shown = region.current?.querySelector('[data-type]') != null;
+      const taken = shown ? window.innerHeight - region.current!.getBoundingClientRect().top + 8 : 0;
+      document.documentElement.style.setProperty('--toasts', `${Math.ceil(taken)}px`);
+    });
+    watch.observe(region.current!);
+    return () => watch.disconnect();
+  }, [region]);
 }
 
 function Toast({ entry: { id, type, message, timeOnScreen, action } }: { entry: Notification }) {

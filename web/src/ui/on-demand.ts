@@ -1,3 +1,4 @@
+import { inTime, LoadTookTooLong } from '../lib/load-limit.js';
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /** A part of the screen that is loaded when it is first shown, or before by `load()`. */
@@ -8,14 +9,18 @@ export interface OnDemand<P> {
 
 const RETRY_MS = 3000;
 
-/** Unlike React's lazy, a part that could not be loaded (no connection) breaks nothing: it is asked for again while it is wanted. */
+/**
+ * Unlike React's lazy, a part that could not be loaded (no connection) breaks nothing: it is asked for again while it is wanted.
+ * One that never answers is given up, and says so in its place.
+ */
 export function onDemand<P extends object>(fetch: () => Promise<ComponentType<P>>): OnDemand<P> {
   let part: ComponentType<P> | null = null;
   const load = async (): Promise<void> => {
-    part ??= await fetch();
+    part ??= await inTime(fetch());
   };
   function Part(props: P): ReactNode {
     const [loaded, setLoaded] = useState(part !== null);
+    const [failure, setFailure] = useState<LoadTookTooLong | null>(null);
     useEffect(() => {
       if (loaded) return;
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +28,11 @@ export function onDemand<P extends object>(fetch: () => Promise<ComponentType<P>
       const attempt = (): void => {
         load().then(
           () => !gone && setLoaded(true),
-          () => !gone && (timer = setTimeout(attempt, RETRY_MS)),
+          (error: unknown) => {
+            if (gone) return;
+            if (error instanceof LoadTookTooLong) setFailure(error);
+            else timer = setTimeout(attempt, RETRY_MS);
+          },
         );
       };
       attempt();
@@ -32,6 +41,13 @@ export function onDemand<P extends object>(fetch: () => Promise<ComponentType<P>
         clearTimeout(timer);
       };
     }, [loaded]);
+    if (failure)
+      return createElement(
+        'div',
+        { role: 'alert', className: 'late-part' },
+        createElement('p', null, failure.message),
+        createElement('button', { type: 'button', onClick: () => location.reload() }, 'Try again'),
+      );
     return part === null ? null : createElement(part, props);
   }
   return Object.assign(Part, { load });

@@ -78,12 +78,19 @@ export function poly(parts: [number, string][]): string {
 
 /** ax + b */
 export function line(a: number, b: number, v = 'x'): string {
-  return poly([[a, v], [b, '']]);
+  return poly([
+    [a, v],
+    [b, ''],
+  ]);
 }
 
 /** ax² + bx + c */
 export function quadratic(a: number, b: number, c: number, v = 'x'): string {
-  return poly([[a, `${v}^{2}`], [b, v], [c, '']]);
+  return poly([
+    [a, `${v}^{2}`],
+    [b, v],
+    [c, ''],
+  ]);
 }
 
 /** (x - 3), (x + 3), x */
@@ -101,7 +108,10 @@ export function table(caption: string, head: string[], rows: (string | number)[]
   // A corner without a word is no heading.
   const th = head.map((h) => (h === '' ? '<td></td>' : `<th scope="col">${h}</th>`)).join('');
   const body = rows
-    .map((row) => `<tr>${row.map((cell, i) => (i === 0 && rowHeads ? `<th scope="row">${cell}</th>` : `<td>${typeof cell === 'number' ? said(cell) : cell}</td>`)).join('')}</tr>`)
+    .map(
+      (row) =>
+        `<tr>${row.map((cell, i) => (i === 0 && rowHeads ? `<th scope="row">${cell}</th>` : `<td>${typeof cell === 'number' ? said(cell) : cell}</td>`)).join('')}</tr>`,
+    )
     .join('');
   return `<table class="data">${caption ? `<caption>${caption}</caption>` : ''}<thead><tr>${th}</tr></thead><tbody>${body}</tbody></table>`;
 }

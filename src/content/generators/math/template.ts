@@ -8,4 +8,21 @@ export interface MathTemplate {
   make(r: Rng): MathDraft;
 }
 
-export const NAMES = ['Amara', 'Diego', 'Hana', 'Luka', 'Priya', 'Noor', 'Tomás', 'Mei', 'Kofi', 'Elena', 'Rafael', 'Ingrid', 'Jamal', 'Sofia', 'Wren', 'Anil'] as const;
+export const NAMES = [
+  'Amara',
+  'Diego',
+  'Hana',
+  'Luka',
+  'Priya',
+  'Noor',
+  'Tomás',
+  'Mei',
+  'Kofi',
+  'Elena',
+  'Rafael',
+  'Ingrid',
+  'Jamal',
+  'Sofia',
+  'Wren',
+  'Anil',
+] as const;

@@ -1,19 +1,140 @@
 import { type Passage, passage } from './passage.js';
 
 const ASK = 'Which choice most logically completes the text?';
-const q = (d: 1 | 2 | 3, text: string, right: string, wrong: readonly [string, string, string], why: string): Passage => passage(d, text, ASK, right, wrong, why);
+const q = (d: 1 | 2 | 3, text: string, right: string, wrong: readonly [string, string, string], why: string): Passage =>
+  passage(d, text, ASK, right, wrong, why);
 
 export const inferences: Passage[] = [
-  q(1, 'A company that sells reusable bottles found that customers who had to choose among twelve colors took longer to decide than those who had three, and that many left without buying. When the company cut the range from twelve colors to four, sales rose by a third, although the price stayed the same. This suggests that the larger range ______', 'had made it harder for some customers to decide to buy.', ['had cost the company more than it earned.', 'had led customers to expect a lower price.', 'had been preferred by customers who bought more than one bottle.'], 'Slow decisions and lost customers with twelve colors, and more sales with four, point to the difficulty of choosing. Costs, price expectations, and repeat buyers are not mentioned.'),
-  q(1, 'Young swifts leave the nest at about six weeks and do not land again for two or three years: they eat, drink, and even sleep in the air. A swift that is found on the ground is therefore unlikely to be resting; ______', 'it is more probable that the bird is injured or has fallen from its nest.', ['it is more probable that the bird has just learned to fly.', 'it has most likely come down to drink.', 'it is probably older than three years.'], 'Since healthy swifts do not land to rest, eat, or drink, one on the ground has probably met with some mishap.'),
-  q(2, 'The ink on the disputed map contains titanium in a form that was first manufactured in the 1920s. Its owner has pointed out that titanium also occurs in nature and has been found in a few medieval inks. In those inks, however, its grains are large and uneven, whereas the grains on the map are small and all of one size. The presence of titanium alone, then, does not settle the age of the map, but ______', 'the shape of the grains suggests that the ink was made in modern times.', ['the unevenness of the grains suggests that the map is medieval.', 'it shows that the owner knew that the map had been forged.', 'it suggests that medieval inks were more durable than modern ones.'], 'The grains on the map match the manufactured form rather than the medieval one, so their shape points to a modern origin. What the owner knew cannot be inferred.'),
-  q(2, 'In forests that burn every few years, fires stay low, since little dead wood has time to gather on the ground; thick-barked pines survive them. Where every fire is put out, dead wood accumulates for decades, and a fire that finally escapes control climbs into the crowns of the trees. Preventing all fires in such forests may thus ______', 'make the fires that do occur more destructive.', ['cause pines to grow thinner bark than before.', 'allow dead wood to decay more quickly.', 'reduce the number of trees that grow there.'], 'Accumulated wood lets a fire reach the crowns, so preventing small fires leads to worse ones. The bark of individual pines is not said to change.'),
-  q(2, 'Children who grow up with two languages sometimes know fewer words in each than children who know only one. Teachers have occasionally taken this as a sign of delay. But when the words that bilingual children know in both languages are added together, they know as many words as other children or more. To judge such a child’s vocabulary by tests in one language only is therefore likely to ______', 'underestimate what the child knows.', ['discourage the child from learning a second language.', 'favor children who learned their second language early.', 'measure the child’s grammar rather than vocabulary.'], 'A test in one language misses the words known in the other and so shows too little. Effects on motivation are not discussed.'),
-  q(2, 'Letters between the sculptor and her patron break off in May 1871 and resume in June 1874. Biographers have taken the gap as evidence of a quarrel. Yet the patron’s account books record that he traveled to the sculptor’s town eleven times in those three years, staying for weeks at a time. It is possible, then, that the letters ceased not because the two had quarreled but because ______', 'they were able to speak with each other in person.', ['the patron had stopped paying for her work.', 'the account books were later altered.', 'the sculptor had moved to another town.'], 'Frequent long visits to the sculptor’s town would make letters unnecessary. The other options are not suggested by the account books.'),
-  q(2, 'A drug that worked well in mice was tested in two groups of patients. In the first group, none of whom had taken other medicines, it worked as expected. In the second, many of whom took a common medicine for blood pressure, it had no effect on most patients; those in the second group who did not take the medicine, however, responded like those in the first. These results suggest that ______', 'the medicine for blood pressure interferes with the drug.', ['the drug raises blood pressure in some patients.', 'the patients in the first group were healthier than those in the second.', 'the drug is more effective in mice than in any group of patients.'], 'Within the second group, the drug failed only for those who took the medicine, so that medicine is the likely cause.'),
-  q(2, 'Historians once assumed that medieval villagers ate little meat, because household accounts rarely mention it. But accounts record what was bought, and villagers raised pigs and hens of their own. Waste pits excavated at several villages contain large numbers of bones with marks of butchering. The silence of the accounts, therefore, probably indicates that ______', 'villagers seldom needed to buy the meat that they ate.', ['villagers sold most of the animals that they raised.', 'the accounts were kept by people who did not eat meat.', 'butchers’ prices were too high for most villagers.'], 'Bones show that meat was eaten, and accounts show only purchases, so the meat was mostly not bought. Prices are not mentioned.'),
-  q(3, 'To test whether a chess player’s memory is simply better than other people’s, psychologists showed players a board for five seconds. Masters could rebuild positions from real games almost perfectly, while beginners placed only a few pieces. When the pieces had been set out at random, however, masters did no better than beginners. The masters’ advantage thus seems to depend on ______', 'recognizing arrangements that are familiar from play.', ['having practiced tests of memory more often than beginners.', 'looking at the board for longer than beginners do.', 'remembering single pieces more accurately than their places.'], 'The advantage vanishes when arrangements are not ones that occur in games, so it rests on familiarity rather than on general memory or viewing time, which was equal.'),
-  q(3, 'Botanist Erik Nyström counted the species in meadows that had been mown once a year for different lengths of time and found that the oldest meadows had the most species. He warns against concluding that mowing creates diversity. Meadows that were poor in species, he notes, were often plowed up for other uses after a few years, so that ______', 'the oldest meadows may be those that were rich in species from the start.', ['the youngest meadows may have been mown more often than their owners recall.', 'mowing may have reduced the number of species in the oldest meadows.', 'the number of species may have been counted too early in the year.'], 'If poor meadows are removed, the ones that remain to become old were already rich; age and diversity go together without mowing being the cause.'),
-  q(3, 'The philosopher’s early notebooks are full of borrowed arguments, each marked with its author’s name. In the later ones the names disappear. Some readers have accused her of hiding her debts. But the later notebooks were written after she had resolved to publish nothing, and for a reader who is oneself ______', 'there is no need to record what one already knows.', ['an argument is more persuasive if it bears a famous name.', 'it is natural to forget who first made an argument.', 'publishing would have made the debts harder to hide.'], 'If the only reader is the writer herself, names serve no purpose, which explains their absence without dishonesty. Forgetting is not what the text prepares for.'),
-  q(3, 'A river’s oldest bends are usually its widest, because the current wears away the outer bank a little each year. On the upper Tisna, however, geologists have found that some of the widest bends are among the youngest. Along those stretches, they observe, the banks consist of sand, whereas elsewhere they consist of clay. The width of a bend on this river is therefore ______', 'a poor guide to its age unless the material of the bank is considered.', ['determined by its age alone where the banks consist of sand.', 'likely to decrease as the current carries clay downstream.', 'greater where the current is slow than where it is fast.'], 'Sand wears away faster, so a wide bend may be young; width indicates age only when the material is taken into account.'),
+  q(
+    1,
+    'A company that sells reusable bottles found that customers who had to choose among twelve colors took longer to decide than those who had three, and that many left without buying. When the company cut the range from twelve colors to four, sales rose by a third, although the price stayed the same. This suggests that the larger range ______',
+    'had made it harder for some customers to decide to buy.',
+    [
+      'had cost the company more than it earned.',
+      'had led customers to expect a lower price.',
+      'had been preferred by customers who bought more than one bottle.',
+    ],
+    'Slow decisions and lost customers with twelve colors, and more sales with four, point to the difficulty of choosing. Costs, price expectations, and repeat buyers are not mentioned.',
+  ),
+  q(
+    1,
+    'Young swifts leave the nest at about six weeks and do not land again for two or three years: they eat, drink, and even sleep in the air. A swift that is found on the ground is therefore unlikely to be resting; ______',
+    'it has probably met with an accident.',
+    [
+      'it is more probable that the bird has just learned to fly and is waiting to be fed.',
+      'it has most likely come down to drink.',
+      'it is probably older than three years.',
+    ],
+    'Since healthy swifts do not land to rest, eat, or drink, one on the ground has probably met with some mishap.',
+  ),
+  q(
+    2,
+    'The ink on the disputed map contains titanium in a form that was first manufactured in the 1920s. Its owner has pointed out that titanium also occurs in nature and has been found in a few medieval inks. In those inks, however, its grains are large and uneven, whereas the grains on the map are small and all of one size. The presence of titanium alone, then, does not settle the age of the map, but ______',
+    'the form of its grains points to a modern origin.',
+    [
+      'the unevenness of the grains suggests that the map is medieval.',
+      'it shows that the owner knew that the map had been forged.',
+      'it suggests that medieval inks were more durable than modern ones.',
+    ],
+    'The grains on the map match the manufactured form rather than the medieval one, so their shape points to a modern origin. What the owner knew cannot be inferred.',
+  ),
+  q(
+    2,
+    'In forests that burn every few years, fires stay low, since little dead wood has time to gather on the ground; thick-barked pines survive them. Where every fire is put out, dead wood accumulates for decades, and a fire that finally escapes control climbs into the crowns of the trees. Preventing all fires in such forests may thus ______',
+    'make the fires that do occur worse.',
+    [
+      'cause pines to grow thinner bark than before.',
+      'allow dead wood to decay more quickly.',
+      'reduce the number of trees that grow there.',
+    ],
+    'Accumulated wood lets a fire reach the crowns, so preventing small fires leads to worse ones. The bark of individual pines is not said to change.',
+  ),
+  q(
+    2,
+    'Children who grow up with two languages sometimes know fewer words in each than children who know only one. Teachers have occasionally taken this as a sign of delay. But when the words that bilingual children know in both languages are added together, they know as many words as other children or more. To judge such a child’s vocabulary by tests in one language only is therefore likely to ______',
+    'underestimate what the child knows.',
+    [
+      'discourage the child from learning a second language.',
+      'favor children who learned their second language early.',
+      'measure the child’s grammar rather than vocabulary.',
+    ],
+    'A test in one language misses the words known in the other and so shows too little. Effects on motivation are not discussed.',
+  ),
+  q(
+    2,
+    'Letters between the sculptor and her patron break off in May 1871 and resume in June 1874. Biographers have taken the gap as evidence of a quarrel. Yet the patron’s account books record that he traveled to the sculptor’s town eleven times in those three years, staying for weeks at a time. It is possible, then, that the letters ceased not because the two had quarreled but because ______',
+    'they could now talk in person.',
+    [
+      'the patron had stopped paying for her work.',
+      'the account books were later altered.',
+      'the sculptor had moved to another town.',
+    ],
+    'Frequent long visits to the sculptor’s town would make letters unnecessary. The other options are not suggested by the account books.',
+  ),
+  q(
+    2,
+    'A drug that worked well in mice was tested in two groups of patients. In the first group, none of whom had taken other medicines, it worked as expected. In the second, many of whom took a common medicine for blood pressure, it had no effect on most patients; those in the second group who did not take the medicine, however, responded like those in the first. These results suggest that ______',
+    'the medicine for blood pressure interferes with the drug.',
+    [
+      'the drug raises blood pressure in some patients.',
+      'the patients in the first group were healthier than those in the second.',
+      'the drug is more effective in mice than in any group of patients.',
+    ],
+    'Within the second group, the drug failed only for those who took the medicine, so that medicine is the likely cause.',
+  ),
+  q(
+    2,
+    'Historians once assumed that medieval villagers ate little meat, because household accounts rarely mention it. But accounts record what was bought, and villagers raised pigs and hens of their own. Waste pits excavated at several villages contain large numbers of bones with marks of butchering. The silence of the accounts, therefore, probably indicates that ______',
+    'villagers seldom needed to buy the meat that they ate.',
+    [
+      'villagers sold most of the animals that they raised.',
+      'the accounts were kept by people who did not eat meat.',
+      'butchers’ prices were too high for most villagers.',
+    ],
+    'Bones show that meat was eaten, and accounts show only purchases, so the meat was mostly not bought. Prices are not mentioned.',
+  ),
+  q(
+    3,
+    'To test whether a chess player’s memory is simply better than other people’s, psychologists showed players a board for five seconds. Masters could rebuild positions from real games almost perfectly, while beginners placed only a few pieces. When the pieces had been set out at random, however, masters did no better than beginners. The masters’ advantage thus seems to depend on ______',
+    'recognizing arrangements that are familiar from play.',
+    [
+      'having practiced tests of memory more often than beginners.',
+      'looking at the board for longer than beginners do.',
+      'remembering single pieces more accurately than their places.',
+    ],
+    'The advantage vanishes when arrangements are not ones that occur in games, so it rests on familiarity rather than on general memory or viewing time, which was equal.',
+  ),
+  q(
+    3,
+    'A botanist counted the species in meadows that had been mown once a year for different lengths of time and found that the oldest meadows had the most species. He warns against concluding that mowing creates diversity. Meadows that were poor in species, he notes, were often plowed up for other uses after a few years, so that ______',
+    'the oldest meadows may be those that were rich in species from the start.',
+    [
+      'the youngest meadows may have been mown more often than their owners recall.',
+      'mowing may have reduced the number of species in the oldest meadows.',
+      'the number of species may have been counted too early in the year.',
+    ],
+    'If poor meadows are removed, the ones that remain to become old were already rich; age and diversity go together without mowing being the cause.',
+  ),
+  q(
+    3,
+    'The philosopher’s early notebooks are full of borrowed arguments, each marked with its author’s name. In the later ones the names disappear. Some readers have accused her of hiding her debts. But the later notebooks were written after she had resolved to publish nothing, and for a reader who is oneself ______',
+    'there is no need to record what one already knows.',
+    [
+      'an argument is more persuasive if it bears a famous name.',
+      'it is natural to forget who first made an argument.',
+      'publishing would have made the debts harder to hide.',
+    ],
+    'If the only reader is the writer herself, names serve no purpose, which explains their absence without dishonesty. Forgetting is not what the text prepares for.',
+  ),
+  q(
+    3,
+    'A river’s oldest bends are usually its widest, because the current wears away the outer bank a little each year. On the upper Tisna, however, geologists have found that some of the widest bends are among the youngest. Along those stretches, they observe, the banks consist of sand, whereas elsewhere they consist of clay. The width of a bend on this river is therefore ______',
+    'by itself a poor guide to its age.',
+    [
+      'determined by its age alone where the banks consist of sand.',
+      'likely to decrease year by year as the current carries sand and clay downstream.',
+      'greater where the current is slow than where it is fast.',
+    ],
+    'Sand wears away faster, so a wide bend may be young; width indicates age only when the material is taken into account.',
+  ),
 ];

@@ -15,10 +15,24 @@ export function paragraphs(text: string): string {
   return text
     .trim()
     .split(/\n\s*\n/)
-    .map((part) => `<p>${part.trim().replace(/\s*\n\s*/g, ' ').replace(/_{5,}/g, '<span class="blank">______</span>')}</p>`)
+    .map(
+      (part) =>
+        `<p>${part
+          .trim()
+          .replace(/\s*\n\s*/g, ' ')
+          .replace(/_{5,}/g, '<span class="blank">______</span>')}</p>`,
+    )
     .join('');
 }
 
-export function passage(d: 1 | 2 | 3, text: string, ask: string, right: string, wrong: readonly [string, string, string], why: string, context?: string): Passage {
+export function passage(
+  d: 1 | 2 | 3,
+  text: string,
+  ask: string,
+  right: string,
+  wrong: readonly [string, string, string],
+  why: string,
+  context?: string,
+): Passage {
   return { d, html: paragraphs(text), ask, right, wrong, why, ...(context && { context }) };
 }

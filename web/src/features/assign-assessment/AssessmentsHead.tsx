@@ -3,7 +3,13 @@ import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 
 /** The parts of the Assessments page. */
-export function AssessmentsHead({ tab, actions }: { tab: 'schedule' | 'monitoring' | 'incidents'; actions?: ReactNode }) {
+export function AssessmentsHead({
+  tab,
+  actions,
+}: {
+  tab: 'schedule' | 'monitoring' | 'incidents';
+  actions?: ReactNode;
+}) {
   return (
     <>
       <PageHead title="Assessments" actions={actions} />

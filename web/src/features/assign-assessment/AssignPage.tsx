@@ -1,22 +1,33 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight, IconSchool, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { notify } from '../../api/notifications.js';
 import { minutesText } from '../../lib/moments.js';
+import { DiscardDialog } from '../../ui/DiscardDialog.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { Form, FormProblem } from '../../ui/Form.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Section } from '../../ui/Section.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
 import { PreviewButton } from '../question-preview/PreviewButton.js';
 import { schoolQuery } from '../school-users/queries.js';
 import css from './assign.module.css';
 import { assign } from './actions.js';
-import { focusFirstRefused, holdsNoDate } from './focus.js';
-import { callsOf, emptyForm, GRADE_LEVELS, withCategories, type AssignCall, type AssignForm, type FormErrors, type SupportedAssessment } from './form.js';
+import {
+  callsOf,
+  emptyForm,
+  GRADE_LEVELS,
+  withCategories,
+  type AssignForm,
+  type FormErrors,
+  type SupportedAssessment,
+} from './form.js';
 import { HowFields } from './HowFields.js';
 import { afterRetry, leftNotice, outcomeNotice, toRetry, type AssignOutcome } from './outcome.js';
-import { assignableQuery, supportedQuery, useNotice, type AssignableSection, type Place } from './queries.js';
+import { assignableQuery, supportedQuery, type AssignableSection, type Place } from './queries.js';
+import { takenWords, useTaken } from './taken.js';
 
 interface Props {
   place: Place;
@@ -37,12 +48,18 @@ interface Progress {
 /** Assign Assessment: to whom, what, when, and how it is taken. Each step appears when the one before is settled. */
 export function AssignPage({ place, teacher, onDone, onCancel }: Props) {
   const [by, setBy] = useState<By | null>(teacher ? 'classes' : null);
+  // The choice that was gone back on has the focus again.
+  const [left, setLeft] = useState<By | null>(null);
+  const back = () => {
+    setLeft(by);
+    setBy(null);
+  };
   const [progress, setProgress] = useState<Progress | null>(null);
+  const unsaved = useRef<() => boolean>(() => false);
+  const [asking, setAsking] = useState(false);
   const assignable = useQuery(assignableQuery(place));
   const supported = useQuery(supportedQuery(place));
   const school = useQuery({ ...schoolQuery(place.scope, place.schoolId), enabled: !teacher });
-  useNotice(school.isError, 'Failed to load this school.');
-  useNotice(assignable.isError, 'Failed to load classes of this school.');
 
   const failed = [
     { query: school, title: 'Failed to load this school.' },
@@ -77,34 +94,87 @@ export function AssignPage({ place, teacher, onDone, onCancel }: Props) {
     <>
       <PageHead
         title="Assign Assessment"
-        fact={by === 'grade' ? `By grade level${school.data ? `, ${school.data.name}` : ''}` : by === 'classes' && !teacher ? `By classes${school.data ? `, ${school.data.name}` : ''}` : school.data?.name}
+        fact={
+          by === 'grade'
+            ? `By grade level${school.data ? `, ${school.data.name}` : ''}`
+            : by === 'classes' && !teacher
+              ? `By classes${school.data ? `, ${school.data.name}` : ''}`
+              : school.data?.name
+        }
         actions={
           by && !teacher ? (
-            <Button disabled={progress !== null} leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />} onClick={() => setBy(null)}>
+            <Button
+              disabled={progress !== null}
+              leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}
+              onClick={() => (unsaved.current() ? setAsking(true) : back())}
+            >
               Back
             </Button>
           ) : null
         }
       />
       {by ? (
-        <Builder key={by} by={by} place={place} supported={supported.data} sections={assignable.data?.sections} progress={progress} onProgress={setProgress} onDone={onDone} onCancel={onCancel} />
+        <Builder
+          key={by}
+          by={by}
+          focused={!teacher}
+          place={place}
+          supported={supported.data}
+          sections={assignable.data?.sections}
+          unsaved={unsaved}
+          progress={progress}
+          onProgress={setProgress}
+          onDone={onDone}
+          onCancel={onCancel}
+        />
       ) : (
         <div className={css.ways}>
-          <Way icon={<IconSchool stroke={1.5} aria-hidden />} title="By grade level" onClick={() => setBy('grade')}>
+          <Way
+            icon={<IconSchool stroke={1.5} aria-hidden />}
+            title="By grade level"
+            focused={left === 'grade'}
+            onClick={() => setBy('grade')}
+          >
             Everybody in one or more grades of the school, and whoever comes into them while the window is open.
           </Way>
-          <Way icon={<IconUsersGroup stroke={1.5} aria-hidden />} title="By classes" onClick={() => setBy('classes')}>
+          <Way
+            icon={<IconUsersGroup stroke={1.5} aria-hidden />}
+            title="By classes"
+            focused={left === 'classes'}
+            onClick={() => setBy('classes')}
+          >
             The students of the classes that you choose.
           </Way>
         </div>
+      )}
+      {asking && (
+        <DiscardDialog
+          onKeep={() => setAsking(false)}
+          onDiscard={() => {
+            setAsking(false);
+            back();
+          }}
+        />
       )}
     </>
   );
 }
 
-function Way({ icon, title, children, onClick }: { icon: ReactNode; title: string; children: string; onClick: () => void }) {
+function Way({
+  icon,
+  title,
+  children,
+  focused,
+  onClick,
+}: {
+  icon: ReactNode;
+  title: string;
+  children: string;
+  focused: boolean;
+  onClick: () => void;
+}) {
   return (
-    <button type="button" className={css.way} onClick={onClick} aria-label={title}>
+    <button type="button" className={css.way} onClick={onClick} ref={focused ? (button) => button?.focus() : undefined}>
       <span className={css.wayIcon}>{icon}</span>
       <span>
         <b>{title}</b>
@@ -117,89 +187,128 @@ function Way({ icon, title, children, onClick }: { icon: ReactNode; title: strin
 
 interface BuilderProps {
   by: By;
+  /** The choice before it is gone with its focus: the first field takes it. */
+  focused: boolean;
   place: Place;
   supported: SupportedAssessment[] | undefined;
   sections: AssignableSection[] | undefined;
+  /** Whether going back to the choice would lose something. */
+  unsaved: RefObject<() => boolean>;
   progress: Progress | null;
   onProgress: (progress: Progress | null) => void;
   onDone: () => void;
   onCancel: () => void;
 }
 
-function Builder({ by, place, supported, sections, progress, onProgress, onDone, onCancel }: BuilderProps) {
-  const [form, setForm] = useState<AssignForm>(() => ({ ...emptyForm(Date.now()), gradeLevels: by === 'grade' ? [] : GRADE_LEVELS }));
-  const [errors, setErrors] = useState<FormErrors>({});
+function Builder({
+  by,
+  focused,
+  place,
+  supported,
+  sections,
+  unsaved,
+  progress,
+  onProgress,
+  onDone,
+  onCancel,
+}: BuilderProps) {
   const [outcome, setOutcome] = useState<AssignOutcome | null>(null);
-  const chosen = supported?.find((s) => s.assessmentSet.id === form.setId);
+  const [opened] = useState(Date.now);
+  const chosenOf = ({ setId }: AssignForm) => supported?.find((s) => s.assessmentSet.id === setId);
+  const targetsOf = ({ gradeLevels, sectionIds }: AssignForm) =>
+    by === 'classes'
+      ? sectionIds
+      : (sections ?? []).filter((s) => s.gradeLevel !== null && gradeLevels.includes(s.gradeLevel)).map((s) => s.id);
+  const nameOf = (sectionId: number) => sections?.find((s) => s.id === sectionId)?.displayName ?? '';
+  const made = (typed: AssignForm) =>
+    callsOf({ ...typed, sectionIds: targetsOf(typed) }, chosenOf(typed), place, by, Date.now());
+  const again = toRetry(outcome);
+
+  const editing = useEditForm({
+    initial: { ...emptyForm(opened), gradeLevels: by === 'grade' ? [] : GRADE_LEVELS },
+    rules: (typed): FormErrors => {
+      const calls = outcome ? { calls: again } : made(typed);
+      return 'errors' in calls ? calls.errors : {};
+    },
+    send: async (typed) => {
+      const first = made(typed);
+      const calls = outcome || 'errors' in first ? again : first.calls;
+      onProgress({ done: 0, of: calls.length });
+      const result = afterRetry(outcome, await assign(calls, (done) => onProgress({ done, of: calls.length })));
+      onProgress(null);
+      setOutcome(result.failures.length > 0 ? result : null);
+      // Who has left meanwhile cannot see the list.
+      if (result.failures.length > 0 && !editing.element.current) {
+        notify.warning(leftNotice(result, nameOf), { timeOnScreen: 0 });
+        return null;
+      }
+      if (result.assigned === 0) throw new Error(outcomeNotice(result).text);
+      return result;
+    },
+    done: null,
+    onDone: (result) => {
+      if (!result) return;
+      const { tone, text } = outcomeNotice(result);
+      notify[tone](text, tone === 'success' ? undefined : { timeOnScreen: 5000 });
+      if (result.failures.length === 0 && editing.element.current) onDone();
+    },
+  });
+  const { values: form, errors, element } = editing;
   const change = (part: Partial<AssignForm>) => {
-    setForm((before) => ({ ...before, ...part }));
-    setErrors({});
+    editing.setValues(part);
     setOutcome(null);
   };
-  const ofGrades = (sections ?? []).filter((s) => s.gradeLevel !== null && form.gradeLevels.includes(s.gradeLevel));
-  const targets = by === 'grade' ? ofGrades.map((s) => s.id) : form.sectionIds;
-  const nameOf = (sectionId: number) => sections?.find((s) => s.id === sectionId)?.displayName ?? '';
-
-  const send = async (calls: AssignCall[], before: AssignOutcome | null) => {
-    onProgress({ done: 0, of: calls.length });
-    const result = afterRetry(before, await assign(calls, (done) => onProgress({ done, of: calls.length })));
-    onProgress(null);
-    if (left.current && result.failures.length > 0) return void notify.warning(leftNotice(result, nameOf), { timeOnScreen: 0 });
-    const { tone, text } = outcomeNotice(result);
-    notify[tone](text, tone === 'success' ? undefined : { timeOnScreen: 5000 });
-    if (left.current) return;
-    if (result.failures.length === 0) return onDone();
-    setOutcome(result);
-  };
-  const again = toRetry(outcome);
-  const submit = async () => {
-    // The classes of the grades are not known yet.
-    if (!sections) return;
-    if (outcome) return send(again, outcome);
-    const made = callsOf({ ...form, sectionIds: targets }, chosen, place, by);
-    if ('calls' in made) return send(made.calls, null);
-    setErrors(made.errors);
-    focusFirstRefused(element);
-  };
-  const element = useRef<HTMLFormElement>(null);
-  // Assigning goes on when the form is left.
-  const left = useRef(false);
   useEffect(() => {
-    left.current = false;
+    unsaved.current = editing.unsaved;
     return () => {
-      left.current = true;
+      unsaved.current = () => false;
     };
-  }, []);
+  }, [unsaved, editing.unsaved]);
+  const chosen = chosenOf(form);
+  const targets = targetsOf(form);
 
+  useEffect(() => {
+    if (focused) element.current?.querySelector('input')?.focus();
+  }, [focused, element]);
+
+  const taken = useTaken(place, form, targets);
   const students = (sections ?? []).filter((s) => targets.includes(s.id)).reduce((sum, s) => sum + s.studentCount, 0);
   const refused = Object.keys(errors).length > 0;
   return (
-    <form
-      ref={element}
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!holdsNoDate(event.currentTarget)) void submit();
-      }}
-    >
+    <Form form={editing} className={css.form} ownProblem>
       <div className={css.fields} inert={progress !== null}>
         <Section title="Assessment">
           <What form={form} supported={supported} chosen={chosen} onChange={change} />
         </Section>
         {chosen && (
-          <Section title="Assessment sections" aside={form.categoryIds.length > 0 && `${form.categoryIds.length} selected`}>
+          <Section
+            title="Assessment sections"
+            aside={form.categoryIds.length > 0 && `${form.categoryIds.length} selected`}
+          >
             <Categories form={form} chosen={chosen} error={errors.categories} onChange={change} />
           </Section>
         )}
         {chosen && by === 'grade' && (
           <Section title="Grade levels" aside={form.gradeLevels.length > 0 && counted(students, 'student')}>
-            <Grades sections={sections} selected={form.gradeLevels} onChange={(gradeLevels) => change({ gradeLevels })} error={errors.grades} />
+            <Grades
+              sections={sections}
+              selected={form.gradeLevels}
+              onChange={(gradeLevels) => change({ gradeLevels })}
+              error={errors.grades}
+            />
           </Section>
         )}
         {chosen && by === 'classes' && (
-          <Section title="Classes" aside={form.sectionIds.length > 0 && `${form.sectionIds.length} selected, ${counted(students, 'student')}`}>
-            <Classes classes={sections} selected={form.sectionIds} onChange={(sectionIds) => change({ sectionIds })} error={errors.sections} />
+          <Section
+            title="Classes"
+            aside={form.sectionIds.length > 0 && `${form.sectionIds.length} selected, ${counted(students, 'student')}`}
+          >
+            <Classes
+              classes={sections}
+              selected={form.sectionIds}
+              onChange={(sectionIds) => change({ sectionIds })}
+              error={errors.sections}
+            />
           </Section>
         )}
         {chosen && form.categoryIds.length > 0 && (
@@ -212,6 +321,12 @@ function Builder({ by, place, supported, sections, progress, onProgress, onDone,
           />
         )}
       </div>
+      {!outcome && chosen && taken && taken.length > 0 && (
+        <p className={css.taken} role="status">
+          {takenWords(taken, chosen)}
+        </p>
+      )}
+      <FormProblem form={editing} />
       {outcome && chosen && <Outcome outcome={outcome} chosen={chosen} nameOf={nameOf} />}
       <div className={css.foot}>
         {refused && (
@@ -221,7 +336,9 @@ function Builder({ by, place, supported, sections, progress, onProgress, onDone,
         )}
         {!refused && !progress && !outcome && form.categoryIds.length > 0 && targets.length > 0 && (
           <p className={`${css.progress} num`}>
-            {counted(form.categoryIds.length, 'section')} to {by === 'grade' ? counted(form.gradeLevels.length, 'grade level') : counted(targets.length, 'class')}, {counted(students, 'student')}
+            {counted(form.categoryIds.length, 'section')} to{' '}
+            {by === 'grade' ? counted(form.gradeLevels.length, 'grade level') : counted(targets.length, 'class')},{' '}
+            {counted(students, 'student')}
           </p>
         )}
         {progress && (
@@ -233,25 +350,40 @@ function Builder({ by, place, supported, sections, progress, onProgress, onDone,
           {outcome?.assigned ? 'Go to the schedule' : 'Cancel'}
         </Button>
         {(!outcome || again.length > 0) && (
-          <Button type="submit" variant="filled" loading={progress !== null} disabled={form.categoryIds.length === 0 || !sections}>
+          <Button
+            type="submit"
+            variant="filled"
+            loading={progress !== null}
+            disabled={form.categoryIds.length === 0 || !sections}
+          >
             {outcome ? `Try again (${again.length.toLocaleString('en-US')})` : 'Assign'}
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
-const counted = (n: number, what: string): string => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : what.endsWith('s') ? 'es' : 's'}`;
+const counted = (n: number, what: string): string =>
+  `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : what.endsWith('s') ? 'es' : 's'}`;
 
-function Outcome({ outcome, chosen, nameOf }: { outcome: AssignOutcome; chosen: SupportedAssessment; nameOf: (sectionId: number) => string }) {
+function Outcome({
+  outcome,
+  chosen,
+  nameOf,
+}: {
+  outcome: AssignOutcome;
+  chosen: SupportedAssessment;
+  nameOf: (sectionId: number) => string;
+}) {
   const { assigned, failures } = outcome;
   return (
     <Section title="What was not assigned" aside={`${counted(failures.length, 'failure')}, ${assigned} assigned`}>
       <ul className={css.failures}>
         {failures.map(({ call: { sectionId, categoryId }, exists, message }) => (
           <li key={`${sectionId}/${categoryId}`}>
-            <b>{nameOf(sectionId)}</b>, {chosen.assessments.find((a) => a.categoryId === categoryId)?.name}: {exists ? 'has this assessment already' : message}
+            <b>{nameOf(sectionId)}</b>, {chosen.assessments.find((a) => a.categoryId === categoryId)?.name}:{' '}
+            {exists ? 'has this assessment already' : message}
           </li>
         ))}
       </ul>
@@ -268,7 +400,9 @@ interface WhatProps {
 
 function What({ form, supported, onChange }: WhatProps) {
   const [typeId, setTypeId] = useState<number | null>(null);
-  const types = [...new Map((supported ?? []).map((s) => [s.assessmentType.id, s.assessmentType.displayName])).entries()];
+  const types = [
+    ...new Map((supported ?? []).map((s) => [s.assessmentType.id, s.assessmentType.displayName])).entries(),
+  ];
   const shown = typeId ?? (types.length === 1 ? types[0]![0] : null);
   const sets = (supported ?? []).filter((s) => s.assessmentType.id === shown);
   const reset = { categoryIds: [], sectionIds: [], ownWindows: null };
@@ -298,7 +432,17 @@ function What({ form, supported, onChange }: WhatProps) {
 }
 
 /** A box for all above the boxes of each. */
-function AllBox({ label, all, selected, onChange }: { label: string; all: number[]; selected: number[]; onChange: (ids: number[]) => void }) {
+function AllBox({
+  label,
+  all,
+  selected,
+  onChange,
+}: {
+  label: string;
+  all: number[];
+  selected: number[];
+  onChange: (ids: number[]) => void;
+}) {
   const chosen = all.filter((id) => selected.includes(id));
   const every = all.length > 0 && chosen.length === all.length;
   return (
@@ -306,7 +450,9 @@ function AllBox({ label, all, selected, onChange }: { label: string; all: number
       label={<b>{label}</b>}
       checked={every}
       indeterminate={!every && chosen.length > 0}
-      onChange={() => onChange(every ? selected.filter((id) => !all.includes(id)) : [...new Set([...selected, ...all])])}
+      onChange={() =>
+        onChange(every ? selected.filter((id) => !all.includes(id)) : [...new Set([...selected, ...all])])
+      }
     />
   );
 }
@@ -315,17 +461,41 @@ function toggled(ids: number[], id: number): number[] {
   return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 }
 
-function Categories({ form, chosen, error, onChange }: { form: AssignForm; chosen: SupportedAssessment; error?: string; onChange: (part: Partial<AssignForm>) => void }) {
+function Categories({
+  form,
+  chosen,
+  error,
+  onChange,
+}: {
+  form: AssignForm;
+  chosen: SupportedAssessment;
+  error?: ReactNode;
+  onChange: (part: Partial<AssignForm>) => void;
+}) {
   const select = (categoryIds: number[]) => onChange(withCategories(form, categoryIds));
   return (
-    <fieldset className={css.choices} aria-label="Assessment sections" data-refused={error ? true : undefined}>
-      <AllBox label="All sections" all={chosen.assessments.map((a) => a.categoryId)} selected={form.categoryIds} onChange={select} />
+    <fieldset
+      className={css.choices}
+      aria-label="Assessment sections"
+      data-path="categories"
+      data-refused={error ? true : undefined}
+    >
+      <AllBox
+        label="All sections"
+        all={chosen.assessments.map((a) => a.categoryId)}
+        selected={form.categoryIds}
+        onChange={select}
+      />
       {chosen.assessments.map((a) => (
         <div key={a.id} className={css.choice}>
           <Checkbox
             label={
               <>
-                {a.name} <span className="muted num">{a.questionsCount} questions, {minutesText(a.duration)}{chosen.assessmentType.isMultipart && ', in two parts'}</span>
+                {a.name}{' '}
+                <span className="muted num">
+                  {a.questionsCount} questions, {minutesText(a.duration)}
+                  {chosen.assessmentType.isMultipart && ', in two parts'}
+                </span>
               </>
             }
             checked={form.categoryIds.includes(a.categoryId)}
@@ -339,7 +509,7 @@ function Categories({ form, chosen, error, onChange }: { form: AssignForm; chose
   );
 }
 
-function Refusal({ children }: { children?: string }) {
+function Refusal({ children }: { children?: ReactNode }) {
   return children ? (
     <p className={css.error} role="alert">
       {children}
@@ -347,10 +517,25 @@ function Refusal({ children }: { children?: string }) {
   ) : null;
 }
 
-function Grades({ sections, selected, onChange, error }: { sections: AssignableSection[] | undefined; selected: number[]; onChange: (grades: number[]) => void; error?: string }) {
+function Grades({
+  sections,
+  selected,
+  onChange,
+  error,
+}: {
+  sections: AssignableSection[] | undefined;
+  selected: number[];
+  onChange: (grades: number[]) => void;
+  error?: ReactNode;
+}) {
   const of = (grade: number) => (sections ?? []).filter((s) => s.gradeLevel === grade);
   return (
-    <fieldset className={css.choices} aria-label="Grade levels" data-refused={error ? true : undefined}>
+    <fieldset
+      className={css.choices}
+      aria-label="Grade levels"
+      data-path="grades"
+      data-refused={error ? true : undefined}
+    >
       <AllBox label="All Grade Levels" all={GRADE_LEVELS} selected={selected} onChange={onChange} />
       {GRADE_LEVELS.map((grade) => {
         const count = of(grade).reduce((sum, s) => sum + s.studentCount, 0);
@@ -360,7 +545,11 @@ function Grades({ sections, selected, onChange, error }: { sections: AssignableS
             key={grade}
             label={
               <>
-                {grade}th Grade <span className="muted num">{counted(count, 'student')}{untimed > 0 && `, ${untimed} untimed`}</span>
+                {grade}th Grade{' '}
+                <span className="muted num">
+                  {counted(count, 'student')}
+                  {untimed > 0 && `, ${untimed} untimed`}
+                </span>
               </>
             }
             checked={selected.includes(grade)}
@@ -375,28 +564,55 @@ function Grades({ sections, selected, onChange, error }: { sections: AssignableS
 
 const MANY = 12;
 
-function Classes({ classes, selected, onChange, error }: { classes: AssignableSection[] | undefined; selected: number[]; onChange: (ids: number[]) => void; error?: string }) {
+function Classes({
+  classes,
+  selected,
+  onChange,
+  error,
+}: {
+  classes: AssignableSection[] | undefined;
+  selected: number[];
+  onChange: (ids: number[]) => void;
+  error?: ReactNode;
+}) {
   const [search, setSearch] = useState('');
   const own = classes?.filter((c) => c.gradeLevel === null);
   const shown = own?.filter((c) => c.displayName.toLowerCase().includes(search.toLowerCase()));
   return (
     <div className={css.classes}>
       {(own?.length ?? 0) > MANY && <SearchInput label="Search classes" value={search} onChange={setSearch} />}
-      <fieldset className={css.choices} aria-label="Classes" data-refused={error ? true : undefined}>
-        {(shown?.length ?? 0) > 1 && <AllBox label={search ? 'All classes found' : 'All classes'} all={shown!.map((c) => c.id)} selected={selected} onChange={onChange} />}
+      <fieldset
+        className={css.choices}
+        aria-label="Classes"
+        data-path="sections"
+        data-refused={error ? true : undefined}
+      >
+        {(shown?.length ?? 0) > 1 && (
+          <AllBox
+            label={search ? 'All classes found' : 'All classes'}
+            all={shown!.map((c) => c.id)}
+            selected={selected}
+            onChange={onChange}
+          />
+        )}
         {shown?.map((c) => (
           <Checkbox
             key={c.id}
             label={
               <>
-                {c.displayName} <span className="muted num">{counted(c.studentCount, 'student')}, {c.schoolYear.shortName}</span>
+                {c.displayName}{' '}
+                <span className="muted num">
+                  {counted(c.studentCount, 'student')}, {c.schoolYear.shortName}
+                </span>
               </>
             }
             checked={selected.includes(c.id)}
             onChange={() => onChange(toggled(selected, c.id))}
           />
         ))}
-        {shown?.length === 0 && <p className="muted">{search ? 'No class matches.' : 'There is no active class yet.'}</p>}
+        {shown?.length === 0 && (
+          <p className="muted">{search ? 'No class matches.' : 'There is no active class yet.'}</p>
+        )}
         <Refusal>{error}</Refusal>
       </fieldset>
     </div>

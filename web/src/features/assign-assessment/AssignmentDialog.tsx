@@ -1,34 +1,62 @@
-import { Button, MultiSelect, Select, Skeleton, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { queryClient } from '../../app/query-client.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { DialogFoot } from '../../ui/DialogFoot.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
+import { Form, FormFoot } from '../../ui/Form.js';
+import { useEditForm, type EditForm } from '../../ui/use-edit-form.js';
 import { assign } from './actions.js';
 import css from './assign.module.css';
-import { focusFirstRefused, holdsNoDate } from './focus.js';
-import { callsOf, emptyForm, formOf, scheduleOf, type AssignForm, type FormErrors } from './form.js';
+import { callsOf, emptyForm, fieldOf, formOf, scheduleOf, type AssignForm, type FormErrors } from './form.js';
 import { HowFields } from './HowFields.js';
-import { assignableQuery, assignmentQuery, entryPath, supportedQuery, type Place, type ScheduleEntry } from './queries.js';
+import { outcomeNotice } from './outcome.js';
+import { takenWords, useTaken } from './taken.js';
+import {
+  assignableQuery,
+  assignmentQuery,
+  entryPath,
+  supportedQuery,
+  type Place,
+  type ScheduleEntry,
+} from './queries.js';
 
 const SIZE = 760;
+const FAILED = 'Something went wrong. Please try again.';
 
 /** Assign Assessment in a class: one section of a set, of one part or as a group of two. */
-export function AssignDialog({ place, sectionId, opened, onClose }: { place: Place; sectionId: number; opened: boolean; onClose: () => void }) {
+export function AssignDialog({
+  place,
+  sectionId,
+  opened,
+  onClose,
+}: {
+  place: Place;
+  sectionId: number;
+  opened: boolean;
+  onClose: () => void;
+}) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Assign Assessment" size={SIZE} closeOnClickOutside={false}>
+    <Dialog opened={opened} onClose={onClose} title="Assign Assessment" size={SIZE}>
       <NewAssignment place={place} sectionId={sectionId} onClose={onClose} />
     </Dialog>
   );
 }
 
 /** Windows and settings of an assignment; the class and the assessment stay. */
-export function EditDialog({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry: ScheduleEntry | null; onClose: () => void }) {
+export function EditDialog({
+  place,
+  entry,
+  onClose,
+}: {
+  place: Pick<Place, 'scope'>;
+  entry: ScheduleEntry | null;
+  onClose: () => void;
+}) {
   return (
-    <Dialog opened={entry !== null} onClose={onClose} title="Edit Assessment" size={SIZE} closeOnClickOutside={false}>
+    <Dialog opened={entry !== null} onClose={onClose} title="Edit Assessment" size={SIZE}>
       {entry && <Loaded key={entry.id} place={place} entry={entry} onClose={onClose} />}
     </Dialog>
   );
@@ -36,59 +64,77 @@ export function EditDialog({ place, entry, onClose }: { place: Pick<Place, 'scop
 
 function Loaded({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry: ScheduleEntry; onClose: () => void }) {
   const now = useQuery(assignmentQuery(place, entry));
-  if (now.isError && !now.data) return <LoadFailed title="There was a problem getting the assessments" error={now.error} onRetry={() => void now.refetch()} />;
+  if (now.isError && !now.data)
+    return (
+      <LoadFailed
+        title="There was a problem getting the assessments"
+        error={now.error}
+        onRetry={() => void now.refetch()}
+      />
+    );
   if (!now.data) return <Skeleton h={420} />;
   return <Editor place={place} entry={now.data} onClose={onClose} />;
 }
 
 function Editor({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry: ScheduleEntry; onClose: () => void }) {
-  const [form, setForm] = useState(() => formOf(entry));
   // That the form was filled from; the entry is read afresh behind it.
   const [version, setVersion] = useState(entry.version);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
-  const change = (part: Partial<AssignForm>) => {
-    setForm((before) => ({ ...before, ...part }));
-    setErrors({});
-  };
-  const save = async () => {
-    const { body, errors: wrong } = scheduleOf(form, entry.isMultipart, null);
-    if (Object.keys(wrong).length) return setErrors(wrong);
-    setBusy(true);
-    try {
-      await api.put(entryPath(place, entry), { version, ...(entry.isMultipart ? { section_assessment_group: body } : { assessment: body }) });
-      notify.success('Assessment updated.');
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: ['schedule'] });
-    } catch (error) {
-      const newer = error instanceof ApiProblem && error.status === 409 ? await queryClient.fetchQuery(assignmentQuery(place, entry)).catch(() => undefined) : undefined;
-      if (newer) {
-        setForm(formOf(newer));
-        setVersion(newer.version);
+  const form = useEditForm({
+    initial: formOf(entry),
+    rules: (typed) => scheduleOf(typed, entry.isMultipart, null).errors,
+    send: async (typed) => {
+      const { body } = scheduleOf(typed, entry.isMultipart, null);
+      try {
+        await api.put(entryPath(place, entry), {
+          version,
+          ...(entry.isMultipart ? { section_assessment_group: body } : { assessment: body }),
+        });
+      } catch (error) {
+        if (error instanceof ApiProblem && error.status === 409) {
+          const newer = await queryClient.fetchQuery(assignmentQuery(place, entry)).catch(() => undefined);
+          // Nothing can be said of a newer one that cannot be read.
+          if (!newer) throw new Error(FAILED, { cause: error });
+          form.setValues(formOf(newer));
+          form.resetDirty(formOf(newer));
+          setVersion(newer.version);
+        }
+        if (error instanceof ApiProblem && [403, 404, 409].includes(error.status))
+          void queryClient.invalidateQueries({ queryKey: ['schedule'] });
+        throw error;
       }
-      const said = error instanceof ApiProblem && (newer !== undefined || [403, 404, 422].includes(error.status));
-      notify.error(said ? error.message : 'Something went wrong. Please try again.', { timeOnScreen: 5000 });
-      setBusy(false);
-      if (said && error.status !== 422) await queryClient.invalidateQueries({ queryKey: ['schedule'] });
-    }
-  };
+    },
+    done: 'Assessment updated.',
+    onDone: () => {
+      onClose();
+      void queryClient.invalidateQueries({ queryKey: ['schedule'] });
+    },
+    failed: (error) =>
+      error instanceof ApiProblem && [403, 404, 409, 422].includes(error.status) ? error.message : FAILED,
+    fieldOf,
+  });
   const { started } = entry.progress;
   return (
     <DialogForm
-      errors={errors}
-      busy={busy}
+      form={form}
       action="Save"
       disabled={!entry.permissions.edit}
-      note={started === 0 ? 'Nobody has started yet.' : `${started} ${started === 1 ? 'student has started and keeps' : 'students have started and keep'} the time and options of ${started === 1 ? 'that' : 'their'} start.`}
-      onSubmit={save}
-      onClose={onClose}
+      note={
+        started === 0
+          ? 'Nobody has started yet.'
+          : `${started} ${started === 1 ? 'student has started and keeps' : 'students have started and keep'} the time and options of ${started === 1 ? 'that' : 'their'} start.`
+      }
     >
       <div className={css.grid}>
         <TextInput label="Assessment Name" value={entry.assessmentSet.name} disabled readOnly />
-        <TextInput label="Assessment Section" value={entry.isMultipart ? `${entry.category.name}, Part 1 and Part 2` : entry.category.name} disabled readOnly />
+        <TextInput
+          label="Assessment Section"
+          value={entry.isMultipart ? `${entry.category.name}, Part 1 and Part 2` : entry.category.name}
+          disabled
+          readOnly
+        />
         <TextInput label="Class" value={entry.sections[0]!.displayName} disabled readOnly />
       </div>
-      <HowFields form={form} isMultipart={entry.isMultipart} errors={errors} onChange={change} />
+      <HowFields form={form.values} isMultipart={entry.isMultipart} errors={form.errors} onChange={form.setValues} />
     </DialogForm>
   );
 }
@@ -96,36 +142,53 @@ function Editor({ place, entry, onClose }: { place: Pick<Place, 'scope'>; entry:
 function NewAssignment({ place, sectionId, onClose }: { place: Place; sectionId: number; onClose: () => void }) {
   const supported = useQuery(supportedQuery(place));
   const assignable = useQuery(assignableQuery(place));
-  const [form, setForm] = useState(() => emptyForm(Date.now(), [sectionId]));
-  const [errors, setErrors] = useState<FormErrors>({});
-  const [busy, setBusy] = useState(false);
-  const change = (part: Partial<AssignForm>) => {
-    setForm((before) => ({ ...before, ...part }));
-    setErrors({});
-  };
+  const [opened] = useState(Date.now);
+  const chosenOf = ({ setId }: AssignForm) => supported.data?.find((s) => s.assessmentSet.id === setId);
+  const form = useEditForm({
+    initial: emptyForm(opened, [sectionId]),
+    rules: (typed): FormErrors => {
+      const made = callsOf(typed, chosenOf(typed), place, 'dialog', Date.now());
+      return 'errors' in made ? made.errors : {};
+    },
+    send: async (typed) => {
+      const made = callsOf(typed, chosenOf(typed), place, 'dialog', Date.now());
+      const outcome = await assign('calls' in made ? made.calls : [], () => undefined);
+      if (outcome.assigned === 0) throw new Error(outcomeNotice(outcome).text);
+      return outcome;
+    },
+    done: ({ failures }) => (failures.length === 0 ? 'Assessment created successfully' : null),
+    onDone: (outcome) => {
+      if (outcome.failures.length > 0) notify.warning(outcomeNotice(outcome).text, { timeOnScreen: 5000 });
+      onClose();
+    },
+    failed: 'The assessment could not be created. Please check if this kind of assessment already exists.',
+  });
+  const { values, errors, setValues: change } = form;
+  const taken = useTaken(place, values, values.sectionIds);
   const failed = [supported, assignable].find((query) => query.isError && !query.data);
-  if (failed) return <LoadFailed title={failed === supported ? 'There was a problem getting the assessments' : 'Failed to load classes of this school.'} error={failed.error} onRetry={() => void failed.refetch()} />;
-  const chosen = supported.data?.find((s) => s.assessmentSet.id === form.setId);
-  const save = async () => {
-    const made = callsOf(form, chosen, place, 'dialog');
-    if ('errors' in made) return setErrors(made.errors);
-    setBusy(true);
-    const { assigned, failures } = await assign(made.calls, () => undefined);
-    setBusy(false);
-    if (failures.length === 0) notify.success('Assessment created successfully');
-    else if (assigned > 0) notify.warning('Some assessments could not be created. Please check if the assessments already exist.', { timeOnScreen: 5000 });
-    else notify.error('The assessment could not be created. Please check if this kind of assessment already exists.', { timeOnScreen: 5000 });
-    if (assigned > 0) onClose();
-  };
+  if (failed)
+    return (
+      <LoadFailed
+        title={
+          failed === supported
+            ? 'There was a problem getting the assessments'
+            : 'Failed to load classes of this school.'
+        }
+        error={failed.error}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  const chosen = chosenOf(values);
   return (
-    <DialogForm errors={errors} busy={busy} action="Assign" onSubmit={save} onClose={onClose}>
+    <DialogForm form={form} action="Assign">
       <div className={css.grid}>
         <Select
           label="Assessment Name"
           placeholder={supported.data ? 'Choose an assessment' : 'Loading'}
           data={(supported.data ?? []).map((s) => ({ value: String(s.assessmentSet.id), label: s.name }))}
-          value={form.setId === null ? null : String(form.setId)}
+          value={values.setId === null ? null : String(values.setId)}
           onChange={(id) => change({ setId: Number(id), categoryIds: [] })}
+          data-path="set"
           error={errors.set}
           required
           withAsterisk={false}
@@ -136,8 +199,9 @@ function NewAssignment({ place, sectionId, onClose }: { place: Place; sectionId:
           placeholder={chosen ? 'Choose a section' : 'Choose the assessment first'}
           disabled={!chosen}
           data={(chosen?.assessments ?? []).map((a) => ({ value: String(a.categoryId), label: a.name }))}
-          value={form.categoryIds.length ? String(form.categoryIds[0]) : null}
+          value={values.categoryIds.length ? String(values.categoryIds[0]) : null}
           onChange={(id) => change({ categoryIds: [Number(id)] })}
+          data-path="categories"
           error={errors.categories}
           required
           withAsterisk={false}
@@ -145,61 +209,63 @@ function NewAssignment({ place, sectionId, onClose }: { place: Place; sectionId:
         <MultiSelect
           className={css.wide}
           label="Classes"
-          placeholder={form.sectionIds.length ? undefined : 'Choose classes'}
+          placeholder={values.sectionIds.length ? undefined : 'Choose classes'}
           data={(assignable.data?.sections ?? []).map((s) => ({ value: String(s.id), label: s.displayName }))}
-          value={form.sectionIds.map(String)}
+          value={values.sectionIds.map(String)}
           onChange={(ids) => change({ sectionIds: ids.map(Number) })}
+          data-path="sections"
           error={errors.sections}
           searchable
+          openOnFocus={false}
         />
       </div>
-      <HowFields form={form} isMultipart={chosen?.assessmentType.isMultipart ?? false} errors={errors} onChange={change} />
+      {chosen && taken && taken.length > 0 && (
+        <p className={css.taken} role="status">
+          {takenWords(taken, chosen)}
+        </p>
+      )}
+      <HowFields
+        form={values}
+        isMultipart={chosen?.assessmentType.isMultipart ?? false}
+        errors={errors}
+        onChange={change}
+      />
     </DialogForm>
   );
 }
 
 interface DialogFormProps {
-  errors: FormErrors;
-  busy: boolean;
+  form: EditForm<AssignForm>;
   action: string;
   disabled?: boolean;
   note?: string;
-  onSubmit: () => Promise<void>;
-  onClose: () => void;
   children: ReactNode;
 }
 
-function DialogForm({ errors, busy, action, disabled, note, onSubmit, onClose, children }: DialogFormProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (holdsNoDate(event.currentTarget)) return;
-    void onSubmit();
-    focusFirstRefused(element);
-  };
-  const wrong = Object.keys(errors).length > 0;
+function DialogForm({ form, action, disabled, note, children }: DialogFormProps) {
+  const wrong = Object.keys(form.errors).length > 0;
   return (
-    <form ref={element} className={css.dialogForm} noValidate onSubmit={submit}>
-      <div className={css.dialogForm}>{children}</div>
-      <DialogFoot
-        busy={busy}
-        note={
-          wrong ? (
-            <span className={css.error} role="alert">
-              Please check your inputs
-            </span>
-          ) : (
-            note
-          )
-        }
-      >
-        <Button onClick={onClose} disabled={busy}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="filled" loading={busy} disabled={disabled}>
-          {action}
-        </Button>
-      </DialogFoot>
-    </form>
+    <Form
+      form={form}
+      className={css.dialogForm}
+      foot={
+        <FormFoot
+          form={form}
+          action={action}
+          disabled={disabled}
+          note={
+            wrong ? (
+              <span className={css.error} role="alert">
+                Please check your inputs
+              </span>
+            ) : (
+              note
+            )
+          }
+        />
+      }
+    >
+      {children}
+    </Form>
   );
 }

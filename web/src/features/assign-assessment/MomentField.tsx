@@ -1,8 +1,9 @@
-import { Input } from '@mantine/core';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { momentText, typedMoment } from '../../lib/moments.js';
+import { timeTyped } from '../../lib/typed-dates.js';
+import { DateField, TimeField } from '../../ui/DateField.js';
 import css from './assign.module.css';
-import { EARLIEST, withDate, type Moment } from './form.js';
+import { EARLIEST, isOver, withDate, type Moment } from './form.js';
 
 interface Props {
   label: string;
@@ -12,7 +13,9 @@ interface Props {
   hint?: string;
   value: Moment;
   onChange: (value: Moment) => void;
-  error?: string;
+  error?: ReactNode;
+  /** The name of the field in the form, by which a refusal finds it. */
+  path?: string;
   required?: boolean;
   /** Which end of the day a date without a time means. */
   without: 'start' | 'end';
@@ -21,36 +24,39 @@ interface Props {
 }
 
 /** A date and, if one likes, a time, in the viewer's zone; what they mean is said below with the zone. */
-export function MomentField({ label, of = '', hint, value, onChange, error, required, without, daysOut }: Props) {
+export function MomentField({ label, of = '', hint, value, onChange, error, path, required, without, daysOut }: Props) {
   const id = useId();
+  const wrong = Boolean(error);
+  const wrongTime = wrong && value.time !== '' && timeTyped(value.time) === null;
   const meant = meaning(value, without);
   const below = meant?.text ?? hint;
   const said = [below && `${id}-below`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
-    <fieldset className={css.moment}>
+    <fieldset className={css.moment} data-path={path}>
       <legend>
         {of && <span className="vh">{of}</span>}
         {label}
         {!required && <span className="muted"> (optional)</span>}
       </legend>
       <div className={css.pair}>
-        <Input
-          type="date"
+        <DateField
+          of={`${of}${label}`}
           min={EARLIEST}
           max="9999-12-31"
           aria-label={`${of}${label}, date`}
           aria-required={required}
           aria-describedby={said}
-          aria-invalid={Boolean(error) || undefined}
-          error={Boolean(error)}
+          error={wrong && !wrongTime}
           value={value.date}
-          onChange={(event) => onChange({ date: event.currentTarget.value, time: value.time })}
+          onChange={(date) => onChange({ date, time: value.time })}
         />
-        <Input
-          type="time"
+        <TimeField
+          of={`${of}${label}`}
           aria-label={`${of}${label}, time`}
+          aria-describedby={wrongTime ? said : undefined}
+          error={wrongTime}
           value={value.time}
-          onChange={(event) => onChange(withDate({ date: value.date, time: event.currentTarget.value }, daysOut, Date.now()))}
+          onChange={(time) => onChange(withDate({ date: value.date, time }, daysOut, Date.now()))}
         />
       </div>
       {below && (
@@ -69,11 +75,21 @@ export function MomentField({ label, of = '', hint, value, onChange, error, requ
 
 /** 'Nov 1, 2026, 1:30 AM CDT', with a word on days when the clocks are changed. */
 function meaning(value: Moment, without: 'start' | 'end'): { text: string; shifted: boolean } | null {
+  const said = typedMeaning(value, without);
+  const at = value.at ?? typedMoment(value.date, value.time, without)?.at ?? null;
+  return said && without === 'end' && isOver(at, Date.now())
+    ? { text: `${said.text.replace(/\.$/, '')}. This lies in the past.`, shifted: true }
+    : said;
+}
+
+function typedMeaning(value: Moment, without: 'start' | 'end'): { text: string; shifted: boolean } | null {
   if (value.at) return { text: momentText(value.at), shifted: false };
   const typed = typedMoment(value.date, value.time, without);
   if (!typed) return null;
   const text = momentText(typed.at);
-  if (typed.shift === 'skipped') return { text: `${text}. The clocks go forward over the time that you typed.`, shifted: true };
-  if (typed.shift === 'twice') return { text: `${text}. The clocks go back, and this time comes twice: the first is meant.`, shifted: true };
+  if (typed.shift === 'skipped')
+    return { text: `${text}. The clocks go forward over the time that you typed.`, shifted: true };
+  if (typed.shift === 'twice')
+    return { text: `${text}. The clocks go back, and this time comes twice: the first is meant.`, shifted: true };
   return { text, shifted: false };
 }

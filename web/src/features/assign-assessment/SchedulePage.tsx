@@ -9,7 +9,7 @@ import { schoolQuery } from '../school-users/queries.js';
 import { SchoolPage } from '../school-users/SchoolPage.js';
 import { AssessmentsHead } from './AssessmentsHead.js';
 import { AssignDialog } from './AssignmentDialog.js';
-import { schoolScheduleQuery, sectionScheduleQuery, useNotice, useStaffPlace, type Place, type ScheduleEntry } from './queries.js';
+import { schoolScheduleQuery, sectionScheduleQuery, useStaffPlace, type Place, type ScheduleEntry } from './queries.js';
 import { ScheduleTables } from './ScheduleTables.js';
 import { SchoolFirst } from './SchoolFirst.js';
 
@@ -33,7 +33,12 @@ function StaffSchedule({ place }: { place: Place }) {
           </>
         }
       />
-      <Schedule place={place} entries={schedule.data?.assessments} query={schedule} assign={schedule.data?.permissions.assign && <BuilderButton to="/staff/assessments/assign" />} />
+      <Schedule
+        place={place}
+        entries={schedule.data?.assessments}
+        query={schedule}
+        assign={schedule.data?.permissions.assign && <BuilderButton to="/staff/assessments/assign" />}
+      />
     </>
   );
 }
@@ -43,9 +48,16 @@ export function SchoolAssessments({ scope, schoolId }: Pick<Place, 'scope' | 'sc
   const place: Place = { scope, schoolId, dashboard: true };
   const school = useQuery(schoolQuery(scope, schoolId));
   const schedule = useQuery(schoolScheduleQuery(place));
-  if (school.isError && !school.data) return <LoadFailed title="Failed to load this school." error={school.error} onRetry={() => void school.refetch()} />;
+  if (school.isError && !school.data)
+    return (
+      <LoadFailed title="Failed to load this school." error={school.error} onRetry={() => void school.refetch()} />
+    );
   if (!school.data) return <LoadingHead />;
-  const button = schedule.data?.permissions.assign && <BuilderButton to={`${scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard'}/${schoolId}/assessments/assign`} />;
+  const button = schedule.data?.permissions.assign && (
+    <BuilderButton
+      to={`${scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard'}/${schoolId}/assessments/assign`}
+    />
+  );
   return (
     <SchoolPage school={school.data} scope={scope} part="Assessments" actions={button}>
       <Schedule place={place} entries={schedule.data?.assessments} query={schedule} assign={button} />
@@ -54,7 +66,13 @@ export function SchoolAssessments({ scope, schoolId }: Pick<Place, 'scope' | 'sc
 }
 
 /** The tab of one class: in the staff area, or in the administration of the school given. */
-export function ClassAssessments({ sectionId, school }: { sectionId: number; school?: Pick<Place, 'scope' | 'schoolId'> }) {
+export function ClassAssessments({
+  sectionId,
+  school,
+}: {
+  sectionId: number;
+  school?: Pick<Place, 'scope' | 'schoolId'>;
+}) {
   const own = useStaffPlace();
   const place = school ? { ...school, dashboard: true } : own;
   return place ? <ClassSchedule place={place} sectionId={sectionId} /> : null;
@@ -70,7 +88,14 @@ function ClassSchedule({ place, sectionId }: { place: Place; sectionId: number }
   );
   return (
     <>
-      <Schedule place={place} entries={schedule.data?.sectionAssessments} query={schedule} ofClass assign={button} tools={button} />
+      <Schedule
+        place={place}
+        entries={schedule.data?.sectionAssessments}
+        query={schedule}
+        ofClass
+        assign={button}
+        tools={button}
+      />
       <AssignDialog place={place} sectionId={sectionId} opened={assigning} onClose={() => setAssigning(false)} />
     </>
   );
@@ -87,12 +112,20 @@ interface ScheduleProps {
 }
 
 function Schedule({ place, entries, query, ofClass, assign, tools }: ScheduleProps) {
-  useNotice(query.isError && !entries, 'There was a problem getting the assessments');
-  if (query.isError && !entries) return <LoadFailed title="There was a problem getting the assessments" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError && !entries)
+    return (
+      <LoadFailed
+        title="There was a problem getting the assessments"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (entries?.length === 0) {
     return (
       <EmptyState title="No assessments are assigned yet" action={assign}>
-        {ofClass ? 'What is assigned to this class appears here with its window and its progress.' : 'What is assigned to a class or a grade appears here with its window and its progress.'}
+        {ofClass
+          ? 'What is assigned to this class appears here with its window and its progress.'
+          : 'What is assigned to a class or a grade appears here with its window and its progress.'}
       </EmptyState>
     );
   }

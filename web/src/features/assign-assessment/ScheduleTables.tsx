@@ -1,24 +1,41 @@
+import { Button } from '@mantine/core';
 import { IconEye, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
-import { api } from '../../api/client.js';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
-import { meQuery } from '../../api/session.js';
 import { queryClient } from '../../app/query-client.js';
-import { dayText, timeText } from '../../lib/moments.js';
+import { orderInAddress, orderOf, type ListView } from '../../lib/list-view.js';
+import { BulkBar } from '../../ui/BulkBar.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
-import { DataTable, type Column } from '../../ui/DataTable.js';
+import { DataTable } from '../../ui/DataTable.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
-import { RowMenu } from '../../ui/RowMenu.js';
+import { RowMenu, type MenuAction } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Section } from '../../ui/Section.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { findForm } from '../question-preview/queries.js';
 import { EditDialog } from './AssignmentDialog.js';
 import css from './assign.module.css';
-import { entryPath, type Place, type ScheduleEntry } from './queries.js';
-import { rowsOf, type ScheduleRow } from './schedule-rows.js';
+import { deleteAssessments, type Place, type ScheduleEntry } from './queries.js';
+import { scheduleColumns } from './schedule-columns.js';
+import {
+  filtered,
+  linesOf,
+  nameOf,
+  rowId,
+  rowsOf,
+  selectedLines,
+  selectLines,
+  type ScheduleLine,
+  type ScheduleRow,
+} from './schedule-rows.js';
+import { useScheduleSearch, type ScheduleSearch } from './schedule-search.js';
+import { ScheduleFilters } from './ScheduleFilters.js';
+
+const FormPreviewDialog = lazy(() =>
+  import('../question-preview/FormPreviewDialog.js').then((m) => ({ default: m.FormPreviewDialog })),
+);
 
 const GROUPS = [
   { status: 'active', title: 'Active Assessments', none: 'Nothing is open at the moment.' },
@@ -27,36 +44,8 @@ const GROUPS = [
 ] as const;
 
 export const ROWS_PER_PAGE = 100;
-/** From so many rows on a table keeps its height and scrolls in itself. */
-const FIXED_FROM = 6;
-
-const ASSESSMENT: Column<ScheduleRow> = { id: 'name', width: '11%', header: 'Assessment Name', cell: (e) => <b className={css.strong}>{e.assessment.name}</b>, phone: 'title' };
-const SECTION: Column<ScheduleRow> = { id: 'section', header: 'Assessment Section', cell: (e) => inOne(e.section) };
-/** 'Period 1' and 'Part 1' are one word where lines are broken. */
-function inOne(name: string): string {
-  return name.replace(/ (?=\S{1,2}$)|(?<=Part) (?=\d)/g, '\u00a0');
-}
-const classColumn = ({ scope, schoolId, dashboard }: Place): Column<ScheduleRow> => ({
-  id: 'class',
-  width: '10%',
-  header: 'Class Name',
-  cell: (e) => {
-    const { id, displayName } = e.sections[0]!;
-    const to = scope === 'admin' ? `/admin/schools/${schoolId}/classes/${id}?tab=assessments` : dashboard ? `/staff/school-dashboard/${schoolId}/classes/${id}?tab=assessments` : `/staff/classes/${id}/assessments`;
-    return (
-      <Link to={to as '/'} className="way">
-        {inOne(displayName)}
-      </Link>
-    );
-  },
-});
-const REST: Column<ScheduleRow>[] = [
-  { id: 'by', width: '10%', header: 'Assigned By', cell: (e) => e.createdBy, phone: 'hide' },
-  { id: 'start', width: '13%', header: 'Start Time', cell: (e) => <At moment={e.startAt} />, phoneLabel: 'Start:' },
-  { id: 'end', width: '13%', header: 'End Time', cell: (e) => (e.endAt ? <At moment={e.endAt} /> : 'No end'), phoneLabel: 'End:' },
-  { id: 'reveal', width: '11%', header: 'Reveal Answers', cell: (e) => <Revealed settings={e.settings} />, phone: 'hide' },
-  { id: 'done', width: '8%', header: 'Completed', align: 'right', cell: (e) => `${e.progress.completed} of ${e.progress.students}`, phone: 'end' },
-];
+const VIEW: ListView = { perPage: ROWS_PER_PAGE, sort: 'start', order: 'desc' };
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 interface Props {
   place: Place;
@@ -68,31 +57,51 @@ interface Props {
   tools?: ReactNode;
 }
 
-/** Active, upcoming and past assignments, as the server groups them. */
-export function ScheduleTables({ place, entries, ofClass, tools }: Props) {
-  const [deleting, setDeleting] = useState<ScheduleRow | null>(null);
+/** Active, upcoming and past assignments, as the server groups them. The address says what is shown of them, and how. */
+export function ScheduleTables({ place, entries, ofClass = false, tools }: Props) {
+  const [search, onSearch] = useScheduleSearch();
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [deleting, setDeleting] = useState<ScheduleRow[] | null>(null);
   const [editing, setEditing] = useState<ScheduleRow | null>(null);
-  const [search, setSearch] = useState('');
+  const [previewed, setPreviewed] = useState<number | null>(null);
   const navigate = useNavigate();
-  const { data: me } = useQuery(meQuery);
-  const columns = [ASSESSMENT, SECTION, ...(ofClass ? [] : [classColumn(place)]), ...REST];
-  const rows = entries && rowsOf(entries, search);
-  const remove = async (entry: ScheduleEntry) => {
+
+  const { status, sort: _sort, order: _order, ...narrowing } = search;
+  const narrowed = JSON.stringify({ status, ...narrowing });
+  useEffect(() => setSelected(new Set()), [narrowed]);
+  const rows = entries && filtered(rowsOf(entries, search.search), narrowing);
+  const shown = rows?.filter((row) => status === undefined || row.status === status);
+  const chosen = (shown ?? []).filter((row) => selected.has(rowId(row)));
+  const isFiltered = narrowed !== '{}';
+
+  const toggle = ({ rows: [first], open }: ScheduleLine) => {
+    const next = new Set(opened);
+    if (open) next.delete(first!.givenWith);
+    else next.add(first!.givenWith);
+    setOpened(next);
+  };
+  const remove = async (which: ScheduleRow[]) => {
     try {
-      await api.del(entryPath(place, entry));
+      const count = await deleteAssessments(place, which);
+      setSelected(new Set());
       await queryClient.invalidateQueries({ queryKey: ['schedule'] });
-      notify.success('Successfully deleted assessment!');
+      notify.success(count === 1 ? 'Successfully deleted assessment!' : `Successfully deleted ${count} assessments!`);
     } catch (error) {
-      notify.error('The assessment could not be deleted. Please try again.');
+      notify.error(
+        which.length === 1
+          ? 'The assessment could not be deleted. Please try again.'
+          : 'The assessments could not be deleted. Please try again.',
+      );
       void queryClient.invalidateQueries({ queryKey: ['schedule'] });
       throw error;
     }
   };
   const preview = async (entry: ScheduleEntry) => {
-    const area = me?.role === 'Horizon Admin' ? '/admin' : '/staff';
     try {
       const form = await findForm(queryClient, entry.assessmentSet.id, entry.category.id);
-      await navigate(form ? { to: `${area}/forms/$formId`, params: { formId: form.id } } : { to: `${area}/forms` });
+      if (form) setPreviewed(form.id);
+      else notify.error('This section cannot be previewed.');
     } catch {
       notify.error('The preview could not be loaded. Please try again.');
     }
@@ -100,42 +109,102 @@ export function ScheduleTables({ place, entries, ofClass, tools }: Props) {
   const monitor = (e: ScheduleEntry) =>
     void navigate({
       to: '/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}',
-      params: { sectionId: String(e.sections[0]!.id), assessmentSetId: String(e.assessmentSet.id), assessmentTypeId: String(e.assessmentType.id) } as never,
+      params: {
+        sectionId: String(e.sections[0]!.id),
+        assessmentSetId: String(e.assessmentSet.id),
+        assessmentTypeId: String(e.assessmentType.id),
+      } as never,
     });
-  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  const actionsOn = (line: ScheduleLine): (MenuAction | false)[] => {
+    const [row] = line.rows as [ScheduleRow];
+    const one = line.open === undefined;
+    return [
+      one &&
+        row.permissions.monitor &&
+        !place.dashboard && { label: 'View', icon: <IconListDetails {...icon} />, onClick: () => monitor(row) },
+      one && row.permissions.edit && { label: 'Edit', icon: <IconPencil {...icon} />, onClick: () => setEditing(row) },
+      one && { label: 'Preview', icon: <IconEye {...icon} />, onClick: () => void preview(row) },
+      mayDelete(line) && {
+        label: one ? 'Delete' : 'Delete all',
+        danger: true,
+        icon: <IconTrash {...icon} />,
+        onClick: () => setDeleting(line.rows),
+      },
+    ];
+  };
+
   return (
     <>
-      <Toolbar summary={rows && `${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'assessment' : 'assessments'}`}>
-        <SearchInput label="Search assessments" placeholder={ofClass ? 'Search by name' : 'Search by name or class'} value={search} onChange={setSearch} />
+      <Toolbar
+        summary={
+          shown && `${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? 'assessment' : 'assessments'}`
+        }
+      >
+        <SearchInput
+          label="Search assessments"
+          placeholder={ofClass ? 'Search by name' : 'Search by name or class'}
+          value={search.search ?? ''}
+          onChange={(text) => onSearch({ search: text || undefined })}
+        />
+        <ScheduleFilters rows={entries ? rowsOf(entries) : []} search={search} onSearch={onSearch} ofClass={ofClass} />
         {tools}
       </Toolbar>
-      <div className={css.groups}>
-        {GROUPS.map(({ status, title, none }) => (
-          <Group
-            key={status}
-            title={title}
-            none={search ? 'Nothing here matches the search.' : none}
-            columns={columns}
-            rows={rows?.filter((e) => e.status === status)}
-            loadingRows={status === 'active' ? 3 : 1}
-            actions={(e) => (
-              <RowMenu
-                name={nameOf(e)}
-                actions={[
-                  e.permissions.monitor && !place.dashboard && { label: 'View', icon: <IconListDetails {...icon} />, onClick: () => monitor(e) },
-                  e.permissions.edit && { label: 'Edit', icon: <IconPencil {...icon} />, onClick: () => setEditing(e) },
-                  { label: 'Preview', icon: <IconEye {...icon} />, onClick: () => void preview(e) },
-                  e.permissions.delete && { label: 'Delete', danger: true, icon: <IconTrash {...icon} />, onClick: () => setDeleting(e) },
-                ]}
-              />
-            )}
-          />
-        ))}
-      </div>
+      <BulkBar
+        count={chosen.length}
+        label="Actions for the selected assessments"
+        onClear={() => setSelected(new Set())}
+        actions={[
+          {
+            label: 'Delete',
+            danger: true,
+            icon: <IconTrash {...icon} />,
+            onClick: () => setDeleting(chosen),
+          },
+        ]}
+      />
+      {isFiltered && shown?.length === 0 ? (
+        <EmptyState
+          title="No assessment fits these filters."
+          action={<Button onClick={() => onSearch(NO_FILTERS)}>Show all assessments</Button>}
+        >
+          Try another name, or other days.
+        </EmptyState>
+      ) : (
+        <div className={css.groups}>
+          {GROUPS.filter((group) => status === undefined || group.status === status).map((group) => (
+            <Group
+              key={group.status}
+              title={group.title}
+              none={isFiltered ? 'Nothing here matches the search.' : group.none}
+              loadingRows={group.status === 'active' ? 3 : 1}
+              columns={scheduleColumns(place, ofClass, toggle)}
+              lines={
+                rows &&
+                linesOf(
+                  rows.filter((row) => row.status === group.status),
+                  orderOf(VIEW, search),
+                  // Whoever looks for something sees what was found.
+                  ofClass || search.search ? null : { open: opened },
+                )
+              }
+              sort={orderOf(VIEW, search)}
+              onSort={(order) => onSearch(orderInAddress(VIEW, order) as Partial<ScheduleSearch>)}
+              selected={selected}
+              onSelect={setSelected}
+              actions={(line) => <RowMenu name={nameOf(line)} actions={actionsOn(line)} />}
+            />
+          ))}
+        </div>
+      )}
+      {previewed !== null && (
+        <Suspense>
+          <FormPreviewDialog formId={previewed} onClose={() => setPreviewed(null)} />
+        </Suspense>
+      )}
       <EditDialog place={place} entry={editing} onClose={() => setEditing(null)} />
       <ConfirmDialog
         opened={deleting !== null}
-        title={deleting ? `Delete ${nameOf(deleting)}?` : ''}
+        title={deleting ? deletingTitle(deleting) : ''}
         confirm="Delete"
         danger
         onConfirm={() => remove(deleting!)}
@@ -147,61 +216,80 @@ export function ScheduleTables({ place, entries, ofClass, tools }: Props) {
   );
 }
 
+const NO_FILTERS: Partial<ScheduleSearch> = {
+  search: undefined,
+  status: undefined,
+  category: undefined,
+  classId: undefined,
+  from: undefined,
+  to: undefined,
+};
+
 interface GroupProps {
   title: string;
   none: string;
-  columns: Column<ScheduleRow>[];
-  rows: ScheduleRow[] | undefined;
   loadingRows: number;
-  actions: (row: ScheduleRow) => ReactNode;
+  columns: ReturnType<typeof scheduleColumns>;
+  lines: ScheduleLine[] | undefined;
+  sort: ReturnType<typeof orderOf>;
+  onSort: (sort: ReturnType<typeof orderOf>) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (rows: ReadonlySet<string>) => void;
+  actions: (line: ScheduleLine) => ReactNode;
 }
 
-function Group({ title, none, columns, rows, loadingRows, actions }: GroupProps) {
+function Group({ title, none, lines, selected, onSelect, ...table }: GroupProps) {
   const [page, setPage] = useState(1);
-  const total = rows?.length ?? 0;
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / ROWS_PER_PAGE)));
-  const fixed = total >= FIXED_FROM;
+  const total = lines?.length ?? 0;
+  const at = Math.min(page, Math.max(1, Math.ceil(total / ROWS_PER_PAGE)));
+  const shown = lines?.slice((at - 1) * ROWS_PER_PAGE, at * ROWS_PER_PAGE);
   return (
     <Section title={title}>
-      <div className={fixed ? css.fixed : undefined} {...(fixed ? { role: 'region', tabIndex: 0, 'aria-label': `${title}, ${total} rows` } : {})}>
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={rows?.slice((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE)}
-          rowId={(e) => `${e.id}/${e.assessmentPart}`}
-          rowName={nameOf}
-          loadingRows={loadingRows}
-          actions={actions}
-          empty={<p className={css.none}>{none}</p>}
+      <DataTable
+        {...table}
+        label={title}
+        height="fixed"
+        rows={shown}
+        rowId={(line) => line.id}
+        rowName={nameOf}
+        {...(lines?.some(mayDelete)
+          ? {
+              selected: selectedLines(shown!, selected),
+              onSelect: (wanted: Set<number | string>) => onSelect(selectLines(shown!, selected, wanted)),
+            }
+          : {})}
+        selectable={mayDelete}
+        empty={<p className={css.none}>{none}</p>}
+      />
+      {total > ROWS_PER_PAGE && (
+        <Pager
+          page={at}
+          perPage={ROWS_PER_PAGE}
+          total={total}
+          onPage={setPage}
+          label={`Pages of ${title.toLowerCase()}`}
         />
-      </div>
-      {total > ROWS_PER_PAGE && <Pager page={shown} perPage={ROWS_PER_PAGE} total={total} onPage={setPage} label={`Pages of ${title.toLowerCase()}`} />}
+      )}
     </Section>
   );
 }
 
-function nameOf(e: ScheduleRow): string {
-  return `${e.assessment.name}, ${e.section}, ${e.sections[0]!.displayName}`;
+const mayDelete = ({ rows }: ScheduleLine): boolean => rows.every((row) => row.permissions.delete);
+
+function deletingTitle(rows: ScheduleRow[]): string {
+  return rows.length === 1
+    ? `Delete ${nameOf({ id: '', rows })}?`
+    : `Delete ${rows.length.toLocaleString('en-US')} assessments?`;
 }
 
-function deletingText(e: ScheduleRow): string {
-  const warning = e.isMultipart
+function deletingText(rows: ScheduleRow[]): string {
+  const warning = rows.some((row) => row.isMultipart)
     ? 'Deleting this assessment will also delete all related assessments.'
     : 'Are you absolutely certain you want to delete the chosen entry? This action cannot be undone.';
-  const started = e.startedAnyPart;
-  return started === 0 ? warning : `${warning} ${started} ${started === 1 ? 'student has started and keeps' : 'students have started and keep'} what was begun, with its results.`;
-}
-
-function Revealed({ settings }: Pick<ScheduleEntry, 'settings'>) {
-  if (settings.revealAnswersAsap) return 'Immediately';
-  return settings.revealAnswersAt ? <At moment={settings.revealAnswersAt} /> : 'No';
-}
-
-/** 'Nov 20, 2026, 2:30 PM CST', broken between day and time where it is narrow. */
-function At({ moment }: { moment: string }) {
-  return (
-    <span className={css.moments}>
-      <span>{dayText(moment)},</span> <span>{timeText(moment)}</span>
-    </span>
-  );
+  const started = [...new Map(rows.map((row) => [row.id, row.startedAnyPart])).values()].reduce((a, b) => a + b, 0);
+  const said =
+    rows.length === 1 ? warning : warning.replace('this assessment', 'these assessments').replace('entry', 'entries');
+  return started === 0
+    ? said
+    : `${said} ${started} ${started === 1 ? 'student has started and keeps' : 'students have started and keep'} what was begun, with its results.`;
 }

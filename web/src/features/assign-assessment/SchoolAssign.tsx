@@ -5,7 +5,11 @@ import { AssignPage } from './AssignPage.js';
 import type { Place } from './queries.js';
 
 /** Assign Assessment in the administration of a school. */
-export function SchoolAssign({ scope, schoolId, onLeave }: Pick<Place, 'scope' | 'schoolId'> & { onLeave: () => void }) {
+export function SchoolAssign({
+  scope,
+  schoolId,
+  onLeave,
+}: Pick<Place, 'scope' | 'schoolId'> & { onLeave: () => void }) {
   const school = useQuery(schoolQuery(scope, schoolId));
   const base = `${scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard'}/${schoolId}`;
   usePage('Assign Assessment', [
@@ -13,5 +17,7 @@ export function SchoolAssign({ scope, schoolId, onLeave }: Pick<Place, 'scope' |
     ...(school.data ? [{ label: school.data.name, to: `${base}/users` }] : []),
     { label: 'Assessments', to: `${base}/assessments` },
   ]);
-  return <AssignPage place={{ scope, schoolId, dashboard: true }} teacher={false} onDone={onLeave} onCancel={onLeave} />;
+  return (
+    <AssignPage place={{ scope, schoolId, dashboard: true }} teacher={false} onDone={onLeave} onCancel={onLeave} />
+  );
 }

@@ -57,6 +57,8 @@ export const GRADE_LEVELS = [8, 9, 10, 11, 12];
 export const EARLIEST = '2023-01-01';
 const TOO_EARLY = 'The earliest date is January 1, 2023';
 const NO_DATE = 'This date does not exist';
+const NO_TIME = 'This time does not exist';
+const OVER = 'The end lies in the past, so nobody could start';
 export const NONE: Moment = { date: '', time: '' };
 
 /** How many days out a date is when only its time is set (specification 2, section 9). */
@@ -123,19 +125,27 @@ export function formOf(entry: ScheduleEntry): AssignForm {
 
 /** Continuous has neither an end of part 1 nor a start of part 2. */
 export function administered(form: AssignForm, administration: AssignForm['administration']): Partial<AssignForm> {
-  const cleared = (windows: Windows): Windows => (administration === 'continuous' ? { ...windows, p1End: NONE, p2Start: NONE } : windows);
+  const cleared = (windows: Windows): Windows =>
+    administration === 'continuous' ? { ...windows, p1End: NONE, p2Start: NONE } : windows;
   return {
     administration,
     windows: cleared(form.windows),
-    ownWindows: form.ownWindows && Object.fromEntries(Object.entries(form.ownWindows).map(([id, windows]) => [id, cleared(windows)])),
+    ownWindows:
+      form.ownWindows &&
+      Object.fromEntries(Object.entries(form.ownWindows).map(([id, windows]) => [id, cleared(windows)])),
   };
 }
 
 /** Sections of the assessment are chosen. A window of its own belongs to one that is; the last one left has the only window. */
 export function withCategories(form: AssignForm, categoryIds: number[]): Partial<AssignForm> {
   if (!form.ownWindows) return { categoryIds };
-  if (categoryIds.length > 1) return { categoryIds, ownWindows: Object.fromEntries(categoryIds.map((id) => [id, windowsOf(form, id)])) };
-  return { categoryIds, ownWindows: null, windows: categoryIds.length === 1 ? windowsOf(form, categoryIds[0]!) : form.windows };
+  if (categoryIds.length > 1)
+    return { categoryIds, ownWindows: Object.fromEntries(categoryIds.map((id) => [id, windowsOf(form, id)])) };
+  return {
+    categoryIds,
+    ownWindows: null,
+    windows: categoryIds.length === 1 ? windowsOf(form, categoryIds[0]!) : form.windows,
+  };
 }
 
 /** The window that holds for a section of the assessment. */
@@ -150,6 +160,23 @@ export function windowKey(form: AssignForm, categoryId: number | null, name: Win
   return form.ownWindows && categoryId !== null ? `${categoryId}.${name}` : name;
 }
 
+/** The field of the form for what the server calls it: 'section_assessment_group.p2_end_at' is 'end'. */
+export function fieldOf(name: string): string | undefined {
+  return FIELDS[name.split('.').at(-1)!];
+}
+
+const FIELDS: Record<string, WindowName | RevealName> = {
+  start_at: 'start',
+  p1_start_at: 'start',
+  p1_end_at: 'p1End',
+  p2_start_at: 'p2Start',
+  end_at: 'end',
+  p2_end_at: 'end',
+  reveal_report_at: 'revealReport',
+  reveal_answers_at: 'revealAnswers',
+  reveal_start_at: 'revealAnswers',
+};
+
 /** One call that gives one section of an assessment to one class. */
 export interface AssignCall {
   path: string;
@@ -159,27 +186,51 @@ export interface AssignCall {
 }
 
 /** The calls of a form, one after the other for each class and section, or what is wrong with it. */
-export function callsOf(form: AssignForm, chosen: SupportedAssessment | undefined, { scope, schoolId }: Place, by: 'grade' | 'classes' | 'dialog'): { calls: AssignCall[] } | { errors: FormErrors } {
+export function callsOf(
+  form: AssignForm,
+  chosen: SupportedAssessment | undefined,
+  { scope, schoolId }: Place,
+  by: 'grade' | 'classes' | 'dialog',
+  nowMs: number,
+): { calls: AssignCall[] } | { errors: FormErrors } {
   const errors: FormErrors = {};
   if (!chosen) errors.set = 'Assessment Name is required';
   if (form.categoryIds.length === 0) errors.categories = 'Assessment Section is required';
   if (by === 'grade' && form.gradeLevels.length === 0) errors.grades = 'Select at least one grade!';
-  else if (by === 'grade' && form.sectionIds.length === 0) errors.grades = 'There is no class of these grade levels yet.';
-  if (by !== 'grade' && form.sectionIds.length === 0) errors.sections = by === 'dialog' ? 'Please select at least one class' : 'Please select a class!';
+  else if (by === 'grade' && form.sectionIds.length === 0)
+    errors.grades = 'There is no class of these grade levels yet.';
+  if (by !== 'grade' && form.sectionIds.length === 0)
+    errors.sections = by === 'dialog' ? 'Please select at least one class' : 'Please select a class!';
   const isMultipart = chosen?.assessmentType.isMultipart ?? false;
   const assessments = chosen?.assessments.filter((a) => form.categoryIds.includes(a.categoryId)) ?? [];
   const bodies = assessments.map((a) => ({ assessment: a, made: scheduleOf(form, isMultipart, a.categoryId) }));
   for (const { made } of bodies) Object.assign(errors, made.errors);
   if (bodies.length === 0) Object.assign(errors, scheduleOf(form, isMultipart, null).errors);
+  for (const { assessment } of bodies)
+    for (const [field, message] of Object.entries(overOf(form, isMultipart, assessment.categoryId, nowMs)))
+      errors[field] ??= message;
   if (Object.keys(errors).length) return { errors };
   const calls = form.sectionIds.flatMap((sectionId) =>
     bodies.map(({ assessment: a, made }): AssignCall => {
       const base = `/api/${scope}/sections/${sectionId}`;
       return isMultipart
-        ? { path: `${base}/class_assessments_sat`, body: { section_assessment_group: { default_assessment_id: a.id, ...made.body }, school_id: schoolId }, sectionId, categoryId: a.categoryId }
+        ? {
+            path: `${base}/class_assessments_sat`,
+            body: { section_assessment_group: { default_assessment_id: a.id, ...made.body }, school_id: schoolId },
+            sectionId,
+            categoryId: a.categoryId,
+          }
         : {
             path: `${base}/class_assessments`,
-            body: { assessment: { assessment_type_id: a.assessmentTypeId, assessment_set_id: a.assessmentSetId, category_id: a.categoryId, ...made.body }, school_id: schoolId },
+            body: {
+              assessment: {
+                assessment_type_id: a.assessmentTypeId,
+                assessment_set_id: a.assessmentSetId,
+                category_id: a.categoryId,
+                ...made.body,
+              },
+              school_id: schoolId,
+            },
             sectionId,
             categoryId: a.categoryId,
           };
@@ -189,7 +240,11 @@ export function callsOf(form: AssignForm, chosen: SupportedAssessment | undefine
 }
 
 /** Windows and settings as they are sent, and what is wrong with the dates. */
-export function scheduleOf(form: AssignForm, isMultipart: boolean, categoryId: number | null): { body: SingleBody | GroupBody; errors: FormErrors } {
+export function scheduleOf(
+  form: AssignForm,
+  isMultipart: boolean,
+  categoryId: number | null,
+): { body: SingleBody | GroupBody; errors: FormErrors } {
   const windows = categoryId === null ? form.windows : windowsOf(form, categoryId);
   const errors: FormErrors = {};
   const refuse = (name: WindowName, message: string) => {
@@ -213,7 +268,10 @@ export function scheduleOf(form: AssignForm, isMultipart: boolean, categoryId: n
     if (start && p1End && p1End <= start) refuse('p1End', 'End date must be after start date');
     if (p2Start && end && end <= p2Start) refuse('end', 'End date must be after Part 2 start date');
   } else if (start && end && end <= start) refuse('end', 'End date must be after start date');
-  for (const [name, asap] of [['revealReport', form.revealReportAsap], ['revealAnswers', form.revealAnswersAsap]] as const) {
+  for (const [name, asap] of [
+    ['revealReport', form.revealReportAsap],
+    ['revealAnswers', form.revealAnswersAsap],
+  ] as const) {
     const wrong = dateProblem(form.reveals[name], instantOf(form.reveals[name], 'start'));
     if (!asap && wrong) errors[name] = wrong;
   }
@@ -232,12 +290,34 @@ export function scheduleOf(form: AssignForm, isMultipart: boolean, categoryId: n
   const sent = !isMultipart
     ? { start_at: start ?? undefined, end_at: end }
     : broken
-      ? { assessment_administration_type: 'broken' as const, p1_start_at: start ?? undefined, p1_end_at: p1End, p2_start_at: p2Start, p2_end_at: end }
+      ? {
+          assessment_administration_type: 'broken' as const,
+          p1_start_at: start ?? undefined,
+          p1_end_at: p1End,
+          p2_start_at: p2Start,
+          p2_end_at: end,
+        }
       : { assessment_administration_type: 'continuous' as const, p1_start_at: start ?? undefined, p2_end_at: end };
-  return { body: { ...sent, assessment_assignment_setting_attributes: settings }, errors };
+  // The group's own field says when answers are revealed, as the settings do.
+  const reveal = isMultipart ? { reveal_start_at: settings.reveal_answers_at } : {};
+  return { body: { ...sent, ...reveal, assessment_assignment_setting_attributes: settings }, errors };
 }
 
-function dateProblem({ date }: Moment, instant: string | null): string | null {
+/** Windows that are over before they are given: nobody could start. */
+function overOf(form: AssignForm, isMultipart: boolean, categoryId: number, nowMs: number): FormErrors {
+  const windows = windowsOf(form, categoryId);
+  const ends: WindowName[] = isMultipart && form.administration === 'broken' ? ['p1End', 'end'] : ['end'];
+  const over = ends.filter((name) => isOver(instantOf(windows[name], 'end'), nowMs));
+  return Object.fromEntries(over.map((name) => [windowKey(form, categoryId, name), OVER]));
+}
+
+/** Whether a moment lies in the past. */
+export function isOver(at: string | null, nowMs: number): boolean {
+  return at !== null && Date.parse(at) <= nowMs;
+}
+
+function dateProblem({ date, time }: Moment, instant: string | null): string | null {
+  if (time && !/^\d\d:\d\d$/.test(time)) return NO_TIME;
   if (!date) return null;
   if (!instant) return NO_DATE;
   return date < EARLIEST ? TOO_EARLY : null;

@@ -24,7 +24,10 @@ export function toRetry(outcome: AssignOutcome | null): AssignCall[] {
 /** Both outcomes as one, after `toRetry` of the first was tried. */
 export function afterRetry(first: AssignOutcome | null, retried: AssignOutcome): AssignOutcome {
   if (!first) return retried;
-  return { assigned: first.assigned + retried.assigned, failures: [...first.failures.filter((failure) => failure.exists), ...retried.failures] };
+  return {
+    assigned: first.assigned + retried.assigned,
+    failures: [...first.failures.filter((failure) => failure.exists), ...retried.failures],
+  };
 }
 
 /** An outcome with failures, to somebody who left the form meanwhile and cannot see its list: how many and where. */
@@ -35,9 +38,20 @@ export function leftNotice({ assigned, failures }: AssignOutcome, nameOf: (secti
 }
 
 /** How an outcome is said. */
-export function outcomeNotice({ assigned, failures }: AssignOutcome): { tone: 'success' | 'warning' | 'error'; text: string } {
+export function outcomeNotice({ assigned, failures }: AssignOutcome): {
+  tone: 'success' | 'warning' | 'error';
+  text: string;
+} {
   if (failures.length === 0) return { tone: 'success', text: 'Assessments assigned.' };
-  if (assigned > 0) return { tone: 'warning', text: 'Some assessments could not be created. Please check if the assessments already exist.' };
-  if (failures.every((failure) => failure.exists)) return { tone: 'error', text: 'The assessment could not be created. Please check if this kind of assessment already exists.' };
+  if (assigned > 0)
+    return {
+      tone: 'warning',
+      text: 'Some assessments could not be created. Please check if the assessments already exist.',
+    };
+  if (failures.every((failure) => failure.exists))
+    return {
+      tone: 'error',
+      text: 'The assessment could not be created. Please check if this kind of assessment already exists.',
+    };
   return { tone: 'error', text: 'Failed to assign assessment. Please try again reload and try again.' };
 }

@@ -1,7 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { api } from '../../api/client.js';
-import { notify } from '../../api/notifications.js';
 import type { components } from '../../api/schema.js';
 import { meQuery } from '../../api/session.js';
 
@@ -26,24 +24,19 @@ export function useStaffPlace(): Place | null | undefined {
   return me.school ? { scope: 'staff', schoolId: me.school.id, dashboard: false } : null;
 }
 
-/** Says once that something could not be loaded. */
-export function useNotice(failed: boolean, message: string): void {
-  useEffect(() => {
-    if (failed) notify.error(message);
-  }, [failed, message]);
-}
-
 export const schoolScheduleQuery = ({ scope, schoolId }: Place) =>
   queryOptions({
     queryKey: ['schedule', 'school', scope, schoolId],
-    queryFn: ({ signal }) => api.get<Schemas['SchoolAssessmentsAnswer']>(`/api/${scope}/schools/${schoolId}/assessments`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<Schemas['SchoolAssessmentsAnswer']>(`/api/${scope}/schools/${schoolId}/assessments`, { signal }),
     refetchInterval: REFRESH_MS,
   });
 
 export const sectionScheduleQuery = (scope: Place['scope'], sectionId: number) =>
   queryOptions({
     queryKey: ['schedule', 'section', scope, sectionId],
-    queryFn: ({ signal }) => api.get<Schemas['SectionAssessmentsAnswer']>(`/api/${scope}/sections/${sectionId}/class_assessments`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<Schemas['SectionAssessmentsAnswer']>(`/api/${scope}/sections/${sectionId}/class_assessments`, { signal }),
     refetchInterval: REFRESH_MS,
   });
 
@@ -51,14 +44,21 @@ export const sectionScheduleQuery = (scope: Place['scope'], sectionId: number) =
 export const assignableQuery = ({ scope, schoolId }: Place) =>
   queryOptions({
     queryKey: ['classes', 'assignable', scope, schoolId],
-    queryFn: ({ signal }) => api.get<Schemas['AssignableSectionsAnswer']>(`/api/${scope}/schools/${schoolId}/assignable_sections`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<Schemas['AssignableSectionsAnswer']>(`/api/${scope}/schools/${schoolId}/assignable_sections`, { signal }),
   });
 
 /** Sets that the school may assign. */
 export const supportedQuery = ({ scope, schoolId }: Pick<Place, 'scope' | 'schoolId'>) =>
   queryOptions({
     queryKey: ['supported-assessments', scope, schoolId],
-    queryFn: async ({ signal }) => (await api.get<Schemas['SupportedAssessmentsAnswer']>(`/api/${scope}/supported_assessments`, { signal, query: { school_id: schoolId } })).supportedAssessments,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Schemas['SupportedAssessmentsAnswer']>(`/api/${scope}/supported_assessments`, {
+          signal,
+          query: { school_id: schoolId },
+        })
+      ).supportedAssessments,
   });
 
 /** The calls of one assignment: single, or group. */
@@ -66,12 +66,23 @@ export function entryPath({ scope }: Pick<Place, 'scope'>, entry: ScheduleEntry)
   return `/api/${scope}/sections/${entry.sections[0]!.id}/${entry.isMultipart ? 'class_assessments_sat' : 'class_assessments'}/${entry.id}`;
 }
 
+/** Takes them back, all or none, and answers how many assignments they were: the parts of one go together. */
+export async function deleteAssessments(place: Place, entries: readonly ScheduleEntry[]): Promise<number> {
+  const ids = [...new Set(entries.map(({ id }) => id))];
+  if (ids.length === 1) await api.del(entryPath(place, entries[0]!));
+  else await api.post(`/api/${place.scope}/schools/${place.schoolId}/assessments/bulk_delete`, { ids });
+  return ids.length;
+}
+
 /** An assignment as it is now, for editing. */
 export const assignmentQuery = (place: Pick<Place, 'scope'>, entry: ScheduleEntry) =>
   queryOptions({
     queryKey: ['schedule', 'one', place.scope, entry.id],
     queryFn: async ({ signal }) => {
-      const answer = await api.get<Partial<Schemas['ClassAssessmentAnswer'] & Schemas['SectionAssessmentGroupAnswer']>>(entryPath(place, entry), { signal });
+      const answer = await api.get<Partial<Schemas['ClassAssessmentAnswer'] & Schemas['SectionAssessmentGroupAnswer']>>(
+        entryPath(place, entry),
+        { signal },
+      );
       return (answer.classAssessment ?? answer.sectionAssessmentGroup)!;
     },
     staleTime: 0,

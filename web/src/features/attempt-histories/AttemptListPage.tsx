@@ -2,7 +2,17 @@ import { Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconClockExclamation, IconClockPlus, IconDevices, IconEyeOff, IconRotate, IconUserShield, IconWifiOff, type Icon } from '@tabler/icons-react';
+import {
+  IconClockCheck,
+  IconClockExclamation,
+  IconClockPlus,
+  IconDevices,
+  IconEyeOff,
+  IconRotate,
+  IconUserShield,
+  IconWifiOff,
+  type Icon,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { meQuery } from '../../api/session.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
@@ -22,6 +32,7 @@ import { span } from './sentences.js';
 
 const FLAG_WORDS: Record<Flag, { counter: string; row: string; icon: Icon }> = {
   late_answers: { counter: 'Late answers', row: 'Late answers', icon: IconClockExclamation },
+  late_counted: { counter: 'Late arrivals', row: 'Late arrivals', icon: IconClockCheck },
   outage: { counter: 'Outage', row: 'Outage', icon: IconWifiOff },
   takeover: { counter: 'Device takeover', row: 'Takeover', icon: IconDevices },
   granted_time: { counter: 'Time granted', row: 'Time granted', icon: IconClockPlus },
@@ -40,7 +51,15 @@ const PHASE_WORDS: Record<Phase, { word: string; tone: 'running' | 'warn' | 'goo
 };
 
 const COLUMNS: Column<ListedAttempt>[] = [
-  { id: 'student', header: 'Student', cell: (a) => <Link className="way" to="/audit/attempts/$attemptId" params={{ attemptId: a.attemptId }}>{a.student.name}</Link> },
+  {
+    id: 'student',
+    header: 'Student',
+    cell: (a) => (
+      <Link className="way" to="/audit/attempts/$attemptId" params={{ attemptId: a.attemptId }}>
+        {a.student.name}
+      </Link>
+    ),
+  },
   {
     id: 'assessment',
     header: 'Assessment',
@@ -54,12 +73,47 @@ const COLUMNS: Column<ListedAttempt>[] = [
       </>
     ),
   },
-  { id: 'started', header: 'Started', sort: 'startedAt', cell: (a) => <span className={css.nowrap}>{shortDayTime(a.startedAt)}</span> },
-  { id: 'flags', header: 'Flags', cell: (a) => <Flags flags={a.flags as Flag[]} maskedLooks={a.maskedLooks} /> },
-  { id: 'used', header: 'Time used', align: 'right', sort: 'usedSeconds', cell: (a) => (a.usedSeconds === null ? '' : span(a.usedSeconds)), phone: 'hide' },
-  { id: 'answered', header: 'Answered', align: 'right', sort: 'answeredCount', cell: (a) => <span className={css.nowrap}>{a.answeredCount} of {a.questionsCount}</span>, phoneLabel: 'Answered' },
+  {
+    id: 'started',
+    header: 'Started',
+    sort: 'startedAt',
+    cell: (a) => <span className={css.nowrap}>{shortDayTime(a.startedAt)}</span>,
+  },
+  {
+    id: 'flags',
+    header: 'Flags',
+    cell: (a) => <Flags flags={a.flags as Flag[]} maskedLooks={a.maskedLooks} lateGapSeconds={a.lateGapSeconds} />,
+  },
+  {
+    id: 'used',
+    header: 'Time used',
+    align: 'right',
+    sort: 'usedSeconds',
+    cell: (a) => (a.usedSeconds === null ? '' : span(a.usedSeconds)),
+    phone: 'hide',
+  },
+  {
+    id: 'answered',
+    header: 'Answered',
+    align: 'right',
+    sort: 'answeredCount',
+    cell: (a) => (
+      <span className={css.nowrap}>
+        {a.answeredCount} of {a.questionsCount}
+      </span>
+    ),
+    phoneLabel: 'Answered',
+  },
   { id: 'events', header: 'Events', align: 'right', sort: 'eventCount', cell: (a) => a.eventCount, phone: 'hide' },
-  { id: 'phase', header: 'State', sort: 'phase', cell: (a) => <StatusWord tone={PHASE_WORDS[a.phase as Phase].tone}>{PHASE_WORDS[a.phase as Phase].word}</StatusWord>, phone: 'end' },
+  {
+    id: 'phase',
+    header: 'State',
+    sort: 'phase',
+    cell: (a) => (
+      <StatusWord tone={PHASE_WORDS[a.phase as Phase].tone}>{PHASE_WORDS[a.phase as Phase].word}</StatusWord>
+    ),
+    phone: 'end',
+  },
 ];
 
 interface Props {
@@ -77,12 +131,27 @@ export function AttemptListPage({ search, onSearch }: Props) {
   const filtered = isFiltered(search);
   return (
     <>
-      <PageHead title="Attempt Histories" fact="Every sitting, event by event. Opening one is recorded." actions={mayImport && <ImportAttempt />} />
+      <PageHead
+        title="Attempt Histories"
+        fact="Every sitting, event by event. Opening one is recorded."
+        actions={mayImport && <ImportAttempt />}
+      />
       <AuditTabs current="attempts" />
       <div className={css.counters} role="group" aria-label="Show">
-        <Counter name="All attempts" count={meta?.allCount} on={search.flag === undefined} onPress={() => ask({ flag: undefined })} />
+        <Counter
+          name="All attempts"
+          count={meta?.allCount}
+          on={search.flag === undefined}
+          onPress={() => ask({ flag: undefined })}
+        />
         {FLAGS.map((flag) => (
-          <Counter key={flag} name={FLAG_WORDS[flag].counter} count={meta?.flags[flag]} on={search.flag === flag} onPress={() => ask({ flag: search.flag === flag ? undefined : flag })} />
+          <Counter
+            key={flag}
+            name={FLAG_WORDS[flag].counter}
+            count={meta?.flags[flag]}
+            on={search.flag === flag}
+            onPress={() => ask({ flag: search.flag === flag ? undefined : flag })}
+          />
         ))}
       </div>
       <Filters search={search} ask={ask} />
@@ -94,24 +163,63 @@ export function AttemptListPage({ search, onSearch }: Props) {
           rowId={(a) => a.attemptId}
           rowName={(a) => `${a.student.name}, ${a.title}`}
           sort={search.sort ? { by: search.sort, order: search.order ?? 'asc' } : { by: 'startedAt', order: 'desc' }}
-          onSort={({ by, order }) => ask(by === 'startedAt' && order === 'desc' ? { sort: undefined, order: undefined } : { sort: by, order: order === 'desc' ? order : undefined })}
-          failed={list.isError && !list.data ? { title: 'Could not load the attempts.', error: list.error, onRetry: () => void list.refetch() } : null}
+          onSort={({ by, order }) =>
+            ask(
+              by === 'startedAt' && order === 'desc'
+                ? { sort: undefined, order: undefined }
+                : { sort: by, order: order === 'desc' ? order : undefined },
+            )
+          }
+          failed={
+            list.isError && !list.data
+              ? { title: 'Could not load the attempts.', error: list.error, onRetry: () => void list.refetch() }
+              : null
+          }
           empty={
             <EmptyState
               title={filtered ? 'No attempt fits these filters.' : 'No attempts yet.'}
-              action={filtered && <button type="button" className={css.clear} onClick={() => onSearch({ sort: search.sort, order: search.order })}>Take all filters off</button>}
+              action={
+                filtered && (
+                  <button
+                    type="button"
+                    className={css.clear}
+                    onClick={() => onSearch({ sort: search.sort, order: search.order })}
+                  >
+                    Take all filters off
+                  </button>
+                )
+              }
             >
-              {filtered ? 'Try another name or a longer time.' : 'They appear here as soon as a student starts an assessment.'}
+              {filtered
+                ? 'Try another name or a longer time.'
+                : 'They appear here as soon as a student starts an assessment.'}
             </EmptyState>
           }
         />
       </div>
-      {meta && <Pager page={search.page ?? 1} perPage={ATTEMPTS_PER_PAGE} total={meta.totalCount} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
+      {meta && (
+        <Pager
+          page={search.page ?? 1}
+          perPage={ATTEMPTS_PER_PAGE}
+          total={meta.totalCount}
+          onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })}
+        />
+      )}
     </>
   );
 }
 
-function Counter({ name, count, on, onPress }: { name: string; count: number | undefined; on: boolean; onPress: () => void }) {
+function Counter({
+  name,
+  count,
+  on,
+  onPress,
+}: {
+  name: string;
+  count: number | undefined;
+  on: boolean;
+  onPress: () => void;
+}) {
   return (
     <button type="button" aria-pressed={on} data-none={count === 0 || undefined} onClick={onPress}>
       <b className="num">{count?.toLocaleString('en-US') ?? '–'}</b>
@@ -127,7 +235,12 @@ function Filters({ search, ask }: { search: AttemptsSearch; ask: (next: Partial<
   const { from, to } = search;
   return (
     <div className={css.filters}>
-      <SearchInput label="Search by student, number, attempt or receipt" placeholder="Student or receipt" value={search.search ?? ''} onChange={(text) => ask({ search: text || undefined })} />
+      <SearchInput
+        label="Search by student, number, attempt or receipt"
+        placeholder="Student or receipt"
+        value={search.search ?? ''}
+        onChange={(text) => ask({ search: text || undefined })}
+      />
       <Select
         aria-label="Assessment"
         placeholder="All assessments"
@@ -156,9 +269,23 @@ function Filters({ search, ask }: { search: AttemptsSearch; ask: (next: Partial<
       />
       <div className={css.days}>
         <span aria-hidden>From</span>
-        <TextInput type="date" aria-label="Started from" data-empty={from === undefined || undefined} value={from ?? ''} max={to} onChange={(event) => ask({ from: event.currentTarget.value || undefined })} />
+        <TextInput
+          type="date"
+          aria-label="Started from"
+          data-empty={from === undefined || undefined}
+          value={from ?? ''}
+          max={to}
+          onChange={(event) => ask({ from: event.currentTarget.value || undefined })}
+        />
         <span aria-hidden>to</span>
-        <TextInput type="date" aria-label="Started until" data-empty={to === undefined || undefined} value={to ?? ''} min={from} onChange={(event) => ask({ to: event.currentTarget.value || undefined })} />
+        <TextInput
+          type="date"
+          aria-label="Started until"
+          data-empty={to === undefined || undefined}
+          value={to ?? ''}
+          min={from}
+          onChange={(event) => ask({ to: event.currentTarget.value || undefined })}
+        />
       </div>
       <Select
         aria-label="State"
@@ -179,7 +306,10 @@ function assessmentsOf(choices: AttemptChoices | undefined) {
     group: parts[0]!.setName,
     items: [
       { value: id, label: `${parts[0]!.setName}, all parts` },
-      ...parts.map(({ categoryId, part, setName, title }) => ({ value: `${id}.${categoryId}.${part}`, label: `${setName}, ${title}` })),
+      ...parts.map(({ categoryId, part, setName, title }) => ({
+        value: `${id}.${categoryId}.${part}`,
+        label: `${setName}, ${title}`,
+      })),
     ],
   }));
 }
@@ -188,16 +318,32 @@ function assessmentsOf(choices: AttemptChoices | undefined) {
 function classesOf(choices: AttemptChoices | undefined) {
   const classes = choices?.classes ?? [];
   const schools = new Set(classes.map(({ schoolName }) => schoolName));
-  return classes.map(({ id, name, schoolName }) => ({ value: String(id), label: schools.size > 1 ? `${name}, ${schoolName}` : name }));
+  return classes.map(({ id, name, schoolName }) => ({
+    value: String(id),
+    label: schools.size > 1 ? `${name}, ${schoolName}` : name,
+  }));
 }
 
-function Flags({ flags, maskedLooks }: { flags: Flag[]; maskedLooks: number }) {
+function Flags({
+  flags,
+  maskedLooks,
+  lateGapSeconds,
+}: {
+  flags: Flag[];
+  maskedLooks: number;
+  lateGapSeconds: number | null;
+}) {
   if (flags.length === 0) return null;
   return (
     <ul className={css.flags}>
       {FLAGS.filter((flag) => flags.includes(flag)).map((flag) => {
         const { row: word, icon: FlagIcon } = FLAG_WORDS[flag];
-        const row = flag === 'masked_view' && maskedLooks > 1 ? `${maskedLooks} masked views` : word;
+        const row =
+          flag === 'masked_view' && maskedLooks > 1
+            ? `${maskedLooks} masked views`
+            : flag === 'late_counted' && lateGapSeconds !== null
+              ? `${word}, ${span(lateGapSeconds)}`
+              : word;
         return (
           <li key={flag} title={flags.length > 2 ? row : undefined} data-short={flags.length > 2 || undefined}>
             <FlagIcon size={16} stroke={1.75} aria-hidden />

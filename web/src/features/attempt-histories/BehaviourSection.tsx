@@ -27,7 +27,11 @@ export function BehaviourSection({ attemptId, onGoTo }: Props) {
           <Skeleton height={220} />
         </div>
       ) : data.behaviour === null ? (
-        <p className={css.sum}>{data.status === 'gone' ? 'The answers were destroyed by a reset or an erasure, and with them what could be said about them.' : 'It is told once the part is submitted.'}</p>
+        <p className={css.sum}>
+          {data.status === 'gone'
+            ? 'The answers were destroyed by a reset or an erasure, and with them what could be said about them.'
+            : 'It is told once the part is submitted.'}
+        </p>
       ) : (
         <Worked behaviour={data.behaviour} onGoTo={onGoTo} />
       )}
@@ -42,14 +46,18 @@ function Worked({ behaviour, onGoTo }: { behaviour: Behaviour; onGoTo: (ref: str
         <div>
           <p className={`${css.sum} num`}>{behaviourSentences(behaviour).join(' ')}</p>
           <p className={css.note}>
-            Too fast means less than a tenth of the mean time of the others, ten seconds at most{behaviour.cohort ? '' : '; without others, three seconds'}. Typed answers count as they stood when the question was left.
+            Too fast means less than a tenth of the mean time of the others, ten seconds at most
+            {behaviour.cohort ? '' : '; without others, three seconds'}. Typed answers count as they stood when the
+            question was left.
           </p>
         </div>
         <PacePlot behaviour={behaviour} />
       </div>
       <BehaviourTable
         behaviour={behaviour}
-        goTo={(q) => (q.first ? { label: `Question ${q.number}: go to its first answer`, go: () => onGoTo(q.ref) } : null)}
+        goTo={(q) =>
+          q.first ? { label: `Question ${q.number}: go to its first answer`, go: () => onGoTo(q.ref) } : null
+        }
       />
     </>
   );

@@ -27,16 +27,32 @@ export function BehaviourTable({ behaviour: { questions, cohort }, goTo }: Props
           <tr>
             <th scope="col">Question</th>
             <th scope="col">Answers</th>
-            <th scope="col" className={css.number}>Time</th>
-            <th scope="col" className={css.number}>Visits</th>
+            <th scope="col" className={css.number}>
+              Time
+            </th>
+            <th scope="col" className={css.number}>
+              Visits
+            </th>
             {cohort && (
               <>
-                <th scope="col" className={css.number}>Median time</th>
-                <th scope="col" className={css.number}>First right</th>
-                <th scope="col" className={css.number}>Last right</th>
-                <th scope="col" className={css.number}>To right / wrong</th>
-                <th scope="col" className={css.number}>Too fast</th>
-                <th scope="col" className={css.number}>Blank / not seen</th>
+                <th scope="col" className={css.number}>
+                  Median time
+                </th>
+                <th scope="col" className={css.number}>
+                  First right
+                </th>
+                <th scope="col" className={css.number}>
+                  Last right
+                </th>
+                <th scope="col" className={css.number}>
+                  To right / wrong
+                </th>
+                <th scope="col" className={css.number}>
+                  Too fast
+                </th>
+                <th scope="col" className={css.number}>
+                  Blank / not seen
+                </th>
               </>
             )}
           </tr>
@@ -48,19 +64,31 @@ export function BehaviourTable({ behaviour: { questions, cohort }, goTo }: Props
                 <Number question={q} to={goTo(q)} />
               </th>
               <td>
-                {q.state === 'not_reached' ? <span className={css.blank}>not reached</span> : q.first === null ? <span className={css.blank}>left blank</span> : <Answers question={q} />}
+                {q.state === 'not_reached' ? (
+                  <span className={css.blank}>not reached</span>
+                ) : q.first === null ? (
+                  <span className={css.blank}>left blank</span>
+                ) : (
+                  <Answers question={q} />
+                )}
                 {q.rapid && <span className={css.fast}>too fast</span>}
               </td>
               <td className={css.number}>{q.seconds > 0 ? span(q.seconds) : ''}</td>
               <td className={css.number}>{q.visits || ''}</td>
               {q.cohort && (
                 <>
-                  <td className={css.number}>{q.cohort.medianSeconds === null ? '--' : span(q.cohort.medianSeconds)}</td>
+                  <td className={css.number}>
+                    {q.cohort.medianSeconds === null ? '--' : span(q.cohort.medianSeconds)}
+                  </td>
                   <td className={css.number}>{share(q.cohort.firstRight, cohort!.sittings)}</td>
                   <td className={css.number}>{share(q.cohort.finalRight, cohort!.sittings)}</td>
-                  <td className={css.number}>{q.cohort.wrongToRight} / {q.cohort.rightToWrong}</td>
+                  <td className={css.number}>
+                    {q.cohort.wrongToRight} / {q.cohort.rightToWrong}
+                  </td>
                   <td className={css.number}>{q.cohort.rapid || ''}</td>
-                  <td className={css.number}>{q.cohort.omitted + q.cohort.notReached === 0 ? '' : `${q.cohort.omitted} / ${q.cohort.notReached}`}</td>
+                  <td className={css.number}>
+                    {q.cohort.omitted + q.cohort.notReached === 0 ? '' : `${q.cohort.omitted} / ${q.cohort.notReached}`}
+                  </td>
                 </>
               )}
             </tr>
@@ -85,7 +113,11 @@ function Answers({ question }: { question: QuestionBehaviour }) {
     <ol className={css.answers}>
       {answersOf(question).map(({ answer, right }, i) => (
         <li key={i} data-right={right ?? undefined}>
-          {right === null ? null : right ? <IconCheck size={14} stroke={2.25} aria-label="right" /> : <IconX size={14} stroke={2.25} aria-label="wrong" />}
+          {right === null ? null : right ? (
+            <IconCheck size={14} stroke={2.25} aria-label="right" />
+          ) : (
+            <IconX size={14} stroke={2.25} aria-label="wrong" />
+          )}
           {answer}
         </li>
       ))}

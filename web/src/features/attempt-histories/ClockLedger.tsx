@@ -18,8 +18,12 @@ export function ClockLedger({ history }: { history: AttemptHistory }) {
             <tr>
               <th scope="col">Time</th>
               <th scope="col">Entry</th>
-              <th scope="col" className={css.number}>Change</th>
-              <th scope="col" className={css.number}>Time left</th>
+              <th scope="col" className={css.number}>
+                Change
+              </th>
+              <th scope="col" className={css.number}>
+                Time left
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -27,8 +31,16 @@ export function ClockLedger({ history }: { history: AttemptHistory }) {
               <tr key={entry.version}>
                 <td>{clockTime(attempt.startedAt, sinceStart(entry.at))}</td>
                 <td>{entryWords(entry)}</td>
-                <td className={`${css.number} ${css.plus}`}>{entry.changeSeconds > 0 ? `+${span(entry.changeSeconds)}` : ''}</td>
-                <td className={css.number}>{entry.remainingSeconds === null ? 'no limit' : span(entry.remainingSeconds)}</td>
+                <td className={`${css.number} ${css.plus}`}>
+                  {entry.changeSeconds > 0
+                    ? `+${span(entry.changeSeconds)}`
+                    : entry.changeSeconds < 0
+                      ? `-${span(-entry.changeSeconds)}`
+                      : ''}
+                </td>
+                <td className={css.number}>
+                  {entry.remainingSeconds === null ? 'no limit' : span(entry.remainingSeconds)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
+import {
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+} from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import css from './history.module.css';
@@ -24,17 +29,41 @@ interface Props {
   beside: ReactNode;
 }
 
-export function Controls({ playing, onPlay, onStep, onChange, hasChange, speed, onSpeed, stepping, onStepping, where, beside }: Props) {
+export function Controls({
+  playing,
+  onPlay,
+  onStep,
+  onChange,
+  hasChange,
+  speed,
+  onSpeed,
+  stepping,
+  onStepping,
+  where,
+  beside,
+}: Props) {
   const Play = playing ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <div className={css.controls}>
-      <button type="button" className={css.step} aria-label="Event before" disabled={where.event <= 1} onClick={() => onStep(-1)}>
+      <button
+        type="button"
+        className={css.step}
+        aria-label="Event before"
+        disabled={where.event <= 1}
+        onClick={() => onStep(-1)}
+      >
         <IconPlayerSkipBack size={20} stroke={1.75} aria-hidden />
       </button>
       <button type="button" className={css.play} aria-label={playing ? 'Stop playing' : 'Play'} onClick={onPlay}>
         <Play size={20} aria-hidden />
       </button>
-      <button type="button" className={css.step} aria-label="Next event" disabled={where.event >= where.of} onClick={() => onStep(1)}>
+      <button
+        type="button"
+        className={css.step}
+        aria-label="Next event"
+        disabled={where.event >= where.of}
+        onClick={() => onStep(1)}
+      >
         <IconPlayerSkipForward size={20} stroke={1.75} aria-hidden />
       </button>
       <p className={`${css.where} num`} role="status">
@@ -55,15 +84,28 @@ export function Controls({ playing, onPlay, onStep, onChange, hasChange, speed, 
   );
 }
 
-const STEPPINGS = [{ value: 'time' as const, label: 'By time' }, { value: 'event' as const, label: 'By event' }];
+const STEPPINGS = [
+  { value: 'time' as const, label: 'By time' },
+  { value: 'event' as const, label: 'By event' },
+];
 const SPEED_OPTIONS = SPEEDS.map((s) => ({ value: String(s), label: `${s}×` }));
 
 /** Stays as it is while the replay moves. */
-const Pace = memo(function Pace({ speed, onSpeed, stepping, onStepping }: Pick<Props, 'speed' | 'onSpeed' | 'stepping' | 'onStepping'>) {
+const Pace = memo(function Pace({
+  speed,
+  onSpeed,
+  stepping,
+  onStepping,
+}: Pick<Props, 'speed' | 'onSpeed' | 'stepping' | 'onStepping'>) {
   return (
     <>
       <SegmentedFilter label="Step by" value={stepping} onChange={onStepping} options={STEPPINGS} />
-      <SegmentedFilter label="Speed" value={String(speed)} onChange={(value) => onSpeed(Number(value) as Speed)} options={SPEED_OPTIONS} />
+      <SegmentedFilter
+        label="Speed"
+        value={String(speed)}
+        onChange={(value) => onSpeed(Number(value) as Speed)}
+        options={SPEED_OPTIONS}
+      />
     </>
   );
 });

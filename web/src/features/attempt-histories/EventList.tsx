@@ -29,7 +29,10 @@ interface Props {
 /** Every event as a sentence; a press goes there. */
 export const EventList = memo(function EventList({ told, now, onGo, startedAt }: Props) {
   const [filter, setFilter] = useState<Filter>('all');
-  const counts = useMemo(() => new Map(FILTERS.map(({ value, passes }) => [value, told.filter(passes).length])), [told]);
+  const counts = useMemo(
+    () => new Map(FILTERS.map(({ value, passes }) => [value, told.filter(passes).length])),
+    [told],
+  );
   const shown = useMemo(() => told.filter(FILTERS.find(({ value }) => value === filter)!.passes), [told, filter]);
   const current = shown.findLast((t) => t.event.version <= now)?.event.version;
   const scroll = useRef<HTMLDivElement>(null);
@@ -38,14 +41,25 @@ export const EventList = memo(function EventList({ told, now, onGo, startedAt }:
     const row = frame.querySelector<HTMLElement>('[aria-current="step"]');
     if (!row) return;
     const top = row.offsetTop - frame.clientHeight / 2 + row.offsetHeight / 2;
-    if (row.offsetTop < frame.scrollTop + 40 || row.offsetTop + row.offsetHeight > frame.scrollTop + frame.clientHeight - 40) frame.scrollTop = top;
+    if (
+      row.offsetTop < frame.scrollTop + 40 ||
+      row.offsetTop + row.offsetHeight > frame.scrollTop + frame.clientHeight - 40
+    )
+      frame.scrollTop = top;
   }, [current, filter]);
   return (
     <section className={css.list} aria-label="Events">
       <h2>Events</h2>
       <div className={css.chips} role="group" aria-label="Show">
         {FILTERS.map(({ value, label }) => (
-          <button key={value} type="button" className={css.chip} aria-pressed={filter === value} data-none={counts.get(value) === 0 || undefined} onClick={() => setFilter(value)}>
+          <button
+            key={value}
+            type="button"
+            className={css.chip}
+            aria-pressed={filter === value}
+            data-none={counts.get(value) === 0 || undefined}
+            onClick={() => setFilter(value)}
+          >
             {label} <span className="num">{counts.get(value)}</span>
           </button>
         ))}
@@ -54,7 +68,14 @@ export const EventList = memo(function EventList({ told, now, onGo, startedAt }:
         {shown.length === 0 && <p className={css.none}>Nothing of this kind happened.</p>}
         <ol className={`${css.events} num`}>
           {shown.map((one) => (
-            <Row key={one.event.version} told={one} later={one.event.version > now} current={one.event.version === current} onGo={onGo} startedAt={startedAt} />
+            <Row
+              key={one.event.version}
+              told={one}
+              later={one.event.version > now}
+              current={one.event.version === current}
+              onGo={onGo}
+              startedAt={startedAt}
+            />
           ))}
         </ol>
       </div>

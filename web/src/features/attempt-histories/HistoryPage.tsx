@@ -37,19 +37,33 @@ interface Props {
 export function HistoryPage({ attemptId, event, onEvent }: Props) {
   const { data, error, isPending, refetch } = useQuery(historyQuery(attemptId));
   if (isPending) return <Loading />;
-  if (!data) return <LoadFailed title="Could not load the attempt history." error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return <LoadFailed title="Could not load the attempt history." error={error} onRetry={() => void refetch()} />;
   return <ReplayPage history={data} begin={event ?? 1} onRest={onEvent} onActed={refetch} />;
 }
 
 const REST_MS = 600;
 
-function ReplayPage({ history, begin, onRest, onActed }: { history: AttemptHistory; begin: number; onRest: (n: number) => void; onActed: () => unknown }) {
+function ReplayPage({
+  history,
+  begin,
+  onRest,
+  onActed,
+}: {
+  history: AttemptHistory;
+  begin: number;
+  onRest: (n: number) => void;
+  onActed: () => unknown;
+}) {
   const { attempt, events, player } = history;
   usePage(`${attempt.student.name}, ${attempt.title}`, [{ label: 'Attempt Histories', to: '/audit/attempts' }]);
   const replay = useMemo(() => replayOf(history), [history]);
   const { axis } = replay;
   const told = useMemo(() => tell(history), [history]);
-  const timeline = useMemo(() => timelineOf(told, axis, player.form.items.length, (ref) => (replay.places.get(ref) ?? 0) + 1), [told, axis, player, replay]);
+  const timeline = useMemo(
+    () => timelineOf(told, axis, player.form.items.length, (ref) => (replay.places.get(ref) ?? 0) + 1),
+    [told, axis, player, replay],
+  );
   const changes = useMemo(() => told.filter((t) => t.kind === 'change').map((t) => t.event.version), [told]);
   const [place, setPlace] = useState<Place>(() => placeOf(axis, begin));
   const [playing, setPlaying] = useState(false);
@@ -57,7 +71,10 @@ function ReplayPage({ history, begin, onRest, onActed }: { history: AttemptHisto
   const [stepping, setStepping] = useState<Stepping>('time');
 
   const toEvent = useCallback((n: number) => setPlace(placeOf(axis, n)), [axis]);
-  const toMs = useCallback((ms: number) => setPlace({ n: eventsBy(axis, ms), ms: Math.min(timeline.endMs, Math.max(0, ms)) }), [axis, timeline.endMs]);
+  const toMs = useCallback(
+    (ms: number) => setPlace({ n: eventsBy(axis, ms), ms: Math.min(timeline.endMs, Math.max(0, ms)) }),
+    [axis, timeline.endMs],
+  );
   const toAnswer = useCallback(
     (ref: string) => {
       toEvent(events.find((event) => event.type === 'ResponseRecorded' && event.payload.item === ref)?.version ?? 1);
@@ -70,7 +87,13 @@ function ReplayPage({ history, begin, onRest, onActed }: { history: AttemptHisto
 
   useKeys((event) => {
     const target = event.target as HTMLElement;
-    if (target.closest('input, textarea, select, [role="dialog"], [role="menu"]') || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (
+      target.closest('input, textarea, select, [role="dialog"], [role="menu"]') ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey
+    )
+      return;
     const onButton = target.closest('button, a') !== null;
     if (event.key === 'ArrowRight') toEvent(place.n + 1);
     else if (event.key === 'ArrowLeft') toEvent(place.n - 1);
@@ -78,21 +101,38 @@ function ReplayPage({ history, begin, onRest, onActed }: { history: AttemptHisto
     else if (event.key === 'End') toEvent(events.length);
     else if (event.key === 'n') toEvent(nextChange(changes, place.n, 1) ?? place.n);
     else if (event.key === 'p') toEvent(nextChange(changes, place.n, -1) ?? place.n);
-    else if (event.key === '+' || event.key === '=') setSpeed((now) => SPEEDS[Math.min(SPEEDS.length - 1, SPEEDS.indexOf(now) + 1)]!);
+    else if (event.key === '+' || event.key === '=')
+      setSpeed((now) => SPEEDS[Math.min(SPEEDS.length - 1, SPEEDS.indexOf(now) + 1)]!);
     else if (event.key === '-') setSpeed((now) => SPEEDS[Math.max(0, SPEEDS.indexOf(now) - 1)]!);
     else if (event.key === ' ' && !onButton) setPlaying((on) => !on);
     else return;
     event.preventDefault();
   });
 
-  const takeAlong = useMemo(() => <TakeAlong attemptId={attempt.attemptId} studentId={attempt.student.id} studentName={attempt.student.name} gone={history.gone} />, [attempt, history.gone]);
+  const takeAlong = useMemo(
+    () => (
+      <TakeAlong
+        attemptId={attempt.attemptId}
+        studentId={attempt.student.id}
+        studentName={attempt.student.name}
+        gone={history.gone}
+      />
+    ),
+    [attempt, history.gone],
+  );
   const secondsLeft = secondsLeftAt(replay, place);
   const state = useMemo(() => playerStateAt(replay, place.n, secondsLeft), [replay, place.n, secondsLeft]);
   return (
     <>
       <Above history={history} onActed={onActed} />
       <div className={css.top}>
-        <Stage player={player} state={state} event={events[place.n - 1]!} time={clockTime(attempt.startedAt, place.ms)} devices={history.devices} />
+        <Stage
+          player={player}
+          state={state}
+          event={events[place.n - 1]!}
+          time={clockTime(attempt.startedAt, place.ms)}
+          devices={history.devices}
+        />
         <EventList told={told} now={place.n} onGo={toEvent} startedAt={attempt.startedAt} />
       </div>
       <section className={css.timeline} aria-label="Timeline">
@@ -112,7 +152,13 @@ function ReplayPage({ history, begin, onRest, onActed }: { history: AttemptHisto
           where={{ question: state.index + 1, secondsLeft, event: place.n, of: events.length }}
           beside={takeAlong}
         />
-        <TimelinePlot timeline={timeline} ms={place.ms} startedAt={attempt.startedAt} onMove={toMs} onStep={(by) => toEvent(place.n + by)} />
+        <TimelinePlot
+          timeline={timeline}
+          ms={place.ms}
+          startedAt={attempt.startedAt}
+          onMove={toMs}
+          onStep={(by) => toEvent(place.n + by)}
+        />
       </section>
       <Below history={history} onGoTo={toAnswer} />
     </>
@@ -120,7 +166,13 @@ function ReplayPage({ history, begin, onRest, onActed }: { history: AttemptHisto
 }
 
 /** What stands above the replay and does not move with it. */
-const Above = memo(function Above({ history: { attempt, events, integrity, completeness }, onActed }: { history: AttemptHistory; onActed: () => unknown }) {
+const Above = memo(function Above({
+  history: { attempt, events, integrity, completeness },
+  onActed,
+}: {
+  history: AttemptHistory;
+  onActed: () => unknown;
+}) {
   const { data: me } = useQuery(meQuery);
   const ended = attempt.submittedAt ?? attempt.lastEventAt;
   return (
@@ -136,19 +188,35 @@ const Above = memo(function Above({ history: { attempt, events, integrity, compl
             icon={integrity.ok ? IconShieldCheck : IconShieldX}
             name="Integrity"
             word={integrity.ok ? 'Verified' : 'Broken'}
-            detail={integrity.ok ? `${integrity.checked} of ${events.length} events checked` : `event ${integrity.firstBad?.version}: ${integrity.firstBad?.why}`}
+            detail={
+              integrity.ok
+                ? `${integrity.checked} of ${events.length} events checked`
+                : `event ${integrity.firstBad?.version}: ${integrity.firstBad?.why}`
+            }
           />
           <Verdict
             good={completeness.ok}
             icon={IconListCheck}
             name="Completeness"
-            word={completeness.ok ? 'Complete' : completeness.signedVersion === null ? 'Not yet signed' : 'Open since the last signature'}
-            detail={completeness.signedVersion === null ? 'the head is signed at submission' : `head signed at event ${completeness.signedVersion}`}
+            word={
+              completeness.ok
+                ? 'Complete'
+                : completeness.signedVersion === null
+                  ? 'Not yet signed'
+                  : 'Open since the last signature'
+            }
+            detail={
+              completeness.signedVersion === null
+                ? 'the head is signed at submission'
+                : `head signed at event ${completeness.signedVersion}`
+            }
           />
         </div>
       </div>
       <BroughtFrom events={events} />
-      {me && maySteer(me.role) && <SteeringBar attemptId={attempt.attemptId} student={attempt.student.name} onActed={() => void onActed()} />}
+      {me && maySteer(me.role) && (
+        <SteeringBar attemptId={attempt.attemptId} student={attempt.student.name} onActed={() => void onActed()} />
+      )}
     </>
   );
 });
@@ -200,7 +268,19 @@ function useKeys(handle: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-function Verdict({ good, icon: Icon, name, word, detail }: { good: boolean; icon: typeof IconListCheck; name: string; word: string; detail: string }) {
+function Verdict({
+  good,
+  icon: Icon,
+  name,
+  word,
+  detail,
+}: {
+  good: boolean;
+  icon: typeof IconListCheck;
+  name: string;
+  word: string;
+  detail: string;
+}) {
   return (
     <div data-good={good}>
       <Icon size={24} stroke={1.75} aria-hidden />
@@ -213,7 +293,16 @@ function Verdict({ good, icon: Icon, name, word, detail }: { good: boolean; icon
 }
 
 /** Moves the place on while playing: with the sitting's own time, or one event every moment. */
-function usePlayback(playing: boolean, speed: Speed, stepping: Stepping, place: Place, axis: readonly number[], endMs: number, setPlace: (place: Place) => void, stop: () => void) {
+function usePlayback(
+  playing: boolean,
+  speed: Speed,
+  stepping: Stepping,
+  place: Place,
+  axis: readonly number[],
+  endMs: number,
+  setPlace: (place: Place) => void,
+  stop: () => void,
+) {
   const at = useRef(place);
   at.current = place;
   useEffect(() => {

@@ -3,7 +3,14 @@ import type { AttemptLook } from './history.js';
 import css from './history.module.css';
 
 const WHAT: Record<string, string> = {
-  history: 'Read this history', export: 'Took the attempt file', export_with_key: 'Took the attempt file with its key', caliper: 'Took it as Caliper events', qti: 'Took it as QTI results', csv: 'Took it as CSV', pack: 'Made a dispute pack', import: 'Brought it here from a file',
+  history: 'Read this history',
+  export: 'Took the attempt file',
+  export_with_key: 'Took the attempt file with its key',
+  caliper: 'Took it as Caliper events',
+  qti: 'Took it as QTI results',
+  csv: 'Took it as CSV',
+  pack: 'Made a dispute pack',
+  import: 'Brought it here from a file',
 };
 
 /** Who looked at this history, newest first. */
@@ -25,7 +32,10 @@ export function Looks({ looks }: { looks: AttemptLook[] }) {
           </li>
         ))}
       </ol>
-      <p className={css.read}>Looking is recorded in the student’s access record and cannot be taken out. The same person on the same page counts once an hour.</p>
+      <p className={css.read}>
+        Looking is recorded in the student’s access record and cannot be taken out. The same person on the same page
+        counts once an hour.
+      </p>
     </section>
   );
 }

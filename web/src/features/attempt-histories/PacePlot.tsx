@@ -14,8 +14,11 @@ export function PacePlot({ behaviour: { pace, cohort, questions } }: { behaviour
   const y = (answered: number) => BOX.bottom - (answered / questions.length) * (BOX.bottom - BOX.top);
   const stepMinutes = [1, 2, 5, 10, 15, 30, 60].find((step) => minutes / step <= 8) ?? 120;
   const ticks = Array.from({ length: Math.floor(minutes / stepMinutes) + 1 }, (_, i) => i * stepMinutes);
-  const marks = [...new Set([0, Math.round(questions.length / 3), Math.round((2 * questions.length) / 3), questions.length])];
-  const points = (of: (point: (typeof others)[number]) => number) => others.map((point) => `${x(of(point)).toFixed(1)} ${y(point.answered).toFixed(1)}`);
+  const marks = [
+    ...new Set([0, Math.round(questions.length / 3), Math.round((2 * questions.length) / 3), questions.length]),
+  ];
+  const points = (of: (point: (typeof others)[number]) => number) =>
+    others.map((point) => `${x(of(point)).toFixed(1)} ${y(point.answered).toFixed(1)}`);
   const band = [...points(({ lower }) => lower), ...points(({ upper }) => upper).reverse()];
   const own = pace.map((seconds, i) => `H${x(seconds).toFixed(1)}V${y(i + 1).toFixed(1)}`).join('');
   return (
@@ -24,20 +27,37 @@ export function PacePlot({ behaviour: { pace, cohort, questions } }: { behaviour
         {marks.map((n) => (
           <g key={n}>
             <path d={`M${BOX.left} ${y(n)}H${BOX.right}`} className={css.grid} />
-            <text x={BOX.left - 8} y={y(n) + 4} textAnchor="end">{n}</text>
+            <text x={BOX.left - 8} y={y(n) + 4} textAnchor="end">
+              {n}
+            </text>
           </g>
         ))}
         {ticks.map((n) => (
-          <text key={n} x={x(n * 60)} y={H - 14} textAnchor={n === 0 ? 'start' : 'middle'}>{n === 0 ? '0 min' : n}</text>
+          <text key={n} x={x(n * 60)} y={H - 14} textAnchor={n === 0 ? 'start' : 'middle'}>
+            {n === 0 ? '0 min' : n}
+          </text>
         ))}
         {others.length > 0 && <path d={`M${band.join('L')}Z`} className={css.band} />}
         {others.length > 0 && <path d={`M${points(({ median }) => median).join('L')}`} className={css.median} />}
         {own && <path d={`M${x(0)} ${y(0)}${own}`} className={css.own} />}
       </svg>
       <figcaption>
-        <span><i data-line="own" />this student</span>
-        {others.length > 0 && <span><i data-line="median" />median of the others</span>}
-        {others.length > 0 && <span><i data-line="band" />their middle half</span>}
+        <span>
+          <i data-line="own" />
+          this student
+        </span>
+        {others.length > 0 && (
+          <span>
+            <i data-line="median" />
+            median of the others
+          </span>
+        )}
+        {others.length > 0 && (
+          <span>
+            <i data-line="band" />
+            their middle half
+          </span>
+        )}
         <span>Questions answered by the minute, pauses left out.</span>
       </figcaption>
     </figure>

@@ -33,14 +33,30 @@ export const Stage = memo(function Stage({ player, state, event, time, devices }
   const scale = Math.min(size.width / screen.width, size.height / screen.height);
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => showChange(frame.current!, event, scale), [event, scale]);
-  const view = useMemo(() => <PlayerView form={player} state={state} windows={<Windows state={state} />} cover={coverOf(event)} />, [player, state, event]);
+  const view = useMemo(
+    () => <PlayerView form={player} state={state} windows={<Windows state={state} />} cover={coverOf(event)} />,
+    [player, state, event],
+  );
   return (
     <div>
-      <div ref={box} className={css.stage} style={{ '--ratio': Math.min(2.2, Math.max(1.5, screen.width / screen.height)) } as CSSProperties} role="img" aria-label={describe(state, event, time)}>
+      <div
+        ref={box}
+        className={css.stage}
+        style={{ '--ratio': Math.min(2.2, Math.max(1.5, screen.width / screen.height)) } as CSSProperties}
+        role="img"
+        aria-label={describe(state, event, time)}
+      >
         <div
           ref={frame}
           className={css.screen}
-          style={{ '--w': `${screen.width}px`, '--h': `${screen.height}px`, '--scale': scale, '--x': `${(size.width - screen.width * scale) / 2}px` } as CSSProperties}
+          style={
+            {
+              '--w': `${screen.width}px`,
+              '--h': `${screen.height}px`,
+              '--scale': scale,
+              '--x': `${(size.width - screen.width * scale) / 2}px`,
+            } as CSSProperties
+          }
           inert
         >
           {view}
@@ -49,16 +65,29 @@ export const Stage = memo(function Stage({ player, state, event, time, devices }
       <p className={css.caption}>
         <span className="num">
           As seen at {time}
-          {device ? `, ${device.name}${devices.length > 1 ? ` (device ${device.number} of ${devices.length})` : ''}${device.viewport ? `, ${screen.width} × ${screen.height}` : ''}` : ''}
+          {device
+            ? `, ${device.name}${devices.length > 1 ? ` (device ${device.number} of ${devices.length})` : ''}${device.viewport ? `, ${screen.width} × ${screen.height}` : ''}`
+            : ''}
           {event.after.connected ? '' : ', without a connection'}
           {event.after.focused ? '' : ', another window in front'}
           {state.reader ? ', reading aloud' : ''}
         </span>
-        <Button variant="default" size="xs" leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />} onClick={() => setFull(true)}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setFull(true)}
+        >
           Full size
         </Button>
       </p>
-      <Modal opened={full} onClose={() => setFull(false)} fullScreen title={`As seen at ${time}`} classNames={{ body: css.full, content: css.fullContent }}>
+      <Modal
+        opened={full}
+        onClose={() => setFull(false)}
+        fullScreen
+        title={`As seen at ${time}`}
+        classNames={{ body: css.full, content: css.fullContent }}
+      >
         <div className={css.fullScreen} inert>
           {view}
         </div>
@@ -70,7 +99,9 @@ export const Stage = memo(function Stage({ player, state, event, time, devices }
 /** How far the student had scrolled is not recorded: what an event changed is brought into the picture. */
 function showChange(frame: HTMLElement, { after: { item } }: HistoryEvent, scale: number): void {
   if (!item) return;
-  const changed = frame.querySelector<HTMLElement>('[data-part=question] :is([data-choice][aria-checked=true], input)') ?? frame.querySelector<HTMLElement>('[data-part=question] [data-choice][aria-description]');
+  const changed =
+    frame.querySelector<HTMLElement>('[data-part=question] :is([data-choice][aria-checked=true], input)') ??
+    frame.querySelector<HTMLElement>('[data-part=question] [data-choice][aria-description]');
   for (let pane = changed?.parentElement; changed && pane && pane !== frame; pane = pane.parentElement) {
     if (pane.scrollHeight <= pane.clientHeight || getComputedStyle(pane).overflowY === 'visible') continue;
     const [row, window] = [changed.getBoundingClientRect(), pane.getBoundingClientRect()];
@@ -84,14 +115,17 @@ function showChange(frame: HTMLElement, { after: { item } }: HistoryEvent, scale
 /** '1366x768', within what a screen can be; a common laptop where nothing was told. */
 function screenOf(viewport: string | null): { width: number; height: number } {
   const [width, height] = (viewport ?? '').split('x').map(Number);
-  const between = (value: number | undefined, low: number, high: number, otherwise: number) => (value ? Math.min(high, Math.max(low, value)) : otherwise);
+  const between = (value: number | undefined, low: number, high: number, otherwise: number) =>
+    value ? Math.min(high, Math.max(low, value)) : otherwise;
   return { width: between(width, 320, 2560, 1440), height: between(height, 400, 1600, 900) };
 }
 
 function coverOf({ after }: HistoryEvent) {
-  if (after.phase === 'paused') return <p className={css.cover}>Paused. The question was hidden and the clock stood still.</p>;
+  if (after.phase === 'paused')
+    return <p className={css.cover}>Paused. The question was hidden and the clock stood still.</p>;
   if (after.phase === 'submitted') return <p className={css.cover}>Submitted.</p>;
-  if (after.phase === 'reset') return <p className={css.cover}>This attempt was reset. Its answers can no longer be read.</p>;
+  if (after.phase === 'reset')
+    return <p className={css.cover}>This attempt was reset. Its answers can no longer be read.</p>;
   if (after.phase === 'invalidated') return <p className={css.cover}>This attempt was invalidated.</p>;
   if (after.phase === 'expired') return <p className={css.cover}>Time was up.</p>;
   return undefined;

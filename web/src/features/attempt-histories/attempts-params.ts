@@ -6,9 +6,13 @@ export function isFiltered({ flag, phase, assessment, classId, from, to, search 
 }
 
 /** The same as the API takes it; days become the moments at which they begin and end here. */
-export function attemptsParams({ page = 1, search, sort, order, flag, phase, assessment, classId, from, to }: AttemptsSearch, perPage: number): URLSearchParams {
+export function attemptsParams(
+  { page = 1, search, sort, order, flag, phase, assessment, classId, from, to }: AttemptsSearch,
+  perPage: number,
+): URLSearchParams {
   const params = new URLSearchParams({ page: String(page), per_page: String(perPage) });
-  const set = (name: string, value: string | number | undefined) => value !== undefined && params.set(name, String(value));
+  const set = (name: string, value: string | number | undefined) =>
+    value !== undefined && params.set(name, String(value));
   const [typeId, setId, categoryId, part] = assessment?.split('.') ?? [];
   set('search', search);
   set('sort', sort);

@@ -1,6 +1,15 @@
 import { listSearch, type ListSearch } from '../../lib/params.js';
 
-export const FLAGS = ['late_answers', 'outage', 'takeover', 'granted_time', 'staff_action', 'reset', 'masked_view'] as const;
+export const FLAGS = [
+  'late_answers',
+  'late_counted',
+  'outage',
+  'takeover',
+  'granted_time',
+  'staff_action',
+  'reset',
+  'masked_view',
+] as const;
 export type Flag = (typeof FLAGS)[number];
 export const PHASES = ['running', 'paused', 'expired', 'submitted', 'reset', 'invalidated'] as const;
 export type Phase = (typeof PHASES)[number];
@@ -24,7 +33,8 @@ export function attemptsSearch(raw: Record<string, unknown>): AttemptsSearch {
   const phase = PHASES.find((name) => name === raw.phase);
   const classId = Number(raw.classId);
   const assessment = String(raw.assessment ?? '');
-  const day = (value: unknown) => (typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined);
+  const day = (value: unknown) =>
+    typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
   const [from, to] = [day(raw.from), day(raw.to)];
   return {
     ...(flag ? { flag } : {}),

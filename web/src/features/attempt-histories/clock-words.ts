@@ -10,20 +10,48 @@ export function clockSentence({ attempt, clock }: Pick<AttemptHistory, 'attempt'
   const grants = entries.filter(({ type }) => type === 'TimeGranted');
   const credits = entries.filter(({ type }) => type === 'OutageCredited');
   const pauses = entries.flatMap(({ stoodSeconds }) => stoodSeconds ?? []);
-  const first = timed ? `${used} used of ${span(allowed + sum(grants))}.` : `${used} used, without a limit.`;
-  const given = timed && grants.length > 0 ? `${span(allowed)} were allowed and ${span(sum(grants))} granted by ${list([...new Set(grants.map(({ actor }) => whoOf(actor)))])}` : '';
+  const taken = entries.filter(({ type }) => type === 'TimeTakenBack');
+  const first = timed
+    ? `${used} used of ${span(allowed + sum(grants) + sum(taken))}.`
+    : `${used} used, without a limit.`;
+  const given =
+    timed && grants.length > 0
+      ? `${span(allowed)} were allowed and ${span(sum(grants))} granted by ${list([...new Set(grants.map(({ actor }) => whoOf(actor)))])}${taken.length > 0 ? `, ${span(-sum(taken))} of it taken back by ${list([...new Set(taken.map(({ actor }) => whoOf(actor)))])}` : ''}`
+      : '';
   const uncounted = [
-    ...(pauses.length > 0 ? [pauses.length === 1 ? `one pause of ${span(pauses[0]!)}` : `${pauses.length} pauses of ${span(pauses.reduce((a, b) => a + b, 0))} together`] : []),
+    ...(pauses.length > 0
+      ? [
+          pauses.length === 1
+            ? `one pause of ${span(pauses[0]!)}`
+            : `${pauses.length} pauses of ${span(pauses.reduce((a, b) => a + b, 0))} together`,
+        ]
+      : []),
     ...(credits.length > 0 ? [`a credited outage of ${span(sum(credits))}`] : []),
   ];
-  const left = uncounted.length > 0 ? `${list(uncounted)} ${uncounted.length > 1 || pauses.length > 1 ? 'are' : 'is'} not counted` : '';
-  const extended = attempt.timing === 'time_and_a_half' ? 'the time is extended by half' : attempt.timing === 'double' ? 'the time is doubled' : '';
+  const left =
+    uncounted.length > 0
+      ? `${list(uncounted)} ${uncounted.length > 1 || pauses.length > 1 ? 'are' : 'is'} not counted`
+      : '';
+  const extended =
+    attempt.timing === 'time_and_a_half'
+      ? 'the time is extended by half'
+      : attempt.timing === 'double'
+        ? 'the time is doubled'
+        : '';
   const rest = [extended, given, left].filter(Boolean).join('; ');
   return rest ? `${first} ${rest.charAt(0).toUpperCase()}${rest.slice(1)}.` : first;
 }
 
 const NAMES: Record<string, string> = {
-  AttemptStarted: 'Started', AttemptPaused: 'Paused', SavedAndExited: 'Saved and left', TimeExpired: 'Time was up, nothing heard', AttemptSubmitted: 'Submitted', AttemptReset: 'Reset', AttemptInvalidated: 'Invalidated', AttemptReopened: 'Opened again',
+  AttemptStarted: 'Started',
+  AttemptPaused: 'Paused',
+  PauseMoved: 'The pause began later',
+  SavedAndExited: 'Saved and left',
+  TimeExpired: 'Time was up, nothing heard',
+  AttemptSubmitted: 'Submitted',
+  AttemptReset: 'Reset',
+  AttemptInvalidated: 'Invalidated',
+  AttemptReopened: 'Opened again',
 };
 
 /** One line of the ledger. */
@@ -33,12 +61,20 @@ export function entryWords({ type, actor, changeSeconds, stoodSeconds, reason }:
   const why = reason ? `: ${reason}` : '';
   const after = stoodSeconds === null ? '' : ` after ${span(stoodSeconds)}, not counted`;
   switch (type) {
-    case 'AttemptPaused': return `Paused${own ? ' by the student' : by}${why}`;
-    case 'AttemptResumed': return `Resumed${by}${after}${why}`;
-    case 'TimeGranted': return `Granted${by}${after}${why}`;
-    case 'OutageCredited': return `${span(changeSeconds)} of an outage credited${by}${after}${why}`;
-    case 'AttemptSubmitted': return `Submitted${own ? ' by the student' : by}${why}`;
-    default: return `${NAMES[type] ?? type}${type === 'AttemptStarted' ? '' : by}${why}`;
+    case 'AttemptPaused':
+      return `Paused${own ? ' by the student' : by}${why}`;
+    case 'AttemptResumed':
+      return `Resumed${by}${after}${why}`;
+    case 'TimeGranted':
+      return `Granted${by}${after}${why}`;
+    case 'TimeTakenBack':
+      return `${span(-changeSeconds)} of it taken back${by}${why}`;
+    case 'OutageCredited':
+      return `${span(changeSeconds)} of an outage credited${by}${after}${why}`;
+    case 'AttemptSubmitted':
+      return `Submitted${own ? ' by the student' : by}${why}`;
+    default:
+      return `${NAMES[type] ?? type}${type === 'AttemptStarted' ? '' : by}${why}`;
   }
 }
 

@@ -19,7 +19,8 @@ export type QuestionBehaviour = Schemas['QuestionBehaviourDto'];
 export const historyQuery = (attemptId: string) =>
   queryOptions({
     queryKey: ['audit', 'attempt', attemptId],
-    queryFn: ({ signal }) => api.get<AttemptHistory>(`/api/audit/attempts/${encodeURIComponent(attemptId)}`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<AttemptHistory>(`/api/audit/attempts/${encodeURIComponent(attemptId)}`, { signal }),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -27,7 +28,10 @@ export const historyQuery = (attemptId: string) =>
 export const behaviourQuery = (attemptId: string) =>
   queryOptions({
     queryKey: ['audit', 'attempt', attemptId, 'behaviour'],
-    queryFn: ({ signal }) => api.get<Schemas['BehaviourAnswerDto']>(`/api/audit/attempts/${encodeURIComponent(attemptId)}/behaviour`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<Schemas['BehaviourAnswerDto']>(`/api/audit/attempts/${encodeURIComponent(attemptId)}/behaviour`, {
+        signal,
+      }),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -37,7 +41,10 @@ export const ATTEMPTS_PER_PAGE = 25;
 export const attemptsQuery = (search: AttemptsSearch) =>
   queryOptions({
     queryKey: ['audit', 'attempts', search],
-    queryFn: ({ signal }) => api.get<Schemas['AuditAttemptListDto']>(`/api/audit/attempts?${attemptsParams(search, ATTEMPTS_PER_PAGE)}`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<Schemas['AuditAttemptListDto']>(`/api/audit/attempts?${attemptsParams(search, ATTEMPTS_PER_PAGE)}`, {
+        signal,
+      }),
     placeholderData: (before) => before,
   });
 

@@ -20,7 +20,12 @@ export interface Replay {
 }
 
 export function replayOf({ events, player }: Pick<AttemptHistory, 'events' | 'player'>): Replay {
-  return { events, axis: axisOf(events), works: worksOf(events), places: new Map(player.form.items.map((item, place) => [item.ref, place])) };
+  return {
+    events,
+    axis: axisOf(events),
+    works: worksOf(events),
+    places: new Map(player.form.items.map((item, place) => [item.ref, place])),
+  };
 }
 
 /**
@@ -44,10 +49,18 @@ export function eventsBy(axis: readonly number[], ms: number): number {
   return low;
 }
 
-/** Per event what stands on all questions: the last frame that changed each. */
+/** Per event what stands on all questions: the last frame that changed each; staff who judge late answers change several at once. */
 function worksOf(events: readonly HistoryEvent[]): Work[] {
   let work: Work = {};
-  return events.map(({ after: { item } }) => (item ? (work = { ...work, ...fromSaved({ items: { [item.ref]: item }, lastItem: null }) }) : work));
+  return events.map(({ after: { item, items } }) => {
+    const changed = items ?? (item ? [item] : []);
+    return changed.length === 0
+      ? work
+      : (work = {
+          ...work,
+          ...fromSaved({ items: Object.fromEntries(changed.map((one) => [one.ref, one])), lastItem: null }),
+        });
+  });
 }
 
 /** Seconds on the clock at a place: what the last frame said, less what has run since. Null is untimed. */
@@ -59,7 +72,11 @@ export function secondsLeftAt({ events, axis }: Pick<Replay, 'events' | 'axis'>,
 }
 
 /** The picture of the player after `n` events, with so many seconds on its clock; nothing in it can be used. */
-export function playerStateAt({ events, works, places }: Replay, n: number, remainingSeconds: number | null): PlayerState {
+export function playerStateAt(
+  { events, works, places }: Replay,
+  n: number,
+  remainingSeconds: number | null,
+): PlayerState {
   const { after } = events[n - 1]!;
   const open = (tool: string) => after.openTools.includes(tool);
   return {

@@ -40,7 +40,12 @@ export interface Timeline {
 }
 
 /** Turns a history into the marks of the step line. `axis` is the rising time of each event. */
-export function timelineOf(told: readonly Told[], axis: readonly number[], count: number, numberOf: (ref: string) => number): Timeline {
+export function timelineOf(
+  told: readonly Told[],
+  axis: readonly number[],
+  count: number,
+  numberOf: (ref: string) => number,
+): Timeline {
   const endMs = Math.max(axis.at(-1) ?? 0, 1);
   const steps: Timeline['steps'] = [];
   const answers: Timeline['answers'] = [];
@@ -52,7 +57,8 @@ export function timelineOf(told: readonly Told[], axis: readonly number[], count
     const ms = axis[i]!;
     const item = (event.payload as { item?: string }).item;
     if (event.type === 'ItemViewed' && item) steps.push({ ms, question: numberOf(item) });
-    if (event.type === 'ResponseRecorded' && item) answers.push({ ms, question: numberOf(item), changed: kind === 'change' });
+    if (event.type === 'ResponseRecorded' && item)
+      answers.push({ ms, question: numberOf(item), changed: kind === 'change' });
     if (event.type === 'AttemptPaused' || event.type === 'SavedAndExited') pausedAt ??= ms;
     if (event.type === 'AttemptResumed' && pausedAt !== undefined) {
       bands.push({ from: pausedAt, to: ms, kind: 'paused', label: `Paused ${span((ms - pausedAt) / 1000)}` });
@@ -64,16 +70,27 @@ export function timelineOf(told: readonly Told[], axis: readonly number[], count
       offlineAt = undefined;
     }
     if (event.type === 'DeviceTakenOver') marks.push({ ms, label: 'New device' });
+    if (event.type === 'TimeTakenBack') marks.push({ ms, label: `-${span(secondsOf(event))} taken back` });
     if (event.type === 'TimeGranted' || event.type === 'OutageCredited') {
       marks.push({ ms, label: `+${span(secondsOf(event))} ${event.type === 'TimeGranted' ? 'granted' : 'credited'}` });
     }
   });
   const width = PLOT.right - PLOT.left;
-  thinned([...bands, ...marks].sort((a, b) => middle(a) - middle(b)), endMs);
+  thinned(
+    [...bands, ...marks].sort((a, b) => middle(a) - middle(b)),
+    endMs,
+  );
   const x = (ms: number) => PLOT.left + (Math.min(ms, endMs) / endMs) * width;
-  const y = (question: number) => (count <= 1 ? PLOT.bottom : PLOT.bottom - ((question - 1) / (count - 1)) * (PLOT.bottom - PLOT.top));
+  const y = (question: number) =>
+    count <= 1 ? PLOT.bottom : PLOT.bottom - ((question - 1) / (count - 1)) * (PLOT.bottom - PLOT.top);
   return {
-    endMs, x, y, steps, answers, bands, marks,
+    endMs,
+    x,
+    y,
+    steps,
+    answers,
+    bands,
+    marks,
     offline: stretches(told, axis, endMs, ({ connected }) => !connected),
     away: stretches(told, axis, endMs, ({ focused }) => !focused),
     msAt: (at) => Math.min(endMs, Math.max(0, ((at - PLOT.left) / width) * endMs)),
@@ -99,7 +116,12 @@ function thinned(all: (Band | Timeline['marks'][number])[], endMs: number): void
 }
 
 /** Joined stretches of the sitting in which the frames say so, up to the frame that says otherwise. */
-function stretches(told: readonly Told[], axis: readonly number[], endMs: number, is: (frame: HistoryEvent['after']) => boolean): Stretch[] {
+function stretches(
+  told: readonly Told[],
+  axis: readonly number[],
+  endMs: number,
+  is: (frame: HistoryEvent['after']) => boolean,
+): Stretch[] {
   const all: Stretch[] = [];
   let from: number | undefined;
   told.forEach(({ event }, i) => {

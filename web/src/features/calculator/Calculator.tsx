@@ -15,7 +15,11 @@ import { specialPoints, type SpecialPoint } from './special-points.js';
 import { MODELS, ValueTable } from './ValueTable.js';
 
 const HIDDEN: Line = { kind: 'empty' };
-const MODES = [['graph', 'Graph'], ['table', 'Table'], ['scientific', 'Scientific']] as const;
+const MODES = [
+  ['graph', 'Graph'],
+  ['table', 'Table'],
+  ['scientific', 'Scientific'],
+] as const;
 
 interface CalculatorProps {
   onClose(): void;
@@ -28,7 +32,8 @@ export function Calculator({ onClose, sitting }: CalculatorProps) {
   const [stored, setState] = useAtom(calculatorAtom);
   const [recalled] = useState(() => (stored === emptyCalculator && sitting !== undefined ? recall(sitting) : null));
   const state = stored === emptyCalculator && recalled ? recalled : stored;
-  const change = (next: Partial<CalculatorState>): void => setState((old) => ({ ...(old === emptyCalculator && recalled ? recalled : old), ...next }));
+  const change = (next: Partial<CalculatorState>): void =>
+    setState((old) => ({ ...(old === emptyCalculator && recalled ? recalled : old), ...next }));
   useEffect(() => {
     if (sitting === undefined || state === emptyCalculator) return;
     const timer = setTimeout(() => remember(sitting, state), 300);
@@ -46,18 +51,34 @@ export function Calculator({ onClose, sitting }: CalculatorProps) {
   const last = state.history.at(-1)?.value;
   const texts = useMemo(() => state.expressions.map((e) => e.text), [state.expressions]);
   const looks = useMemo(() => state.expressions.map((e) => e.id), [state.expressions]);
-  const lines = useMemo(() => readLines(texts, state.unit, data, last === undefined ? undefined : kept(last)), [texts, state.unit, data, last]);
+  const lines = useMemo(
+    () => readLines(texts, state.unit, data, last === undefined ? undefined : kept(last)),
+    [texts, state.unit, data, last],
+  );
   const model = state.mode === 'table' && state.table.what === 'data' ? MODELS[state.model]?.text : undefined;
-  const fit = useMemo(() => (model === undefined ? null : readLines([model], state.unit, data)[0]!), [model, state.unit, data]);
+  const fit = useMemo(
+    () => (model === undefined ? null : readLines([model], state.unit, data)[0]!),
+    [model, state.unit, data],
+  );
   const view = useMemo(() => state.view ?? homeView(size), [state.view, size]);
-  const drawn = useMemo(() => [...lines, fit].map((line, i) => (line !== null && !state.expressions[i]?.hidden ? line : HIDDEN)), [lines, fit, state.expressions]);
+  const drawn = useMemo(
+    () => [...lines, fit].map((line, i) => (line !== null && !state.expressions[i]?.hidden ? line : HIDDEN)),
+    [lines, fit, state.expressions],
+  );
   // Special points are sought when the window rests; until then those that are known move along.
   const [seen, setSeen] = useState(view);
   useEffect(() => {
     const timer = setTimeout(() => setSeen(view), 120);
     return () => clearTimeout(timer);
   }, [view]);
-  const all = useMemo(() => specialPoints(drawn.flatMap((line, i) => (line.kind === 'drawn' || line.kind === 'fit' ? [{ i, drawn: line.drawn }] : [])), seen), [drawn, seen]);
+  const all = useMemo(
+    () =>
+      specialPoints(
+        drawn.flatMap((line, i) => (line.kind === 'drawn' || line.kind === 'fit' ? [{ i, drawn: line.drawn }] : [])),
+        seen,
+      ),
+    [drawn, seen],
+  );
   // Everything about the line that is worked on, and where lines meet; with few lines, all there is.
   const points = useMemo(() => {
     const few = all.length <= 8;
@@ -81,7 +102,12 @@ export function Calculator({ onClose, sitting }: CalculatorProps) {
         <>
           <span className={css.modes} role="group" aria-label="Calculator mode">
             {MODES.map(([mode, name]) => (
-              <button key={mode} type="button" aria-pressed={state.mode === mode} onClick={() => change({ mode, small: false })}>
+              <button
+                key={mode}
+                type="button"
+                aria-pressed={state.mode === mode}
+                onClick={() => change({ mode, small: false })}
+              >
                 {name}
               </button>
             ))}
@@ -89,13 +115,23 @@ export function Calculator({ onClose, sitting }: CalculatorProps) {
           <button
             type="button"
             className={css.unit}
-            aria-label={state.unit === 'deg' ? 'DEG: angles in degrees, switch to radians' : 'RAD: angles in radians, switch to degrees'}
+            aria-label={
+              state.unit === 'deg'
+                ? 'DEG: angles in degrees, switch to radians'
+                : 'RAD: angles in radians, switch to degrees'
+            }
             onClick={() => change({ unit: state.unit === 'deg' ? 'rad' : 'deg' })}
           >
             {state.unit === 'deg' ? 'DEG' : 'RAD'}
           </button>
           {state.mode !== 'scientific' && (
-            <button type="button" className={css.iconBtn} aria-label="Keypad" aria-pressed={state.keypad} onClick={() => change({ keypad: !state.keypad, small: false })}>
+            <button
+              type="button"
+              className={css.iconBtn}
+              aria-label="Keypad"
+              aria-pressed={state.keypad}
+              onClick={() => change({ keypad: !state.keypad, small: false })}
+            >
               <IconKeyboard size={18} stroke={1.75} aria-hidden />
             </button>
           )}
@@ -114,7 +150,15 @@ export function Calculator({ onClose, sitting }: CalculatorProps) {
           <>
             <div className={css.main}>
               {state.mode === 'graph' ? (
-                <ExpressionList {...shared} field={field} active={active} onActive={setActive} points={points} picked={picked} onPick={setPicked} />
+                <ExpressionList
+                  {...shared}
+                  field={field}
+                  active={active}
+                  onActive={setActive}
+                  points={points}
+                  picked={picked}
+                  onPick={setPicked}
+                />
               ) : (
                 <ValueTable {...shared} data={data} fit={fit} />
               )}

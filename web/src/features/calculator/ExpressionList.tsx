@@ -29,28 +29,49 @@ interface ExpressionListProps {
 
 const MOST = 20;
 
-export function ExpressionList({ state, lines, change, field, active, onActive, points, picked, onPick }: ExpressionListProps) {
+export function ExpressionList({
+  state,
+  lines,
+  change,
+  field,
+  active,
+  onActive,
+  points,
+  picked,
+  onPick,
+}: ExpressionListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [typed, setTyped] = useState(false);
   const { expressions } = state;
 
-  const focus = (index: number): void => list.current?.querySelectorAll<HTMLInputElement>('[data-expression]')[index]?.focus();
+  const focus = (index: number): void =>
+    list.current?.querySelectorAll<HTMLInputElement>('[data-expression]')[index]?.focus();
   /** Done before the next key is typed: that belongs to the line that gets the focus. */
   const putAndFocus = (next: Expression[], index: number): void => {
     flushSync(() => put(next));
     focus(index);
   };
-  const put = (next: Expression[]): void => change({ expressions: next.at(-1)?.text === '' || next.length >= MOST ? next : [...next, { id: nextId(next), text: '' }] });
+  const put = (next: Expression[]): void =>
+    change({
+      expressions: next.at(-1)?.text === '' || next.length >= MOST ? next : [...next, { id: nextId(next), text: '' }],
+    });
   const set = (index: number, text: string): void => {
     setTyped(true);
     put(expressions.map((old, i) => (i === index ? { ...old, text } : old)));
   };
   const remove = (index: number): void => {
-    putAndFocus(expressions.filter((_, i) => i !== index), Math.max(0, index - 1));
+    putAndFocus(
+      expressions.filter((_, i) => i !== index),
+      Math.max(0, index - 1),
+    );
   };
   const insertAfter = (index: number): void => {
     if (expressions[index + 1]?.text === '' || expressions.length >= MOST) focus(index + 1);
-    else putAndFocus([...expressions.slice(0, index + 1), { id: nextId(expressions), text: '' }, ...expressions.slice(index + 1)], index + 1);
+    else
+      putAndFocus(
+        [...expressions.slice(0, index + 1), { id: nextId(expressions), text: '' }, ...expressions.slice(index + 1)],
+        index + 1,
+      );
   };
   const give = (names: readonly string[]): void => {
     const kept = expressions.filter((e, i) => e.text !== '' || i < expressions.length - 1);
@@ -81,7 +102,8 @@ export function ExpressionList({ state, lines, change, field, active, onActive, 
         {expressions.map(({ id, text, hidden }, i) => {
           const line = lines[i] ?? { kind: 'empty' };
           const isDrawn = line.kind === 'drawn' || line.kind === 'points' || line.kind === 'fit';
-          const setting = line.kind !== 'empty' && line.kind !== 'problem' && isWorthSetting(line.node) ? line.node : null;
+          const setting =
+            line.kind !== 'empty' && line.kind !== 'problem' && isWorthSetting(line.node) ? line.node : null;
           return (
             <li key={id}>
               {isDrawn ? (
@@ -90,10 +112,27 @@ export function ExpressionList({ state, lines, change, field, active, onActive, 
                   className={css.no}
                   aria-label={`Line ${i + 1} on the graph`}
                   aria-pressed={!hidden}
-                  onClick={() => change({ expressions: expressions.map((e, n) => (n === i ? { ...e, hidden: !hidden } : e)) })}
+                  onClick={() =>
+                    change({ expressions: expressions.map((e, n) => (n === i ? { ...e, hidden: !hidden } : e)) })
+                  }
                 >
                   {i + 1}
-                  {hidden ? <IconEyeOff size={16} stroke={1.75} aria-hidden /> : <Swatch id={id} kind={line.kind === 'points' ? 'points' : line.kind === 'fit' || !line.drawn.inside ? 'line' : line.drawn.branches.some((b) => b.dashed) ? 'open edge' : 'edge'} />}
+                  {hidden ? (
+                    <IconEyeOff size={16} stroke={1.75} aria-hidden />
+                  ) : (
+                    <Swatch
+                      id={id}
+                      kind={
+                        line.kind === 'points'
+                          ? 'points'
+                          : line.kind === 'fit' || !line.drawn.inside
+                            ? 'line'
+                            : line.drawn.branches.some((b) => b.dashed)
+                              ? 'open edge'
+                              : 'edge'
+                      }
+                    />
+                  )}
                 </button>
               ) : (
                 <span className={css.no} aria-hidden>
@@ -129,11 +168,24 @@ export function ExpressionList({ state, lines, change, field, active, onActive, 
                     </span>
                   )}
                 </div>
-                <Outcome line={line} id={id} state={state} onFraction={() => change({ fraction: !state.fraction })} onGive={give} />
-                {line.kind === 'letter' && line.plain && <Slider name={line.name} value={line.value} onValue={(value) => set(i, `${line.name} = ${value}`)} />}
+                <Outcome
+                  line={line}
+                  id={id}
+                  state={state}
+                  onFraction={() => change({ fraction: !state.fraction })}
+                  onGive={give}
+                />
+                {line.kind === 'letter' && line.plain && (
+                  <Slider name={line.name} value={line.value} onValue={(value) => set(i, `${line.name} = ${value}`)} />
+                )}
               </div>
               {text !== '' && (
-                <button type="button" className={css.clear} aria-label={`Remove expression ${i + 1}`} onClick={() => remove(i)}>
+                <button
+                  type="button"
+                  className={css.clear}
+                  aria-label={`Remove expression ${i + 1}`}
+                  onClick={() => remove(i)}
+                >
                   <IconX size={14} stroke={1.75} aria-hidden />
                 </button>
               )}
@@ -154,7 +206,12 @@ export function ExpressionList({ state, lines, change, field, active, onActive, 
               <b>{coordinates(point, state.fraction)}</b>
             </button>
           ))}
-          <button type="button" className={css.fractions} aria-pressed={state.fraction} onClick={() => change({ fraction: !state.fraction })}>
+          <button
+            type="button"
+            className={css.fractions}
+            aria-pressed={state.fraction}
+            onClick={() => change({ fraction: !state.fraction })}
+          >
             Fractions where exact
           </button>
         </div>
@@ -167,7 +224,12 @@ export function ExpressionList({ state, lines, change, field, active, onActive, 
 }
 
 export function isSame(a: SpecialPoint, b: SpecialPoint | null): boolean {
-  return b !== null && a.kind === b.kind && Math.abs(a.x - b.x) < 1e-6 * Math.max(1, Math.abs(a.x)) && Math.abs(a.y - b.y) < 1e-6 * Math.max(1, Math.abs(a.y));
+  return (
+    b !== null &&
+    a.kind === b.kind &&
+    Math.abs(a.x - b.x) < 1e-6 * Math.max(1, Math.abs(a.x)) &&
+    Math.abs(a.y - b.y) < 1e-6 * Math.max(1, Math.abs(a.y))
+  );
 }
 
 interface OutcomeProps {
@@ -199,7 +261,8 @@ function Outcome({ line, id, state, onFraction, onGive }: OutcomeProps) {
       );
     case 'drawn': {
       if (line.solutions) return <span className={css.result}>{solutionText(line.solutions, state.fraction)}</span>;
-      if (state.unit === 'deg' && line.node.sides.some(turns)) return <small className={css.shape}>x in degrees; DEG above switches to radians</small>;
+      if (state.unit === 'deg' && line.node.sides.some(turns))
+        return <small className={css.shape}>x in degrees; DEG above switches to radians</small>;
       return line.drawn.shape ? <small className={css.shape}>{line.drawn.shape}</small> : null;
     }
     case 'fit':
@@ -218,7 +281,9 @@ function Outcome({ line, id, state, onFraction, onGive }: OutcomeProps) {
 
 function solutionText(solutions: readonly Value[], fraction: boolean): string {
   if (solutions.length === 0) return 'No real solution';
-  return solutions.map((s) => `x = ${fraction && typeof s !== 'number' && s.d > 1n ? `${s.n}/${s.d}`.replace('-', '−') : show(s)}`).join(' or ');
+  return solutions
+    .map((s) => `x = ${fraction && typeof s !== 'number' && s.d > 1n ? `${s.n}/${s.d}`.replace('-', '−') : show(s)}`)
+    .join(' or ');
 }
 
 function outcomeOf(line: Line | undefined, fraction: boolean): string {
@@ -242,12 +307,28 @@ function outcomeOf(line: Line | undefined, fraction: boolean): string {
 
 /** Whether x is an angle in it. */
 function turns(node: Node): boolean {
-  return (node.t === 'call' && /^(sin|cos|tan|sec|csc|cot)$/.test(node.fn) && node.args.some((arg) => lettersOf(arg).has('x'))) || childrenOf(node).some(turns);
+  return (
+    (node.t === 'call' &&
+      /^(sin|cos|tan|sec|csc|cot)$/.test(node.fn) &&
+      node.args.some((arg) => lettersOf(arg).has('x'))) ||
+    childrenOf(node).some(turns)
+  );
 }
 
 /** From −10 to 10, or as far as the number goes. */
 function Slider({ name, value, onValue }: { name: string; value: Value; onValue(value: number): void }) {
   const at = toNumber(value);
   const reach = Math.abs(at) <= 10 ? 10 : 10 ** Math.ceil(Math.log10(Math.abs(at)));
-  return <input type="range" className={css.slider} aria-label={`Slide ${name}`} min={-reach} max={reach} step={reach / 100} value={at} onChange={(event) => onValue(Number(event.target.value))} />;
+  return (
+    <input
+      type="range"
+      className={css.slider}
+      aria-label={`Slide ${name}`}
+      min={-reach}
+      max={reach}
+      step={reach / 100}
+      value={at}
+      onChange={(event) => onValue(Number(event.target.value))}
+    />
+  );
 }

@@ -20,13 +20,30 @@ interface FloatingWindowProps {
 }
 
 const LEAST = { width: 360, height: 260 };
-const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /**
  * A window over the page that leaves the page usable. Dragged by its bar and sized by its corner; by keyboard, Move and
  * Resize take the arrow keys until Escape, Enter or Space. On narrow screens it is a sheet of two heights.
  */
-export function FloatingWindow({ title, head, className, small, onSmall, at, onMove, size, onSize, onClose, children }: FloatingWindowProps) {
+export function FloatingWindow({
+  title,
+  head,
+  className,
+  small,
+  onSmall,
+  at,
+  onMove,
+  size,
+  onSize,
+  onClose,
+  children,
+}: FloatingWindowProps) {
   const ref = useRef<HTMLElement>(null);
   const [arrows, setArrows] = useState<'move' | 'size' | null>(null);
   const grip = useRef<{ dx: number; dy: number } | null>(null);
@@ -35,7 +52,9 @@ export function FloatingWindow({ title, head, className, small, onSmall, at, onM
   useEffect(() => {
     const before = document.activeElement;
     // Ready to type at once, unless that would bring up a keyboard over the page.
-    const begin = matchMedia('(pointer: fine)').matches ? ref.current!.querySelector<HTMLElement>('[data-begin]') : null;
+    const begin = matchMedia('(pointer: fine)').matches
+      ? ref.current!.querySelector<HTMLElement>('[data-begin]')
+      : null;
     (begin?.checkVisibility() ? begin : ref.current!).focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
@@ -44,7 +63,10 @@ export function FloatingWindow({ title, head, className, small, onSmall, at, onM
 
   const moveTo = (x: number, y: number): void => {
     const box = ref.current!.getBoundingClientRect();
-    onMove({ x: Math.round(Math.max(0, Math.min(innerWidth - box.width, x))), y: Math.round(Math.max(0, Math.min(innerHeight - box.height, y))) });
+    onMove({
+      x: Math.round(Math.max(0, Math.min(innerWidth - box.width, x))),
+      y: Math.round(Math.max(0, Math.min(innerHeight - box.height, y))),
+    });
   };
   const sizeTo = (width: number, height: number): void => {
     const box = ref.current!.getBoundingClientRect();
@@ -77,19 +99,24 @@ export function FloatingWindow({ title, head, className, small, onSmall, at, onM
       grip.current = { dx: event.clientX - corner.x, dy: event.clientY - corner.y };
       event.currentTarget.setPointerCapture(event.pointerId);
     },
-    onPointerMove: (event: PointerEvent) => grip.current && to(event.clientX - grip.current.dx, event.clientY - grip.current.dy),
+    onPointerMove: (event: PointerEvent) =>
+      grip.current && to(event.clientX - grip.current.dx, event.clientY - grip.current.dy),
     onPointerUp: () => (grip.current = null),
     onPointerCancel: () => (grip.current = null),
   });
   const byBar = drag((box) => ({ x: box.left, y: box.top }), moveTo);
-  const byCorner = drag((box) => ({ x: box.right, y: box.bottom }), (x, y) => {
-    const box = ref.current!.getBoundingClientRect();
-    sizeTo(x - box.left, y - box.top);
-  });
+  const byCorner = drag(
+    (box) => ({ x: box.right, y: box.bottom }),
+    (x, y) => {
+      const box = ref.current!.getBoundingClientRect();
+      sizeTo(x - box.left, y - box.top);
+    },
+  );
 
   useEffect(() => {
     const el = ref.current!;
-    const px = (property: string, value: number | undefined): void => el.style.setProperty(property, value === undefined ? '' : `${value}px`);
+    const px = (property: string, value: number | undefined): void =>
+      el.style.setProperty(property, value === undefined ? '' : `${value}px`);
     px('--x', at?.x);
     px('--y', at?.y);
     px('--w', size?.width);
@@ -120,7 +147,9 @@ export function FloatingWindow({ title, head, className, small, onSmall, at, onM
   return (
     <section
       ref={ref}
-      className={[css.window, className, at && css.moved, size && css.sized, small && css.small].filter(Boolean).join(' ')}
+      className={[css.window, className, at && css.moved, size && css.sized, small && css.small]
+        .filter(Boolean)
+        .join(' ')}
       role="dialog"
       aria-label={title}
       tabIndex={-1}
@@ -134,28 +163,54 @@ export function FloatingWindow({ title, head, className, small, onSmall, at, onM
           if (!(event.target instanceof Element && event.target.closest('button'))) byBar.onPointerDown(event);
         }}
       >
-        <button type="button" className={`${css.iconBtn} ${css.move}`} aria-label={`Move the ${name}`} aria-description="Then use the arrow keys; Escape ends it." {...toggle('move')}>
+        <button
+          type="button"
+          className={`${css.iconBtn} ${css.move}`}
+          aria-label={`Move the ${name}`}
+          aria-description="Then use the arrow keys; Escape ends it."
+          {...toggle('move')}
+        >
           <IconArrowsMove size={18} stroke={1.75} aria-hidden />
         </button>
         <span className={css.name}>{title}</span>
         {head}
         <span className={css.space} />
-        <button type="button" className={css.iconBtn} aria-label={small ? `Make the ${name} large` : `Make the ${name} small`} onClick={() => onSmall(!small)}>
-          {small ? <IconWindowMaximize size={18} stroke={1.75} aria-hidden /> : <IconMinus size={18} stroke={1.75} aria-hidden />}
+        <button
+          type="button"
+          className={css.iconBtn}
+          aria-label={small ? `Make the ${name} large` : `Make the ${name} small`}
+          onClick={() => onSmall(!small)}
+        >
+          {small ? (
+            <IconWindowMaximize size={18} stroke={1.75} aria-hidden />
+          ) : (
+            <IconMinus size={18} stroke={1.75} aria-hidden />
+          )}
         </button>
         <button type="button" className={css.iconBtn} aria-label={`Close the ${name}`} onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </button>
       </div>
       <span className={css.vh} role="status">
-        {arrows === 'move' ? 'Move with the arrow keys, Escape ends it.' : arrows === 'size' ? 'Resize with the arrow keys, Escape ends it.' : ''}
+        {arrows === 'move'
+          ? 'Move with the arrow keys, Escape ends it.'
+          : arrows === 'size'
+            ? 'Resize with the arrow keys, Escape ends it.'
+            : ''}
       </span>
       {/* Hidden, not gone: fields keep their place and what is typed in them. */}
       <div className={css.inner} hidden={small}>
         {children}
       </div>
       {!small && (
-        <button type="button" className={css.corner} aria-label={`Resize the ${name}`} aria-description="Then use the arrow keys; Escape ends it." {...toggle('size')} {...byCorner}>
+        <button
+          type="button"
+          className={css.corner}
+          aria-label={`Resize the ${name}`}
+          aria-description="Then use the arrow keys; Escape ends it."
+          {...toggle('size')}
+          {...byCorner}
+        >
           <IconArrowsDiagonal size={14} stroke={1.75} aria-hidden />
         </button>
       )}

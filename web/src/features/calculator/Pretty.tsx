@@ -6,7 +6,10 @@ export function Pretty({ statement: { sides, relations } }: { statement: Stateme
   return (
     <math>
       <mrow>
-        {sides.map((side, i) => [<Part key={`s${i}`} node={side} />, relations[i] && <mo key={`r${i}`}>{relations[i] === '~' ? '∼' : relations[i]}</mo>])}
+        {sides.map((side, i) => [
+          <Part key={`s${i}`} node={side} />,
+          relations[i] && <mo key={`r${i}`}>{relations[i] === '~' ? '∼' : relations[i]}</mo>,
+        ])}
       </mrow>
     </math>
   );
@@ -45,7 +48,12 @@ function Part({ node }: { node: Node }): ReactNode {
       return null;
     case 'sym': {
       const parts = /^([a-zA-Z])(\d+)$/.exec(node.name);
-      if (!parts) return <mi mathvariant={node.name.length > 1 && !NAMES[node.name] ? 'normal' : undefined}>{NAMES[node.name] ?? node.name}</mi>;
+      if (!parts)
+        return (
+          <mi mathvariant={node.name.length > 1 && !NAMES[node.name] ? 'normal' : undefined}>
+            {NAMES[node.name] ?? node.name}
+          </mi>
+        );
       return (
         <msub>
           <mi>{parts[1]}</mi>
@@ -56,7 +64,11 @@ function Part({ node }: { node: Node }): ReactNode {
     case 'group':
       return <Fenced>{<Part node={node.a} />}</Fenced>;
     case 'tuple':
-      return <Fenced>{node.items.flatMap((item, i) => [i > 0 && <mo key={`c${i}`}>,</mo>, <Part key={i} node={item} />])}</Fenced>;
+      return (
+        <Fenced>
+          {node.items.flatMap((item, i) => [i > 0 && <mo key={`c${i}`}>,</mo>, <Part key={i} node={item} />])}
+        </Fenced>
+      );
     case 'neg':
       return (
         <mrow>
@@ -151,7 +163,12 @@ function Call({ node: { fn, args } }: { node: Node & { t: 'call' } }) {
       ) : (
         name
       )}
-      <Fenced>{(based ? [first!] : args).flatMap((arg, i) => [i > 0 && <mo key={`c${i}`}>,</mo>, <Part key={i} node={open(arg)} />])}</Fenced>
+      <Fenced>
+        {(based ? [first!] : args).flatMap((arg, i) => [
+          i > 0 && <mo key={`c${i}`}>,</mo>,
+          <Part key={i} node={open(arg)} />,
+        ])}
+      </Fenced>
     </mrow>
   );
 }

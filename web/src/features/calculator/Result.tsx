@@ -19,8 +19,16 @@ export function Result({ value, fraction, onFraction }: ResultProps) {
       <span aria-hidden>= {parts && fraction ? <Over {...parts} /> : decimal}</span>
       {parts && (
         <button type="button" className={css.turn} onClick={onFraction}>
-          <span className={css.vh}>{fraction ? `Show ${said(decimal)}` : `Show the fraction ${said(`${parts.n}/${parts.d}`)}`}</span>
-          <span aria-hidden>{fraction ? <IconDecimal size={18} stroke={1.75} aria-hidden /> : <IconMath1Divide2 size={16} stroke={1.75} aria-hidden />}</span>
+          <span className={css.vh}>
+            {fraction ? `Show ${said(decimal)}` : `Show the fraction ${said(`${parts.n}/${parts.d}`)}`}
+          </span>
+          <span aria-hidden>
+            {fraction ? (
+              <IconDecimal size={18} stroke={1.75} aria-hidden />
+            ) : (
+              <IconMath1Divide2 size={16} stroke={1.75} aria-hidden />
+            )}
+          </span>
         </button>
       )}
     </span>

@@ -75,8 +75,17 @@ export function Scientific({ state, change }: ScientificProps) {
                 </span>
               </button>
               <span className={css.value}>
-                <Result value={value} fraction={state.fraction} onFraction={() => change({ fraction: !state.fraction })} />
-                <button type="button" className={css.use} aria-label={`Use the result ${said(show(value))}`} onClick={() => reuse(usable(value, state.input !== ''))}>
+                <Result
+                  value={value}
+                  fraction={state.fraction}
+                  onFraction={() => change({ fraction: !state.fraction })}
+                />
+                <button
+                  type="button"
+                  className={css.use}
+                  aria-label={`Use the result ${said(show(value))}`}
+                  onClick={() => reuse(usable(value, state.input !== ''))}
+                >
                   Use
                 </button>
               </span>
@@ -131,6 +140,9 @@ function Set({ text }: { text: string }) {
 function usable(value: Value, within: boolean): string {
   const parts = isExact(value) ? asFraction(value) : null;
   const decimal = show(value);
-  const text = parts && decimal.replace(/\D/g, '').length > 10 ? `${parts.n}/${parts.d}` : decimal.replace(' × 10^', 'E').replace('E−', 'E-');
+  const text =
+    parts && decimal.replace(/\D/g, '').length > 10
+      ? `${parts.n}/${parts.d}`
+      : decimal.replace(' × 10^', 'E').replace('E−', 'E-');
   return /[/−E]/.test(text) && (within || text.includes('/')) ? `(${text})` : text;
 }

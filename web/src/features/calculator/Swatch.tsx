@@ -14,7 +14,14 @@ interface SwatchProps {
 export function Swatch({ id, kind }: SwatchProps) {
   return (
     <svg className={css.swatch} data-curve={id % 6} viewBox="0 0 24 10" aria-hidden>
-      {kind === 'points' ? <circle cx="12" cy="5" r="4" /> : <path d={kind === 'line' ? 'M1 5h22' : 'M1 2h22'} strokeDasharray={kind === 'line' ? PATTERNS[id % 6] : kind === 'edge' ? undefined : EDGE} />}
+      {kind === 'points' ? (
+        <circle cx="12" cy="5" r="4" />
+      ) : (
+        <path
+          d={kind === 'line' ? 'M1 5h22' : 'M1 2h22'}
+          strokeDasharray={kind === 'line' ? PATTERNS[id % 6] : kind === 'edge' ? undefined : EDGE}
+        />
+      )}
       {kind.endsWith('edge') && <rect className={css.tint} y="3" width="24" height="7" />}
     </svg>
   );

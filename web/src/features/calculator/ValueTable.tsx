@@ -46,7 +46,15 @@ const ROWS = 15;
 
 function Values({ state, lines, change }: Pick<ValueTableProps, 'state' | 'lines' | 'change'>) {
   const { table, unit } = state;
-  const curves = lines.flatMap((line, i) => (line.kind === 'drawn' || line.kind === 'fit' ? (line.drawn.branches.length > 0 ? [{ i, branches: line.drawn.branches }] : []) : [])).slice(0, 4);
+  const curves = lines
+    .flatMap((line, i) =>
+      line.kind === 'drawn' || line.kind === 'fit'
+        ? line.drawn.branches.length > 0
+          ? [{ i, branches: line.drawn.branches }]
+          : []
+        : [],
+    )
+    .slice(0, 4);
   const number = (text: string, otherwise: number): number => {
     try {
       return toNumber(evaluate(text, unit));
@@ -61,10 +69,12 @@ function Values({ state, lines, change }: Pick<ValueTableProps, 'state' | 'lines
     <>
       <div className={css.fromBy}>
         <label>
-          From x = <input value={table.from} onChange={(event) => change({ table: { ...table, from: event.target.value } })} />
+          From x ={' '}
+          <input value={table.from} onChange={(event) => change({ table: { ...table, from: event.target.value } })} />
         </label>
         <label>
-          step <input value={table.step} onChange={(event) => change({ table: { ...table, step: event.target.value } })} />
+          step{' '}
+          <input value={table.step} onChange={(event) => change({ table: { ...table, step: event.target.value } })} />
         </label>
       </div>
       <div className={css.scroll} tabIndex={0} role="region" aria-label="Values">
@@ -84,7 +94,14 @@ function Values({ state, lines, change }: Pick<ValueTableProps, 'state' | 'lines
               <tr key={x}>
                 <th scope="row">{brief(x)}</th>
                 {curves.map((c) => {
-                  const ys = [...new Set(c.branches.map((b) => b.f(x)).filter(Number.isFinite).map((y) => brief(y)))];
+                  const ys = [
+                    ...new Set(
+                      c.branches
+                        .map((b) => b.f(x))
+                        .filter(Number.isFinite)
+                        .map((y) => brief(y)),
+                    ),
+                  ];
                   return <td key={c.i}>{ys.length === 0 ? <span title="No value">–</span> : ys.join(', ')}</td>;
                 })}
               </tr>
@@ -101,10 +118,14 @@ function Data({ state, data, fit, change }: Omit<ValueTableProps, 'lines'>) {
   const [cleared, setCleared] = useState<CalculatorState['points'] | null>(null);
   const put = (rows: CalculatorState['points']): void => {
     const last = rows.at(-1)!;
-    change({ points: (last.x !== '' || last.y !== '') && rows.length < MOST_ROWS ? [...rows, { x: '', y: '' }] : rows });
+    change({
+      points: (last.x !== '' || last.y !== '') && rows.length < MOST_ROWS ? [...rows, { x: '', y: '' }] : rows,
+    });
   };
-  const set = (index: number, next: Partial<{ x: string; y: string }>): void => put(state.points.map((row, i) => (i === index ? { ...row, ...next } : row)));
-  const cell = (row: number, column: 'x' | 'y'): HTMLInputElement | undefined => body.current?.querySelectorAll<HTMLInputElement>(`[data-column="${column}"]`)[row];
+  const set = (index: number, next: Partial<{ x: string; y: string }>): void =>
+    put(state.points.map((row, i) => (i === index ? { ...row, ...next } : row)));
+  const cell = (row: number, column: 'x' | 'y'): HTMLInputElement | undefined =>
+    body.current?.querySelectorAll<HTMLInputElement>(`[data-column="${column}"]`)[row];
   const onKeyDown = (event: KeyboardEvent, row: number, column: 'x' | 'y'): void => {
     if (event.key === 'Enter') (column === 'x' ? cell(row, 'y') : cell(row + 1, 'x'))?.focus();
     else if (event.key === 'ArrowDown') cell(row + 1, column)?.focus();
@@ -114,7 +135,11 @@ function Data({ state, data, fit, change }: Omit<ValueTableProps, 'lines'>) {
   };
   /** Columns from a spreadsheet, or the text of a table. */
   const onPaste = (event: ClipboardEvent, row: number, column: 'x' | 'y'): void => {
-    const pasted = event.clipboardData.getData('text').trim().split(/\r?\n/).map((line) => line.trim().split(/[\t;]\s*|\s+|,\s+/));
+    const pasted = event.clipboardData
+      .getData('text')
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.trim().split(/[\t;]\s*|\s+|,\s+/));
     if (pasted.length < 2 && pasted[0]!.length < 2) return;
     event.preventDefault();
     const rows = state.points.map((r) => ({ ...r }));
@@ -177,7 +202,17 @@ function Data({ state, data, fit, change }: Omit<ValueTableProps, 'lines'>) {
           </select>
         </label>
         <div role="status">
-          {fit?.kind === 'fit' ? <Fitted fit={fit} model={state.model} /> : model.text && <small>{data.length === 0 ? 'Type points, or paste them from a table.' : (fit?.kind === 'problem' && fit.text) || ''}</small>}
+          {fit?.kind === 'fit' ? (
+            <Fitted fit={fit} model={state.model} />
+          ) : (
+            model.text && (
+              <small>
+                {data.length === 0
+                  ? 'Type points, or paste them from a table.'
+                  : (fit?.kind === 'problem' && fit.text) || ''}
+              </small>
+            )
+          )}
         </div>
         {fit?.kind === 'fit' && (
           <button

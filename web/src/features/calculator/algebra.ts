@@ -4,12 +4,15 @@ import type { Node } from './parse.js';
 import { toNumber, whole } from './rational.js';
 
 export const num = (value: number): Node => ({ t: 'const', value: Number.isInteger(value) ? whole(value) : value });
-const isNum = (node: Node, value: number): boolean => (node.t === 'const' || node.t === 'num') && toNumber(node.value) === value;
+const isNum = (node: Node, value: number): boolean =>
+  (node.t === 'const' || node.t === 'num') && toNumber(node.value) === value;
 
 export const plus = (a: Node, b: Node): Node => (isNum(a, 0) ? b : isNum(b, 0) ? a : { t: 'bin', op: '+', a, b });
-export const less = (a: Node, b: Node): Node => (isNum(b, 0) ? a : isNum(a, 0) ? negative(b) : { t: 'bin', op: '-', a, b });
+export const less = (a: Node, b: Node): Node =>
+  isNum(b, 0) ? a : isNum(a, 0) ? negative(b) : { t: 'bin', op: '-', a, b };
 export const negative = (a: Node): Node => (isNum(a, 0) ? a : a.t === 'neg' ? a.a : { t: 'neg', a });
-export const product = (a: Node, b: Node): Node => (isNum(a, 0) || isNum(b, 0) ? num(0) : isNum(a, 1) ? b : isNum(b, 1) ? a : { t: 'bin', op: '*', a, b });
+export const product = (a: Node, b: Node): Node =>
+  isNum(a, 0) || isNum(b, 0) ? num(0) : isNum(a, 1) ? b : isNum(b, 1) ? a : { t: 'bin', op: '*', a, b };
 export const quotient = (a: Node, b: Node): Node => (isNum(a, 0) || isNum(b, 1) ? a : { t: 'bin', op: '/', a, b });
 const raised = (a: Node, b: Node): Node => (isNum(b, 1) ? a : { t: 'bin', op: '^', a, b });
 const call = (fn: string, ...args: Node[]): Node => ({ t: 'call', fn, args });
@@ -95,7 +98,7 @@ export function derivative(node: Node, unit: AngleUnit): Node | null {
           return null;
       }
     }
-     
+
     case 'call': {
       const u = node.args[0]!;
       const du = node.args.length === 1 || !has(node.args[1]!, 'x') ? d(u) : null;

@@ -35,8 +35,20 @@ export interface CalculatorState {
 }
 
 export const emptyCalculator: CalculatorState = {
-  mode: 'graph', unit: 'deg', expressions: [{ id: 0, text: '' }], view: null, input: '', history: [], points: [{ x: '', y: '' }], model: 'line', table: { what: 'values', from: '0', step: '1' },
-  fraction: false, keypad: false, small: false, at: null, size: null,
+  mode: 'graph',
+  unit: 'deg',
+  expressions: [{ id: 0, text: '' }],
+  view: null,
+  input: '',
+  history: [],
+  points: [{ x: '', y: '' }],
+  model: 'line',
+  table: { what: 'values', from: '0', step: '1' },
+  fraction: false,
+  keypad: false,
+  small: false,
+  at: null,
+  size: null,
 };
 
 /** Kept in the sitting's store, so that closing (or being stopped) loses nothing. */
@@ -48,7 +60,9 @@ const PREFIX = 'calculator:';
 export function recall(sitting: string): CalculatorState | null {
   try {
     const found = JSON.parse(sessionStorage.getItem(PREFIX + sitting) ?? 'null') as CalculatorState | null;
-    return found && Array.isArray(found.expressions) && found.expressions.length > 0 ? { ...emptyCalculator, ...found } : null;
+    return found && Array.isArray(found.expressions) && found.expressions.length > 0
+      ? { ...emptyCalculator, ...found }
+      : null;
   } catch {
     return null;
   }
@@ -57,7 +71,8 @@ export function recall(sitting: string): CalculatorState | null {
 export function remember(sitting: string, state: CalculatorState): void {
   try {
     // One sitting at a time: what an earlier one left is not for this one.
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX) && key !== PREFIX + sitting) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(PREFIX) && key !== PREFIX + sitting) sessionStorage.removeItem(key);
     sessionStorage.setItem(PREFIX + sitting, JSON.stringify(state));
   } catch {
     // A private window or a full store: it is still kept while the page is open.

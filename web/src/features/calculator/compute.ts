@@ -33,7 +33,8 @@ export function expand(node: Node, names: Names, depth = 0): Node {
     case 'sym': {
       const value = names.letters.get(node.name);
       if (value !== undefined) return { t: 'const', value };
-      if (names.lists.has(node.name)) throw new Unreadable(`${node.name} is a column of the table: use it in mean(${node.name}), or after ~.`);
+      if (names.lists.has(node.name))
+        throw new Unreadable(`${node.name} is a column of the table: use it in mean(${node.name}), or after ~.`);
       return node;
     }
     case 'neg':
@@ -156,7 +157,7 @@ export function compile(node: Node, unit: AngleUnit, cells: Readonly<Record<stri
           }
         }
       }
-       
+
       case 'call': {
         const f = table[n.fn]!;
         const args = n.args.map(make);
@@ -237,7 +238,18 @@ function binary(op: '+' | '-' | '*' | '/' | '^' | 'mod', a: Value, b: Value, uni
   if ((op === '/' || op === 'mod') && toNumber(b) === 0) throw new Unreadable('This divides by zero.');
   if (op === '^' && toNumber(a) === 0 && toNumber(b) < 0) throw new Unreadable('This divides by zero.');
   if (isExact(a) && isExact(b)) {
-    const exact = op === '+' ? Q.add(a, b) : op === '-' ? Q.add(a, Q.minus(b)) : op === '*' ? Q.times(a, b) : op === '/' ? Q.times(a, Q.inverse(b)!) : op === '^' ? Q.power(a, b) : modulo(a, b);
+    const exact =
+      op === '+'
+        ? Q.add(a, b)
+        : op === '-'
+          ? Q.add(a, Q.minus(b))
+          : op === '*'
+            ? Q.times(a, b)
+            : op === '/'
+              ? Q.times(a, Q.inverse(b)!)
+              : op === '^'
+                ? Q.power(a, b)
+                : modulo(a, b);
     if (exact && exact.d < 1n << 2048n) return exact;
   }
   const [x, y] = [toNumber(a), toNumber(b)];
@@ -254,13 +266,15 @@ function binary(op: '+' | '-' | '*' | '/' | '^' | 'mod', a: Value, b: Value, uni
       return functionsIn(unit).mod!(x, y);
     case '^': {
       const odd = isExact(b) && b.d > 1n && b.d % 2n === 1n ? b : null;
-      if (x < 0 && !odd && !Number.isInteger(y)) throw new Unreadable('This root of a negative number has no real value.');
+      if (x < 0 && !odd && !Number.isInteger(y))
+        throw new Unreadable('This root of a negative number has no real value.');
       return realPower(x, y, odd);
     }
   }
 }
 
-const modulo = (a: Rational, b: Rational): Rational => Q.add(a, Q.minus(Q.times(b, rational(Q.floor(Q.times(a, Q.inverse(b)!))))));
+const modulo = (a: Rational, b: Rational): Rational =>
+  Q.add(a, Q.minus(Q.times(b, rational(Q.floor(Q.times(a, Q.inverse(b)!))))));
 
 /** Functions of fractions that give fractions; null where the result is not one. */
 const EXACT: Record<string, (args: Rational[]) => Rational | null> = {
@@ -281,7 +295,10 @@ const EXACT: Record<string, (args: Rational[]) => Rational | null> = {
   log: ([a, base]) => exponentOf(base ?? rational(10n), a!),
   mod: ([a, b]) => (b!.n === 0n ? null : modulo(a!, b!)),
   gcd: (list) => (list.every(isWhole) ? rational(list.reduce((a, b) => Q.gcd(a, b.n < 0n ? -b.n : b.n), 0n)) : null),
-  lcm: (list) => (list.every(isWhole) && list.every((a) => a.n !== 0n) ? rational(list.reduce((a, { n }) => (a * (n < 0n ? -n : n)) / Q.gcd(a, n < 0n ? -n : n), 1n)) : null),
+  lcm: (list) =>
+    list.every(isWhole) && list.every((a) => a.n !== 0n)
+      ? rational(list.reduce((a, { n }) => (a * (n < 0n ? -n : n)) / Q.gcd(a, n < 0n ? -n : n), 1n))
+      : null,
   nCr: ([n, k]) => (countable(n!, k!) ? rational(falling(n!.n, k!.n) / falling(k!.n, k!.n)) : null),
   nPr: ([n, k]) => (countable(n!, k!) ? rational(falling(n!.n, k!.n)) : null),
   min: (list) => list.reduce((a, b) => (Q.compare(a, b) <= 0 ? a : b)),
@@ -317,9 +334,19 @@ function exponentOf(base: Rational, result: Rational): Rational | null {
 
 const REASONS: Record<string, (args: number[]) => string | null> = {
   sqrt: ([a]) => (a! < 0 ? 'The square root of a negative number has no real value.' : null),
-  root: ([a, n]) => (n === 0 ? 'The root of order 0 has no value.' : a! < 0 && n! % 2 === 0 ? 'This root of a negative number has no real value.' : null),
+  root: ([a, n]) =>
+    n === 0
+      ? 'The root of order 0 has no value.'
+      : a! < 0 && n! % 2 === 0
+        ? 'This root of a negative number has no real value.'
+        : null,
   ln: ([a]) => (a! <= 0 ? 'ln needs a positive number.' : null),
-  log: ([a, b]) => (a! <= 0 ? 'log needs a positive number.' : b !== undefined && (b <= 0 || b === 1) ? 'The base of a log is positive and not 1.' : null),
+  log: ([a, b]) =>
+    a! <= 0
+      ? 'log needs a positive number.'
+      : b !== undefined && (b <= 0 || b === 1)
+        ? 'The base of a log is positive and not 1.'
+        : null,
   asin: ([a]) => (Math.abs(a!) > 1 ? 'sin⁻¹ needs a number from −1 to 1.' : null),
   acos: ([a]) => (Math.abs(a!) > 1 ? 'cos⁻¹ needs a number from −1 to 1.' : null),
   mod: ([, b]) => (b === 0 ? 'This divides by zero.' : null),
@@ -332,14 +359,28 @@ const REASONS: Record<string, (args: number[]) => string | null> = {
 function degrees(fn: string, angle: Rational): number {
   const [half, quarter] = [rational(180n), rational(90n)];
   const near = Q.add(modulo(Q.add(angle, half), rational(360n)), Q.minus(half));
-  const sine = (a: Rational): number => sineOfDegrees(toNumber(Q.compare(a, quarter) > 0 ? Q.add(half, Q.minus(a)) : Q.compare(a, Q.minus(quarter)) < 0 ? Q.minus(Q.add(half, a)) : a));
+  const sine = (a: Rational): number =>
+    sineOfDegrees(
+      toNumber(
+        Q.compare(a, quarter) > 0
+          ? Q.add(half, Q.minus(a))
+          : Q.compare(a, Q.minus(quarter)) < 0
+            ? Q.minus(Q.add(half, a))
+            : a,
+      ),
+    );
   if (fn === 'sin') return sine(near);
   const size = near.n < 0n ? Q.minus(near) : near;
   // Beside zero a cosine is better taken as such.
-  const cosine = Q.compare(size, rational(1n)) < 0 ? Math.cos((toNumber(size) * Math.PI) / 180) : sine(Q.add(quarter, Q.minus(size)));
+  const cosine =
+    Q.compare(size, rational(1n)) < 0
+      ? Math.cos((toNumber(size) * Math.PI) / 180)
+      : sine(Q.add(quarter, Q.minus(size)));
   if (fn === 'cos') return cosine;
   if (cosine === 0) return NaN;
-  return Q.floor(Q.times(near, rational(1n, 45n))) * 45n === near.n && near.d === 1n ? Math.round(sine(near) / cosine) : sine(near) / cosine;
+  return Q.floor(Q.times(near, rational(1n, 45n))) * 45n === near.n && near.d === 1n
+    ? Math.round(sine(near) / cosine)
+    : sine(near) / cosine;
 }
 
 function called(fn: string, args: Value[], unit: AngleUnit): Value {
@@ -351,9 +392,13 @@ function called(fn: string, args: Value[], unit: AngleUnit): Value {
     if (exact) return exact;
   }
   const [only] = args;
-  const value = unit === 'deg' && isExact(only!) && /^(sin|cos|tan)$/.test(fn) ? degrees(fn, only) : functionsIn(unit)[fn]!(...numbers);
+  const value =
+    unit === 'deg' && isExact(only!) && /^(sin|cos|tan)$/.test(fn)
+      ? degrees(fn, only)
+      : functionsIn(unit)[fn]!(...numbers);
   if (Number.isNaN(value) && /^(tan|sec|csc|cot)$/.test(fn)) throw new Unreadable(`${spelled(fn)} has no value there.`);
   // 30 degrees in, one half out: such values are exact.
-  const exact = unit === 'deg' && args.every(isExact) && /^(a?(sin|cos|tan)|sec|csc|cot)$/.test(fn) && Number.isInteger(value * 2);
+  const exact =
+    unit === 'deg' && args.every(isExact) && /^(a?(sin|cos|tan)|sec|csc|cot)$/.test(fn) && Number.isInteger(value * 2);
   return exact ? rational(BigInt(value * 2), 2n) : value;
 }

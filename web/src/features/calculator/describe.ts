@@ -3,7 +3,12 @@ import type { View } from './plot.js';
 import { showAs, brief, said } from './show.js';
 import type { SpecialPoint } from './special-points.js';
 
-const KINDS: Record<Exclude<SpecialPoint['kind'], 'meeting'>, string> = { zero: 'Zero', start: 'On the y-axis', highest: 'Highest point', lowest: 'Lowest point' };
+const KINDS: Record<Exclude<SpecialPoint['kind'], 'meeting'>, string> = {
+  zero: 'Zero',
+  start: 'On the y-axis',
+  highest: 'Highest point',
+  lowest: 'Lowest point',
+};
 
 export function coordinates(point: { x: number; y: number }, fraction = false): string {
   const number = (value: number): string => {
@@ -15,14 +20,28 @@ export function coordinates(point: { x: number; y: number }, fraction = false): 
 
 /** "Zero", "Lines 1 and 2 meet". */
 export function pointName(point: SpecialPoint): string {
-  return point.kind === 'meeting' ? `Lines ${[...point.on].sort((a, b) => a - b).map((i) => i + 1).join(' and ')} meet` : KINDS[point.kind];
+  return point.kind === 'meeting'
+    ? `Lines ${[...point.on]
+        .sort((a, b) => a - b)
+        .map((i) => i + 1)
+        .join(' and ')} meet`
+    : KINDS[point.kind];
 }
 
 /** The graph in sentences: what is drawn, its shape, and its points, within the window. */
-export function describe(lines: readonly Line[], texts: readonly string[], points: readonly SpecialPoint[], view: View, data: number): string {
-  const parts = [`The window goes from x = ${brief(view.x0)} to ${brief(view.x1)} and from y = ${brief(view.y0)} to ${brief(view.y1)}.`];
+export function describe(
+  lines: readonly Line[],
+  texts: readonly string[],
+  points: readonly SpecialPoint[],
+  view: View,
+  data: number,
+): string {
+  const parts = [
+    `The window goes from x = ${brief(view.x0)} to ${brief(view.x1)} and from y = ${brief(view.y0)} to ${brief(view.y1)}.`,
+  ];
   lines.forEach((line, i) => {
-    if (line.kind === 'points') parts.push(`Line ${i + 1}: points ${line.points.map((p) => coordinates(p)).join(', ')}.`);
+    if (line.kind === 'points')
+      parts.push(`Line ${i + 1}: points ${line.points.map((p) => coordinates(p)).join(', ')}.`);
     if (line.kind !== 'drawn' && line.kind !== 'fit') return;
     const own = points.filter((p) => p.kind !== 'meeting' && p.on.includes(i));
     const list = (kind: SpecialPoint['kind'], lead: string, say: (p: SpecialPoint) => string): string[] => {
@@ -44,7 +63,10 @@ export function describe(lines: readonly Line[], texts: readonly string[], point
     parts.push(facts.length > 0 ? `${name}: ${facts.join('; ')}.` : `${name}.`);
   });
   const meetings = points.filter((p) => p.kind === 'meeting');
-  if (meetings.length > 0) parts.push(`Meeting points: ${meetings.map((p) => `lines ${p.on.map((i) => i + 1).join(' and ')} at ${coordinates(p)}`).join('; ')}.`);
+  if (meetings.length > 0)
+    parts.push(
+      `Meeting points: ${meetings.map((p) => `lines ${p.on.map((i) => i + 1).join(' and ')} at ${coordinates(p)}`).join('; ')}.`,
+    );
   if (data > 0) parts.push(`${data} ${data === 1 ? 'point' : 'points'} from the table.`);
   if (parts.length === 1) parts.push('Nothing is drawn yet.');
   return said(parts.join(' '));
@@ -57,7 +79,13 @@ function course(f: (x: number) => number, points: readonly SpecialPoint[], view:
   const words = stops.slice(1).map((to, i) => {
     const from = stops[i]!;
     const [a, b] = [f(from + (to - from) * 0.01), f(to - (to - from) * 0.01)];
-    return !Number.isFinite(a) || !Number.isFinite(b) ? null : Math.abs(a - b) < 1e-9 * (1 + Math.abs(a)) ? 'stays level' : a < b ? 'rises' : 'falls';
+    return !Number.isFinite(a) || !Number.isFinite(b)
+      ? null
+      : Math.abs(a - b) < 1e-9 * (1 + Math.abs(a))
+        ? 'stays level'
+        : a < b
+          ? 'rises'
+          : 'falls';
   });
   if (words.includes(null) || words.length > 6) return [];
   return [words.map((word, i) => (i < turns.length ? `${word} to x = ${brief(turns[i]!)}` : word)).join(', then ')];

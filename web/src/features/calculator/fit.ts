@@ -16,13 +16,26 @@ export function fitModel(model: Model, letters: number, points: readonly Point[]
   const ys = points.map((p) => p.y);
   const zero = Array.from({ length: letters }, () => 0);
   const start = points.map((p) => model(p.x, zero));
-  const columns = zero.map((_, j) => points.map((p, i) => model(p.x, zero.map((__, k) => (k === j ? 1 : 0))) - start[i]!));
+  const columns = zero.map((_, j) =>
+    points.map(
+      (p, i) =>
+        model(
+          p.x,
+          zero.map((__, k) => (k === j ? 1 : 0)),
+        ) - start[i]!,
+    ),
+  );
   const probe = zero.map((_, j) => 1.7 + j * 0.9);
   const linear = points.every((p, i) => {
     const sum = columns.reduce((total, column, j) => total + column[i]! * probe[j]!, start[i]!);
     return Math.abs(model(p.x, probe) - sum) <= 1e-9 * (1 + Math.abs(sum));
   });
-  const values = linear ? leastSquares(columns, ys.map((y, i) => y - start[i]!)) : search(model, letters, points);
+  const values = linear
+    ? leastSquares(
+        columns,
+        ys.map((y, i) => y - start[i]!),
+      )
+    : search(model, letters, points);
   if (!values || values.some((v) => !Number.isFinite(v))) return null;
   const mean = ys.reduce((a, b) => a + b, 0) / ys.length;
   const total = ys.reduce((sum, y) => sum + (y - mean) ** 2, 0);
@@ -63,10 +76,19 @@ function search(model: Model, letters: number, points: readonly Point[]): number
   const growing = points.filter((p) => p.y !== 0 && Math.sign(p.y) === Math.sign(points[0]!.y));
   if (letters >= 2 && growing.length === points.length) {
     // As if it were growth: the logarithms lie on a line.
-    const line = leastSquares([growing.map((p) => p.x), growing.map(() => 1)], growing.map((p) => Math.log(Math.abs(p.y))));
+    const line = leastSquares(
+      [growing.map((p) => p.x), growing.map(() => 1)],
+      growing.map((p) => Math.log(Math.abs(p.y))),
+    );
     if (line) {
       const [rate, first] = [line[0]!, Math.sign(points[0]!.y) * Math.exp(line[1]!)];
-      for (const pair of [[first, Math.exp(rate)], [Math.exp(rate), first], [first, rate], [rate, first]]) starts.push([...pair, ...Array.from({ length: letters - 2 }, () => 0)]);
+      for (const pair of [
+        [first, Math.exp(rate)],
+        [Math.exp(rate), first],
+        [first, rate],
+        [rate, first],
+      ])
+        starts.push([...pair, ...Array.from({ length: letters - 2 }, () => 0)]);
     }
   }
   let best: { values: number[]; cost: number } | null = null;
@@ -77,7 +99,11 @@ function search(model: Model, letters: number, points: readonly Point[]): number
   return best?.values ?? null;
 }
 
-function descend(model: Model, start: readonly number[], points: readonly Point[]): { values: number[]; cost: number } | null {
+function descend(
+  model: Model,
+  start: readonly number[],
+  points: readonly Point[],
+): { values: number[]; cost: number } | null {
   const costOf = (p: readonly number[]): number => points.reduce((sum, { x, y }) => sum + (y - model(x, p)) ** 2, 0);
   let values = [...start];
   let cost = costOf(values);
@@ -115,6 +141,9 @@ function descend(model: Model, start: readonly number[], points: readonly Point[
 export function correlation(points: readonly Point[]): number | null {
   const n = points.length;
   const [mx, my] = [points.reduce((s, p) => s + p.x, 0) / n, points.reduce((s, p) => s + p.y, 0) / n];
-  const [sxx, syy, sxy] = points.reduce(([a, b, c], p) => [a! + (p.x - mx) ** 2, b! + (p.y - my) ** 2, c! + (p.x - mx) * (p.y - my)], [0, 0, 0]) as [number, number, number];
+  const [sxx, syy, sxy] = points.reduce(
+    ([a, b, c], p) => [a! + (p.x - mx) ** 2, b! + (p.y - my) ** 2, c! + (p.x - mx) * (p.y - my)],
+    [0, 0, 0],
+  ) as [number, number, number];
   return sxx === 0 || syy === 0 ? null : sxy / Math.sqrt(sxx * syy);
 }

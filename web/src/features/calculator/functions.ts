@@ -33,7 +33,11 @@ function knownAngle(x: number): number | null {
   return round !== 0 && Math.abs(part - round) <= 1e-15 * Math.abs(round) && Math.abs(round) < 1e5 ? round * 15 : null;
 }
 
-function inUnit(unit: AngleUnit, degrees: (x: number) => number, radians: (x: number) => number): (x: number) => number {
+function inUnit(
+  unit: AngleUnit,
+  degrees: (x: number) => number,
+  radians: (x: number) => number,
+): (x: number) => number {
   if (unit === 'deg') return degrees;
   return (x) => {
     const known = knownAngle(x);
@@ -42,7 +46,11 @@ function inUnit(unit: AngleUnit, degrees: (x: number) => number, radians: (x: nu
 }
 
 /** The inverse functions at the known values, in degrees. */
-function inverseIn(unit: AngleUnit, inverse: (x: number) => number, known: Record<string, number>): (x: number) => number {
+function inverseIn(
+  unit: AngleUnit,
+  inverse: (x: number) => number,
+  known: Record<string, number>,
+): (x: number) => number {
   if (unit === 'rad') return inverse;
   return (x) => known[String(x)] ?? (inverse(x) * 180) / Math.PI;
 }
@@ -50,8 +58,8 @@ function inverseIn(unit: AngleUnit, inverse: (x: number) => number, known: Recor
 function gamma(x: number): number {
   if (x < 0.5) return Math.PI / (Math.sin(Math.PI * x) * gamma(1 - x));
   const c = [
-    0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6,
-    1.5056327351493116e-7,
+    0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
+    12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
   ];
   const z = x - 1;
   const sum = c.reduce((total, value, i) => (i === 0 ? value : total + value / (z + i)), 0);
@@ -121,21 +129,37 @@ export function functionsIn(unit: AngleUnit): Record<string, NumberFunction> {
   const tan = inUnit(unit, tangentOfDegrees, Math.tan);
   const over = (f: (x: number) => number) => (x: number) => (f(x) === 0 ? NaN : 1 / f(x));
   return {
-    sin, cos, tan, sec: over(cos), csc: over(sin),
+    sin,
+    cos,
+    tan,
+    sec: over(cos),
+    csc: over(sin),
     cot: (x) => (sin(x) === 0 ? NaN : cos(x) / sin(x)),
     asin: inverseIn(unit, Math.asin, { '0': 0, '0.5': 30, '-0.5': -30, '1': 90, '-1': -90 }),
     acos: inverseIn(unit, Math.acos, { '0': 90, '0.5': 60, '-0.5': 120, '1': 0, '-1': 180 }),
     atan: inverseIn(unit, Math.atan, { '0': 0, '1': 45, '-1': -45 }),
-    sinh: Math.sinh, cosh: Math.cosh, tanh: Math.tanh,
-    sqrt: Math.sqrt, cbrt: Math.cbrt, root: root as NumberFunction, abs: Math.abs,
-    ln: Math.log, log: logarithm as NumberFunction, exp: Math.exp,
-    floor: Math.floor, ceil: Math.ceil, sign: Math.sign,
-    round: ((x: number, places = 0) => (Math.sign(x) * Math.floor(Math.abs(x) * 10 ** places + 0.5)) / 10 ** places) as NumberFunction,
+    sinh: Math.sinh,
+    cosh: Math.cosh,
+    tanh: Math.tanh,
+    sqrt: Math.sqrt,
+    cbrt: Math.cbrt,
+    root: root as NumberFunction,
+    abs: Math.abs,
+    ln: Math.log,
+    log: logarithm as NumberFunction,
+    exp: Math.exp,
+    floor: Math.floor,
+    ceil: Math.ceil,
+    sign: Math.sign,
+    round: ((x: number, places = 0) =>
+      (Math.sign(x) * Math.floor(Math.abs(x) * 10 ** places + 0.5)) / 10 ** places) as NumberFunction,
     mod: ((a: number, b: number) => (b === 0 ? NaN : a - b * Math.floor(a / b))) as NumberFunction,
     gcd: (...xs) => xs.reduce(common),
     lcm: (...xs) => xs.reduce((a, b) => (a === 0 || b === 0 ? 0 : Math.abs(a * b) / common(a, b))),
-    nCr: choose as NumberFunction, nPr: falling as NumberFunction,
-    min: Math.min, max: Math.max,
+    nCr: choose as NumberFunction,
+    nPr: falling as NumberFunction,
+    min: Math.min,
+    max: Math.max,
     mean: (...xs) => mean(xs),
     total: (...xs) => total(xs),
     median: (...xs) => {

@@ -32,12 +32,30 @@ export interface Drawn {
 export type Line =
   | { kind: 'empty' }
   | { kind: 'problem'; text: string; /** Letters that only need a value. */ missing?: string[] }
-  | { kind: 'drawn'; drawn: Drawn; node: Statement; /** The solutions of an equation in x alone. */ solutions?: Value[] }
+  | {
+      kind: 'drawn';
+      drawn: Drawn;
+      node: Statement;
+      /** The solutions of an equation in x alone. */ solutions?: Value[];
+    }
   | { kind: 'points'; points: Point[]; node: Statement }
   | { kind: 'value'; value: Value; node: Statement }
-  | { kind: 'letter'; name: string; value: Value; /** Only a number, so that it can slide. */ plain: boolean; node: Statement }
+  | {
+      kind: 'letter';
+      name: string;
+      value: Value;
+      /** Only a number, so that it can slide. */ plain: boolean;
+      node: Statement;
+    }
   | { kind: 'truth'; holds: boolean; node: Statement }
-  | { kind: 'fit'; drawn: Drawn; letters: { name: string; value: number }[]; r: number | null; r2: number; node: Statement };
+  | {
+      kind: 'fit';
+      drawn: Drawn;
+      letters: { name: string; value: number }[];
+      r: number | null;
+      r2: number;
+      node: Statement;
+    };
 
 interface Read {
   text: string;
@@ -55,18 +73,26 @@ export function readLines(texts: readonly string[], unit: AngleUnit, data: reado
   const reads = texts.map((text) => attempt(() => read(text, names)));
   const letters = new Map<string, Value>(ans === undefined ? [] : [['ans', ans]]);
   const functions = new Map<string, { parameter: string; body: Node }>();
-  const lists = new Map<string, number[]>(data.length > 0 ? [['x1', data.map((p) => p.x)], ['y1', data.map((p) => p.y)]] : []);
+  const lists = new Map<string, number[]>(
+    data.length > 0
+      ? [
+          ['x1', data.map((p) => p.x)],
+          ['y1', data.map((p) => p.y)],
+        ]
+      : [],
+  );
   const all: Names = { letters, functions, lists };
   const home = new Map<string, number>();
 
   reads.forEach((line, i) => {
-    if (line === null || line instanceof Unreadable || line.functionName === null || functions.has(line.functionName)) return;
+    if (line === null || line instanceof Unreadable || line.functionName === null || functions.has(line.functionName))
+      return;
     functions.set(line.functionName, { parameter: FUNCTION.exec(line.text)![2]!, body: line.statement.sides[1]! });
     home.set(line.functionName, i);
   });
   const fits = new Map<number, Line>();
   // Some lines need letters of lines under them: as many rounds as it takes.
-  for (let before = -1; before !== letters.size + fits.size; ) {
+  for (let before = -1; before !== letters.size + fits.size;) {
     before = letters.size + fits.size;
     reads.forEach((line, i) => {
       if (line === null || line instanceof Unreadable) return;
@@ -81,29 +107,41 @@ export function readLines(texts: readonly string[], unit: AngleUnit, data: reado
       }
     });
     if (letters.size + fits.size !== before) continue;
-    const i = reads.findIndex((line, at) => line !== null && !(line instanceof Unreadable) && line.statement.relations[0] === '~' && !fits.has(at));
+    const i = reads.findIndex(
+      (line, at) =>
+        line !== null && !(line instanceof Unreadable) && line.statement.relations[0] === '~' && !fits.has(at),
+    );
     if (i < 0) break;
-    const fit = attempt(() => fitted((reads[i] as Read).statement, all, unit, data)) ?? new Unreadable('This cannot be read.');
+    const fit =
+      attempt(() => fitted((reads[i] as Read).statement, all, unit, data)) ?? new Unreadable('This cannot be read.');
     fits.set(i, fit instanceof Unreadable ? { kind: 'problem', text: fit.message } : fit);
-    if (!(fit instanceof Unreadable) && fit.kind === 'fit') for (const { name, value } of fit.letters) if (!letters.has(name)) letters.set(name, value);
+    if (!(fit instanceof Unreadable) && fit.kind === 'fit')
+      for (const { name, value } of fit.letters) if (!letters.has(name)) letters.set(name, value);
   }
 
   return reads.map((line, i): Line => {
     if (line === null) return { kind: 'empty' };
     if (line instanceof Unreadable) return { kind: 'problem', text: line.message };
     const own = line.functionName ?? letterOf(line.statement);
-    if (own !== null && home.has(own) && home.get(own) !== i) return { kind: 'problem', text: `${own} is given on line ${home.get(own)! + 1} already.` };
+    if (own !== null && home.has(own) && home.get(own) !== i)
+      return { kind: 'problem', text: `${own} is given on line ${home.get(own)! + 1} already.` };
     const done = fits.get(i) ?? attempt(() => lineOf(line, all, unit));
-    if (done === null || done instanceof Unreadable) return { kind: 'problem', text: done?.message ?? 'This cannot be read.' };
+    if (done === null || done instanceof Unreadable)
+      return { kind: 'problem', text: done?.message ?? 'This cannot be read.' };
     return done;
   });
 }
 
 /** The value of one expression. @throws {Unreadable} */
 export function evaluate(text: string, unit: AngleUnit, letters: Readonly<Record<string, Value>> = {}): Value {
-  const node = expand(parse(text), { letters: new Map(Object.entries(letters)), functions: new Map(), lists: new Map() });
+  const node = expand(parse(text), {
+    letters: new Map(Object.entries(letters)),
+    functions: new Map(),
+    lists: new Map(),
+  });
   const [missing] = lettersOf(node);
-  if (missing !== undefined) throw new Unreadable(missing === 'ans' ? 'There is no answer yet.' : `${missing} has no value here.`);
+  if (missing !== undefined)
+    throw new Unreadable(missing === 'ans' ? 'There is no answer yet.' : `${missing} has no value here.`);
   return valueOf(node, unit);
 }
 
@@ -140,19 +178,30 @@ function read(text: string, functions: ReadonlySet<string>): Read | null {
   if (rest.trim() === '') return null;
   const statement = parseStatement(rest, functions);
   const name = FUNCTION.exec(rest)?.[1];
-  return { text: rest, statement, limits, functionName: name !== undefined && functions.has(name) && statement.relations.length === 1 ? name : null };
+  return {
+    text: rest,
+    statement,
+    limits,
+    functionName: name !== undefined && functions.has(name) && statement.relations.length === 1 ? name : null,
+  };
 }
 
 /** The letter that a line gives a value to: a = 3. */
 function letterOf({ sides, relations }: Statement): string | null {
   const [left] = sides;
-  return relations.length === 1 && relations[0] === '=' && left!.t === 'sym' && !RESERVED.has(left!.name) ? left!.name : null;
+  return relations.length === 1 && relations[0] === '=' && left!.t === 'sym' && !RESERVED.has(left!.name)
+    ? left!.name
+    : null;
 }
 
 function lineOf(line: Read, names: Names, unit: AngleUnit): Line {
   const { statement } = line;
   let { sides } = statement;
-  if (line.functionName !== null) sides = [{ t: 'sym', name: 'y' }, replace(sides[1]!, names.functions.get(line.functionName)!.parameter, { t: 'sym', name: 'x' })];
+  if (line.functionName !== null)
+    sides = [
+      { t: 'sym', name: 'y' },
+      replace(sides[1]!, names.functions.get(line.functionName)!.parameter, { t: 'sym', name: 'x' }),
+    ];
   const name = line.functionName === null ? letterOf(statement) : null;
   if (name !== null && names.letters.has(name)) {
     const right = sides[1]!;
@@ -166,8 +215,17 @@ function lineOf(line: Read, names: Names, unit: AngleUnit): Line {
   if (missing.length > 0) {
     if (missing.includes('ans')) throw new Unreadable('There is no answer yet.');
     const mistaken = missing.find((l) => /^[a-zA-Z]\d+$/.test(l));
-    if (mistaken !== undefined) throw new Unreadable(/^[xy]1$/.test(mistaken) ? `${mistaken} is a column of the table, which is empty.` : `${mistaken} has no value. For ${mistaken[0]} squared write ${mistaken[0]}^2.`);
-    return { kind: 'problem', text: `${listed(missing)} ${missing.length > 1 ? 'have' : 'has'} no value yet.`, missing };
+    if (mistaken !== undefined)
+      throw new Unreadable(
+        /^[xy]1$/.test(mistaken)
+          ? `${mistaken} is a column of the table, which is empty.`
+          : `${mistaken} has no value. For ${mistaken[0]} squared write ${mistaken[0]}^2.`,
+      );
+    return {
+      kind: 'problem',
+      text: `${listed(missing)} ${missing.length > 1 ? 'have' : 'has'} no value yet.`,
+      missing,
+    };
   }
   if (name !== null) {
     if (lettersOf(nodes[1]!).has(name)) throw new Unreadable(`${name} cannot be worked out from itself.`);
@@ -178,7 +236,12 @@ function lineOf(line: Read, names: Names, unit: AngleUnit): Line {
     const [node] = nodes as [Node];
     if (node.t === 'tuple') return { kind: 'points', points: pointsOf(node, free, unit), node: statement };
     if (free.has('y')) throw new Unreadable('Add what it is equal to: = …');
-    if (free.has('x')) return { kind: 'drawn', drawn: drawnOf([{ t: 'sym', name: 'y' }, node], ['='], line.limits, names, unit), node: statement };
+    if (free.has('x'))
+      return {
+        kind: 'drawn',
+        drawn: drawnOf([{ t: 'sym', name: 'y' }, node], ['='], line.limits, names, unit),
+        node: statement,
+      };
     return { kind: 'value', value: valueOf(node, unit), node: statement };
   }
   if (nodes.some((n) => n.t === 'tuple')) throw new Unreadable('A point stands on a line of its own.');
@@ -205,7 +268,9 @@ function pointsOf(node: Node & { t: 'tuple' }, free: ReadonlySet<string>, unit: 
 
 function holds(nodes: readonly Node[], relations: readonly Relation[], unit: AngleUnit): boolean {
   const values = nodes.map((n) => toNumber(valueOf(n, unit)));
-  return relations.every((relation, i) => compares(relation, values[i]! - values[i + 1]!, 1e-12 * Math.max(1, Math.abs(values[i]!))));
+  return relations.every((relation, i) =>
+    compares(relation, values[i]! - values[i + 1]!, 1e-12 * Math.max(1, Math.abs(values[i]!))),
+  );
 }
 
 function compares(relation: Relation, difference: number, tolerance = 0): boolean {
@@ -237,28 +302,42 @@ function solved(difference: Node, unit: AngleUnit): Value[] | null {
     if (under === 0) return [valueOf(middle, unit)];
     const root: Node = { t: 'call', fn: 'sqrt', args: [less(product(b, b), product(product(num(4), a), c!))] };
     const side = quotient(root, product(num(2), a));
-    return [less(middle, side), plus(middle, side)].map((n) => valueOf(n, unit)).sort((p, q) => toNumber(p) - toNumber(q));
+    return [less(middle, side), plus(middle, side)]
+      .map((n) => valueOf(n, unit))
+      .sort((p, q) => toNumber(p) - toNumber(q));
   } catch {
     return null;
   }
 }
 
-function drawnOf(nodes: readonly Node[], relations: readonly Relation[], limits: readonly Statement[], names: Names, unit: AngleUnit): Drawn {
+function drawnOf(
+  nodes: readonly Node[],
+  relations: readonly Relation[],
+  limits: readonly Statement[],
+  names: Names,
+  unit: AngleUnit,
+): Drawn {
   if (relations.includes('~')) throw new Unreadable('Write a fit as y1 ~ m x1 + b.');
   const allowed = limits.map((limit) => allows(limit, names, unit));
   const within = (x: number, y: number): boolean => allowed.every((allow) => allow(x, y));
   const parts = relations.map((relation, i) => oneRelation(nodes[i]!, nodes[i + 1]!, relation, unit));
-  const limited = (f: Fn): Fn => (allowed.length === 0 ? f : (x) => {
-    const y = f(x);
-    return within(x, y) ? y : NaN;
-  });
+  const limited = (f: Fn): Fn =>
+    allowed.length === 0
+      ? f
+      : (x) => {
+          const y = f(x);
+          return within(x, y) ? y : NaN;
+        };
   const tests = parts.map((p) => p.inside);
   return {
     on: parts[0]!.on,
     cloud: parts.some((p) => p.cloud),
     branches: parts.flatMap((p) => p.branches.map((b) => ({ ...b, f: limited(b.f) }))),
-    uprights: (x0, x1) => parts.flatMap((p) => p.uprights(x0, x1)).filter(({ x }) => within(x, NaN) || allowed.length === 0),
-    inside: tests.every((test) => test !== null) ? (x, y) => (within(x, y) && tests.every((test) => test(x, y) > 0) ? 1 : -1) : null,
+    uprights: (x0, x1) =>
+      parts.flatMap((p) => p.uprights(x0, x1)).filter(({ x }) => within(x, NaN) || allowed.length === 0),
+    inside: tests.every((test) => test !== null)
+      ? (x, y) => (within(x, y) && tests.every((test) => test(x, y) > 0) ? 1 : -1)
+      : null,
     shape: parts.length === 1 ? parts[0]!.shape : null,
   };
 }
@@ -282,7 +361,8 @@ function oneRelation(left: Node, right: Node, relation: Relation, unit: AngleUni
   const difference = less(left, right);
   const on = compile(difference, unit);
   const dashed = relation === '<' || relation === '>';
-  const inside: Plane | null = relation === '=' ? null : relation === '<' || relation === '≤' ? (x, y) => -on(x, y) : on;
+  const inside: Plane | null =
+    relation === '=' ? null : relation === '<' || relation === '≤' ? (x, y) => -on(x, y) : on;
   const branch = (node: Node): Branch => {
     const [f, d] = [compile(node, unit), derivative(node, unit)];
     const slope = d && compile(d, unit);
@@ -294,9 +374,15 @@ function oneRelation(left: Node, right: Node, relation: Relation, unit: AngleUni
   if (!inY) {
     const exact = solved(difference, unit)?.map(toNumber);
     const f: Fn = (x) => on(x, NaN);
-    return { ...base, branches: [], uprights: (x0, x1) => (exact ?? roots(f, x0, x1)).map((x) => ({ x, dashed })), shape: null };
+    return {
+      ...base,
+      branches: [],
+      uprights: (x0, x1) => (exact ?? roots(f, x0, x1)).map((x) => ({ x, dashed })),
+      shape: null,
+    };
   }
-  if (left.t === 'sym' && left.name === 'y' && !lettersOf(right).has('y')) return { ...base, branches: [branch(right)], shape: shapeOf(right, unit) };
+  if (left.t === 'sym' && left.name === 'y' && !lettersOf(right).has('y'))
+    return { ...base, branches: [branch(right)], shape: shapeOf(right, unit) };
   const parts = polynomialIn(difference, 'y');
   if (parts?.length === 2 && !isZero(parts[1]!, unit)) {
     const solution = quotient(negative(parts[0]!), parts[1]!);
@@ -306,7 +392,11 @@ function oneRelation(left: Node, right: Node, relation: Relation, unit: AngleUni
     const [c, b, a] = parts as [Node, Node, Node];
     const root: Node = { t: 'call', fn: 'sqrt', args: [less(product(b, b), product(product(num(4), a), c))] };
     const twice = product(num(2), a);
-    return { ...base, branches: [quotient(less(root, b), twice), quotient(less(negative(root), b), twice)].map(branch), shape: circleOf(parts, unit) };
+    return {
+      ...base,
+      branches: [quotient(less(root, b), twice), quotient(less(negative(root), b), twice)].map(branch),
+      shape: circleOf(parts, unit),
+    };
   }
   return { ...base, branches: [], cloud: true };
 }
@@ -336,7 +426,15 @@ function shapeOf(node: Node, unit: AngleUnit): string | null {
 function circleOf([c, b, a]: readonly Node[], unit: AngleUnit): string | null {
   const [k2, k1] = [constant(a, unit), constant(b, unit)];
   const inX = polynomialIn(c!, 'x')?.map((part) => constant(part, unit));
-  if (k2 === null || k1 === null || !inX || inX.length !== 3 || inX.includes(null) || Math.abs(inX[2]! - k2) > 1e-12 * Math.abs(k2)) return null;
+  if (
+    k2 === null ||
+    k1 === null ||
+    !inX ||
+    inX.length !== 3 ||
+    inX.includes(null) ||
+    Math.abs(inX[2]! - k2) > 1e-12 * Math.abs(k2)
+  )
+    return null;
   const [h, k] = [-inX[1]! / (2 * k2), -k1 / (2 * k2)];
   const square = h * h + k * k - inX[0]! / k2;
   return square > 0 ? `Circle, center (${short(h)}, ${short(k)}), radius ${short(Math.sqrt(square))}` : null;
@@ -347,7 +445,8 @@ const short = (value: number): string => String(Number(value.toPrecision(6)) + 0
 /** y1 ~ m x1 + b. */
 function fitted({ sides, relations }: Statement, names: Names, unit: AngleUnit, data: readonly Point[]): Line {
   const [left, right] = sides;
-  if (relations.length !== 1 || left!.t !== 'sym' || left!.name !== 'y1') throw new Unreadable('Write a fit as y1 ~ m x1 + b.');
+  if (relations.length !== 1 || left!.t !== 'sym' || left!.name !== 'y1')
+    throw new Unreadable('Write a fit as y1 ~ m x1 + b.');
   if (data.length === 0) throw new Unreadable('The table is empty: type the points under Table, Data.');
   const model = expand(replace(right!, 'x1', { t: 'sym', name: 'x' }), names);
   const letters = [...lettersOf(model)].filter((l) => l !== 'x');
@@ -358,9 +457,19 @@ function fitted({ sides, relations }: Statement, names: Names, unit: AngleUnit, 
   const set = (values: readonly number[]): void => letters.forEach((l, i) => (cells[l]!.value = values[i]!));
   const fit = fitModel((x, values) => (set(values), f(x, NaN)), letters.length, data);
   if (fit === null) throw new Unreadable('These points are too few to settle that.');
-  const settled = expand(model, { letters: new Map(letters.map((l, i) => [l, fit.values[i]!])), functions: new Map(), lists: new Map() });
+  const settled = expand(model, {
+    letters: new Map(letters.map((l, i) => [l, fit.values[i]!])),
+    functions: new Map(),
+    lists: new Map(),
+  });
   const drawn = drawnOf([{ t: 'sym', name: 'y' }, settled], ['='], [], names, unit);
   const straight = letters.length === 2 && polynomialIn(settled, 'x')?.length === 2 && fit.linear;
-  return { kind: 'fit', drawn, letters: letters.map((name, i) => ({ name, value: fit.values[i]! })), r: straight ? correlation(data) : null, r2: fit.r2, node: { sides, relations } };
+  return {
+    kind: 'fit',
+    drawn,
+    letters: letters.map((name, i) => ({ name, value: fit.values[i]! })),
+    r: straight ? correlation(data) : null,
+    r2: fit.r2,
+    node: { sides, relations },
+  };
 }
-

@@ -6,7 +6,13 @@ export type Node =
   /** A letter, with its subscript: x, x1. */
   | { t: 'sym'; name: string }
   | { t: 'neg'; a: Node }
-  | { t: 'bin'; op: '+' | '-' | '*' | '/' | '^' | 'mod'; a: Node; b: Node; /** Written without a sign. */ bare?: boolean }
+  | {
+      t: 'bin';
+      op: '+' | '-' | '*' | '/' | '^' | 'mod';
+      a: Node;
+      b: Node;
+      /** Written without a sign. */ bare?: boolean;
+    }
   | { t: 'post'; op: '!' | '%' | '°'; a: Node }
   | { t: 'call'; fn: string; args: Node[] }
   | { t: 'group'; a: Node }
@@ -27,18 +33,81 @@ export class Unreadable extends Error {}
 
 /** How many values each function takes. */
 export const ARITIES: Record<string, [least: number, most: number]> = {
-  sin: [1, 1], cos: [1, 1], tan: [1, 1], sec: [1, 1], csc: [1, 1], cot: [1, 1], asin: [1, 1], acos: [1, 1], atan: [1, 1], sinh: [1, 1], cosh: [1, 1], tanh: [1, 1],
-  sqrt: [1, 1], cbrt: [1, 1], root: [2, 2], abs: [1, 1], ln: [1, 1], log: [1, 2], exp: [1, 1], floor: [1, 1], ceil: [1, 1], round: [1, 2], sign: [1, 1],
-  mod: [2, 2], gcd: [2, Infinity], lcm: [2, Infinity], nCr: [2, 2], nPr: [2, 2],
-  min: [1, Infinity], max: [1, Infinity], mean: [1, Infinity], median: [1, Infinity], total: [1, Infinity], stdev: [1, Infinity], stdevp: [1, Infinity],
+  sin: [1, 1],
+  cos: [1, 1],
+  tan: [1, 1],
+  sec: [1, 1],
+  csc: [1, 1],
+  cot: [1, 1],
+  asin: [1, 1],
+  acos: [1, 1],
+  atan: [1, 1],
+  sinh: [1, 1],
+  cosh: [1, 1],
+  tanh: [1, 1],
+  sqrt: [1, 1],
+  cbrt: [1, 1],
+  root: [2, 2],
+  abs: [1, 1],
+  ln: [1, 1],
+  log: [1, 2],
+  exp: [1, 1],
+  floor: [1, 1],
+  ceil: [1, 1],
+  round: [1, 2],
+  sign: [1, 1],
+  mod: [2, 2],
+  gcd: [2, Infinity],
+  lcm: [2, Infinity],
+  nCr: [2, 2],
+  nPr: [2, 2],
+  min: [1, Infinity],
+  max: [1, Infinity],
+  mean: [1, Infinity],
+  median: [1, Infinity],
+  total: [1, Infinity],
+  stdev: [1, Infinity],
+  stdevp: [1, Infinity],
 };
 const ALIASES: Record<string, string> = {
-  arcsin: 'asin', arccos: 'acos', arctan: 'atan', nthroot: 'root', ncr: 'nCr', npr: 'nPr', sum: 'total', average: 'mean', avg: 'mean', gcf: 'gcd', sgn: 'sign', ceiling: 'ceil',
+  arcsin: 'asin',
+  arccos: 'acos',
+  arctan: 'atan',
+  nthroot: 'root',
+  ncr: 'nCr',
+  npr: 'nPr',
+  sum: 'total',
+  average: 'mean',
+  avg: 'mean',
+  gcf: 'gcd',
+  sgn: 'sign',
+  ceiling: 'ceil',
 };
 const INVERSES: Record<string, string> = { sin: 'asin', cos: 'acos', tan: 'atan' };
 /** Functions that may be followed by an exponent or a value without brackets: sin² x, ln 5. */
-const LOOSE = new Set(['sin', 'cos', 'tan', 'sec', 'csc', 'cot', 'asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh', 'ln', 'log', 'exp', 'sqrt', 'cbrt', 'abs']);
-const WORDS = ['pi', 'ans', 'theta', 'mod', 'of', ...Object.keys(ARITIES), ...Object.keys(ALIASES)].sort((a, b) => b.length - a.length);
+const LOOSE = new Set([
+  'sin',
+  'cos',
+  'tan',
+  'sec',
+  'csc',
+  'cot',
+  'asin',
+  'acos',
+  'atan',
+  'sinh',
+  'cosh',
+  'tanh',
+  'ln',
+  'log',
+  'exp',
+  'sqrt',
+  'cbrt',
+  'abs',
+]);
+const WORDS = ['pi', 'ans', 'theta', 'mod', 'of', ...Object.keys(ARITIES), ...Object.keys(ALIASES)].sort(
+  (a, b) => b.length - a.length,
+);
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 interface Token {
@@ -49,8 +118,18 @@ interface Token {
 /** What keyboards, the keypad and pasted text write, in one way. */
 function tidy(text: string): string {
   return text
-    .replace(/[−–—]/g, '-').replace(/[×·⋅∙]/g, '*').replace(/÷/g, '/').replace(/\*\*/g, '^').replace(/π/g, 'pi').replace(/θ/g, 'theta')
-    .replace(/<=/g, '≤').replace(/>=/g, '≥').replace(/≠|!=/g, '≠').replace(/[∼≈]/g, '~').replace(/\u00a0/g, ' ').replace(/[‘’]/g, "'");
+    .replace(/[−–—]/g, '-')
+    .replace(/[×·⋅∙]/g, '*')
+    .replace(/÷/g, '/')
+    .replace(/\*\*/g, '^')
+    .replace(/π/g, 'pi')
+    .replace(/θ/g, 'theta')
+    .replace(/<=/g, '≤')
+    .replace(/>=/g, '≥')
+    .replace(/≠|!=/g, '≠')
+    .replace(/[∼≈]/g, '~')
+    .replace(/\u00a0/g, ' ')
+    .replace(/[‘’]/g, "'");
 }
 
 function tokens(source: string): Token[] {
@@ -75,13 +154,19 @@ function tokens(source: string): Token[] {
     if (letters) {
       words(letters, out);
       const last = out.at(-1)!;
-      if (last.k === 'sym' && last.v !== 'pi' && last.v !== 'theta' && last.v !== 'ans') last.v += take(/^_?\d+/)?.replace('_', '') ?? '';
+      if (last.k === 'sym' && last.v !== 'pi' && last.v !== 'theta' && last.v !== 'ans')
+        last.v += take(/^_?\d+/)?.replace('_', '') ?? '';
       continue;
     }
     const ch = text[at++]!;
     if (RAISED.includes(ch) || ch === '⁻') {
       at--;
-      out.push({ k: 'raised', v: take(/^⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]*/)!.replace('⁻', '-').replace(/[⁰-⁹¹²³]/g, (c) => `${RAISED.indexOf(c)}`) });
+      out.push({
+        k: 'raised',
+        v: take(/^⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]*/)!
+          .replace('⁻', '-')
+          .replace(/[⁰-⁹¹²³]/g, (c) => `${RAISED.indexOf(c)}`),
+      });
     } else if ('+-*/^_'.includes(ch)) out.push({ k: 'op', v: ch });
     else if ('=<>≤≥~'.includes(ch)) out.push({ k: 'rel', v: ch });
     else if ('(['.includes(ch)) out.push({ k: 'open', v: ch });
@@ -143,11 +228,18 @@ export function parseStatement(text: string, functions: ReadonlySet<string> = ne
     const now = peek();
     if (now.k === 'close' && previous?.k === 'open') return new Unreadable('There is nothing between the brackets.');
     if (now.k === 'end' || now.k === 'close' || now.k === 'rel' || now.k === 'comma' || now.k === 'bar') {
-      if (previous === undefined) return new Unreadable(now.k === 'close' ? 'There is one closing bracket too many.' : `Something is missing before ${written(now)}.`);
+      if (previous === undefined)
+        return new Unreadable(
+          now.k === 'close' ? 'There is one closing bracket too many.' : `Something is missing before ${written(now)}.`,
+        );
       if (previous.k === 'open' && now.k === 'end') return new Unreadable('A closing bracket is missing.');
       return new Unreadable(`Something is missing after ${written(previous)}.`);
     }
-    return new Unreadable(previous === undefined || previous.k === 'open' || previous.k === 'rel' ? `Something is missing before ${written(now)}.` : `Something is missing between ${written(previous)} and ${written(now)}.`);
+    return new Unreadable(
+      previous === undefined || previous.k === 'open' || previous.k === 'rel'
+        ? `Something is missing before ${written(now)}.`
+        : `Something is missing between ${written(previous)} and ${written(now)}.`,
+    );
   }
   function sum(): Node {
     let a = product();
@@ -208,7 +300,11 @@ export function parseStatement(text: string, functions: ReadonlySet<string> = ne
         const [digits, zeros = '0'] = token.v.split('E');
         const shift = Number(zeros);
         if (Math.abs(shift) > 400) throw new Unreadable(`${token.v} is too large or too small.`);
-        return { t: 'num', text: token.v.replace('E', '×10^'), value: times(decimal(digits!), power(whole(10), whole(shift))!) };
+        return {
+          t: 'num',
+          text: token.v.replace('E', '×10^'),
+          value: times(decimal(digits!), power(whole(10), whole(shift))!),
+        };
       }
       case 'sym': {
         next();
@@ -271,7 +367,15 @@ export function parseStatement(text: string, functions: ReadonlySet<string> = ne
     const [least, most] = ARITIES[fn]!;
     let args: Node[];
     if (is('open')) args = values(base ? 1 : least, base ? 1 : most, fn);
-    else if (!LOOSE.has(fn) || is('end') || is('rel') || is('close') || is('comma') || (is('op') && !is('op', '-')) || is('post')) {
+    else if (
+      !LOOSE.has(fn) ||
+      is('end') ||
+      is('rel') ||
+      is('close') ||
+      is('comma') ||
+      (is('op') && !is('op', '-')) ||
+      is('post')
+    ) {
       throw new Unreadable(`${spelled(fn)} needs a value in brackets: ${spelled(fn)}(${most > 1 ? 'x, y' : 'x'}).`);
     } else args = [unbracketed(fn)];
     const made: Node = { t: 'call', fn, args: base ? [...args, base] : args };
@@ -285,7 +389,8 @@ export function parseStatement(text: string, functions: ReadonlySet<string> = ne
     }
     let a = raised();
     if (fn === 'sqrt' || fn === 'cbrt' || fn === 'abs') return a;
-    while (is('sym') || is('root') || (is('open') && before()!.k === 'num')) a = { t: 'bin', op: '*', a, b: raised(), bare: true };
+    while (is('sym') || is('root') || (is('open') && before()!.k === 'num'))
+      a = { t: 'bin', op: '*', a, b: raised(), bare: true };
     return a;
   }
   function values(least: number, most: number, fn: string): Node[] {
@@ -300,8 +405,10 @@ export function parseStatement(text: string, functions: ReadonlySet<string> = ne
     }
     close();
     bars = kept;
-    if (args.length < least) throw new Unreadable(`${spelled(fn)} needs ${least} values: ${spelled(fn)}(${fn === 'root' ? '8, 3' : '5, 2'}).`);
-    if (args.length > most) throw new Unreadable(`${spelled(fn)} takes ${most === 1 ? 'one value' : `${most} values`} only.`);
+    if (args.length < least)
+      throw new Unreadable(`${spelled(fn)} needs ${least} values: ${spelled(fn)}(${fn === 'root' ? '8, 3' : '5, 2'}).`);
+    if (args.length > most)
+      throw new Unreadable(`${spelled(fn)} takes ${most === 1 ? 'one value' : `${most} values`} only.`);
     return args;
   }
   function close(): void {

@@ -113,7 +113,8 @@ export function area(inside: Plane, view: View, { width, height }: Size): string
 export function outline(on: Plane, view: View, { width, height }: Size): string {
   const step = 4;
   const [columns, rows] = [Math.ceil(width / step), Math.ceil(height / step)];
-  const value = (c: number, r: number): number => on(view.x0 + ((view.x1 - view.x0) * c * step) / width, view.y1 - ((view.y1 - view.y0) * r * step) / height);
+  const value = (c: number, r: number): number =>
+    on(view.x0 + ((view.x1 - view.x0) * c * step) / width, view.y1 - ((view.y1 - view.y0) * r * step) / height);
   let d = '';
   let above = Array.from({ length: columns + 1 }, (_, c) => value(c, 0));
   for (let r = 1; r <= rows; r++) {
@@ -126,7 +127,12 @@ export function outline(on: Plane, view: View, { width, height }: Size): string 
         const w = corners[(i + 1) % 4]!;
         if (v > 0 === w > 0) return;
         const part = v / (v - w);
-        const [dx, dy] = [[part, 0], [1, part], [1 - part, 1], [0, 1 - part]][i]! as [number, number];
+        const [dx, dy] = [
+          [part, 0],
+          [1, part],
+          [1 - part, 1],
+          [0, 1 - part],
+        ][i]! as [number, number];
         places.push(`${((c + dx) * step).toFixed(1)} ${((r - 1 + dy) * step).toFixed(1)}`);
       });
       for (let i = 0; i + 1 < places.length; i += 2) d += `M${places[i]}L${places[i + 1]}`;
@@ -150,14 +156,22 @@ export function ticks(from: number, to: number, about: number): number[] {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((n) => n * power).find((n) => n >= rough)!;
   const out: number[] = [];
-  for (let i = Math.ceil(from / step); i * step <= to + step * 1e-9; i++) out.push(Number((i * step).toPrecision(12)) + 0);
+  for (let i = Math.ceil(from / step); i * step <= to + step * 1e-9; i++)
+    out.push(Number((i * step).toPrecision(12)) + 0);
   return out;
 }
 
 export function zoomed(view: View, factor: number, at?: Point): View {
   const cx = at?.x ?? (view.x0 + view.x1) / 2;
   const cy = at?.y ?? (view.y0 + view.y1) / 2;
-  return allowed({ x0: cx + (view.x0 - cx) * factor, x1: cx + (view.x1 - cx) * factor, y0: cy + (view.y0 - cy) * factor, y1: cy + (view.y1 - cy) * factor }) ?? view;
+  return (
+    allowed({
+      x0: cx + (view.x0 - cx) * factor,
+      x1: cx + (view.x1 - cx) * factor,
+      y0: cy + (view.y0 - cy) * factor,
+      y1: cy + (view.y1 - cy) * factor,
+    }) ?? view
+  );
 }
 
 /** The same middle and scale in a window of another size. */
@@ -182,7 +196,10 @@ export function fitted(view: View, fs: readonly Fn[], points: readonly Point[]):
     const room = Math.max((Math.max(...xs) - Math.min(...xs)) * 0.12, 1e-3);
     [x0, x1] = [Math.min(...xs) - room, Math.max(...xs) + room];
   }
-  const values = fs.flatMap((f) => Array.from({ length: 201 }, (_, i) => f(x0 + ((x1 - x0) * i) / 200))).filter(Number.isFinite).sort((a, b) => a - b);
+  const values = fs
+    .flatMap((f) => Array.from({ length: 201 }, (_, i) => f(x0 + ((x1 - x0) * i) / 200)))
+    .filter(Number.isFinite)
+    .sort((a, b) => a - b);
   // Without the few values beside an asymptote.
   const cut = Math.floor(values.length * 0.03);
   const steep = values.length > 40 && values.at(-1)! - values[0]! > 20 * (values.at(-1 - cut)! - values[cut]!);

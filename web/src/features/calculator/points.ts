@@ -30,8 +30,22 @@ export function roots(h: Fn, x0: number, x1: number): number[] {
       if (Math.abs(h(x)) < 1e-6 * size) found.push(x);
     }
     const before = hs[i - 1];
-    if (i > 0 && i < STEPS && before! * value > 0 && next! * value > 0 && Math.abs(value) <= Math.abs(before!) && Math.abs(value) <= Math.abs(next!)) {
-      found.push(...touching((x) => Math.sign(value) * h(x), xs[i - 1]!, xs[i + 1]!, Math.max(Math.abs(before!), Math.abs(next!))));
+    if (
+      i > 0 &&
+      i < STEPS &&
+      before! * value > 0 &&
+      next! * value > 0 &&
+      Math.abs(value) <= Math.abs(before!) &&
+      Math.abs(value) <= Math.abs(next!)
+    ) {
+      found.push(
+        ...touching(
+          (x) => Math.sign(value) * h(x),
+          xs[i - 1]!,
+          xs[i + 1]!,
+          Math.max(Math.abs(before!), Math.abs(next!)),
+        ),
+      );
     }
   }
   const apart = found.sort((a, b) => a - b).filter((x, i, all) => i === 0 || x - all[i - 1]! > gap * 1e-6);
@@ -120,8 +134,11 @@ export function extrema(f: Fn, slope: Fn | null, x0: number, x1: number): (Point
     const real = top ? here >= Math.max(left, right) - tolerance : here <= Math.min(left, right) + tolerance;
     // Not at an asymptote, where the values leave all bounds, and not at a jump.
     const near = gap * 1e-6;
-    const even = Math.abs(f(x - near) - here) + Math.abs(f(x + near) - here) <= 1e-3 * (Math.abs(left - here) + Math.abs(right - here)) + tolerance;
-    if (Number.isFinite(here) && real && even) found.push({ x, y: rounded(here, Math.abs(left) + Math.abs(right)), top });
+    const even =
+      Math.abs(f(x - near) - here) + Math.abs(f(x + near) - here) <=
+      1e-3 * (Math.abs(left - here) + Math.abs(right - here)) + tolerance;
+    if (Number.isFinite(here) && real && even)
+      found.push({ x, y: rounded(here, Math.abs(left) + Math.abs(right)), top });
   }
   return found.length > MOST_ROOTS ? [] : found;
 }

@@ -37,7 +37,8 @@ export const add = (a: Rational, b: Rational): Rational => rational(a.n * b.d + 
 export const minus = (a: Rational): Rational => ({ n: -a.n, d: a.d });
 export const times = (a: Rational, b: Rational): Rational => rational(a.n * b.n, a.d * b.d);
 export const inverse = (a: Rational): Rational | null => (a.n === 0n ? null : rational(a.d, a.n));
-export const compare = (a: Rational, b: Rational): number => Number(a.n * b.d - b.n * a.d > 0n) - Number(a.n * b.d - b.n * a.d < 0n);
+export const compare = (a: Rational, b: Rational): number =>
+  Number(a.n * b.d - b.n * a.d > 0n) - Number(a.n * b.d - b.n * a.d < 0n);
 export const isWhole = (a: Rational): boolean => a.d === 1n;
 
 /** The whole number below. */
@@ -67,7 +68,11 @@ function bits(n: bigint): number {
 export function power(base: Rational, exponent: Rational): Rational | null {
   if (!isWhole(exponent)) return rationalPower(base, exponent);
   const times = exponent.n < 0n ? -exponent.n : exponent.n;
-  if (times > BigInt(MOST_BITS) || Number(times) * Math.max(bits(base.n < 0n ? -base.n : base.n), bits(base.d)) > MOST_BITS * 2) return null;
+  if (
+    times > BigInt(MOST_BITS) ||
+    Number(times) * Math.max(bits(base.n < 0n ? -base.n : base.n), bits(base.d)) > MOST_BITS * 2
+  )
+    return null;
   const up = { n: base.n ** times, d: base.d ** times };
   return exponent.n < 0n ? inverse(up) : up;
 }

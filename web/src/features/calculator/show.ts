@@ -2,7 +2,8 @@ import { isExact, isWhole, nearby, toNumber, type Value } from './rational.js';
 
 /** Twelve digits at most, without the dust of floats; whole numbers that are exact in full up to 15 digits. */
 export function show(value: Value): string {
-  if (isExact(value) && isWhole(value) && value.n < 10n ** 15n && value.n > -(10n ** 15n)) return sign(value.n.toString());
+  if (isExact(value) && isWhole(value) && value.n < 10n ** 15n && value.n > -(10n ** 15n))
+    return sign(value.n.toString());
   if (isExact(value) && !Number.isFinite(toNumber(value))) return huge(value.n.toString());
   return digits(toNumber(value), 12);
 }
@@ -34,7 +35,8 @@ const WIDEST = 10n ** 7n;
 /** "2/3" where the result is a fraction that is worth showing as one, otherwise null. */
 export function asFraction(value: Value): { n: string; d: string } | null {
   const exact = isExact(value) ? value : nearby(value);
-  if (exact === null || isWhole(exact) || exact.d >= WIDEST || exact.n >= WIDEST * 1000n || exact.n <= -WIDEST * 1000n) return null;
+  if (exact === null || isWhole(exact) || exact.d >= WIDEST || exact.n >= WIDEST * 1000n || exact.n <= -WIDEST * 1000n)
+    return null;
   return { n: sign(exact.n.toString()), d: exact.d.toString() };
 }
 
@@ -45,5 +47,10 @@ export function showAs(value: Value, fraction: boolean): string {
 
 /** The same in words that a voice reads rightly. */
 export function said(text: string): string {
-  return text.replaceAll('−', 'minus ').replace(/ × 10\^(?:minus )?/g, (m) => (m.includes('minus') ? ' times 10 to the power of minus ' : ' times 10 to the power of ')).replace('/', ' over ');
+  return text
+    .replaceAll('−', 'minus ')
+    .replace(/ × 10\^(?:minus )?/g, (m) =>
+      m.includes('minus') ? ' times 10 to the power of minus ' : ' times 10 to the power of ',
+    )
+    .replace('/', ' over ');
 }

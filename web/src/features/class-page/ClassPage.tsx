@@ -25,7 +25,8 @@ export function ClassPage({ section, place, trail, tab, children }: Props) {
       <PageHead title={section.displayName} fact={<span className="num">{factsOf(section)}</span>} />
       {!section.editable && (
         <Alert icon={<IconInfoCircle aria-hidden />} mb="md">
-          This class is kept by the platform: its students follow from grade level and accommodation, and it cannot be edited.
+          This class is kept by the platform: its students follow from grade level and accommodation, and it cannot be
+          edited.
         </Alert>
       )}
       <PageTabs
@@ -33,8 +34,19 @@ export function ClassPage({ section, place, trail, tab, children }: Props) {
         tabs={
           tab
             ? [
-                { label: 'Students', to: place.base, search: {}, current: tab === 'students', count: section.studentCount },
-                { label: 'Active Assessments', to: place.base, search: { tab: 'assessments' }, current: tab === 'assessments' },
+                {
+                  label: 'Students',
+                  to: place.base,
+                  search: {},
+                  current: tab === 'students',
+                  count: section.studentCount,
+                },
+                {
+                  label: 'Active Assessments',
+                  to: place.base,
+                  search: { tab: 'assessments' },
+                  current: tab === 'assessments',
+                },
               ]
             : [
                 { label: 'Students', to: `${place.base}/students`, count: section.studentCount },
@@ -49,11 +61,14 @@ export function ClassPage({ section, place, trail, tab, children }: Props) {
 
 /** 'Fall Semester, 2026-27. Primary: Rosa Delgado, Jo Ames. Secondary: Samuel Ortiz.' */
 function factsOf({ term, primaryTeachers, secondaryTeachers, archived, active }: ClassSection): string {
-  const names = (teachers: ClassSection['primaryTeachers']) => teachers.map((t) => `${t.firstName} ${t.lastName}`).join(', ');
+  const names = (teachers: ClassSection['primaryTeachers']) =>
+    teachers.map((t) => `${t.firstName} ${t.lastName}`).join(', ');
   return [
     `${term.name}, ${term.schoolYear.shortName}`,
-    primaryTeachers.length > 0 && `Primary ${primaryTeachers.length === 1 ? 'Teacher' : 'Teachers'}: ${names(primaryTeachers)}`,
-    secondaryTeachers.length > 0 && `Secondary ${secondaryTeachers.length === 1 ? 'Teacher' : 'Teachers'}: ${names(secondaryTeachers)}`,
+    primaryTeachers.length > 0 &&
+      `Primary ${primaryTeachers.length === 1 ? 'Teacher' : 'Teachers'}: ${names(primaryTeachers)}`,
+    secondaryTeachers.length > 0 &&
+      `Secondary ${secondaryTeachers.length === 1 ? 'Teacher' : 'Teachers'}: ${names(secondaryTeachers)}`,
     archived ? 'Archived' : !active && 'Hidden',
   ]
     .filter(Boolean)

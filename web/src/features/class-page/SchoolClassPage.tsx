@@ -25,9 +25,14 @@ export function SchoolClassPage({ scope, schoolId, sectionId, search, onSearch }
   const school = useQuery(schoolQuery(scope, schoolId));
   const failed = section.isError && !section.data;
   useEffect(() => {
-    if (failed) notify.error('Failed to load class.');
+    if (!failed) return;
+    notify.error('Failed to load class.');
+    notify.error('Failed to load class name');
   }, [failed]);
-  if (failed) return <LoadFailed title="Class could not be loaded!" error={section.error} onRetry={() => void section.refetch()} />;
+  if (failed)
+    return (
+      <LoadFailed title="Class could not be loaded!" error={section.error} onRetry={() => void section.refetch()} />
+    );
   if (!section.data) return <ClassHeadSkeleton />;
   if (section.data.schoolId !== schoolId) return <LoadFailed title="Class could not be loaded!" />;
   const { tab, ...list } = search;
@@ -43,7 +48,11 @@ export function SchoolClassPage({ scope, schoolId, sectionId, search, onSearch }
         { label: 'Classes', to: above },
       ]}
     >
-      {tab === 'assessments' ? <ClassAssessments sectionId={sectionId} school={{ scope, schoolId }} /> : <StudentsTab section={section.data} place={place} search={list} onSearch={onSearch} />}
+      {tab === 'assessments' ? (
+        <ClassAssessments sectionId={sectionId} school={{ scope, schoolId }} />
+      ) : (
+        <StudentsTab section={section.data} place={place} search={list} onSearch={onSearch} />
+      )}
     </ClassPage>
   );
 }

@@ -1,8 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconChartDonut, IconClock, IconClockOff, IconDownload, IconEyeOff, IconLogin2, IconUpload, IconUser, IconUserMinus } from '@tabler/icons-react';
+import {
+  IconChartDonut,
+  IconClock,
+  IconClockOff,
+  IconDownload,
+  IconEyeOff,
+  IconLogin2,
+  IconPencil,
+  IconUpload,
+  IconUser,
+  IconUserMinus,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { meQuery } from '../../api/session.js';
 import { longDate } from '../../lib/moments.js';
@@ -16,19 +28,30 @@ import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useList } from '../../ui/use-list.js';
 import type { ClassPlace } from '../classes/class-place.js';
-import { classStudentsQuery, STUDENTS_PER_PAGE, type ClassSection, type SectionStudent } from '../classes/queries.js';
+import { classStudentsQuery, STUDENT_LIST, type ClassSection, type SectionStudent } from '../classes/queries.js';
 import { LogInAsDialog } from '../school-users/LogInAsDialog.js';
 import { gradeText } from '../school-users/words.js';
 import { StudentDialog } from '../student-profile/StudentDialog.js';
 import css from './class-page.module.css';
-import { ImportDialog } from './ImportDialog.js';
-import type { PendingImport } from './pending-import.js';
-import { classImport, exportStudents, removeStudents, setTiming, type ClassAt } from './mutations.js';
+import { ImportDialog, WaitingImport } from '../imports/ImportDialog.js';
+import { useImport } from '../imports/imports.js';
+import { classImport, studentsFile, removeStudents, setTiming, type ClassAt } from './mutations.js';
 
 /** The last name leads to the student's reports, on the platform's pages to the profile. */
-const columnsOf = (sectionId: number, scope: ClassPlace['scope'], onOpen: (student: SectionStudent) => void): Column<SectionStudent>[] => [
-  { id: 'first', header: 'First Name', sort: 'firstName', cell: (s) => <span className={css.name}>{s.firstName}</span>, phone: 'title' },
+const columnsOf = (
+  sectionId: number,
+  scope: ClassPlace['scope'],
+  onOpen: (student: SectionStudent) => void,
+): Column<SectionStudent>[] => [
+  {
+    id: 'first',
+    header: 'First Name',
+    sort: 'firstName',
+    cell: (s) => <span className={css.name}>{s.firstName}</span>,
+    phone: 'title',
+  },
   {
     id: 'last',
     header: 'Last Name',
@@ -37,11 +60,22 @@ const columnsOf = (sectionId: number, scope: ClassPlace['scope'], onOpen: (stude
     cell: (s) => (
       <span className={css.name}>
         {scope === 'staff' ? (
-          <Link className="way" to="/staff/score-reports/$studentId" params={{ studentId: s.id }} search={{ section: sectionId, studentName: s.fullName }} aria-label={`${s.fullName}, score reports`}>
+          <Link
+            className="way"
+            to="/staff/score-reports/$studentId"
+            params={{ studentId: s.id }}
+            search={{ section: sectionId, studentName: s.fullName }}
+            aria-label={`${s.fullName}, score reports`}
+          >
             {s.lastName}
           </Link>
         ) : (
-          <button type="button" className="way" onClick={() => onOpen(s)} aria-label={`${s.lastName}: open ${s.fullName}`}>
+          <button
+            type="button"
+            className="way"
+            onClick={() => onOpen(s)}
+            aria-label={`${s.lastName}: open ${s.fullName}`}
+          >
             {s.lastName}
           </button>
         )}
@@ -54,10 +88,38 @@ const columnsOf = (sectionId: number, scope: ClassPlace['scope'], onOpen: (stude
       </span>
     ),
   },
-  { id: 'number', header: 'Student ID', sort: 'studentIdNumber', align: 'right', from: 1200, cell: (s) => s.studentIdNumber, phone: 'hide' },
-  { id: 'grade', header: 'Grade', sort: 'gradeLevel', align: 'right', cell: (s) => gradeText(s.gradeLevel), phone: 'line' },
-  { id: 'added', header: 'Date Added', sort: 'createdAt', cell: (s) => <span className={css.added}>{longDate(s.createdAt)}</span>, phone: 'hide' },
-  { id: 'active', header: 'Last Active', sort: 'lastLoginAt', cell: (s) => (s.lastLoginAt ? longDate(s.lastLoginAt) : <span className="muted">Never</span>), phone: 'line', phoneLabel: 'Last active' },
+  {
+    id: 'number',
+    header: 'Student ID',
+    sort: 'studentIdNumber',
+    align: 'right',
+    cell: (s) => s.studentIdNumber,
+    phone: 'line',
+  },
+  {
+    id: 'grade',
+    header: 'Grade',
+    sort: 'gradeLevel',
+    align: 'right',
+    cell: (s) => gradeText(s.gradeLevel),
+    phone: 'line',
+  },
+  {
+    id: 'added',
+    header: 'Date Added',
+    sort: 'createdAt',
+    from: 1200,
+    cell: (s) => <span className={css.added}>{longDate(s.createdAt)}</span>,
+    phone: 'hide',
+  },
+  {
+    id: 'active',
+    header: 'Last Active',
+    sort: 'lastLoginAt',
+    cell: (s) => (s.lastLoginAt ? longDate(s.lastLoginAt) : <span className="muted">Never</span>),
+    phone: 'line',
+    phoneLabel: 'Last active',
+  },
   { id: 'logins', header: '# of Logins', sort: 'nrOfLogins', align: 'right', cell: (s) => s.nrOfLogins, phone: 'hide' },
 ];
 
@@ -71,21 +133,29 @@ interface Props {
 /** The students of a class, and everything that is done to them here. */
 export function StudentsTab({ section, place: { scope }, search, onSearch }: Props) {
   const at: ClassAt = { scope, sectionId: section.id };
-  const list = useQuery(classStudentsQuery(section.id, search, scope));
+  const list = useList({
+    view: STUDENT_LIST,
+    search,
+    onSearch,
+    query: classStudentsQuery(section.id, search, scope),
+    rows: ({ students }) => students,
+    total: ({ meta }) => meta.totalCount,
+    rowId: (s) => s.id,
+    failed: 'There was a problem getting students',
+    exportPath: studentsFile(at, search.search),
+  });
   const { data: me } = useQuery(meQuery);
   const navigate = useNavigate();
   const [opened, setOpened] = useState<SectionStudent | null>(null);
   const [becoming, setBecoming] = useState<SectionStudent | null>(null);
   const columns = useMemo(() => columnsOf(section.id, scope, setOpened), [section.id, scope]);
-  const [selected, setSelected] = useState<Set<number | string>>(new Set());
   const [importing, setImporting] = useState(false);
-  const [pending, setPending] = useState<PendingImport | null>(null);
   const [removing, setRemoving] = useState<SectionStudent[] | null>(null);
-  const students = list.data?.students;
-  const total = list.data?.meta.totalCount;
+  const { rows: students, total, chosen } = list;
   const mayEdit = section.permissions.editStudents;
+  const source = classImport(at);
+  const waiting = useImport(source, mayEdit);
   const mayBecome = section.permissions.impersonate && !me?.masqId;
-  const chosen = (students ?? []).filter((s) => selected.has(s.id));
   const importButton = (
     <Button variant="filled" leftSection={<IconUpload aria-hidden />} onClick={() => setImporting(true)}>
       Import List
@@ -94,20 +164,38 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
 
   const time = async (who: SectionStudent[], untimed: boolean) => {
     try {
-      await setTiming(at, who.map((s) => s.id), untimed);
+      await setTiming(
+        at,
+        who.map((s) => s.id),
+        untimed,
+      );
       notify.success(untimed ? 'Students untimed successfully' : 'Students set to timed assessments successfully');
-      setSelected(new Set());
+      list.clear();
     } catch {
-      notify.error('Failed to untime the student. Please try again.');
+      notify.error(
+        scope === 'staff'
+          ? 'Failed to update the student. Please try again.'
+          : 'Failed to untime the student. Please try again.',
+      );
     }
   };
   const remove = async (who: SectionStudent[]) => {
     try {
-      await removeStudents(at, who.map((s) => s.id));
+      await removeStudents(
+        at,
+        who.map((s) => s.id),
+      );
       notify.success(who.length === 1 ? 'Student removed successfully' : 'Students removed successfully');
-      setSelected(new Set());
+      list.clear();
     } catch (error) {
-      notify.error(who.length === 1 ? 'Failed to remove the student. Please try again.' : 'Failed to remove the selected students. Please try again.');
+      // A class that the platform keeps loses nobody by hand: trying again would not help.
+      if (error instanceof ApiProblem && error.code === 'roster/kept-by-platform') notify.problem(error);
+      else
+        notify.error(
+          who.length === 1
+            ? 'Failed to remove the student. Please try again.'
+            : 'Failed to remove the selected students. Please try again.',
+        );
       throw error;
     }
   };
@@ -115,76 +203,125 @@ export function StudentsTab({ section, place: { scope }, search, onSearch }: Pro
   return (
     <>
       <Toolbar summary={total === undefined ? undefined : `${total} ${total === 1 ? 'student' : 'students'}`}>
-        <SearchInput label="Search students" placeholder="Search by name, email or student ID" value={search.search ?? ''} onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })} />
+        <SearchInput label="Search students" placeholder="Search by name, email or student ID" {...list.searchInput} />
         {section.studentCount > 0 && !me?.masqId && (
-          <Button leftSection={<IconDownload aria-hidden />} onClick={() => void exportStudents(at)}>
+          <Button leftSection={<IconDownload aria-hidden />} onClick={list.exportList}>
             Export List
           </Button>
         )}
         {mayEdit && importButton}
-        {pending && !importing && (
-          <Button variant="subtle" onClick={() => setImporting(true)}>
-            {pending.rows.length} {pending.rows.length === 1 ? 'row' : 'rows'} to correct
-          </Button>
-        )}
+        <WaitingImport current={waiting} onOpen={() => setImporting(true)} />
       </Toolbar>
       {mayEdit && students?.length !== 0 && (
-      <BulkBar
-        count={chosen.length}
-        label="Actions for the selected students"
-        hint="Please select at least one user!"
-        onClear={() => setSelected(new Set())}
-        actions={[
-          { label: 'Set Timed', icon: <IconClock size={16} stroke={1.75} aria-hidden />, onClick: () => void time(chosen, false) },
-          { label: 'Set Untimed', icon: <IconClockOff size={16} stroke={1.75} aria-hidden />, onClick: () => void time(chosen, true) },
-          { label: 'Remove from Class', icon: <IconUserMinus size={16} stroke={1.75} aria-hidden />, danger: true, onClick: () => setRemoving(chosen) },
-        ]}
-      />
+        <BulkBar
+          count={chosen.length}
+          label="Actions for the selected students"
+          hint="Please select at least one user!"
+          onClear={list.clear}
+          actions={[
+            {
+              label: 'Set Timed',
+              icon: <IconClock size={16} stroke={1.75} aria-hidden />,
+              onClick: () => void time(chosen, false),
+            },
+            {
+              label: 'Set Untimed',
+              icon: <IconClockOff size={16} stroke={1.75} aria-hidden />,
+              onClick: () => void time(chosen, true),
+            },
+            {
+              label: 'Remove from Class',
+              icon: <IconUserMinus size={16} stroke={1.75} aria-hidden />,
+              danger: true,
+              onClick: () => setRemoving(chosen),
+            },
+          ]}
+        />
       )}
       <DataTable
         label="Students"
         columns={columns}
-        rows={students}
-        rowId={(s) => s.id}
+        {...list.table}
+        {...(mayEdit ? list.selection : {})}
         rowName={(s) => s.fullName}
-        sort={{ by: search.sort ?? 'lastName', order: search.order ?? 'asc' }}
-        onSort={({ by, order }) => onSearch({ ...search, sort: by === 'lastName' ? undefined : by, order: order === 'desc' ? order : undefined, page: undefined })}
-        selected={mayEdit ? selected : undefined}
-        onSelect={setSelected}
         selectable={(s) => !s.hiddenAccount}
         muted={(s) => s.hiddenAccount}
         actions={(s) => (
           <RowMenu
             name={s.fullName}
             actions={[
-              section.permissions.viewProfile && { label: 'View Profile', icon: <IconUser aria-hidden />, onClick: () => setOpened(s) },
+              section.permissions.viewProfile && {
+                label: 'View Profile',
+                icon: <IconUser aria-hidden />,
+                onClick: () => setOpened(s),
+              },
               scope === 'staff' && {
                 label: 'Score Reports',
                 icon: <IconChartDonut aria-hidden />,
-                onClick: () => void navigate({ to: '/staff/score-reports/$studentId', params: { studentId: s.id }, search: { section: section.id, studentName: s.fullName } }),
+                onClick: () =>
+                  void navigate({
+                    to: '/staff/score-reports/$studentId',
+                    params: { studentId: s.id },
+                    search: { section: section.id, studentName: s.fullName },
+                  }),
               },
-              mayBecome && !s.hiddenAccount && { label: 'Log in as', icon: <IconLogin2 aria-hidden />, onClick: () => setBecoming(s) },
-              mayEdit && !s.hiddenAccount && (s.untimedAssessment ? { label: 'Set Timed', icon: <IconClock aria-hidden />, onClick: () => void time([s], false) } : { label: 'Set Untimed', icon: <IconClockOff aria-hidden />, onClick: () => void time([s], true) }),
-              mayEdit && !s.hiddenAccount && { label: 'Remove from Class', icon: <IconUserMinus aria-hidden />, danger: true, onClick: () => setRemoving([s]) },
+              section.permissions.viewProfile &&
+                mayEdit &&
+                !s.hiddenAccount && { label: 'Edit', icon: <IconPencil aria-hidden />, onClick: () => setOpened(s) },
+              mayBecome &&
+                !s.hiddenAccount && {
+                  label: 'Log in as',
+                  icon: <IconLogin2 aria-hidden />,
+                  onClick: () => setBecoming(s),
+                },
+              mayEdit &&
+                !s.hiddenAccount &&
+                (s.untimedAssessment
+                  ? { label: 'Set Timed', icon: <IconClock aria-hidden />, onClick: () => void time([s], false) }
+                  : { label: 'Set Untimed', icon: <IconClockOff aria-hidden />, onClick: () => void time([s], true) }),
+              mayEdit &&
+                !s.hiddenAccount && {
+                  label: 'Remove from Class',
+                  icon: <IconUserMinus aria-hidden />,
+                  danger: true,
+                  onClick: () => setRemoving([s]),
+                },
             ]}
           />
         )}
-        failed={list.isError && !students ? { title: 'There was a problem getting students', error: list.error, onRetry: () => void list.refetch() } : null}
         empty={
           search.search ? (
-            <EmptyState title={`No student matches "${search.search}"`}>Search for another name, email or student ID, or clear the search.</EmptyState>
+            <EmptyState title={`No student matches "${search.search}"`}>
+              Search for another name, email or student ID, or clear the search.
+            </EmptyState>
           ) : (
-            <EmptyState title="No students in this class yet">{mayEdit ? 'Import List brings in a class from a spreadsheet.' : 'Its primary teacher or an administrator can add students.'}</EmptyState>
+            <EmptyState title="No students in this class yet">
+              {mayEdit
+                ? 'Import List brings in a class from a spreadsheet.'
+                : 'Its primary teacher or an administrator can add students.'}
+            </EmptyState>
           )
         }
       />
-      {total !== undefined && <Pager page={search.page ?? 1} perPage={STUDENTS_PER_PAGE} total={total} shown={students?.length} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
-      {mayEdit && <ImportDialog source={classImport(at)} opened={importing} onClose={() => setImporting(false)} pending={pending} onPending={setPending} />}
+      <Pager {...list.pager} />
+      {mayEdit && (
+        <ImportDialog source={source} current={waiting} opened={importing} onClose={() => setImporting(false)} />
+      )}
       <StudentDialog scope={scope} student={opened} onClose={() => setOpened(null)} />
-      <LogInAsDialog scope={scope} schoolId={section.schoolId} user={becoming} failed={(name) => `Failed to login as ${name}. Please try again.`} onClose={() => setBecoming(null)} />
+      <LogInAsDialog
+        scope={scope}
+        schoolId={section.schoolId}
+        user={becoming}
+        failed={(name) => `Failed to login as ${name}. Please try again.`}
+        onClose={() => setBecoming(null)}
+      />
       <ConfirmDialog
         opened={removing !== null}
-        title={removing?.length === 1 ? `Remove ${removing[0]!.fullName} from this class?` : `Remove ${removing?.length ?? 0} students from this class?`}
+        title={
+          removing?.length === 1
+            ? `Remove ${removing[0]!.fullName} from this class?`
+            : `Remove ${removing?.length ?? 0} students from this class?`
+        }
         confirm="Remove from Class"
         danger
         onConfirm={() => remove(removing!)}

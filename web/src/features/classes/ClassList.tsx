@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ListSearch } from '../../lib/params.js';
@@ -10,8 +9,9 @@ import { SearchInput } from '../../ui/SearchInput.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useList } from '../../ui/use-list.js';
 import css from './classes.module.css';
-import { CLASSES_PER_PAGE, classListQuery, type ClassSection } from './queries.js';
+import { CLASS_LIST, classListQuery, type ClassSection } from './queries.js';
 
 /** What a list of one's classes shows, as kept in the address. */
 export type ClassListSearch = ListSearch & { archived?: boolean };
@@ -43,7 +43,15 @@ const COLUMNS: Column<ClassSection>[] = [
       </span>
     ),
   },
-  { id: 'students', header: 'Students Enrolled', sort: 'studentCount', align: 'right', width: 160, cell: (c) => c.studentCount, phoneLabel: 'Students' },
+  {
+    id: 'students',
+    header: 'Students Enrolled',
+    sort: 'studentCount',
+    align: 'right',
+    width: 160,
+    cell: (c) => c.studentCount,
+    phoneLabel: 'Students',
+  },
   {
     id: 'go',
     header: <span className="vh">Pages of the class</span>,
@@ -51,10 +59,20 @@ const COLUMNS: Column<ClassSection>[] = [
     width: 250,
     cell: (c) => (
       <span className={css.buttons}>
-        <LinkButton size="sm" to="/staff/classes/$sectionId/students" params={{ sectionId: c.id }} aria-label={`Students of ${c.displayName}`}>
+        <LinkButton
+          size="sm"
+          to="/staff/classes/$sectionId/students"
+          params={{ sectionId: c.id }}
+          aria-label={`Students of ${c.displayName}`}
+        >
           Students
         </LinkButton>
-        <LinkButton size="sm" to="/staff/classes/$sectionId/assessments" params={{ sectionId: c.id }} aria-label={`Assessments of ${c.displayName}`}>
+        <LinkButton
+          size="sm"
+          to="/staff/classes/$sectionId/assessments"
+          params={{ sectionId: c.id }}
+          aria-label={`Assessments of ${c.displayName}`}
+        >
           Assessments
         </LinkButton>
       </span>
@@ -64,32 +82,43 @@ const COLUMNS: Column<ClassSection>[] = [
 
 /** Classes to work with: searched, active or archived, each with the ways into it. */
 export function ClassList({ taught = false, search, onSearch, none }: Props) {
-  const list = useQuery(classListQuery(search, taught));
+  const list = useList({
+    view: CLASS_LIST,
+    search,
+    onSearch,
+    query: classListQuery(search, taught),
+    rows: ({ sections }) => sections,
+    total: ({ meta }) => meta.totalCount,
+    rowId: (c) => c.id,
+    failed: 'Failed to load class list',
+  });
   const state = search.archived ? 'archived' : 'active';
-  const total = list.data?.meta.totalCount;
+  const { total } = list;
   return (
     <>
       <Toolbar summary={total === undefined ? undefined : `${total} ${state} ${total === 1 ? 'class' : 'classes'}`}>
-        <SearchInput label="Search classes" placeholder="Search by class or term" value={search.search ?? ''} onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })} />
+        <SearchInput label="Search classes" placeholder="Search by class or term" {...list.searchInput} />
         <SegmentedFilter
           label="Show"
           value={state}
-          options={[{ value: 'active', label: 'Active' }, { value: 'archived', label: 'Archived' }]}
-          onChange={(value) => onSearch({ ...search, archived: value === 'archived' || undefined, page: undefined })}
+          options={[
+            { value: 'active', label: 'Active' },
+            { value: 'archived', label: 'Archived' },
+          ]}
+          onChange={(value) => list.filter({ archived: value === 'archived' || undefined })}
         />
       </Toolbar>
       <DataTable
+        height={taught ? 'page' : 'box'}
         label={search.archived ? 'My Archived Classes' : 'My Active Classes'}
         columns={COLUMNS}
-        rows={list.data?.sections}
-        rowId={(c) => c.id}
+        {...list.table}
         rowName={(c) => c.displayName}
-        sort={{ by: search.sort ?? 'displayName', order: search.order ?? 'asc' }}
-        onSort={({ by, order }) => onSearch({ ...search, sort: by === 'displayName' ? undefined : by, order: order === 'desc' ? order : undefined, page: undefined })}
-        failed={list.isError && !list.data ? { title: 'Failed to load class list', error: list.error, onRetry: () => void list.refetch() } : null}
         empty={
           search.search ? (
-            <EmptyState title={`No class matches "${search.search}"`}>Search for another name, or clear the search.</EmptyState>
+            <EmptyState title={`No class matches "${search.search}"`}>
+              Search for another name, or clear the search.
+            </EmptyState>
           ) : search.archived ? (
             <EmptyState title="No archived classes">Classes come here when their term is archived.</EmptyState>
           ) : (
@@ -97,7 +126,7 @@ export function ClassList({ taught = false, search, onSearch, none }: Props) {
           )
         }
       />
-      {total !== undefined && <Pager page={search.page ?? 1} perPage={CLASSES_PER_PAGE} total={total} shown={list.data?.sections?.length} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
+      <Pager {...list.pager} />
     </>
   );
 }

@@ -11,15 +11,20 @@ import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useList } from '../../ui/use-list.js';
 import { LoadingHead } from '../school-users/LoadingHead.js';
 import { schoolQuery } from '../school-users/queries.js';
 import { SchoolPage } from '../school-users/SchoolPage.js';
 import { CLASS_TABS, schoolClass, type ClassesSearch, type ClassesTab, type Scope } from './class-place.js';
 import css from './classes.module.css';
-import { SCHOOL_CLASSES_PER_PAGE, schoolClassesQuery, termsQuery, type ClassSection } from './queries.js';
+import { SCHOOL_CLASS_LIST, schoolClassesQuery, termsQuery, type ClassSection } from './queries.js';
 import { TermFilter } from './TermFilter.js';
 
-const LABELS: Record<ClassesTab, string> = { active: 'Active Classes', archived: 'Archived Classes', hidden: 'Hidden Classes' };
+const LABELS: Record<ClassesTab, string> = {
+  active: 'Active Classes',
+  archived: 'Archived Classes',
+  hidden: 'Hidden Classes',
+};
 const NONE: Record<ClassesTab, [string, string]> = {
   active: ['This school has no classes yet.', 'Classes hold students, and assessments are assigned to them.'],
   archived: ['No archived classes.', 'Classes come here when their term is archived.'],
@@ -37,17 +42,37 @@ interface Props {
 export function SchoolClassesPage({ scope, schoolId, search, onSearch }: Props) {
   const school = useQuery(schoolQuery(scope, schoolId));
   const terms = useQuery(termsQuery(scope, schoolId));
-  const list = useQuery(schoolClassesQuery(scope, schoolId, search));
+  const list = useList({
+    view: SCHOOL_CLASS_LIST,
+    search,
+    onSearch,
+    query: schoolClassesQuery(scope, schoolId, search),
+    rows: ({ sections }) => sections,
+    total: ({ meta }) => meta.totalCount,
+    rowId: (c) => c.id,
+    failed: 'There was a problem getting classes',
+  });
   const tab = search.tab ?? 'active';
-  const total = list.data?.meta.totalCount;
-  const counts = list.data?.meta.counts;
+  const { total } = list;
+  const counts = list.answer?.meta.counts;
   const chosen = search.terms ?? [];
   useEffect(() => {
     if (terms.isError) notify.error('There was a problem getting school terms');
   }, [terms.isError]);
-  const filter = { terms: terms.data ?? [], chosen, onChoose: (ids: number[]) => onSearch({ ...search, terms: ids.length ? ids : undefined, page: undefined }) };
+  const filter = {
+    terms: terms.data ?? [],
+    chosen,
+    onChoose: (ids: number[]) => list.filter({ terms: ids.length ? ids : undefined }),
+  };
   const columns = columnsOf(scope, schoolId, <TermFilter {...filter} />);
-  if (school.isError && !school.data) return <LoadFailed title="Failed to load this school." error={school.error} onRetry={() => void school.refetch()} />;
+  if (school.isError && !school.data)
+    return (
+      <LoadFailed
+        title="There was a problem getting School data"
+        error={school.error}
+        onRetry={() => void school.refetch()}
+      />
+    );
   if (!school.data) return <LoadingHead />;
   const filtered = Boolean(search.search) || chosen.length > 0;
   const [title, text] = NONE[tab];
@@ -63,24 +88,32 @@ export function SchoolClassesPage({ scope, schoolId, search, onSearch }: Props) 
           count: counts?.[name],
         }))}
       />
-      <Toolbar summary={total === undefined ? undefined : `${total.toLocaleString('en-US')} ${tab} ${total === 1 ? 'class' : 'classes'}`}>
-        <SearchInput label="Search classes" placeholder="Search by class or primary teacher" value={search.search ?? ''} onChange={(value) => onSearch({ ...search, search: value || undefined, page: undefined })} />
+      <Toolbar
+        summary={
+          total === undefined
+            ? undefined
+            : `${total.toLocaleString('en-US')} ${tab} ${total === 1 ? 'class' : 'classes'}`
+        }
+      >
+        <SearchInput label="Search classes" placeholder="Search by class or primary teacher" {...list.searchInput} />
         <TermFilter {...filter} named />
       </Toolbar>
       <DataTable
         label={LABELS[tab]}
         columns={columns}
-        rows={list.data?.sections}
-        rowId={(c) => c.id}
+        {...list.table}
         rowName={(c) => c.displayName}
-        sort={{ by: search.sort ?? 'displayName', order: search.order ?? 'asc' }}
-        onSort={({ by, order }) => onSearch({ ...search, sort: by === 'displayName' ? undefined : by, order: order === 'desc' ? order : undefined, page: undefined })}
-        failed={list.isError && !list.data ? { title: 'There was a problem getting classes', error: list.error, onRetry: () => void list.refetch() } : null}
         empty={
           filtered ? (
             <EmptyState
-              title={search.search ? `No ${tab} class matches "${search.search}"` : `No ${tab} class in the chosen terms`}
-              action={<Button onClick={() => onSearch({ ...search, search: undefined, terms: undefined, page: undefined })}>Show all {tab} classes</Button>}
+              title={
+                search.search ? `No ${tab} class matches "${search.search}"` : `No ${tab} class in the chosen terms`
+              }
+              action={
+                <Button onClick={() => list.filter({ search: undefined, terms: undefined })}>
+                  Show all {tab} classes
+                </Button>
+              }
             >
               Each tab is searched by itself.
             </EmptyState>
@@ -89,7 +122,7 @@ export function SchoolClassesPage({ scope, schoolId, search, onSearch }: Props) 
           )
         }
       />
-      {total !== undefined && <Pager page={search.page ?? 1} perPage={SCHOOL_CLASSES_PER_PAGE} total={total} shown={list.data?.sections?.length} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
+      <Pager {...list.pager} />
     </SchoolPage>
   );
 }
@@ -110,9 +143,41 @@ function columnsOf(scope: Scope, schoolId: number, termFilter: ReactNode): Colum
         </span>
       ),
     },
-    { id: 'term', header: 'Term', sort: 'termName', headerAside: termFilter, phone: 'line', cell: (c) => <>{c.term.name}, <span className={css.date}>{c.term.schoolYear.shortName}</span></> },
-    { id: 'teacher', header: 'Primary Teacher', phone: 'line', cell: (c) => <span className={css.teachers}>{c.primaryTeachers.map((t) => `${t.firstName} ${t.lastName}`).join(', ')}</span> },
-    { id: 'created', header: 'Date Created', sort: 'createdAt', phone: 'hide', cell: (c) => <span className={`num ${css.date}`}>{longDate(c.createdAt)}</span> },
-    { id: 'students', header: 'Students Enrolled', sort: 'studentCount', align: 'right', phone: 'line', phoneLabel: 'Students', cell: (c) => c.studentCount.toLocaleString('en-US') },
+    {
+      id: 'term',
+      header: 'Term',
+      sort: 'termName',
+      headerAside: termFilter,
+      phone: 'line',
+      cell: (c) => (
+        <>
+          {c.term.name}, <span className={css.date}>{c.term.schoolYear.shortName}</span>
+        </>
+      ),
+    },
+    {
+      id: 'teacher',
+      header: 'Primary Teacher',
+      phone: 'line',
+      cell: (c) => (
+        <span className={css.teachers}>{c.primaryTeachers.map((t) => `${t.firstName} ${t.lastName}`).join(', ')}</span>
+      ),
+    },
+    {
+      id: 'created',
+      header: 'Date Created',
+      sort: 'createdAt',
+      phone: 'hide',
+      cell: (c) => <span className={`num ${css.date}`}>{longDate(c.createdAt)}</span>,
+    },
+    {
+      id: 'students',
+      header: 'Students Enrolled',
+      sort: 'studentCount',
+      align: 'right',
+      phone: 'line',
+      phoneLabel: 'Students',
+      cell: (c) => c.studentCount.toLocaleString('en-US'),
+    },
   ];
 }

@@ -25,7 +25,13 @@ export function TermFilter({ terms, chosen, onChoose, named }: Props) {
             {on ? `Term, ${chosen.length} chosen` : 'Term'}
           </Button>
         ) : (
-          <ActionIcon size={28} className={css.funnel} data-on={on || undefined} aria-label={on ? `Filter by term, ${chosen.length} chosen` : 'Filter by term'} disabled={terms.length === 0}>
+          <ActionIcon
+            size={28}
+            className={css.funnel}
+            data-on={on || undefined}
+            aria-label={on ? `Filter by term, ${chosen.length} chosen` : 'Filter by term'}
+            disabled={terms.length === 0}
+          >
             {icon}
           </ActionIcon>
         )}
@@ -37,7 +43,9 @@ export function TermFilter({ terms, chosen, onChoose, named }: Props) {
               key={term.id}
               label={`${term.name}, ${term.schoolYear.shortName}`}
               checked={chosen.includes(term.id)}
-              onChange={(event) => onChoose(event.currentTarget.checked ? [...chosen, term.id] : chosen.filter((id) => id !== term.id))}
+              onChange={(event) =>
+                onChoose(event.currentTarget.checked ? [...chosen, term.id] : chosen.filter((id) => id !== term.id))
+              }
             />
           ))}
         </div>

@@ -17,11 +17,18 @@ export function staffClass(sectionId: number): ClassPlace {
 }
 
 export function schoolClass(scope: Scope, schoolId: number, sectionId: number): ClassPlace {
-  return { scope, schoolId, base: `${scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard'}/${schoolId}/classes/${sectionId}` };
+  return {
+    scope,
+    schoolId,
+    base: `${scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard'}/${schoolId}/classes/${sectionId}`,
+  };
 }
 
 /** Said to a teacher of none. */
-export const NO_CLASSES = { title: 'You are not assigned as a teacher for any classes yet.', text: 'An administrator of your school can add you to a class.' };
+export const NO_CLASSES = {
+  title: 'You are not assigned as a teacher for any classes yet.',
+  text: 'An administrator of your school can add you to a class.',
+};
 
 export const CLASS_TABS = ['active', 'archived', 'hidden'] as const;
 export type ClassesTab = (typeof CLASS_TABS)[number];
@@ -34,7 +41,10 @@ export interface ClassesSearch extends ListSearch {
 
 export function classesSearch(raw: Record<string, unknown>): ClassesSearch {
   const tab = CLASS_TABS.find((name) => name === raw.tab);
-  const terms = [raw.terms ?? []].flat().map(Number).filter((id) => Number.isInteger(id) && id > 0);
+  const terms = [raw.terms ?? []]
+    .flat()
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
   return { ...(tab ? { tab } : {}), ...(terms.length ? { terms } : {}), ...listSearch(raw) };
 }
 

@@ -7,5 +7,7 @@ import type { Scope } from './class-place.js';
 export const classQuery = (sectionId: number, scope: Scope = 'staff') =>
   queryOptions({
     queryKey: ['classes', sectionId],
-    queryFn: async ({ signal }) => (await api.get<components['schemas']['SectionAnswer']>(`/api/${scope}/sections/${sectionId}`, { signal })).section,
+    queryFn: async ({ signal }) =>
+      (await api.get<components['schemas']['SectionAnswer']>(`/api/${scope}/sections/${sectionId}`, { signal }))
+        .section,
   });

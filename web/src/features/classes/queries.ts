@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
+import { listParams } from '../../lib/list-view.js';
 import type { ListSearch } from '../../lib/params.js';
 import type { ClassesSearch, Scope } from './class-place.js';
 
@@ -9,9 +10,9 @@ export type ClassSection = Schemas['ClassSectionDto'];
 export type MinimalSection = Schemas['MinimalSectionDto'];
 export type SectionStudent = Schemas['SectionStudentDto'];
 
-export const CLASSES_PER_PAGE = 25;
-export const STUDENTS_PER_PAGE = 100;
-export const SCHOOL_CLASSES_PER_PAGE = 100;
+export const CLASS_LIST = { perPage: 25, sort: 'displayName' };
+export const STUDENT_LIST = { perPage: 100, sort: 'lastName' };
+export const SCHOOL_CLASS_LIST = { perPage: 100, sort: 'displayName' };
 
 /** The classes that the viewer works with: a teacher's own, all of the school for its administrators unless only those they teach are asked for. */
 export const classListQuery = ({ archived = false, ...list }: ListSearch & { archived?: boolean }, taught: boolean) =>
@@ -20,7 +21,11 @@ export const classListQuery = ({ archived = false, ...list }: ListSearch & { arc
     queryFn: ({ signal }) =>
       api.get<Schemas['SectionsAnswer']>(taught ? '/api/staff/sections' : '/api/staff/sections/staff_sections', {
         signal,
-        query: { page: 1, per_page: CLASSES_PER_PAGE, sort: 'displayName', order: 'asc', archived, ...list },
+        query: {
+          archived,
+          ...(taught ? { taught } : {}),
+          ...listParams(CLASS_LIST, list),
+        },
       }),
     // Archived classes are never shown for active ones.
     placeholderData: (rows, query) => (query?.queryKey[2] === archived ? keepPreviousData(rows) : undefined),
@@ -33,10 +38,16 @@ export const schoolClassesQuery = (scope: Scope, schoolId: number, { tab = 'acti
     queryFn: ({ signal }) =>
       api.get<Schemas['ClassesOfSchoolAnswer']>(`/api/${scope}/schools/${schoolId}/sections`, {
         signal,
-        query: { page: 1, per_page: SCHOOL_CLASSES_PER_PAGE, sort: 'displayName', order: 'asc', active: tab !== 'hidden', archived: tab === 'archived', 'term[]': terms, ...list },
+        query: {
+          active: tab !== 'hidden',
+          archived: tab === 'archived',
+          'term[]': terms,
+          ...listParams(SCHOOL_CLASS_LIST, list),
+        },
       }),
     // Another page or order keeps the rows; another tab does not show the classes of this one.
-    placeholderData: (rows, query) => (query?.queryKey[3] === schoolId && query.queryKey[4] === tab ? keepPreviousData(rows) : undefined),
+    placeholderData: (rows, query) =>
+      query?.queryKey[3] === schoolId && query.queryKey[4] === tab ? keepPreviousData(rows) : undefined,
   });
 
 /** Every active class of a school by name, page after page. */
@@ -46,10 +57,17 @@ export const everyClassQuery = (schoolId: number) =>
     queryFn: async ({ signal }) => {
       const all: Schemas['ClassesOfSchoolAnswer']['sections'] = [];
       for (let page = 1; ; page += 1) {
-        const { sections, meta } = await api.get<Schemas['ClassesOfSchoolAnswer']>(`/api/admin/schools/${schoolId}/sections`, {
-          signal,
-          query: { page, per_page: SCHOOL_CLASSES_PER_PAGE, sort: 'displayName', order: 'asc', active: true, archived: false },
-        });
+        const { sections, meta } = await api.get<Schemas['ClassesOfSchoolAnswer']>(
+          `/api/admin/schools/${schoolId}/sections`,
+          {
+            signal,
+            query: {
+              ...listParams(SCHOOL_CLASS_LIST, { page }),
+              active: true,
+              archived: false,
+            },
+          },
+        );
         all.push(...sections);
         if (sections.length === 0 || all.length >= meta.totalCount) return all;
       }
@@ -59,24 +77,31 @@ export const everyClassQuery = (schoolId: number) =>
 export const termsQuery = (scope: Scope, schoolId: number) =>
   queryOptions({
     queryKey: ['terms', scope, schoolId],
-    queryFn: async ({ signal }) => (await api.get<Schemas['TermsAnswer']>(`/api/${scope}/schools/${schoolId}/terms`, { signal })).terms,
+    queryFn: async ({ signal }) =>
+      (await api.get<Schemas['TermsAnswer']>(`/api/${scope}/schools/${schoolId}/terms`, { signal })).terms,
   });
 
 export const minimalClassesQuery = queryOptions({
   queryKey: ['classes', 'minimal'],
-  queryFn: async ({ signal }) => (await api.get<Schemas['MinimalSectionsAnswer']>('/api/staff/sections/minimal_index', { signal })).sections,
+  queryFn: async ({ signal }) =>
+    (await api.get<Schemas['MinimalSectionsAnswer']>('/api/staff/sections/minimal_index', { signal })).sections,
 });
 
 export const classStudentsQuery = (sectionId: number, list: ListSearch, scope: Scope = 'staff') =>
   queryOptions({
     queryKey: ['classes', sectionId, 'students', list],
     queryFn: ({ signal }) =>
-      api.get<Schemas['SectionStudentsAnswer']>(`/api/${scope}/sections/${sectionId}/students`, { signal, query: { page: 1, per_page: STUDENTS_PER_PAGE, sort: 'lastName', order: 'asc', ...list } }),
+      api.get<Schemas['SectionStudentsAnswer']>(`/api/${scope}/sections/${sectionId}/students`, {
+        signal,
+        query: listParams(STUDENT_LIST, list),
+      }),
     placeholderData: keepPreviousData,
   });
 
 /** Sets that the school may assign. */
 export const supportedQuery = queryOptions({
   queryKey: ['supported-assessments'],
-  queryFn: async ({ signal }) => (await api.get<Schemas['SupportedAssessmentsAnswer']>('/api/staff/supported_assessments', { signal })).supportedAssessments,
+  queryFn: async ({ signal }) =>
+    (await api.get<Schemas['SupportedAssessmentsAnswer']>('/api/staff/supported_assessments', { signal }))
+      .supportedAssessments,
 });

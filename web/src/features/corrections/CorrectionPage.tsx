@@ -35,7 +35,14 @@ export function CorrectionPage({ id, search, onSearch, onGone, onOther }: Props)
   const query = useQuery(correctionQuery(id));
   const correction = query.data;
   usePage(correction?.title ?? 'Correction', [{ label: 'Corrections', to: '/admin/corrections' }]);
-  if (query.isError && !correction) return <LoadFailed title="The correction could not be loaded." error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError && !correction)
+    return (
+      <LoadFailed
+        title="The correction could not be loaded."
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (!correction) {
     return (
       <>
@@ -69,14 +76,24 @@ function Shown({ correction: c, search, onSearch, onGone, onOther }: Omit<Props,
         title={c.title}
         fact={
           <span className={css.fact}>
-            <StatusWord tone={tone}>{text}</StatusWord> <span>{c.undoes === null ? KIND[c.kind].name : <Undoing id={c.undoes} />}. {whenText(c)}</span>
+            <StatusWord tone={tone}>{text}</StatusWord>{' '}
+            <span>
+              {c.undoes === null ? KIND[c.kind].name : <Undoing id={c.undoes} />}. {whenText(c)}
+            </span>
           </span>
         }
         actions={
           draft ? (
             <>
               <Button onClick={() => setAsking('discard')}>Discard</Button>
-              {c.undoes === null && <LinkButton to="/admin/corrections/new" search={{ kind: c.kind as Kind, id: c.target.ref ?? undefined, draft: c.id }}>Change</LinkButton>}
+              {c.undoes === null && (
+                <LinkButton
+                  to="/admin/corrections/new"
+                  search={{ kind: c.kind as Kind, id: c.target.ref ?? undefined, draft: c.id }}
+                >
+                  Change
+                </LinkButton>
+              )}
               <Button variant="filled" disabled={c.previewState !== 'ready'} onClick={() => setAsking('publish')}>
                 Publish
               </Button>
@@ -103,7 +120,9 @@ function Shown({ correction: c, search, onSearch, onGone, onOther }: Omit<Props,
       {c.reason && (
         <blockquote className={css.reason}>
           {c.reason}
-          <footer>{draft ? 'Not published yet.' : 'Students, parents and staff read this beside the scores that changed.'}</footer>
+          <footer>
+            {draft ? 'Not published yet.' : 'Students, parents and staff read this beside the scores that changed.'}
+          </footer>
         </blockquote>
       )}
       {c.undoneBy && c.undoneBy.status !== 'draft' && (
@@ -117,7 +136,8 @@ function Shown({ correction: c, search, onSearch, onGone, onOther }: Omit<Props,
       {c.status === 'publishing' && (
         <div className={css.progress} role="status">
           <p>
-            Scores are being superseded: <b className="num">{c.done}</b> of <b className="num">{c.total || '…'}</b> reports. This goes on without you, also after a restart.
+            Scores are being superseded: <b className="num">{c.done}</b> of <b className="num">{c.total || '…'}</b>{' '}
+            reports. This goes on without you, also after a restart.
           </p>
           <Progress value={c.total > 0 ? (100 * c.done) / c.total : 3} aria-label="Reports superseded" />
         </div>
@@ -128,20 +148,31 @@ function Shown({ correction: c, search, onSearch, onGone, onOther }: Omit<Props,
           <Progress value={100} animated striped aria-label="Preview on the way" />
         </div>
       )}
-      {draft && c.previewState === 'failed' && <Alert mt={20} color="red" title="The preview failed">It is tried again. If this stays, look at the log of the worker.</Alert>}
+      {draft && c.previewState === 'failed' && (
+        <Alert mt={20} color="red" title="The preview failed">
+          It is tried again. If this stays, look at the log of the worker.
+        </Alert>
+      )}
       {c.preview && <Effects correction={c} preview={c.preview} search={search} onSearch={onSearch} />}
-      <PublishDialog correction={c} opened={asking === 'publish'} onClose={() => setAsking(null)} onPublished={() => void again()} />
+      <PublishDialog
+        correction={c}
+        opened={asking === 'publish'}
+        onClose={() => setAsking(null)}
+        onPublished={() => void again()}
+      />
       <ConfirmDialog
         opened={asking === 'discard'}
         title="Discard this draft?"
         confirm="Discard"
         danger
         onClose={() => setAsking(null)}
-        onConfirm={() => act(async () => {
-          await api.del(`/api/admin/corrections/${c.id}`);
-          onGone();
-          void again();
-        })}
+        onConfirm={() =>
+          act(async () => {
+            await api.del(`/api/admin/corrections/${c.id}`);
+            onGone();
+            void again();
+          })
+        }
       >
         No score has changed, and none will.
       </ConfirmDialog>
@@ -150,11 +181,13 @@ function Shown({ correction: c, search, onSearch, onGone, onOther }: Omit<Props,
         title="Take this correction back?"
         confirm="Draft the undo"
         onClose={() => setAsking(null)}
-        onConfirm={() => act(async () => {
-          const { id } = await api.post<{ id: number }>(`/api/admin/corrections/${c.id}/undo`);
-          void again();
-          onOther(id);
-        })}
+        onConfirm={() =>
+          act(async () => {
+            const { id } = await api.post<{ id: number }>(`/api/admin/corrections/${c.id}/undo`);
+            void again();
+            onOther(id);
+          })
+        }
       >
         A new publication puts back what counted before. You see its preview first; this one stays in the history.
       </ConfirmDialog>
@@ -178,18 +211,45 @@ function whenText(c: Correction): string {
   return `Drafted by ${c.createdBy} on ${momentText(c.createdAt)}.`;
 }
 
-const TAB: Record<CorrectionTab, string> = { students: 'Students', classes: 'Classes', schools: 'Schools', scores: 'What if' };
+const TAB: Record<CorrectionTab, string> = {
+  students: 'Students',
+  classes: 'Classes',
+  schools: 'Schools',
+  scores: 'What if',
+};
 
-function Effects({ correction: c, preview: p, search, onSearch }: Pick<Props, 'search' | 'onSearch'> & { correction: Correction; preview: NonNullable<Correction['preview']> }) {
+function Effects({
+  correction: c,
+  preview: p,
+  search,
+  onSearch,
+}: Pick<Props, 'search' | 'onSearch'> & { correction: Correction; preview: NonNullable<Correction['preview']> }) {
   const tab = search.tab ?? 'students';
   const said = effectsOf(p, c.kind, c.status !== 'draft');
   const crossed = p.benchmarks.reduce((sum, b) => sum + b.reached + b.missed, 0);
   const rerouted = p.routes.reduce((sum, r) => sum + r.toHard + r.toEasy, 0);
-  if (p.reports === 0) return <EmptyState title="No score rests on this.">Nobody has taken it yet: publishing changes nothing that exists, and counts for everybody who takes it from then on.</EmptyState>;
+  if (p.reports === 0)
+    return (
+      <EmptyState title="No score rests on this.">
+        Nobody has taken it yet: publishing changes nothing that exists, and counts for everybody who takes it from then
+        on.
+      </EmptyState>
+    );
   const counts: Partial<Record<CorrectionTab, number>> = { classes: p.classes.length, schools: p.schools.length };
   const figures: [string, number, string?][] = [
-    [`of ${p.students.toLocaleString('en-US')} ${p.students === 1 ? 'student' : 'students'} with another result`, p.changed],
-    ...(c.kind === 'norm' ? ([['percentiles move', p.percentile.up + p.percentile.down, `${p.percentile.up} up, ${p.percentile.down} down`]] as [string, number, string][]) : ([['section scores move', p.scaled.up + p.scaled.down, `${p.scaled.up} up, ${p.scaled.down} down`]] as [string, number, string][])),
+    [
+      `of ${p.students.toLocaleString('en-US')} ${p.students === 1 ? 'student' : 'students'} with another result`,
+      p.changed,
+    ],
+    ...(c.kind === 'norm'
+      ? ([
+          ['percentiles move', p.percentile.up + p.percentile.down, `${p.percentile.up} up, ${p.percentile.down} down`],
+        ] as [string, number, string][])
+      : ([['section scores move', p.scaled.up + p.scaled.down, `${p.scaled.up} up, ${p.scaled.down} down`]] as [
+          string,
+          number,
+          string,
+        ][])),
     ['benchmarks newly reached or missed', crossed],
     ['routes that would differ', rerouted],
   ];
@@ -215,12 +275,25 @@ function Effects({ correction: c, preview: p, search, onSearch }: Pick<Props, 's
       <PageTabs
         label="What it does"
         tabs={(Object.keys(TAB) as CorrectionTab[]).map((one) => ({
-          label: TAB[one], to: `/admin/corrections/${c.id}`, search: one === 'students' ? {} : { tab: one }, current: one === tab, ...(counts[one] !== undefined && { count: counts[one] }),
+          label: TAB[one],
+          to: `/admin/corrections/${c.id}`,
+          search: one === 'students' ? {} : { tab: one },
+          current: one === tab,
+          ...(counts[one] !== undefined && { count: counts[one] }),
         }))}
       />
       {tab === 'students' && <StudentsTable correction={c} search={search} onSearch={onSearch} />}
-      {tab === 'classes' && <GroupsTable label="Classes" of="School" groups={p.classes} onOpen={(id) => onSearch({ class: id, only: 'all' })} />}
-      {tab === 'schools' && <GroupsTable label="Schools" groups={p.schools} onOpen={(id) => onSearch({ school: id, only: 'all' })} />}
+      {tab === 'classes' && (
+        <GroupsTable
+          label="Classes"
+          of="School"
+          groups={p.classes}
+          onOpen={(id) => onSearch({ class: id, only: 'all' })}
+        />
+      )}
+      {tab === 'schools' && (
+        <GroupsTable label="Schools" groups={p.schools} onOpen={(id) => onSearch({ school: id, only: 'all' })} />
+      )}
       {tab === 'scores' && <ScoresShift correction={c} search={search} onSearch={onSearch} />}
     </>
   );

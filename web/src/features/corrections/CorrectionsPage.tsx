@@ -39,7 +39,14 @@ const COLUMNS: Column<CorrectionCard>[] = [
       </span>
     ),
   },
-  { id: 'changed', header: 'Scores that change', align: 'right', phone: 'line', phoneLabel: 'Scores that change', cell: (c) => c.changed?.toLocaleString('en-US') ?? <span className="muted">--</span> },
+  {
+    id: 'changed',
+    header: 'Scores that change',
+    align: 'right',
+    phone: 'line',
+    phoneLabel: 'Scores that change',
+    cell: (c) => c.changed?.toLocaleString('en-US') ?? <span className="muted">--</span>,
+  },
   {
     id: 'status',
     header: 'Status',
@@ -91,10 +98,20 @@ export function CorrectionsPage({ search, onSearch }: Props) {
         rows={list.data?.corrections}
         rowId={(c) => c.id}
         rowName={(c) => c.title}
-        failed={list.isError && !list.data ? { title: 'The corrections could not be loaded.', error: list.error, onRetry: () => void list.refetch() } : null}
+        failed={
+          list.isError && !list.data
+            ? { title: 'The corrections could not be loaded.', error: list.error, onRetry: () => void list.refetch() }
+            : null
+        }
         empty={
           <EmptyState
-            title={search.status === 'draft' ? 'There are no drafts.' : search.status === 'published' ? 'Nothing has been corrected yet.' : 'There are no corrections yet.'}
+            title={
+              search.status === 'draft'
+                ? 'There are no drafts.'
+                : search.status === 'published'
+                  ? 'Nothing has been corrected yet.'
+                  : 'There are no corrections yet.'
+            }
             action={
               <LinkButton variant="default" to="/admin/corrections/new">
                 New correction
@@ -105,7 +122,14 @@ export function CorrectionsPage({ search, onSearch }: Props) {
           </EmptyState>
         }
       />
-      {total !== undefined && <Pager page={search.page ?? 1} perPage={PER_PAGE} total={total} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
+      {total !== undefined && (
+        <Pager
+          page={search.page ?? 1}
+          perPage={PER_PAGE}
+          total={total}
+          onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })}
+        />
+      )}
     </>
   );
 }

@@ -27,11 +27,42 @@ export function GroupsTable({ label, of, groups, onOpen }: Props) {
       ),
     },
     ...(of ? [{ id: 'of', header: of, cell: (g: Group) => g.of, phone: 'line' as const }] : []),
-    { id: 'students', header: 'Students', align: 'right', cell: (g) => g.students, phone: 'line', phoneLabel: 'Students' },
+    {
+      id: 'students',
+      header: 'Students',
+      align: 'right',
+      cell: (g) => g.students,
+      phone: 'line',
+      phoneLabel: 'Students',
+    },
     { id: 'changed', header: 'Changed', align: 'right', cell: (g) => g.changed, phone: 'line', phoneLabel: 'Changed' },
     { id: 'mean', header: 'Points, mean', align: 'right', cell: mean, phone: 'end' },
-    { id: 'crossed', header: 'Benchmarks', align: 'right', cell: (g) => g.crossed || <span className="muted">0</span>, phone: 'line', phoneLabel: 'Benchmarks' },
-    { id: 'rerouted', header: 'Routes', align: 'right', cell: (g) => g.rerouted || <span className="muted">0</span>, phone: 'line', phoneLabel: 'Routes' },
+    {
+      id: 'crossed',
+      header: 'Benchmarks',
+      align: 'right',
+      cell: (g) => g.crossed || <span className="muted">0</span>,
+      phone: 'line',
+      phoneLabel: 'Benchmarks',
+    },
+    {
+      id: 'rerouted',
+      header: 'Routes',
+      align: 'right',
+      cell: (g) => g.rerouted || <span className="muted">0</span>,
+      phone: 'line',
+      phoneLabel: 'Routes',
+    },
   ];
-  return <DataTable label={label} columns={columns} rows={groups} rowId={(g) => g.id} rowName={(g) => g.name} empty={<EmptyState title={`No ${label.toLowerCase()} here.`}>These results did not come through one.</EmptyState>} />;
+  return (
+    <DataTable
+      height="box"
+      label={label}
+      columns={columns}
+      rows={groups}
+      rowId={(g) => g.id}
+      rowName={(g) => g.name}
+      empty={<EmptyState title={`No ${label.toLowerCase()} here.`}>These results did not come through one.</EmptyState>}
+    />
+  );
 }

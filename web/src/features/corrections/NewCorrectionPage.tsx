@@ -23,7 +23,9 @@ export function NewCorrectionPage({ search, onSearch, onDrafted }: Props) {
   const client = useQueryClient();
   const { kind, draft: changing } = search;
   const before = useQuery({ ...correctionQuery(changing ?? 0), enabled: changing !== undefined }).data;
-  usePage(changing === undefined ? 'New correction' : 'Change the draft', [{ label: 'Corrections', to: '/admin/corrections' }]);
+  usePage(changing === undefined ? 'New correction' : 'Change the draft', [
+    { label: 'Corrections', to: '/admin/corrections' },
+  ]);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const draft = useMutation({
     mutationFn: async (body: Wanted) => {
@@ -46,7 +48,12 @@ export function NewCorrectionPage({ search, onSearch, onDrafted }: Props) {
     <div className={css.page}>
       <PageHead
         title={changing === undefined ? 'New correction' : 'Change the draft'}
-        fact={changing === undefined ? 'Nothing changes yet: first you see what it does to every student, class and school.' : before && `The draft says: ${before.title}, ${before.from} becomes ${before.to}. What you choose here takes its place; no score has changed.`}
+        fact={
+          changing === undefined
+            ? 'Nothing changes yet: first you see what it does to every student, class and school.'
+            : before &&
+              `The draft says: ${before.title}, ${before.from} becomes ${before.to}. What you choose here takes its place; no score has changed.`
+        }
       />
       <Section title="What is wrong">
         <div className={css.kinds} role="radiogroup" aria-label="What is wrong">
@@ -61,16 +68,33 @@ export function NewCorrectionPage({ search, onSearch, onDrafted }: Props) {
           ))}
         </div>
       </Section>
-      {kind && (kind === 'conversion' || kind === 'norm' ? <TableChange key={`${kind} ${before?.id ?? ''}`} kind={kind} begin={before?.title} onChange={change} /> : <QuestionChange kind={kind} questionId={search.id} onQuestion={(id) => onSearch({ ...search, id })} onChange={change} />)}
+      {kind &&
+        (kind === 'conversion' || kind === 'norm' ? (
+          <TableChange key={`${kind} ${before?.id ?? ''}`} kind={kind} begin={before?.title} onChange={change} />
+        ) : (
+          <QuestionChange
+            kind={kind}
+            questionId={search.id}
+            onQuestion={(id) => onSearch({ ...search, id })}
+            onChange={change}
+          />
+        ))}
       {kind && (
         <div className={css.form}>
           {draft.error && (
             <p role="alert" className={css.refused}>
-              {draft.error instanceof ApiProblem ? (Object.values(draft.error.errors)[0]?.[0] ?? draft.error.message) : draft.error.message}
+              {draft.error instanceof ApiProblem
+                ? (Object.values(draft.error.errors)[0]?.[0] ?? draft.error.message)
+                : draft.error.message}
             </p>
           )}
           <div>
-            <Button variant="filled" disabled={!wanted} loading={draft.isPending} onClick={() => wanted && draft.mutate(wanted)}>
+            <Button
+              variant="filled"
+              disabled={!wanted}
+              loading={draft.isPending}
+              onClick={() => wanted && draft.mutate(wanted)}
+            >
               See what it does
             </Button>
           </div>

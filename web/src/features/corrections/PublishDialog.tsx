@@ -1,9 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { api, ApiProblem } from '../../api/client.js';
-import { notify } from '../../api/notifications.js';
+import { Textarea } from '@mantine/core';
+import { api } from '../../api/client.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { DialogFoot } from '../../ui/DialogFoot.js';
+import { Form, FormFoot } from '../../ui/Form.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
 import type { Correction } from './queries.js';
 import { effectsOf, students } from './words.js';
 
@@ -15,28 +14,27 @@ interface Props {
 }
 
 /** The last look: what will happen, and why, in words that everybody concerned reads. */
-export function PublishDialog({ correction: c, opened, onClose, onPublished }: Props) {
-  const [reason, setReason] = useState(c.reason);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+export function PublishDialog({ opened, onClose, ...rest }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Publish this correction" size={560}>
+      <Reason onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function Reason({ correction: c, onClose, onPublished }: Omit<Props, 'opened'>) {
   const said = c.preview ? effectsOf(c.preview, c.kind, false) : [];
-  const publish = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      await api.post(`/api/admin/corrections/${c.id}/publish`, { reason });
-      notify.success('The correction is published. Scores are being superseded.');
+  const form = useEditForm({
+    initial: { reason: c.reason },
+    send: (body) => api.post(`/api/admin/corrections/${c.id}/publish`, body),
+    done: 'The correction is published. Scores are being superseded.',
+    onDone: () => {
       onPublished();
       onClose();
-    } catch (problem) {
-      if (problem instanceof ApiProblem && problem.errors.reason) setError(problem.errors.reason[0]!);
-      else notify.problem(problem);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
-    <Dialog opened={opened} onClose={onClose} title="Publish this correction" size={560} closeOnClickOutside={false}>
+    <Form form={form} foot={<FormFoot form={form} action="Publish" />}>
       <p>
         {c.preview && c.preview.changed > 0 ? (
           <>
@@ -54,19 +52,9 @@ export function PublishDialog({ correction: c, opened, onClose, onPublished }: P
         autosize
         minRows={3}
         maxLength={1000}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        error={error}
+        {...form.getInputProps('reason')}
         data-autofocus
       />
-      <DialogFoot busy={busy}>
-        <Button onClick={onClose} disabled={busy}>
-          Cancel
-        </Button>
-        <Button variant="filled" loading={busy} onClick={() => void publish()}>
-          Publish
-        </Button>
-      </DialogFoot>
-    </Dialog>
+    </Form>
   );
 }

@@ -5,7 +5,13 @@ import { LoadFailed } from '../../ui/EmptyState.js';
 import { Section } from '../../ui/Section.js';
 import { published } from '../exam-player/published-html.js';
 import { answerWords, letterOf } from '../practice/answers.js';
-import { formPreviewQuery, formsQuery, questionPreviewQuery, type PreviewedQuestion, type QuestionPreview } from '../question-preview/queries.js';
+import {
+  formPreviewQuery,
+  formsQuery,
+  questionPreviewQuery,
+  type PreviewedQuestion,
+  type QuestionPreview,
+} from '../question-preview/queries.js';
 import css from './corrections.module.css';
 import type { Wanted } from './queries.js';
 
@@ -24,17 +30,36 @@ export function QuestionChange({ kind, questionId, onQuestion, onChange }: Props
   const [formId, setFormId] = useState<number | null>(null);
   const form = useQuery({ ...formPreviewQuery(formId ?? 0), enabled: formId !== null });
   const question = useQuery({ ...questionPreviewQuery(questionId ?? ''), enabled: questionId !== undefined });
-  const options = [...Map.groupBy((forms.data ?? []).filter((f) => f.latest), (f) => f.setName)].map(([group, own]) => ({
+  const options = [
+    ...Map.groupBy(
+      (forms.data ?? []).filter((f) => f.latest),
+      (f) => f.setName,
+    ),
+  ].map(([group, own]) => ({
     group,
-    items: own.map((f) => ({ value: String(f.id), label: `${f.setName}, ${f.category}${f.difficulty === 'default' && own.every((o) => o.part === 1) ? '' : `, Part ${f.part}`}${f.difficulty === 'default' ? '' : f.difficulty === 'hard' ? ', harder' : ', easier'}` })),
+    items: own.map((f) => ({
+      value: String(f.id),
+      label: `${f.setName}, ${f.category}${f.difficulty === 'default' && own.every((o) => o.part === 1) ? '' : `, Part ${f.part}`}${f.difficulty === 'default' ? '' : f.difficulty === 'hard' ? ', harder' : ', easier'}`,
+    })),
   }));
-  if (forms.isError && !forms.data) return <LoadFailed title="The forms could not be loaded." error={forms.error} onRetry={() => void forms.refetch()} />;
-  const words = (q: PreviewedQuestion, i: number) => `${q.number}. ${q.topic}${q.answer ? `, key ${answerWords(form.data!.player.form.items[i]!, q.answer)}` : ''}${q.pretest ? ', not scored' : ''}`;
+  if (forms.isError && !forms.data)
+    return (
+      <LoadFailed title="The forms could not be loaded." error={forms.error} onRetry={() => void forms.refetch()} />
+    );
+  const words = (q: PreviewedQuestion, i: number) =>
+    `${q.number}. ${q.topic}${q.answer ? `, key ${answerWords(form.data!.player.form.items[i]!, q.answer)}` : ''}${q.pretest ? ', not scored' : ''}`;
   return (
     <>
       <Section title="Which question">
         <div className={css.pick}>
-          <Select label="Form" placeholder={questionId && !formId ? 'Choose another form' : 'Choose a form'} data={options} value={formId === null ? null : String(formId)} searchable onChange={(id) => (setFormId(id ? Number(id) : null), onQuestion(undefined), onChange(null))} />
+          <Select
+            label="Form"
+            placeholder={questionId && !formId ? 'Choose another form' : 'Choose a form'}
+            data={options}
+            value={formId === null ? null : String(formId)}
+            searchable
+            onChange={(id) => (setFormId(id ? Number(id) : null), onQuestion(undefined), onChange(null))}
+          />
           <Select
             label="Question"
             placeholder={formId === null ? 'First the form' : form.isPending ? 'Loading' : 'Choose a question'}
@@ -46,14 +71,37 @@ export function QuestionChange({ kind, questionId, onQuestion, onChange }: Props
           />
         </div>
       </Section>
-      {questionId && (question.isError ? <LoadFailed title="There is no question with this id." error={question.error} onRetry={() => void question.refetch()} /> : question.data ? <Rule key={`${kind}-${questionId}`} kind={kind} preview={question.data} onChange={onChange} /> : <Skeleton h={240} maw={720} />)}
+      {questionId &&
+        (question.isError ? (
+          <LoadFailed
+            title="There is no question with this id."
+            error={question.error}
+            onRetry={() => void question.refetch()}
+          />
+        ) : question.data ? (
+          <Rule key={`${kind}-${questionId}`} kind={kind} preview={question.data} onChange={onChange} />
+        ) : (
+          <Skeleton h={240} maw={720} />
+        ))}
     </>
   );
 }
 
-const LEGEND: Record<KeyKind, string> = { key: 'The right answer', accept: 'Answers that count as right', drop: 'What happens to the score' };
+const LEGEND: Record<KeyKind, string> = {
+  key: 'The right answer',
+  accept: 'Answers that count as right',
+  drop: 'What happens to the score',
+};
 
-function Rule({ kind, preview: { player, question }, onChange }: { kind: KeyKind; preview: QuestionPreview; onChange(wanted: Wanted | null): void }) {
+function Rule({
+  kind,
+  preview: { player, question },
+  onChange,
+}: {
+  kind: KeyKind;
+  preview: QuestionPreview;
+  onChange(wanted: Wanted | null): void;
+}) {
   const item = player.form.items[0]!;
   const key = question.answer;
   const [chosen, setChosen] = useState<string[]>(key?.choiceIds ?? []);
@@ -64,13 +112,29 @@ function Rule({ kind, preview: { player, question }, onChange }: { kind: KeyKind
   const choices = item.choices.length > 0;
   const target = { kind, ref: question.ref, itemVersion: question.version } as const;
   const accept = typed.split(/[,;\s]+/).filter(Boolean);
-  const range = key?.range ? { lo: key.range.lo, hi: key.range.hi, openLo: key.range.openLo, openHi: key.range.openHi } : undefined;
+  const range = key?.range
+    ? { lo: key.range.lo, hi: key.range.hi, openLo: key.range.openLo, openHi: key.range.openHi }
+    : undefined;
 
   useEffect(() => {
     if (!key) return onChange(null);
-    if (kind === 'drop') return onChange(dropped === null ? null : { ...target, scoring: { ...(choices ? { choiceIds: old } : { accept: key.accept ?? [], range }), dropped } });
-    if (!choices) return onChange((accept.length === 0 && !range) || same(accept, key.accept ?? []) ? null : { ...target, scoring: { accept, range } });
-    if (kind === 'key') return onChange(chosen.length === 0 || same(chosen, old) ? null : { ...target, scoring: { choiceIds: chosen } });
+    if (kind === 'drop')
+      return onChange(
+        dropped === null
+          ? null
+          : {
+              ...target,
+              scoring: { ...(choices ? { choiceIds: old } : { accept: key.accept ?? [], range }), dropped },
+            },
+      );
+    if (!choices)
+      return onChange(
+        (accept.length === 0 && !range) || same(accept, key.accept ?? [])
+          ? null
+          : { ...target, scoring: { accept, range } },
+      );
+    if (kind === 'key')
+      return onChange(chosen.length === 0 || same(chosen, old) ? null : { ...target, scoring: { choiceIds: chosen } });
     const more = chosen.filter((id) => !old.includes(id));
     onChange(more.length === 0 ? null : { ...target, scoring: { choiceIds: old, also: more.map((id) => [id]) } });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is wanted follows from what was typed and nothing else
@@ -81,16 +145,31 @@ function Rule({ kind, preview: { player, question }, onChange }: { kind: KeyKind
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   };
   return (
-    <Section title={`Question ${question.number > 0 ? question.number : ''}`.trim()} aside={<span className="muted num">{question.ref}</span>}>
+    <Section
+      title={`Question ${question.number > 0 ? question.number : ''}`.trim()}
+      aside={<span className="muted num">{question.ref}</span>}
+    >
       <div className={css.form}>
         <div className={css.question}>
-          {item.stimulus && <div className={css.stimulus} tabIndex={0} role="region" aria-label="Passage" dangerouslySetInnerHTML={{ __html: published(item.stimulus.html) }} />}
+          {item.stimulus && (
+            <div
+              className={css.stimulus}
+              tabIndex={0}
+              role="region"
+              aria-label="Passage"
+              dangerouslySetInnerHTML={{ __html: published(item.stimulus.html) }}
+            />
+          )}
           <div dangerouslySetInnerHTML={{ __html: published(item.stem) }} />
         </div>
         {kind === 'drop' ? (
           <Radio.Group label={LEGEND.drop} value={dropped} onChange={(value) => setDropped(value as 'credit')}>
             <Radio mt={8} value="credit" label="Everybody gets the point, also those who left it blank" />
-            <Radio mt={8} value="uncounted" label="It does not count for anybody; the section is out of one question fewer" />
+            <Radio
+              mt={8}
+              value="uncounted"
+              label="It does not count for anybody; the section is out of one question fewer"
+            />
           </Radio.Group>
         ) : choices ? (
           <fieldset className={css.choices}>
@@ -99,7 +178,13 @@ function Rule({ kind, preview: { player, question }, onChange }: { kind: KeyKind
               const is = old.includes(choice.id);
               return (
                 <label key={choice.id}>
-                  <input type={kind === 'key' && !several ? 'radio' : 'checkbox'} name="right" checked={chosen.includes(choice.id)} disabled={kind === 'accept' && is} onChange={() => toggle(choice.id)} />
+                  <input
+                    type={kind === 'key' && !several ? 'radio' : 'checkbox'}
+                    name="right"
+                    checked={chosen.includes(choice.id)}
+                    disabled={kind === 'accept' && is}
+                    onChange={() => toggle(choice.id)}
+                  />
                   <b>{letterOf(i)}</b>
                   <span dangerouslySetInnerHTML={{ __html: published(choice.html) }} />
                   {is && <small>counts now</small>}

@@ -16,8 +16,20 @@ interface Props {
 export function ScoresShift({ correction, search, onSearch }: Props) {
   const shift = useQuery(distributionQuery(correction.id, correction.previewAt, search));
   const { places } = correction;
-  const pick = (label: string, all: string, options: readonly { id: number; name: string }[], name: 'scale' | 'school' | 'class' | 'year') => (
-    <Select label={label} data={[{ value: '', label: all }, ...options.map((o) => ({ value: String(o.id), label: o.name }))]} value={String(search[name] ?? '')} allowDeselect={false} searchable={options.length > 8} onChange={(id) => onSearch({ ...search, [name]: id ? Number(id) : undefined })} />
+  const pick = (
+    label: string,
+    all: string,
+    options: readonly { id: number; name: string }[],
+    name: 'scale' | 'school' | 'class' | 'year',
+  ) => (
+    <Select
+      label={label}
+      data={[{ value: '', label: all }, ...options.map((o) => ({ value: String(o.id), label: o.name }))]}
+      value={String(search[name] ?? '')}
+      allowDeselect={false}
+      searchable={options.length > 8}
+      onChange={(id) => onSearch({ ...search, [name]: id ? Number(id) : undefined })}
+    />
   );
   const data = shift.data;
   return (
@@ -25,7 +37,13 @@ export function ScoresShift({ correction, search, onSearch }: Props) {
       <div className={css.filters}>
         {pick('Score', 'Total or composite', places.sections, 'scale')}
         {places.schools.length > 1 && pick('School', 'All schools', places.schools, 'school')}
-        {places.classes.length > 1 && pick('Class', 'All classes', places.classes.filter((c) => search.school === undefined || c.schoolId === search.school), 'class')}
+        {places.classes.length > 1 &&
+          pick(
+            'Class',
+            'All classes',
+            places.classes.filter((c) => search.school === undefined || c.schoolId === search.school),
+            'class',
+          )}
         {places.schoolYears.length > 1 && pick('School year', 'All years', places.schoolYears, 'year')}
       </div>
       {shift.isError && !data ? (
@@ -75,7 +93,11 @@ function Shift({ data, published }: { data: Distribution; published: boolean }) 
               <th scope="row">{{ mean: 'Mean', median: 'Median', deviation: 'Standard deviation' }[name]}</th>
               <td className="num">{data.before[name] ?? '--'}</td>
               <td className="num">{data.after[name] ?? '--'}</td>
-              <td className="num">{data.before[name] === null || data.after[name] === null ? '--' : signed(Math.round(10 * (data.after[name] - data.before[name])) / 10)}</td>
+              <td className="num">
+                {data.before[name] === null || data.after[name] === null
+                  ? '--'
+                  : signed(Math.round(10 * (data.after[name] - data.before[name])) / 10)}
+              </td>
             </tr>
           ))}
           <tr>
@@ -128,7 +150,12 @@ function Bars({ bins }: { bins: readonly Bin[] }) {
   const ticks = [...new Set([0, Math.round(most / 2), most])];
   const every = Math.max(1, Math.ceil(bins.length / 12));
   return (
-    <svg className={css.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT + 28}`} role="img" aria-label="Students by score before and after; the table below has the numbers">
+    <svg
+      className={css.chart}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT + 28}`}
+      role="img"
+      aria-label="Students by score before and after; the table below has the numbers"
+    >
       {ticks.map((n) => (
         <g key={n}>
           <line x1={LEFT} x2={WIDTH} y1={y(n)} y2={y(n)} className={n === 0 ? css.axis : css.grid} />
@@ -141,7 +168,13 @@ function Bars({ bins }: { bins: readonly Bin[] }) {
         const middle = LEFT + slot * (i + 0.5);
         return (
           <g key={bin.from}>
-            <rect x={middle - bar - 0.5} width={bar} y={y(bin.before)} height={HEIGHT - y(bin.before)} className={css.was} />
+            <rect
+              x={middle - bar - 0.5}
+              width={bar}
+              y={y(bin.before)}
+              height={HEIGHT - y(bin.before)}
+              className={css.was}
+            />
             <rect x={middle + 0.5} width={bar} y={y(bin.after)} height={HEIGHT - y(bin.after)} className={css.is} />
             {i % every === 0 && (
               <text x={middle} y={HEIGHT + 20} textAnchor="middle">

@@ -30,7 +30,12 @@ export function StudentsTable({ correction, search, onSearch }: Props) {
   return (
     <>
       <Toolbar summary={total === undefined ? undefined : students(total)}>
-        <SearchInput label="Search students" placeholder="Search by student" value={search.search ?? ''} onChange={(text) => set({ search: text || undefined })} />
+        <SearchInput
+          label="Search students"
+          placeholder="Search by student"
+          value={search.search ?? ''}
+          onChange={(text) => set({ search: text || undefined })}
+        />
         <SegmentedFilter
           label="Show"
           value={only}
@@ -43,22 +48,62 @@ export function StudentsTable({ correction, search, onSearch }: Props) {
           onChange={(value) => set({ only: value === 'changed' ? undefined : value })}
         />
         {places.classes.length > 1 || search.class !== undefined ? (
-          <Select aria-label="Class" placeholder="All classes" clearable searchable data={places.classes.map((c) => ({ value: String(c.id), label: c.name }))} value={search.class === undefined ? null : String(search.class)} onChange={(id) => set({ class: id ? Number(id) : undefined })} />
+          <Select
+            aria-label="Class"
+            placeholder="All classes"
+            clearable
+            searchable
+            data={places.classes.map((c) => ({ value: String(c.id), label: c.name }))}
+            value={search.class === undefined ? null : String(search.class)}
+            onChange={(id) => set({ class: id ? Number(id) : undefined })}
+          />
         ) : null}
         {places.schools.length > 1 || search.school !== undefined ? (
-          <Select aria-label="School" placeholder="All schools" clearable searchable data={places.schools.map((s) => ({ value: String(s.id), label: s.name }))} value={search.school === undefined ? null : String(search.school)} onChange={(id) => set({ school: id ? Number(id) : undefined })} />
+          <Select
+            aria-label="School"
+            placeholder="All schools"
+            clearable
+            searchable
+            data={places.schools.map((s) => ({ value: String(s.id), label: s.name }))}
+            value={search.school === undefined ? null : String(search.school)}
+            onChange={(id) => set({ school: id ? Number(id) : undefined })}
+          />
         ) : null}
       </Toolbar>
       <DataTable
+        height="box"
         label="Students"
         columns={columnsOf(correction)}
         rows={list.data?.students}
         rowId={(s) => `${s.studentId}-${s.assessmentSetId}-${s.schoolYearId}`}
         rowName={(s) => s.name}
-        failed={list.isError && !list.data ? { title: 'The students could not be loaded.', error: list.error, onRetry: () => void list.refetch() } : null}
-        empty={<EmptyState title={search.search ? `No student matches "${search.search}"` : preview?.changed === 0 && only === 'changed' ? 'Nobody’s result changes.' : 'No student here.'}>Choose All to see everybody whose answers were judged.</EmptyState>}
+        failed={
+          list.isError && !list.data
+            ? { title: 'The students could not be loaded.', error: list.error, onRetry: () => void list.refetch() }
+            : null
+        }
+        empty={
+          <EmptyState
+            title={
+              search.search
+                ? `No student matches "${search.search}"`
+                : preview?.changed === 0 && only === 'changed'
+                  ? 'Nobody’s result changes.'
+                  : 'No student here.'
+            }
+          >
+            Choose All to see everybody whose answers were judged.
+          </EmptyState>
+        }
       />
-      {total !== undefined && <Pager page={search.page ?? 1} perPage={PER_PAGE} total={total} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
+      {total !== undefined && (
+        <Pager
+          page={search.page ?? 1}
+          perPage={PER_PAGE}
+          total={total}
+          onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })}
+        />
+      )}
     </>
   );
 }
@@ -71,7 +116,16 @@ function columnsOf({ kind }: Correction): Column<StudentEffect>[] {
       phone: 'title',
       cell: (s) => (
         <>
-          <Link className="way" to="/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId" params={{ assessmentSetId: s.assessmentSetId, assessmentTypeId: s.assessmentTypeId, studentId: s.studentId }} search={{ year: s.schoolYearId }}>
+          <Link
+            className="way"
+            to="/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId"
+            params={{
+              assessmentSetId: s.assessmentSetId,
+              assessmentTypeId: s.assessmentTypeId,
+              studentId: s.studentId,
+            }}
+            search={{ year: s.schoolYearId }}
+          >
             {s.name}
           </Link>
           <span className={css.kind}>
@@ -89,12 +143,22 @@ function columnsOf({ kind }: Correction): Column<StudentEffect>[] {
       cell: (s) => (
         <ul className={css.sections}>
           {s.sections
-            .filter((one) => kind === 'norm' || one.rawBefore !== one.rawAfter || one.rawMaxBefore !== one.rawMaxAfter || one.scoreBefore !== one.scoreAfter)
+            .filter(
+              (one) =>
+                kind === 'norm' ||
+                one.rawBefore !== one.rawAfter ||
+                one.rawMaxBefore !== one.rawMaxAfter ||
+                one.scoreBefore !== one.scoreAfter,
+            )
             .map((one) => (
               <li key={one.name} className="num">
                 <span>{one.name}</span>
                 <span className={css.score}>
-                  {one.rawBefore === one.rawAfter && one.rawMaxBefore === one.rawMaxAfter ? `${one.rawAfter} of ${one.rawMaxAfter}` : <Move from={one.rawBefore} to={`${one.rawAfter} of ${one.rawMaxAfter}`} />}
+                  {one.rawBefore === one.rawAfter && one.rawMaxBefore === one.rawMaxAfter ? (
+                    `${one.rawAfter} of ${one.rawMaxAfter}`
+                  ) : (
+                    <Move from={one.rawBefore} to={`${one.rawAfter} of ${one.rawMaxAfter}`} />
+                  )}
                 </span>
               </li>
             ))}
@@ -124,7 +188,8 @@ function columnsOf({ kind }: Correction): Column<StudentEffect>[] {
       header: kind === 'norm' ? 'Percentile' : 'Total',
       phone: 'end',
       cell: (s) => {
-        const [before, after] = kind === 'norm' ? [s.percentileBefore, s.percentileAfter] : [s.compositeBefore, s.compositeAfter];
+        const [before, after] =
+          kind === 'norm' ? [s.percentileBefore, s.percentileAfter] : [s.compositeBefore, s.compositeAfter];
         if (before === null || after === null) return <span className="muted">--</span>;
         return (
           <span className={`${css.score} num`}>
@@ -152,7 +217,11 @@ function columnsOf({ kind }: Correction): Column<StudentEffect>[] {
 function Flags({ section: { name, benchmark, wouldBe } }: { section: StudentEffect['sections'][number] }) {
   return (
     <>
-      {benchmark && <Tag tone={benchmark === 'reached' ? 'good' : 'warn'}>{benchmark === 'reached' ? `${name}: reaches the benchmark` : `${name}: below the benchmark`}</Tag>}
+      {benchmark && (
+        <Tag tone={benchmark === 'reached' ? 'good' : 'warn'}>
+          {benchmark === 'reached' ? `${name}: reaches the benchmark` : `${name}: below the benchmark`}
+        </Tag>
+      )}
       {wouldBe && <Tag tone="line">{`${name}: would be ${wouldBe === 'hard' ? 'Hard' : 'Easy'}`}</Tag>}
     </>
   );

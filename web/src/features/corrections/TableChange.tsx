@@ -17,7 +17,15 @@ const ERRORS: Column<RowError>[] = [
 ];
 
 /** Which table, and the file with the new one. */
-export function TableChange({ kind, begin, onChange }: { kind: 'conversion' | 'norm'; /** The title of the draft that is changed: its table is chosen. */ begin?: string; onChange(wanted: Wanted | null): void }) {
+export function TableChange({
+  kind,
+  begin,
+  onChange,
+}: {
+  kind: 'conversion' | 'norm';
+  /** The title of the draft that is changed: its table is chosen. */ begin?: string;
+  onChange(wanted: Wanted | null): void;
+}) {
   const tables = useQuery(tablesQuery);
   const [picked, setPlace] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -31,9 +39,13 @@ export function TableChange({ kind, begin, onChange }: { kind: 'conversion' | 'n
     onChange(null);
     read.reset();
     // Said here, so that nothing comes of it when another table was chosen meanwhile.
-    if (chosen && table) read.mutate({ of: table, chosen }, { onSuccess: (answer) => onChange(wantedOf(table, answer)) });
+    if (chosen && table)
+      read.mutate({ of: table, chosen }, { onSuccess: (answer) => onChange(wantedOf(table, answer)) });
   };
-  if (tables.isError && !tables.data) return <LoadFailed title="The tables could not be loaded." error={tables.error} onRetry={() => void tables.refetch()} />;
+  if (tables.isError && !tables.data)
+    return (
+      <LoadFailed title="The tables could not be loaded." error={tables.error} onRetry={() => void tables.refetch()} />
+    );
   const rows = read.data?.scaled?.length ?? read.data?.steps?.length;
   return (
     <Section title={kind === 'conversion' ? 'Which conversion table' : 'Which norm'}>
@@ -54,19 +66,30 @@ export function TableChange({ kind, begin, onChange }: { kind: 'conversion' | 'n
         {table && (
           <>
             <p className={css.hint}>
-              {kind === 'conversion' ? 'A file with two columns: the number of right answers from 0 on, and the score. ' : 'A file with two columns: the lowest score that reaches a percentile, and the percentile. '}
+              {kind === 'conversion'
+                ? 'A file with two columns: the number of right answers from 0 on, and the score. '
+                : 'A file with two columns: the lowest score that reaches a percentile, and the percentile. '}
               <a href={`/api/admin/corrections/tables/file?${tableParams(table)}`} download>
                 Download version {table.version}
               </a>{' '}
               to start from what counts now.
             </p>
-            <FileDrop label="Choose a file or drop it here" hint="CSV or Excel, up to 10 MB" accept=".csv,.xlsx,.xls" file={file} onFile={choose} error={read.error?.message ?? null} disabled={read.isPending} />
+            <FileDrop
+              label="Choose a file or drop it here"
+              hint="CSV or Excel, up to 10 MB"
+              accept=".csv,.xlsx,.xls"
+              file={file}
+              onFile={choose}
+              error={read.error?.message ?? null}
+              disabled={read.isPending}
+            />
             <div aria-live="polite">
               {rows !== undefined && <p>{rows} rows read, nothing wrong with them.</p>}
               {read.data && read.data.errors.length > 0 && (
                 <p>
                   <b>
-                    {read.data.errors.length} {read.data.errors.length === 1 ? 'row is' : 'rows are'} wrong; nothing was taken over.
+                    {read.data.errors.length} {read.data.errors.length === 1 ? 'row is' : 'rows are'} wrong; nothing was
+                    taken over.
                   </b>
                 </p>
               )}
@@ -76,7 +99,15 @@ export function TableChange({ kind, begin, onChange }: { kind: 'conversion' | 'n
       </div>
       {read.data && read.data.errors.length > 0 && (
         <div className={css.errors}>
-          <DataTable label="Rows that are wrong" columns={ERRORS} rows={read.data.errors} rowId={(e) => `${e.line} ${e.reason}`} empty={null} dense />
+          <DataTable
+            height="box"
+            label="Rows that are wrong"
+            columns={ERRORS}
+            rows={read.data.errors}
+            rowId={(e) => `${e.line} ${e.reason}`}
+            empty={null}
+            dense
+          />
         </div>
       )}
     </Section>
@@ -85,7 +116,15 @@ export function TableChange({ kind, begin, onChange }: { kind: 'conversion' | 'n
 
 function wantedOf(table: Table, { scaled, steps }: ReadTable): Wanted | null {
   const { kind, assessmentTypeId } = table;
-  if (kind === 'conversion' && scaled) return { kind, assessmentTypeId, assessmentSetId: table.assessmentSetId!, categoryId: table.categoryId!, path: table.path!, scaled };
+  if (kind === 'conversion' && scaled)
+    return {
+      kind,
+      assessmentTypeId,
+      assessmentSetId: table.assessmentSetId!,
+      categoryId: table.categoryId!,
+      path: table.path!,
+      scaled,
+    };
   if (kind === 'norm' && steps) return { kind, assessmentTypeId, scale: table.scale!, steps };
   return null;
 }

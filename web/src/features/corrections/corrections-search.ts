@@ -7,7 +7,10 @@ export interface CorrectionsSearch {
 }
 
 export function correctionsSearch(raw: Record<string, unknown>): CorrectionsSearch {
-  return { status: raw.status === 'draft' || raw.status === 'published' ? raw.status : undefined, page: above1(raw.page) };
+  return {
+    status: raw.status === 'draft' || raw.status === 'published' ? raw.status : undefined,
+    page: above1(raw.page),
+  };
 }
 
 /** Where a new correction begins: the question or the table, when the way led from one. */
@@ -20,7 +23,11 @@ export interface NewSearch {
 }
 
 export function newSearch(raw: Record<string, unknown>): NewSearch {
-  return { kind: KINDS.find((kind) => kind === raw.kind), id: typeof raw.id === 'string' && raw.id ? raw.id : undefined, draft: idOf(raw.draft) };
+  return {
+    kind: KINDS.find((kind) => kind === raw.kind),
+    id: typeof raw.id === 'string' && raw.id ? raw.id : undefined,
+    draft: idOf(raw.draft),
+  };
 }
 
 export const TABS = ['students', 'classes', 'schools', 'scores'] as const;

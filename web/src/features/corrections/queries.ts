@@ -17,12 +17,14 @@ export type ReadTable = Schemas['ReadTableDto'];
 export const PER_PAGE = 25;
 const WORKING_MS = 1000;
 
-const isWorking = ({ previewState, status }: Pick<CorrectionCard, 'previewState' | 'status'>) => status === 'publishing' || (status === 'draft' && previewState === 'running');
+const isWorking = ({ previewState, status }: Pick<CorrectionCard, 'previewState' | 'status'>) =>
+  status === 'publishing' || (status === 'draft' && previewState === 'running');
 
 export const correctionsQuery = ({ status, page }: CorrectionsSearch) =>
   queryOptions({
     queryKey: ['corrections', 'list', status ?? null, page ?? 1],
-    queryFn: ({ signal }) => api.get<Schemas['CorrectionsAnswerDto']>('/api/admin/corrections', { signal, query: { status, page } }),
+    queryFn: ({ signal }) =>
+      api.get<Schemas['CorrectionsAnswerDto']>('/api/admin/corrections', { signal, query: { status, page } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.corrections.some(isWorking) ? WORKING_MS : false),
   });
@@ -30,33 +32,64 @@ export const correctionsQuery = ({ status, page }: CorrectionsSearch) =>
 export const correctionQuery = (id: number) =>
   queryOptions({
     queryKey: ['corrections', id],
-    queryFn: async ({ signal }) => (await api.get<Schemas['CorrectionAnswerDto']>(`/api/admin/corrections/${id}`, { signal })).correction,
+    queryFn: async ({ signal }) =>
+      (await api.get<Schemas['CorrectionAnswerDto']>(`/api/admin/corrections/${id}`, { signal })).correction,
     refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? WORKING_MS : false),
   });
 
-export const effectsQuery = (id: number, previewAt: string | null, { only, search, school, class: sectionId, year, page }: CorrectionSearch) =>
+export const effectsQuery = (
+  id: number,
+  previewAt: string | null,
+  { only, search, school, class: sectionId, year, page }: CorrectionSearch,
+) =>
   queryOptions({
-    queryKey: ['corrections', id, 'students', previewAt, only ?? 'changed', search ?? '', school ?? 0, sectionId ?? 0, year ?? 0, page ?? 1],
-    queryFn: ({ signal }) => api.get<Schemas['StudentEffectsDto']>(`/api/admin/corrections/${id}/students`, { signal, query: { only, search, schoolId: school, sectionId, schoolYearId: year, page } }),
+    queryKey: [
+      'corrections',
+      id,
+      'students',
+      previewAt,
+      only ?? 'changed',
+      search ?? '',
+      school ?? 0,
+      sectionId ?? 0,
+      year ?? 0,
+      page ?? 1,
+    ],
+    queryFn: ({ signal }) =>
+      api.get<Schemas['StudentEffectsDto']>(`/api/admin/corrections/${id}/students`, {
+        signal,
+        query: { only, search, schoolId: school, sectionId, schoolYearId: year, page },
+      }),
     placeholderData: keepPreviousData,
   });
 
-export const distributionQuery = (id: number, previewAt: string | null, { scale, school, class: sectionId, year }: CorrectionSearch) =>
+export const distributionQuery = (
+  id: number,
+  previewAt: string | null,
+  { scale, school, class: sectionId, year }: CorrectionSearch,
+) =>
   queryOptions({
     queryKey: ['corrections', id, 'scores', previewAt, scale ?? 0, school ?? 0, sectionId ?? 0, year ?? 0],
-    queryFn: ({ signal }) => api.get<Distribution>(`/api/admin/corrections/${id}/distribution`, { signal, query: { scale, schoolId: school, sectionId, schoolYearId: year } }),
+    queryFn: ({ signal }) =>
+      api.get<Distribution>(`/api/admin/corrections/${id}/distribution`, {
+        signal,
+        query: { scale, schoolId: school, sectionId, schoolYearId: year },
+      }),
     placeholderData: keepPreviousData,
   });
 
 export const tablesQuery = queryOptions({
   queryKey: ['corrections', 'tables'],
-  queryFn: async ({ signal }) => (await api.get<Schemas['CorrectableTablesDto']>('/api/admin/corrections/tables', { signal })).tables,
+  queryFn: async ({ signal }) =>
+    (await api.get<Schemas['CorrectableTablesDto']>('/api/admin/corrections/tables', { signal })).tables,
 });
 
 /** The part of an address that names a table. */
 export function tableParams(table: Table): URLSearchParams {
   const { kind, assessmentTypeId, assessmentSetId, categoryId, path, scale } = table;
-  const entries = Object.entries({ kind, assessmentTypeId, assessmentSetId, categoryId, path, scale }).filter(([, value]) => value !== null);
+  const entries = Object.entries({ kind, assessmentTypeId, assessmentSetId, categoryId, path, scale }).filter(
+    ([, value]) => value !== null,
+  );
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 

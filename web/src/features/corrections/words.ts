@@ -5,17 +5,25 @@ import type { Correction, CorrectionCard, Preview } from './queries.js';
 export const KIND: Record<Kind, { name: string; text: string }> = {
   key: { name: 'Wrong key', text: 'Another answer is the right one.' },
   accept: { name: 'More answers are right', text: 'The key stays, and other answers count as well.' },
-  drop: { name: 'Drop a question', text: 'The question is flawed: everybody gets the point, or nobody is scored on it.' },
+  drop: {
+    name: 'Drop a question',
+    text: 'The question is flawed: everybody gets the point, or nobody is scored on it.',
+  },
   conversion: { name: 'Conversion table', text: 'Right answers become other section scores.' },
   norm: { name: 'National norm', text: 'Scores become other national percentiles.' },
 };
 
 export const students = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'student' : 'students'}`;
 
-export function statusOf({ status, previewState, undoneBy, done, total, changed, undoes }: CorrectionCard): { tone: StatusTone; text: string } {
-  if (status === 'publishing') return { tone: 'running', text: total > 0 ? `Publishing, ${done} of ${total}` : 'Publishing' };
+export function statusOf({ status, previewState, undoneBy, done, total, changed, undoes }: CorrectionCard): {
+  tone: StatusTone;
+  text: string;
+} {
+  if (status === 'publishing')
+    return { tone: 'running', text: total > 0 ? `Publishing, ${done} of ${total}` : 'Publishing' };
   if (status === 'published') {
-    if (undoneBy?.status === 'published' || undoneBy?.status === 'publishing') return { tone: 'none', text: 'Taken back' };
+    if (undoneBy?.status === 'published' || undoneBy?.status === 'publishing')
+      return { tone: 'none', text: 'Taken back' };
     return { tone: 'good', text: undoes === null ? 'Published' : 'Published, takes back' };
   }
   if (previewState === 'running') return { tone: 'waiting', text: 'Preview on the way' };
@@ -32,8 +40,12 @@ export function effectsOf(preview: Preview, kind: Correction['kind'], published:
     if (toEasy > 0) said.push(`${students(toEasy)} would have been routed to Easy in ${section}.`);
   }
   for (const { section, reached, missed } of preview.benchmarks) {
-    if (reached > 0) said.push(`${students(reached)} ${verb(reached, 'newly reaches', 'newly reach')} the benchmark of ${section}.`);
-    if (missed > 0) said.push(`${students(missed)} ${verb(missed, 'no longer reaches', 'no longer reach')} the benchmark of ${section}.`);
+    if (reached > 0)
+      said.push(`${students(reached)} ${verb(reached, 'newly reaches', 'newly reach')} the benchmark of ${section}.`);
+    if (missed > 0)
+      said.push(
+        `${students(missed)} ${verb(missed, 'no longer reaches', 'no longer reach')} the benchmark of ${section}.`,
+      );
   }
   if (preview.routes.length > 0) said.push('The part 2 that was taken stays; these students are flagged.');
   if (kind === 'norm') said.push('Scores stay; only percentiles move.');
@@ -54,13 +66,17 @@ export interface Bin {
 }
 
 /** At most about forty bins of whole steps, from the lowest score that anybody has to the highest. */
-export function binsOf(scores: readonly { score: number; before: number; after: number }[], { min, max, step }: { min: number; max: number; step: number }): Bin[] {
+export function binsOf(
+  scores: readonly { score: number; before: number; after: number }[],
+  { min, max, step }: { min: number; max: number; step: number },
+): Bin[] {
   if (scores.length === 0) return [];
   const [first, last] = [scores[0]!.score, scores.at(-1)!.score];
   const wide = [1, 2, 5, 10].map((n) => n * step).find((size) => (last - first) / size <= 30) ?? step * 20;
   const start = min + Math.floor((first - min) / wide) * wide;
   const bins: Bin[] = [];
-  for (let from = start; from <= last; from += wide) bins.push({ from, to: Math.min(from + wide - step, max), before: 0, after: 0 });
+  for (let from = start; from <= last; from += wide)
+    bins.push({ from, to: Math.min(from + wide - step, max), before: 0, after: 0 });
   for (const { score, before, after } of scores) {
     const bin = bins[Math.floor((score - start) / wide)]!;
     bin.before += before;

@@ -1,25 +1,53 @@
-import { Alert, Button, Checkbox, PasswordInput, Radio, Select, Skeleton, Switch, Tabs, Textarea, TextInput } from '@mantine/core';
-import { IconArchive, IconClock, IconDownload, IconEyeOff, IconPencil, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  PasswordInput,
+  Radio,
+  Select,
+  Skeleton,
+  Switch,
+  Tabs,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import {
+  IconArchive,
+  IconClock,
+  IconDownload,
+  IconEyeOff,
+  IconPencil,
+  IconTrash,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { useBrand } from '../../app/brand.js';
 import { useColourTheme, type ColourTheme } from '../../app/colour-theme.js';
 import { ROLES, type RoleColour } from '../../app/tokens.js';
+import { dayTyped, timeTyped } from '../../lib/typed-dates.js';
 import { Arc } from '../../ui/Arc.js';
 import { BrandMark } from '../../ui/BrandMark.js';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { DataTable, type Column, type Sort } from '../../ui/DataTable.js';
+import { DateField, TimeField } from '../../ui/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
+import { DiscardDialog } from '../../ui/DiscardDialog.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { FactList } from '../../ui/FactList.js';
 import { FileDrop } from '../../ui/FileDrop.js';
+import { Form, FormFoot } from '../../ui/Form.js';
+import { LeaveWarning } from '../../ui/LeaveWarning.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { NextThing } from '../../ui/NextThing.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { Pager } from '../../ui/Pager.js';
+import { Calendar, TimeChoice } from '../../ui/Pickers.js';
 import { ProvenanceLine } from '../../ui/ProvenanceLine.js';
 import { QuestionStrip, type QuestionMark } from '../../ui/QuestionStrip.js';
 import { RowMenu } from '../../ui/RowMenu.js';
@@ -30,6 +58,7 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
 import { OutcomeDialog } from '../school-users/OutcomeDialog.js';
 import css from './DesignPage.module.css';
 import { FiltersAndProgress, LargerParts, MoreFields } from './SharedParts.js';
@@ -39,7 +68,11 @@ export function DesignPage() {
   const brand = useBrand();
   return (
     <>
-      <PageHead title="Style guide" fact="Every shared piece with its states. What is shown here is what the screens use." actions={<SchemeChoice />} />
+      <PageHead
+        title="Style guide"
+        fact="Every shared piece with its states. What is shown here is what the screens use."
+        actions={<SchemeChoice />}
+      />
       <div className={css.parts}>
         <Words />
         <Colours />
@@ -56,13 +89,17 @@ export function DesignPage() {
         <Buttons />
         <Fields />
         <MoreFields />
+        <Forms />
         <Floats />
         <ListScreen />
         <Lists />
         <FiltersAndProgress />
         <Section title="States of a list">
           <div className={css.three}>
-            <EmptyState title="You are not assigned as a teacher for any classes yet." action={<Button>Open My Archived Classes</Button>}>
+            <EmptyState
+              title="You are not assigned as a teacher for any classes yet."
+              action={<Button>Open My Archived Classes</Button>}
+            >
               A school administrator adds you to a class.
             </EmptyState>
             <div className={css.lines} role="status" aria-label="Loading">
@@ -70,7 +107,11 @@ export function DesignPage() {
                 <Skeleton key={width} h={14} w={`${width}%`} />
               ))}
             </div>
-            <LoadFailed title="Could not load class data." error="The server could not be reached. Check your connection and try again." onRetry={() => notify.info('Trying again')} />
+            <LoadFailed
+              title="Could not load class data."
+              error="The server could not be reached. Check your connection and try again."
+              onRetry={() => notify.info('Trying again')}
+            />
           </div>
         </Section>
         <Words2 />
@@ -88,7 +129,8 @@ export function DesignPage() {
             note="Open until Tuesday, Nov 24, 3:00 PM CST"
             figure={{ value: '19:36', caption: 'left of 35:00' }}
           >
-            You saved and left at 1:42 PM with 9 of 22 questions answered and 2 marked for review. The clock has been standing still since then.
+            You saved and left at 1:42 PM with 9 of 22 questions answered and 2 marked for review. The clock has been
+            standing still since then.
           </NextThing>
         </Section>
         <LargerParts />
@@ -98,7 +140,17 @@ export function DesignPage() {
 }
 
 const STRIP: QuestionMark[] = [
-  'answered', 'answered', 'answered', 'answered', 'marked', 'answered', 'answered', 'marked', 'answered', 'current', ...Array.from({ length: 12 }, (): QuestionMark => 'open'),
+  'answered',
+  'answered',
+  'answered',
+  'answered',
+  'marked',
+  'answered',
+  'answered',
+  'marked',
+  'answered',
+  'current',
+  ...Array.from({ length: 12 }, (): QuestionMark => 'open'),
 ];
 
 function Row({ children }: { children: ReactNode }) {
@@ -131,7 +183,8 @@ function Words() {
           <p className="title">4 rows need a correction</p>
           <p className="h2">Assigned Assessments</p>
           <p className={css.reading}>
-            Your total of 1240 is the sum of your two section scores. Reading &amp; Writing is well past the college benchmark. Math is one step below it.
+            Your total of 1240 is the sum of your two section scores. Reading &amp; Writing is well past the college
+            benchmark. Math is one step below it.
           </p>
         </div>
         <div className={css.lines}>
@@ -147,8 +200,31 @@ function Words() {
 }
 
 const SWATCHES: RoleColour[] = [
-  'paper', 'surface', 'sunken', 'line', 'line-strong', 'control', 'muted', 'text', 'primary', 'primary-soft', 'section-a', 'section-a-soft', 'section-b', 'section-b-soft', 'track',
-  'warn', 'warn-soft', 'warn-mark', 'bad', 'bad-soft', 'good', 'good-soft', 'inverse', 'mark', 'night',
+  'paper',
+  'surface',
+  'sunken',
+  'line',
+  'line-strong',
+  'control',
+  'muted',
+  'text',
+  'primary',
+  'primary-soft',
+  'section-a',
+  'section-a-soft',
+  'section-b',
+  'section-b-soft',
+  'track',
+  'warn',
+  'warn-soft',
+  'warn-mark',
+  'bad',
+  'bad-soft',
+  'good',
+  'good-soft',
+  'inverse',
+  'mark',
+  'night',
 ];
 
 function Colours() {
@@ -238,11 +314,95 @@ function Fields() {
           </Radio.Group>
           <Switch label="Students may pause" defaultChecked />
           <Switch label="Read aloud" />
-          <FileDrop label="Choose a file or drop it here" hint="CSV, XLSX or XLS with First Name, Last Name, Email" accept=".csv,.xlsx,.xls" file={file} onFile={setFile} />
-          <FileDrop label="Choose a file or drop it here" accept=".csv,.xlsx,.xls" file={WRONG_FILE} onFile={() => undefined} error="Wrong document type" />
+          <FileDrop
+            label="Choose a file or drop it here"
+            hint="CSV, XLSX or XLS with First Name, Last Name, Email"
+            accept=".csv,.xlsx,.xls"
+            file={file}
+            onFile={setFile}
+          />
+          <FileDrop
+            label="Choose a file or drop it here"
+            accept=".csv,.xlsx,.xls"
+            file={WRONG_FILE}
+            onFile={() => undefined}
+            error="Wrong document type"
+          />
         </div>
       </div>
     </Section>
+  );
+}
+
+const ANSWERS = ['It is created', 'The name is taken', 'The server fails'] as const;
+
+/** As a server would answer, after as long as that takes on a slow connection. */
+async function answered({ name, answer }: { name: string; answer: string }): Promise<string> {
+  await new Promise((done) => setTimeout(done, 1500));
+  if (answer === ANSWERS[1])
+    throw new ApiProblem(422, 'Please check your inputs', undefined, {
+      'section.name': ['A class of this name is there already'],
+    });
+  if (answer === ANSWERS[2]) throw new ApiProblem(500, 'The class could not be created. Please try again.');
+  return name;
+}
+
+function Forms() {
+  const [opened, setOpened] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [unsaved, setUnsaved] = useState(false);
+  const [day, setDay] = useState('2026-11-24');
+  const [time, setTime] = useState('08:00');
+  const latest = useRef(unsaved);
+  latest.current = unsaved;
+  const [isUnsaved] = useState(() => () => latest.current);
+  return (
+    <Section title="Forms" aside="Done is a short notification, failed is said in the form">
+      <Row>
+        <Button onClick={() => setOpened(true)}>Open a form</Button>
+        <Button onClick={() => setAsking(true)}>Ask before typed words are lost</Button>
+        <Switch
+          label="Something on this page is not saved"
+          checked={unsaved}
+          onChange={(event) => setUnsaved(event.currentTarget.checked)}
+        />
+      </Row>
+      <LeaveWarning unsaved={isUnsaved} />
+      <div className={css.two}>
+        <div className={css.fields}>
+          <DateField label="Started from" of="Started from" value={day} onChange={setDay} />
+          <Calendar value={dayTyped(day)} onPick={setDay} />
+        </div>
+        <div className={css.fields}>
+          <TimeField label="Doors open" of="Doors open" value={time} onChange={setTime} />
+          <TimeChoice value={timeTyped(time)} onPick={setTime} />
+        </div>
+      </div>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Create Class" size={560}>
+        <ClassForm onDone={() => setOpened(false)} />
+      </Dialog>
+      {asking && <DiscardDialog onKeep={() => setAsking(false)} onDiscard={() => setAsking(false)} />}
+    </Section>
+  );
+}
+
+function ClassForm({ onDone }: { onDone: () => void }) {
+  const form = useEditForm({
+    initial: { name: '', answer: ANSWERS[0] as string },
+    rules: ({ name }): Record<string, string> => (name.trim() ? {} : { name: 'Please fill the class name' }),
+    send: answered,
+    done: (name) => `${name} created`,
+    onDone,
+  });
+  return (
+    <Form
+      form={form}
+      className={css.fields}
+      foot={<FormFoot form={form} action="Create Class" note="The class starts empty" />}
+    >
+      <TextInput label="Class name" data-autofocus {...form.getInputProps('name')} />
+      <Select label="What the server answers" data={ANSWERS} {...form.getInputProps('answer')} />
+    </Form>
   );
 }
 
@@ -263,7 +423,15 @@ function Floats() {
         <Button onClick={() => setOpened(true)}>Open a dialog</Button>
         <Button onClick={() => notify.info('Generating PDF report...')}>Info</Button>
         <Button onClick={() => notify.success('Imported 58 users')}>Success</Button>
-        <Button onClick={() => notify.success('Users status changed successfully', { action: { label: 'Undo', run: () => notify.info('Taken back') } })}>With Undo</Button>
+        <Button
+          onClick={() =>
+            notify.success('Users status changed successfully', {
+              action: { label: 'Undo', run: () => notify.info('Taken back') },
+            })
+          }
+        >
+          With Undo
+        </Button>
         <Button onClick={() => notify.warning('Select at least one student')}>Warning</Button>
         <Button onClick={() => notify.error('Sorry, we could not load the student reports.')}>Error</Button>
       </Row>
@@ -316,7 +484,21 @@ const STUDENTS: Student[] = [
 ];
 
 const COLUMNS: Column<Student>[] = [
-  { id: 'first', header: 'First Name', sort: 'first_name', width: 150, phone: 'title', cell: (row) => (row.hidden ? row.first : <a className="way" href="#students">{row.first}</a>) },
+  {
+    id: 'first',
+    header: 'First Name',
+    sort: 'first_name',
+    width: 150,
+    phone: 'title',
+    cell: (row) =>
+      row.hidden ? (
+        row.first
+      ) : (
+        <a className="way" href="#students">
+          {row.first}
+        </a>
+      ),
+  },
   {
     id: 'last',
     header: 'Last Name',
@@ -324,7 +506,13 @@ const COLUMNS: Column<Student>[] = [
     phone: 'title',
     cell: (row) => (
       <>
-        {row.hidden ? row.last : <a className="way" href="#students">{row.last}</a>}{' '}
+        {row.hidden ? (
+          row.last
+        ) : (
+          <a className="way" href="#students">
+            {row.last}
+          </a>
+        )}{' '}
         {row.untimed && (
           <Tag tone="line" icon={<IconClock aria-hidden />}>
             Untimed
@@ -335,8 +523,22 @@ const COLUMNS: Column<Student>[] = [
     ),
   },
   { id: 'grade', header: 'Grade', sort: 'grade', align: 'right', cell: (row) => row.grade },
-  { id: 'added', header: 'Date Added', sort: 'created_at', phone: 'line', phoneLabel: 'Added', cell: (row) => <span className="num">{row.added}</span> },
-  { id: 'logins', header: '# of Logins', sort: 'nr_of_logins', align: 'right', phone: 'hide', cell: (row) => row.logins },
+  {
+    id: 'added',
+    header: 'Date Added',
+    sort: 'created_at',
+    phone: 'line',
+    phoneLabel: 'Added',
+    cell: (row) => <span className="num">{row.added}</span>,
+  },
+  {
+    id: 'logins',
+    header: '# of Logins',
+    sort: 'nr_of_logins',
+    align: 'right',
+    phone: 'hide',
+    cell: (row) => row.logins,
+  },
 ];
 
 /** One part of the pattern, with its number and name. */
@@ -352,16 +554,40 @@ function Part({ number, name, children }: { number: number; name: string; childr
 }
 
 const RULES: [part: string, rule: string][] = [
-  ['PageHead', 'The name of the place, one line of facts, the actions on the whole list; one filled button. On phones all but that one stand behind one button.'],
+  [
+    'PageHead',
+    'The name of the place, one line of facts, the actions on the whole list; one filled button. On phones all but that one stand behind one button.',
+  ],
   ['PageTabs', 'Lists of the same place, each with its count. A tab that is not there yet is not shown.'],
-  ['Toolbar', 'SearchInput (asks half a second after the last key), SegmentedFilter for two to four views, Select for more, and how many there are.'],
-  ['BulkBar', 'What can be done with the selected rows. With a hint it is always there, so that nothing jumps; pressing without a selection says the hint.'],
-  ['DataTable', 'Sticky head, sorting by the server, 44 px rows. The way into a row is its name. Selecting all passes over rows that cannot be selected.'],
-  ['RowMenu', 'The actions of one row, in the words of the bulk bar, deleting last. What the viewer may not do is not shown: the list answers with permissions.'],
+  [
+    'Toolbar',
+    'SearchInput (asks half a second after the last key), SegmentedFilter for two to four views, Select for more, and how many there are.',
+  ],
+  [
+    'BulkBar',
+    'What can be done with the selected rows. With a hint it is always there, so that nothing jumps; pressing without a selection says the hint.',
+  ],
+  [
+    'DataTable',
+    'Sticky head, sorting by the server, 44 px rows. The way into a row is its name. Selecting all passes over rows that cannot be selected.',
+  ],
+  [
+    'RowMenu',
+    'The actions of one row, in the words of the bulk bar, deleting last. What the viewer may not do is not shown: the list answers with permissions.',
+  ],
   ['Pager', 'Where in the list one is; with one page only the count.'],
-  ['States', 'Loading is the shape of the rows, empty says what to do next, failed says the message and offers to try again.'],
-  ['Address', 'Tab, filters, search, order and page are in the address: they come back with the browser, from a dashboard and after logging in as someone.'],
-  ['Afterwards', 'What can be taken back is done at once and offers Undo for ten seconds; what cannot is asked before. Of many, those that failed are counted and named with the reason.'],
+  [
+    'States',
+    'Loading is the shape of the rows, empty says what to do next, failed says the message and offers to try again.',
+  ],
+  [
+    'Address',
+    'Tab, filters, search, order and page are in the address: they come back with the browser, from a dashboard and after logging in as someone.',
+  ],
+  [
+    'Afterwards',
+    'What can be taken back is done at once and offers Undo for ten seconds; what cannot is asked before. Of many, those that failed are counted and named with the reason.',
+  ],
 ];
 
 /** The pattern of every list, with its parts named; School users is the reference. */
@@ -373,7 +599,11 @@ function ListScreen() {
   const [search, setSearch] = useState('');
   const [failures, setFailures] = useState(false);
   const found = STUDENTS.filter((row) => `${row.first} ${row.last}`.toLowerCase().includes(search.toLowerCase()));
-  const rows = [...found].sort((a, b) => (sort.order === 'asc' ? 1 : -1) * (sort.by === 'first_name' ? a.first.localeCompare(b.first) : a.last.localeCompare(b.last)));
+  const rows = [...found].sort(
+    (a, b) =>
+      (sort.order === 'asc' ? 1 : -1) *
+      (sort.by === 'first_name' ? a.first.localeCompare(b.first) : a.last.localeCompare(b.last)),
+  );
   const undone = () => notify.info('Taken back');
   return (
     <Section title="A list screen" aside="The pattern of every list">
@@ -404,7 +634,12 @@ function ListScreen() {
         </Part>
         <Part number={3} name="Toolbar, SearchInput, SegmentedFilter">
           <Toolbar summary={`${show === 'active' ? 412 : 0} ${show} students`}>
-            <SearchInput label="Search students" placeholder="Search by name, email or student ID" value={search} onChange={setSearch} />
+            <SearchInput
+              label="Search students"
+              placeholder="Search by name, email or student ID"
+              value={search}
+              onChange={setSearch}
+            />
             <SegmentedFilter
               label="Show"
               value={show}
@@ -424,13 +659,24 @@ function ListScreen() {
             onClear={() => setSelected(new Set())}
             actions={[
               { label: 'Add to Class', icon: <IconUsers aria-hidden />, onClick: () => setFailures(true) },
-              { label: 'Archive Users', icon: <IconArchive aria-hidden />, onClick: () => notify.success('Users status changed successfully', { action: { label: 'Undo', run: undone } }) },
-              { label: 'Delete Users', icon: <IconTrash aria-hidden />, danger: true, onClick: () => notify.error('Failed to remove the selected users. Please try again.') },
+              {
+                label: 'Archive Users',
+                icon: <IconArchive aria-hidden />,
+                onClick: () =>
+                  notify.success('Users status changed successfully', { action: { label: 'Undo', run: undone } }),
+              },
+              {
+                label: 'Delete Users',
+                icon: <IconTrash aria-hidden />,
+                danger: true,
+                onClick: () => notify.error('Failed to remove the selected users. Please try again.'),
+              },
             ]}
           />
         </Part>
         <Part number={5} name="DataTable, with RowMenu (6) at the end of each row">
           <DataTable
+            height="box"
             label="Students"
             columns={COLUMNS}
             rows={show === 'active' ? rows : []}
@@ -442,8 +688,27 @@ function ListScreen() {
             onSelect={setSelected}
             selectable={(row) => !row.hidden}
             muted={(row) => Boolean(row.hidden)}
-            actions={(row) => !row.hidden && <RowMenu name={`${row.first} ${row.last}`} actions={[{ label: 'Edit', icon: <IconPencil aria-hidden />, onClick: () => notify.info('Edit') }, { label: 'Delete', icon: <IconTrash aria-hidden />, danger: true, onClick: () => notify.info('Delete') }]} />}
-            empty={<EmptyState title="Nobody is archived.">Archived students keep their results and can be activated again.</EmptyState>}
+            actions={(row) =>
+              !row.hidden && (
+                <RowMenu
+                  name={`${row.first} ${row.last}`}
+                  actions={[
+                    { label: 'Edit', icon: <IconPencil aria-hidden />, onClick: () => notify.info('Edit') },
+                    {
+                      label: 'Delete',
+                      icon: <IconTrash aria-hidden />,
+                      danger: true,
+                      onClick: () => notify.info('Delete'),
+                    },
+                  ]}
+                />
+              )
+            }
+            empty={
+              <EmptyState title="Nobody is archived.">
+                Archived students keep their results and can be activated again.
+              </EmptyState>
+            }
           />
         </Part>
         <Part number={7} name="Pager">
@@ -461,7 +726,16 @@ function ListScreen() {
         ))}
       </dl>
       <OutcomeDialog
-        outcome={failures ? { doneCount: 1, archivedCount: 0, failedCount: 1, failures: [{ id: 4, fullName: 'Hannah Goldberg', reason: 'A hidden account cannot be changed.' }] } : null}
+        outcome={
+          failures
+            ? {
+                doneCount: 1,
+                archivedCount: 0,
+                failedCount: 1,
+                failures: [{ id: 4, fullName: 'Hannah Goldberg', reason: 'A hidden account cannot be changed.' }],
+              }
+            : null
+        }
         onClose={() => setFailures(false)}
       />
     </Section>
@@ -473,19 +747,49 @@ function Lists() {
   return (
     <Section title="States of tables, bars and pagers">
       <p className="label">Nothing selected, with a hint</p>
-      <BulkBar count={0} label="Actions for the selected students, none" hint="Please select at least one user!" onClear={() => undefined} actions={[{ label: 'Add to Class', icon: <IconUsers aria-hidden />, onClick: () => undefined }, { label: 'Archive Users', icon: <IconArchive aria-hidden />, onClick: () => undefined }]} />
+      <BulkBar
+        count={0}
+        label="Actions for the selected students, none"
+        hint="Please select at least one user!"
+        onClear={() => undefined}
+        actions={[
+          { label: 'Add to Class', icon: <IconUsers aria-hidden />, onClick: () => undefined },
+          { label: 'Archive Users', icon: <IconArchive aria-hidden />, onClick: () => undefined },
+        ]}
+      />
       <p className="label">Loading</p>
-      <DataTable label="Loading students" columns={COLUMNS} rows={undefined} rowId={(row) => row.id} empty={null} loadingRows={3} />
+      <DataTable
+        height="box"
+        label="Loading students"
+        columns={COLUMNS}
+        rows={undefined}
+        rowId={(row) => row.id}
+        empty={null}
+        loadingRows={3}
+      />
       <p className="label">32 px rows, where a whole class must be seen at once</p>
-      <DataTable label="Students in dense rows" dense columns={COLUMNS} rows={STUDENTS.slice(0, 3)} rowId={(row) => row.id} empty={null} />
+      <DataTable
+        height="box"
+        label="Students in dense rows"
+        dense
+        columns={COLUMNS}
+        rows={STUDENTS.slice(0, 3)}
+        rowId={(row) => row.id}
+        empty={null}
+      />
       <p className="label">Failed</p>
       <DataTable
+        height="box"
         label="Students that did not load"
         columns={COLUMNS}
         rows={undefined}
         rowId={(row) => row.id}
         empty={null}
-        failed={{ title: 'There was a problem getting users', error: 'The server could not be reached. Check your connection and try again.', onRetry: () => notify.info('Trying again') }}
+        failed={{
+          title: 'There was a problem getting users',
+          error: 'The server could not be reached. Check your connection and try again.',
+          onRetry: () => notify.info('Trying again'),
+        }}
       />
       <p className="label">One page, many pages, the last</p>
       <div className={css.lines}>
@@ -495,7 +799,16 @@ function Lists() {
       </div>
       <p className="label">Views with counts</p>
       <Row>
-        <SegmentedFilter label="Status" value="all" onChange={() => undefined} options={[{ value: 'all', label: 'All', count: 28 }, { value: 'running', label: 'Running', count: 21 }, { value: 'silent', label: 'Not heard', count: 2 }]} />
+        <SegmentedFilter
+          label="Status"
+          value="all"
+          onChange={() => undefined}
+          options={[
+            { value: 'all', label: 'All', count: 28 },
+            { value: 'running', label: 'Running', count: 21 },
+            { value: 'silent', label: 'Not heard', count: 2 },
+          ]}
+        />
       </Row>
     </Section>
   );
@@ -521,7 +834,11 @@ function Words2() {
       </Row>
       <Row>
         <div className={css.strip}>
-          <QuestionStrip questions={STRIP} pace={12} label="9 of 22 questions answered, 2 marked for review, 2 behind pace" />
+          <QuestionStrip
+            questions={STRIP}
+            pace={12}
+            label="9 of 22 questions answered, 2 marked for review, 2 behind pace"
+          />
         </div>
       </Row>
     </Section>
@@ -543,13 +860,35 @@ function Scores() {
   return (
     <Section title="Scores">
       <div className={`${css.two} ${css.scores}`}>
-        <ScoreDial label="Composite score" score={1240} min={400} max={1600} sections={SAT_SECTIONS} caption="total, from 400 to 1600" />
-        <ScoreDial label="Composite score" score={27} min={1} max={36} sections={ACT_SECTIONS} caption="average, from 1 to 36" />
+        <ScoreDial
+          label="Composite score"
+          score={1240}
+          min={400}
+          max={1600}
+          sections={SAT_SECTIONS}
+          caption="total, from 400 to 1600"
+        />
+        <ScoreDial
+          label="Composite score"
+          score={27}
+          min={1}
+          max={36}
+          sections={ACT_SECTIONS}
+          caption="average, from 1 to 36"
+        />
         <ScoreDial label="Mean score" size="l" score={1118} min={400} max={1600} caption="mean of 24 students" />
         <FactList
           facts={[
-            { value: '1200–1280', name: 'Your likely range', text: 'if you took the same kind of test again without more practice.' },
-            { value: '82nd', name: 'National percentile:', text: 'as high as, or higher than, 82 of 100 students in grade 11.' },
+            {
+              value: '1200–1280',
+              name: 'Your likely range',
+              text: 'if you took the same kind of test again without more practice.',
+            },
+            {
+              value: '82nd',
+              name: 'National percentile:',
+              text: 'as high as, or higher than, 82 of 100 students in grade 11.',
+            },
           ]}
         />
       </div>

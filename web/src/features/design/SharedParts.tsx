@@ -9,11 +9,10 @@ import { PageTabs } from '../../ui/PageTabs.js';
 import { Section } from '../../ui/Section.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { MomentField } from '../assign-assessment/MomentField.js';
-import { ImportDialog } from '../class-page/ImportDialog.js';
 import { ClassHeadSkeleton } from '../class-page/SchoolClassPage.js';
-import type { PendingImport } from '../class-page/pending-import.js';
-import { FIELDS } from '../class-page/import-rows.js';
 import { TermFilter } from '../classes/TermFilter.js';
+import { FIELDS, type StagedRow } from '../imports/import-rows.js';
+import { ImportRows } from '../imports/ImportRows.js';
 import css from './DesignPage.module.css';
 
 /** Fields that more than one form uses, with what they say when they are wrong. */
@@ -25,13 +24,32 @@ export function MoreFields() {
       <div className={css.two}>
         <div className={css.fields}>
           <MomentField label="Start" value={start} onChange={setStart} required without="start" daysOut={0} />
-          <MomentField label="End" hint="Without an end it stays open." value={end} onChange={setEnd} without="end" daysOut={7} />
-          <MomentField label="Part 2 start" value={{ date: '', time: '' }} onChange={() => undefined} required error="Part 2 start date is required" without="start" daysOut={0} />
+          <MomentField
+            label="End"
+            hint="Without an end it stays open."
+            value={end}
+            onChange={setEnd}
+            without="end"
+            daysOut={7}
+          />
+          <MomentField
+            label="Part 2 start"
+            value={{ date: '', time: '' }}
+            onChange={() => undefined}
+            required
+            error="Part 2 start date is required"
+            without="start"
+            daysOut={0}
+          />
         </div>
         <div className={css.fields}>
           <NumberInput label="Minutes" defaultValue={5} min={0.5} max={240} />
           <NumberInput label="Seats purchased" defaultValue={-1} error="Must be 0 or more" />
-          <MultiSelect label="Classes" data={['Period 1', 'Period 2', 'Period 5']} defaultValue={['Period 1', 'Period 5']} />
+          <MultiSelect
+            label="Classes"
+            data={['Period 1', 'Period 2', 'Period 5']}
+            defaultValue={['Period 1', 'Period 5']}
+          />
         </div>
       </div>
     </Section>
@@ -40,7 +58,14 @@ export function MoreFields() {
 
 const YEAR = { id: 2026, shortName: '2026-27' };
 const TERMS = ['Fall Semester', 'Spring Semester'].map((name, i) => ({
-  id: i + 1, name, startDate: '2026-08-14', endDate: '2026-12-18', schoolYear: YEAR, schoolYearId: YEAR.id, archived: false, source: 'default' as const,
+  id: i + 1,
+  name,
+  startDate: '2026-08-14',
+  endDate: '2026-12-18',
+  schoolYear: YEAR,
+  schoolYearId: YEAR.id,
+  archived: false,
+  source: 'default' as const,
 }));
 
 interface Line {
@@ -56,22 +81,46 @@ const LINES: Line[] = [
 /** What narrows a list down, and what says how far something is. */
 export function FiltersAndProgress() {
   const [chosen, setChosen] = useState<number[]>([1]);
-  const rows = LINES.filter(({ term }) => chosen.length === 0 || TERMS.some(({ id, name }) => name === term && chosen.includes(id)));
+  const rows = LINES.filter(
+    ({ term }) => chosen.length === 0 || TERMS.some(({ id, name }) => name === term && chosen.includes(id)),
+  );
   const columns: Column<Line>[] = [
     { id: 'name', header: 'Class Name', cell: ({ name }) => name },
-    { id: 'term', header: 'Term', headerAside: <TermFilter terms={TERMS} chosen={chosen} onChoose={setChosen} />, cell: ({ term }) => term },
+    {
+      id: 'term',
+      header: 'Term',
+      headerAside: <TermFilter terms={TERMS} chosen={chosen} onChoose={setChosen} />,
+      cell: ({ term }) => term,
+    },
   ];
   return (
     <Section title="Filters and progress">
-      <p className="label">A filter in the head of a column, with something chosen; on phones it is a button of the toolbar</p>
-      <DataTable label="Classes of the chosen terms" columns={columns} rows={rows} rowId={({ id }) => id} empty={<EmptyState title="No class in the chosen terms" />} />
+      <p className="label">
+        A filter in the head of a column, with something chosen; on phones it is a button of the toolbar
+      </p>
+      <DataTable
+        height="box"
+        label="Classes of the chosen terms"
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        empty={<EmptyState title="No class in the chosen terms" />}
+      />
       <div className={css.row}>
         <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
           <Popover.Target>
             <Button leftSection={<IconFilter aria-hidden />}>Filter</Button>
           </Popover.Target>
           <Popover.Dropdown>
-            <SegmentedFilter label="Pacing" value="all" onChange={() => undefined} options={[{ value: 'all', label: 'All' }, { value: 'late', label: 'Behind' }]} />
+            <SegmentedFilter
+              label="Pacing"
+              value="all"
+              onChange={() => undefined}
+              options={[
+                { value: 'all', label: 'All' },
+                { value: 'late', label: 'Behind' },
+              ]}
+            />
           </Popover.Dropdown>
         </Popover>
         <Tooltip label="Asks the server again">
@@ -92,27 +141,65 @@ export function FiltersAndProgress() {
   );
 }
 
-const SOURCE = { title: 'Import List', lead: 'Nothing that is chosen here is sent.', template: '/template/student_import_sample.csv', fields: FIELDS };
-const WRONG: PendingImport = {
-  fileName: 'fall-roster.csv',
-  imported: 58,
-  rows: [
-    { read: { line: 4, firstName: 'Thandiwe', lastName: 'Mokoena', email: 'thandiwe.mokoena@cedarridge', studentIdNumber: '100236', gradeLevel: '11', untimedAssessment: 'No', errors: { email: ['Please enter a valid email'] } }, typed: {} },
-    { read: { line: 9, firstName: 'José', lastName: 'García', email: 'jose.garcia@cedarridge.test', studentIdNumber: '100O34', gradeLevel: '9', untimedAssessment: 'Yes', errors: { studentIdNumber: ['ID is required and must consist only of numbers'] } }, typed: { studentIdNumber: '100034' } },
-  ],
+const PLAN: StagedRow['plan'] = {
+  verdict: 'new',
+  personId: null,
+  changes: [],
+  activates: false,
+  joins: false,
+  errors: {},
 };
-
-/** Where an import goes when it is only shown: everything enters. */
-const enter = (count: number) => Promise.resolve({ errorCount: 0, importedCount: count, unchangedCount: 0, errors: [] });
+const ROWS: StagedRow[] = [
+  {
+    position: 1,
+    line: 4,
+    firstName: 'Thandiwe',
+    lastName: 'Mokoena',
+    email: 'thandiwe.mokoena@cedarridge',
+    studentIdNumber: '100236',
+    gradeLevel: '11',
+    untimedAssessment: 'No',
+    plan: { ...PLAN, verdict: 'refused', errors: { email: ['Please enter a valid email'] } },
+  },
+  {
+    position: 2,
+    line: 9,
+    firstName: 'José',
+    lastName: 'García',
+    email: 'jose.garcia@cedarridge.test',
+    studentIdNumber: '100034',
+    gradeLevel: '9',
+    untimedAssessment: 'Yes',
+    plan: PLAN,
+  },
+  {
+    position: 3,
+    line: 12,
+    firstName: 'Hannah',
+    lastName: 'Bennett',
+    email: 'hannah.bennett@cedarridge.test',
+    plan: {
+      ...PLAN,
+      verdict: 'changed',
+      activates: true,
+      changes: [
+        { field: 'gradeLevel', from: '10', to: '11' },
+        { field: 'email', from: 'hannah@cedarridge.test', to: 'hannah.bennett@cedarridge.test' },
+      ],
+    },
+  },
+  {
+    position: 4,
+    line: 13,
+    firstName: 'Wei',
+    lastName: 'Chen',
+    email: 'wei.chen@cedarridge.test',
+    plan: { ...PLAN, changes: [{ field: 'gradeLevel', from: null, to: '8', byDefault: true }] },
+  },
+];
 
 /** Parts that several areas share and that are more than one piece. */
 export function LargerParts() {
-  const [importing, setImporting] = useState(false);
-  const [pending, setPending] = useState<PendingImport | null>(null);
-  const show = (rows: PendingImport | null) => {
-    setPending(rows);
-    setImporting(true);
-  };
   return (
     <>
       <Section title="A page before and without its content">
@@ -129,21 +216,23 @@ export function LargerParts() {
         <EmptyState size="page" title="Nothing is waiting for you" action={<Button>Look at your reports</Button>}>
           Assessments that your teachers assign appear here.
         </EmptyState>
-        <NextThing label="SAT Set 2" tone="a" title="Reading & Writing is open" action={<Button variant="filled">Start this section</Button>}>
+        <NextThing
+          label="SAT Set 2"
+          tone="a"
+          title="Reading & Writing is open"
+          action={<Button variant="filled">Start this section</Button>}
+        >
           54 questions, 64 minutes in two modules.
         </NextThing>
       </Section>
-      <Section title="Importing a list">
-        <div className={css.row}>
-          <Button onClick={() => show(null)}>Choose a file</Button>
-          <Button onClick={() => show(WRONG)}>Rows that need a correction</Button>
-        </div>
-        <ImportDialog
-          source={{ ...SOURCE, send: () => enter(58), again: (rows) => enter(rows.length) }}
-          opened={importing}
-          onClose={() => setImporting(false)}
-          pending={pending}
-          onPending={setPending}
+      <Section title="Importing a list" aside="Wrong, corrected, changed, new">
+        <ImportRows
+          rows={ROWS}
+          corrected={new Map([[2, ROWS[1]!]])}
+          fields={FIELDS}
+          disabled={false}
+          onCorrect={() => notify.info('Corrected')}
+          onRemove={() => notify.info('Left out')}
         />
       </Section>
     </>

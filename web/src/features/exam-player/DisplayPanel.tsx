@@ -17,14 +17,31 @@ export function DisplayPanel({ onClose }: { onClose(): void }) {
       </h3>
       <p className={css.hint}>Passages, questions, formulas, figures and tables. Alt with + and − does the same.</p>
       <div className={css.zoom} role="group" aria-labelledby="display-zoom">
-        <button type="button" className={player.btn} aria-label="Smaller" disabled={state.zoom <= ZOOM_STEPS[0]} onClick={() => on?.zoom(zoomBy(state.zoom, -1))}>
+        <button
+          type="button"
+          className={player.btn}
+          aria-label="Smaller"
+          disabled={state.zoom <= ZOOM_STEPS[0]}
+          onClick={() => on?.zoom(zoomBy(state.zoom, -1))}
+        >
           <IconMinus className={player.iconS} stroke={1.75} aria-hidden />
         </button>
         <output aria-live="polite">{Math.round(state.zoom * 100)} %</output>
-        <button type="button" className={player.btn} aria-label="Larger" disabled={state.zoom >= ZOOM_STEPS.at(-1)!} onClick={() => on?.zoom(zoomBy(state.zoom, 1))}>
+        <button
+          type="button"
+          className={player.btn}
+          aria-label="Larger"
+          disabled={state.zoom >= ZOOM_STEPS.at(-1)!}
+          onClick={() => on?.zoom(zoomBy(state.zoom, 1))}
+        >
           <IconPlus className={player.iconS} stroke={1.75} aria-hidden />
         </button>
-        <button type="button" className={`${player.btn} ${player.quiet}`} disabled={state.zoom === 1} onClick={() => on?.zoom(1)}>
+        <button
+          type="button"
+          className={`${player.btn} ${player.quiet}`}
+          disabled={state.zoom === 1}
+          onClick={() => on?.zoom(1)}
+        >
           Back to 100 %
         </button>
       </div>
@@ -32,7 +49,12 @@ export function DisplayPanel({ onClose }: { onClose(): void }) {
         <legend className={css.title}>Colors</legend>
         {COLOUR_THEMES.map(({ id, name, hint }) => (
           <label key={id} className={css.theme}>
-            <input type="radio" name="colour-theme" checked={theme === id} onChange={() => (choose(id), on?.tool('theme'))} />
+            <input
+              type="radio"
+              name="colour-theme"
+              checked={theme === id}
+              onChange={() => (choose(id), on?.tool('theme'))}
+            />
             <span className={css.sample} data-sample={id} aria-hidden>
               Aa
             </span>

@@ -22,7 +22,12 @@ export function ExamLook({ studentAssessmentId, toList }: { studentAssessmentId:
       (found) => {
         if (gone) return;
         setLaunch(found);
-        setIndex(Math.max(0, found.form.items.findIndex((item) => item.ref === found.saved.lastItem)));
+        setIndex(
+          Math.max(
+            0,
+            found.form.items.findIndex((item) => item.ref === found.saved.lastItem),
+          ),
+        );
       },
       (error: unknown) => !gone && setFailed(error instanceof Error ? error.message : MESSAGES.loadFailed),
     );
@@ -43,7 +48,9 @@ export function ExamLook({ studentAssessmentId, toList }: { studentAssessmentId:
   if (launch === null) return <LoadingPlayer />;
   const work = fromSaved(launch.saved);
   const state: PlayerState = {
-    ...initialPlayerState, work, index,
+    ...initialPlayerState,
+    work,
+    index,
     clock: { remainingSeconds: launch.clock.remainingSeconds, hidden: false, paused: launch.clock.phase !== 'running' },
   };
   const last = launch.form.items.length - 1;
@@ -51,7 +58,8 @@ export function ExamLook({ studentAssessmentId, toList }: { studentAssessmentId:
     <div className={`${css.page} ${css.looking}`}>
       <div className={css.lookBar} role="region" aria-label="You are looking in">
         <span>
-          You see this test as {launch.studentName} left it. You cannot change anything. {count(Object.values(work).filter((w) => w.value).length, 'answer')} so far.
+          You see this test as {launch.studentName} left it. You cannot change anything.{' '}
+          {count(Object.values(work).filter((w) => w.value).length, 'answer')} so far.
         </span>
         <button type="button" className={css.btn} disabled={index === 0} onClick={() => setIndex(index - 1)}>
           Question before

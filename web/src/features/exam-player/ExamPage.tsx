@@ -1,14 +1,23 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Me } from '../../api/session.js';
+import { inTime } from '../../lib/load-limit.js';
+import { BeginPage } from './BeginPage.js';
 import { Action, Actions, Message } from './Cover.js';
 import { deliveryApi } from './delivery-api.js';
 import { deviceId, heldInTab } from './device.js';
-import { ExamFlow, MESSAGES, type Stage } from './flow.js';
+import { ExamFlow, MESSAGES, type FlowHost, type HandedIn, type Stage } from './flow.js';
 import { LoadingPlayer } from './LoadingPlayer.js';
 import { dateAndTime, timeOfDay } from './words.js';
 
-const loadPlayer = () => import('./Sitting.js');
+const loadDone = () => inTime(import('./DonePage.js'));
+const loadPlayer = async () => {
+  const player = await inTime(import('./Sitting.js'));
+  // While there is a connection, and the server still has the files of this page.
+  loadDone().catch(() => undefined);
+  return player;
+};
 const Sitting = lazy(() => loadPlayer().then((m) => ({ default: m.Sitting })));
+const DonePage = lazy(() => loadDone().then((m) => ({ default: m.DonePage })));
 
 interface ExamPageProps {
   studentAssessmentId: number;
@@ -28,19 +37,28 @@ export function ExamPage(props: ExamPageProps) {
   useEffect(() => {
     host.current = props;
   });
+  // The next part takes the place of the one before on the same page.
+  const before = useRef<HandedIn | null>(null);
   const api = useMemo(() => deliveryApi(id), [id]);
   const [flow, setFlow] = useState<ExamFlow | null>(null);
   useEffect(() => {
-    const made = new ExamFlow(id, api, {
+    const onTheWay = before.current;
+    before.current = null;
+    const flowHost: FlowHost = {
       show: setStage,
       notify: (type, message) => host.current.notify(type, message),
       toList: () => host.current.toList(),
-      toExam: (next) => host.current.toExam(next),
+      toExam: (next, handedIn) => {
+        before.current = handedIn;
+        host.current.toExam(next);
+      },
       device: async () => ({ id: await deviceId(), reopens: heldInTab(id) }),
       viewport: () => `${innerWidth}x${innerHeight}`,
       loadPlayer,
       kept: async () => (await import('./kept.js')).findKept(id),
-    });
+      unsent: async (device) => (await import('./kept.js')).unsentOf(id, device),
+    };
+    const made = new ExamFlow(id, api, flowHost, onTheWay);
     setFlow(made);
     void made.start();
     return () => made.stop();
@@ -50,6 +68,27 @@ export function ExamPage(props: ExamPageProps) {
   switch (stage.at) {
     case 'loading':
       return <LoadingPlayer />;
+    case 'ready':
+      return (
+        <BeginPage
+          assessment={stage.assessment}
+          before={stage.before}
+          onBegin={() => void flow?.open(false)}
+          toList={() => props.toList()}
+        />
+      );
+    case 'done':
+      return (
+        <Suspense fallback={<LoadingPlayer />}>
+          <DonePage
+            assessment={stage.assessment}
+            receipt={stage.receipt}
+            next={stage.next}
+            onNext={() => (stage.next === stage.assessment ? void flow?.score() : props.toExam(stage.next!.id))}
+            toList={() => props.toList()}
+          />
+        </Suspense>
+      );
     case 'playing':
       return (
         <Suspense fallback={<LoadingPlayer />}>
@@ -59,9 +98,10 @@ export function ExamPage(props: ExamPageProps) {
             api={api}
             me={me}
             guardLeaving={(stays) => host.current.guardLeaving(stays)}
-            onSubmitted={(receipt) => void flow?.submitted(receipt)}
+            onSubmitted={(receipt, because) => void flow?.submitted(receipt, because)}
             onTakeBack={() => void flow?.open(true)}
             onLeft={() => host.current.toList()}
+            onReopen={() => void flow?.open(false)}
           />
         </Suspense>
       );
@@ -85,11 +125,16 @@ export function ExamPage(props: ExamPageProps) {
       );
     case 'elsewhere':
       return (
-        <Message title={stage.sameBrowser ? 'This test is open in another tab' : 'This test is open on another device'} dialog>
+        <Message
+          title={stage.sameBrowser ? 'This test is open in another tab' : 'This test is open on another device'}
+          dialog
+        >
           <p>
-            {!stage.sameBrowser && stage.lastSeenAt !== null && `It was last heard of at ${timeOfDay(Date.parse(stage.lastSeenAt))}. `}
-            You can work in one place only. Continue here, and the other {stage.sameBrowser ? 'tab' : 'device'} stops with a message. Every answer given there is kept. The
-            clock goes on meanwhile.
+            {!stage.sameBrowser &&
+              stage.lastSeenAt !== null &&
+              `It was last heard of at ${timeOfDay(Date.parse(stage.lastSeenAt))}. `}
+            You can work in one place only. Continue here, and the other {stage.sameBrowser ? 'tab' : 'device'} stops
+            with a message. Every answer given there is kept. The clock goes on meanwhile.
           </p>
           <Actions>
             {list}

@@ -1,5 +1,16 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { IconChevronLeft, IconChevronRight, IconHighlight, IconHighlightOff, IconList, IconMinus, IconNote, IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconHighlight,
+  IconHighlightOff,
+  IconList,
+  IconMinus,
+  IconNote,
+  IconPlus,
+  IconX,
+} from '@tabler/icons-react';
+import { giveBack } from './give-back.js';
 import css from './highlighter.module.css';
 import { annotationsOn, type Annotation } from './items.js';
 import { MarkList } from './MarkList.js';
@@ -48,7 +59,12 @@ export function Highlighter({ item }: { item: PlayerItem }) {
   useEffect(() => {
     const found = [...document.querySelectorAll<HTMLElement>('main [data-marks]')].map((root): Region => {
       const read = readText(root);
-      return { on: root.dataset.marks as Where, root, read, units: { sentence: unitsOf(read, 'sentence'), word: unitsOf(read, 'word') } };
+      return {
+        on: root.dataset.marks as Where,
+        root,
+        read,
+        units: { sentence: unitsOf(read, 'sentence'), word: unitsOf(read, 'word') },
+      };
     });
     setRegions(found);
     const goal = target.current;
@@ -68,11 +84,17 @@ export function Highlighter({ item }: { item: PlayerItem }) {
     const range = at && region ? rangeOf(region.root, at.start, at.end) : null;
     showMarks('highlighter', range ? [{ kind: 'here', ranges: [range] }] : null);
     const pane = region?.root.closest<HTMLElement>('[data-part]');
-    if (range && pane) bringIntoPane(range, pane.scrollHeight > pane.clientHeight + 1 ? pane : pane.closest<HTMLElement>('main')!);
+    if (range && pane)
+      bringIntoPane(range, pane.scrollHeight > pane.clientHeight + 1 ? pane : pane.closest<HTMLElement>('main')!);
   }, [at, region]);
-  useEffect(() => {
-    slider.current?.focus({ preventScroll: true });
-    return () => showMarks('highlighter', null);
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    const bar = slider.current!.parentElement!;
+    slider.current!.focus({ preventScroll: true });
+    return () => {
+      showMarks('highlighter', null);
+      if (bar.contains(document.activeElement)) giveBack(opener);
+    };
   }, []);
 
   const move = (unit: Unit, direction: 1 | -1): void => {
@@ -101,7 +123,9 @@ export function Highlighter({ item }: { item: PlayerItem }) {
     setPanel(null);
     setDone('');
     const owner = form.form.items.findIndex((i) => i.ref === mark.item);
-    const here = mark.item === item.ref || (mark.on === 'stimulus' && form.form.items[owner]?.stimulus?.ref === item.stimulus?.ref);
+    const here =
+      mark.item === item.ref ||
+      (mark.on === 'stimulus' && form.form.items[owner]?.stimulus?.ref === item.stimulus?.ref);
     if (here) return setChosen({ on: mark.on, unit: 'sentence', start: mark.start, end: mark.end });
     target.current = mark;
     on!.go(owner);
@@ -157,14 +181,30 @@ export function Highlighter({ item }: { item: PlayerItem }) {
           <span>{quote}</span>
         </div>
         <div className={css.group} role="group" aria-label="Sentence">
-          <Key name="Sentence before" run={run['sentence-before']} icon={<IconChevronLeft size={20} stroke={1.75} aria-hidden />} />
+          <Key
+            name="Sentence before"
+            run={run['sentence-before']}
+            icon={<IconChevronLeft size={20} stroke={1.75} aria-hidden />}
+          />
           <span>Sentence</span>
-          <Key name="Next sentence" run={run['next-sentence']} icon={<IconChevronRight size={20} stroke={1.75} aria-hidden />} />
+          <Key
+            name="Next sentence"
+            run={run['next-sentence']}
+            icon={<IconChevronRight size={20} stroke={1.75} aria-hidden />}
+          />
         </div>
         <div className={css.group} role="group" aria-label="Word">
-          <Key name="Word before" run={run['word-before']} icon={<IconChevronLeft size={20} stroke={1.75} aria-hidden />} />
+          <Key
+            name="Word before"
+            run={run['word-before']}
+            icon={<IconChevronLeft size={20} stroke={1.75} aria-hidden />}
+          />
           <span>Word</span>
-          <Key name="Next word" run={run['next-word']} icon={<IconChevronRight size={20} stroke={1.75} aria-hidden />} />
+          <Key
+            name="Next word"
+            run={run['next-word']}
+            icon={<IconChevronRight size={20} stroke={1.75} aria-hidden />}
+          />
         </div>
         <div className={css.group} role="group" aria-label="Length">
           <Key name="A word less" run={run['less-word']} icon={<IconMinus size={20} stroke={1.75} aria-hidden />} />
@@ -173,7 +213,11 @@ export function Highlighter({ item }: { item: PlayerItem }) {
         </div>
         <div className={css.acts}>
           <button type="button" className={css.main} onClick={run.mark}>
-            {hit ? <IconHighlightOff size={18} stroke={1.75} aria-hidden /> : <IconHighlight size={18} stroke={1.75} aria-hidden />}
+            {hit ? (
+              <IconHighlightOff size={18} stroke={1.75} aria-hidden />
+            ) : (
+              <IconHighlight size={18} stroke={1.75} aria-hidden />
+            )}
             {hit ? 'Remove' : 'Highlight'}
           </button>
           <button type="button" onClick={run.note}>
@@ -215,7 +259,9 @@ function Key({ name, run, icon }: { name: string; run(): void; icon: ReactNode }
 function firstPlace(regions: readonly Region[]): Place | null {
   for (const { on, root, units } of regions) {
     const portion = root.querySelector('[data-here]');
-    const found = portion ? units.sentence.find((u) => rangeOf(root, u.start, u.end)?.intersectsNode(portion)) : units.sentence[0];
+    const found = portion
+      ? units.sentence.find((u) => rangeOf(root, u.start, u.end)?.intersectsNode(portion))
+      : units.sentence[0];
     if (found) return { ...found, on, unit: 'sentence' };
   }
   return null;

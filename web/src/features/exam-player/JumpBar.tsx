@@ -29,7 +29,13 @@ export function JumpBar({ item }: { item: PlayerItem }) {
   return (
     <nav ref={bar} className={css.jump} aria-label="Passage and question" hidden={at === null}>
       {(['passage', 'question'] as const).map((part) => (
-        <button key={part} type="button" aria-current={at === part || undefined} tabIndex={on ? undefined : -1} onClick={() => look.show(part)}>
+        <button
+          key={part}
+          type="button"
+          aria-current={at === part || undefined}
+          tabIndex={on ? undefined : -1}
+          onClick={() => look.show(part)}
+        >
           {part === 'passage' ? 'Passage' : `Question ${item.number}`}
         </button>
       ))}

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { IconArrowDown, IconArrowUp, IconGripHorizontal, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
+import { giveBack } from './give-back.js';
 import { usePlayer } from './player-state.js';
 import css from './line-reader.module.css';
 import { commandOf } from './shortcuts.js';
@@ -8,8 +9,12 @@ import { LINE_READER_KEYS } from './tool-keys.js';
 const LINE = 29;
 const MOST_LINES = 12;
 
-/** A window of a few lines; what is above and below is dimmed. Moved and resized by its buttons, by pointer or by the arrow keys. */
-export function LineReader() {
+/**
+ * A window of a few lines; what is above and below is dimmed. Moved and resized by its buttons, by pointer or by the arrow
+ * keys. It takes the focus when it is opened and gives it back.
+ * @param props.opener what had the focus before; null until it is opened.
+ */
+export function LineReader({ opener }: { opener: RefObject<Element | null> }) {
   const { state, on } = usePlayer();
   const root = useRef<HTMLElement>(null);
   const [top, setTop] = useState(94);
@@ -20,6 +25,18 @@ export function LineReader() {
     watch.observe(root.current!);
     return () => watch.disconnect();
   }, []);
+  const still = on === null;
+  useLayoutEffect(() => {
+    if (still) return;
+    const own = root.current!;
+    if (opener.current === null) {
+      opener.current = document.activeElement ?? document.body;
+      own.querySelector('button')!.focus({ preventScroll: true });
+    }
+    return () => {
+      if (own.contains(document.activeElement)) giveBack(opener.current);
+    };
+  }, [still, opener]);
   const line = Math.round(LINE * state.zoom);
   const most = Math.max(1, Math.min(MOST_LINES, Math.floor((room - 40) / line)));
   const tall = Math.min(lines, most);
@@ -27,12 +44,21 @@ export function LineReader() {
   const at = Math.min(top, Math.max(0, room - height - 30));
   const to = (y: number): void => setTop(Math.round(Math.min(room - height - 30, Math.max(0, y))));
   const resize = (n: number): void => setLines(Math.min(most, Math.max(1, n)));
-  const run = { up: () => to(at - line), down: () => to(at + line), shorter: () => resize(tall - 1), taller: () => resize(tall + 1), close: () => on?.tool('line_reader') };
+  const run = {
+    up: () => to(at - line),
+    down: () => to(at + line),
+    shorter: () => resize(tall - 1),
+    taller: () => resize(tall + 1),
+    close: () => on?.tool('line_reader'),
+  };
   const tab = on ? undefined : -1;
   return (
     <section className={css.reader} aria-label="Line reader" ref={root}>
       <div className={css.shade} ref={(el) => void (el && Object.assign(el.style, { top: '0', height: `${at}px` }))} />
-      <div className={css.window} ref={(el) => void (el && Object.assign(el.style, { top: `${at}px`, height: `${height}px` }))}>
+      <div
+        className={css.window}
+        ref={(el) => void (el && Object.assign(el.style, { top: `${at}px`, height: `${height}px` }))}
+      >
         <div
           className={css.bar}
           role="toolbar"
@@ -66,11 +92,23 @@ export function LineReader() {
           <button type="button" aria-label="Line reader down" tabIndex={tab} onClick={run.down}>
             <IconArrowDown size={20} stroke={1.75} aria-hidden />
           </button>
-          <button type="button" aria-label="One line less" tabIndex={tab} aria-disabled={tall === 1} onClick={run.shorter}>
+          <button
+            type="button"
+            aria-label="One line less"
+            tabIndex={tab}
+            aria-disabled={tall === 1}
+            onClick={run.shorter}
+          >
             <IconMinus size={20} stroke={1.75} aria-hidden />
           </button>
           <output aria-live="polite">{tall === 1 ? '1 line' : `${tall} lines`}</output>
-          <button type="button" aria-label="One line more" tabIndex={tab} aria-disabled={tall === most} onClick={run.taller}>
+          <button
+            type="button"
+            aria-label="One line more"
+            tabIndex={tab}
+            aria-disabled={tall === most}
+            onClick={run.taller}
+          >
             <IconPlus size={20} stroke={1.75} aria-hidden />
           </button>
           <button type="button" aria-label="Close the line reader" tabIndex={tab} onClick={run.close}>
@@ -78,7 +116,10 @@ export function LineReader() {
           </button>
         </div>
       </div>
-      <div className={css.shade} ref={(el) => void (el && Object.assign(el.style, { top: `${at + height}px`, bottom: '0' }))} />
+      <div
+        className={css.shade}
+        ref={(el) => void (el && Object.assign(el.style, { top: `${at + height}px`, bottom: '0' }))}
+      />
     </section>
   );
 }

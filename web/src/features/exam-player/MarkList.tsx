@@ -9,11 +9,18 @@ import type { PlayerItem } from './protocol.js';
 export function MarkList({ here, onJump, onClose }: { here: PlayerItem; onJump(mark: Kept): void; onClose(): void }) {
   const { form, state, on } = usePlayer();
   const groups = form.form.items
-    .map((item) => ({ item, marks: (state.work[item.ref]?.annotations ?? []).map((a): Kept => ({ ...a, item: item.ref })) }))
+    .map((item) => ({
+      item,
+      marks: (state.work[item.ref]?.annotations ?? []).map((a): Kept => ({ ...a, item: item.ref })),
+    }))
     .filter(({ marks }) => marks.length > 0);
   return (
     <Panel title="Highlights and notes" onClose={onClose}>
-      {groups.length === 0 && <p className={css.none}>Nothing is highlighted yet. Choose a sentence with the arrow keys or the buttons, then press Highlight.</p>}
+      {groups.length === 0 && (
+        <p className={css.none}>
+          Nothing is highlighted yet. Choose a sentence with the arrow keys or the buttons, then press Highlight.
+        </p>
+      )}
       {groups.map(({ item, marks }) => (
         <section key={item.ref}>
           <h3 className={css.from}>
@@ -29,7 +36,12 @@ export function MarkList({ here, onJump, onClose }: { here: PlayerItem; onJump(m
                     <mark>{mark.quote}</mark>
                     {mark.note && <span>{mark.note}</span>}
                   </button>
-                  <button type="button" className={css.remove} aria-label={`Remove: ${mark.quote}`} onClick={() => on?.unannotate(mark.item, mark.id)}>
+                  <button
+                    type="button"
+                    className={css.remove}
+                    aria-label={`Remove: ${mark.quote}`}
+                    onClick={() => on?.unannotate(mark.item, mark.id)}
+                  >
                     <IconTrash size={18} stroke={1.75} aria-hidden />
                   </button>
                 </li>

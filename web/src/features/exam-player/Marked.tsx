@@ -37,7 +37,10 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
   useEffect(() => {
     const rangesOf = (noted: boolean): Range[] =>
       annotations.filter((a) => Boolean(a.note) === noted).flatMap((a) => rangeOf(root.current!, a.start, a.end) ?? []);
-    showMarks(place, [{ kind: 'mark', ranges: rangesOf(false) }, { kind: 'note', ranges: rangesOf(true) }]);
+    showMarks(place, [
+      { kind: 'mark', ranges: rangesOf(false) },
+      { kind: 'note', ranges: rangesOf(true) },
+    ]);
     return () => showMarks(place, null);
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [signature, html, place]);
@@ -71,14 +74,20 @@ export function Marked({ item, on, html, className, onPlaces }: MarkedProps) {
       if (stretch === null) return setOffer((old) => (old?.exists ? old : null));
       const box = stretch.range.getBoundingClientRect();
       const { start, end, quote } = stretch;
-      setOffer({ x: box.left + box.width / 2, y: box.top, exists: false, draft: { id: newMarkId(), item: item.ref, on, start, end, quote } });
+      setOffer({
+        x: box.left + box.width / 2,
+        y: box.top,
+        exists: false,
+        draft: { id: newMarkId(), item: item.ref, on, start, end, quote },
+      });
     };
     const changed = (): void => {
       clearTimeout(timer);
       timer = setTimeout(look, 200);
     };
     const away = (event: Event): void => {
-      if (!(event.target instanceof Element && event.target.closest('[data-mark-bar], dialog'))) setOffer((old) => (old?.exists ? null : old));
+      if (!(event.target instanceof Element && event.target.closest('[data-mark-bar], dialog')))
+        setOffer((old) => (old?.exists ? null : old));
     };
     document.addEventListener('selectionchange', changed);
     document.addEventListener('pointerdown', away);
@@ -123,9 +132,20 @@ function reachable(content: HTMLElement | null): (() => void) | undefined {
   const look = (): void => {
     for (const part of parts) {
       const drawing = part.classList.contains('math') ? part.querySelector('math') : null;
-      const wide = drawing ? drawing.getBoundingClientRect().width > content.clientWidth + 1 : part.scrollWidth > part.clientWidth + 1;
+      const wide = drawing
+        ? drawing.getBoundingClientRect().width > content.clientWidth + 1
+        : part.scrollWidth > part.clientWidth + 1;
       if (wide === part.hasAttribute('data-wide')) continue;
-      const names = { 'data-wide': '', tabindex: '0', role: 'region', 'aria-label': part.querySelector('table') ? 'Wide table' : part.querySelector('svg') ? 'Wide figure' : 'Wide formula' };
+      const names = {
+        'data-wide': '',
+        tabindex: '0',
+        role: 'region',
+        'aria-label': part.querySelector('table')
+          ? 'Wide table'
+          : part.querySelector('svg')
+            ? 'Wide figure'
+            : 'Wide formula',
+      };
       for (const [name, value] of Object.entries(names)) {
         if (wide) part.setAttribute(name, value);
         else part.removeAttribute(name);

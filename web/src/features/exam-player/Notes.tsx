@@ -16,11 +16,18 @@ export function Notes({ notes, places }: NotesProps) {
   const { on } = usePlayer();
   const [editing, setEditing] = useState<string | null>(null);
   const edited = notes.find((a) => a.id === editing);
-  const placed = places ? spread(notes.flatMap((a) => places.filter((p) => p.id === a.id).map((p) => ({ ...a, top: p.top })))) : notes.map((a) => ({ ...a, top: undefined }));
+  const placed = places
+    ? spread(notes.flatMap((a) => places.filter((p) => p.id === a.id).map((p) => ({ ...a, top: p.top }))))
+    : notes.map((a) => ({ ...a, top: undefined }));
   return (
     <div className={`${css.notes} ${places ? css.margin : ''}`}>
       {placed.map((a) => (
-        <aside key={a.id} className={css.note} aria-label={`Your note on: ${a.quote}`} ref={(el) => void (el && a.top !== undefined && (el.style.top = `${a.top}px`))}>
+        <aside
+          key={a.id}
+          className={css.note}
+          aria-label={`Your note on: ${a.quote}`}
+          ref={(el) => void (el && a.top !== undefined && (el.style.top = `${a.top}px`))}
+        >
           <q>{a.quote.length > 60 ? `${a.quote.slice(0, 58)}…` : a.quote}</q>
           {a.note}
           {a.at && <small>Your note, {timeOfDay(Date.parse(a.at))}</small>}
@@ -29,7 +36,11 @@ export function Notes({ notes, places }: NotesProps) {
               <button type="button" aria-label={`Edit the note on: ${a.quote}`} onClick={() => setEditing(a.id)}>
                 Edit
               </button>
-              <button type="button" aria-label={`Remove the note on: ${a.quote}`} onClick={() => on.unannotate(a.item, a.id)}>
+              <button
+                type="button"
+                aria-label={`Remove the note on: ${a.quote}`}
+                onClick={() => on.unannotate(a.item, a.id)}
+              >
                 Remove
               </button>
             </>

@@ -41,7 +41,13 @@ export function Panel({ title, low, onClose, children }: PanelProps) {
     >
       <div className={css.panelHead}>
         <h2 id={id}>{title}</h2>
-        <button type="button" className={css.iconBtn} aria-label={`Close ${title}`} tabIndex={still ? -1 : undefined} onClick={onClose}>
+        <button
+          type="button"
+          className={css.iconBtn}
+          aria-label={`Close ${title}`}
+          tabIndex={still ? -1 : undefined}
+          onClick={onClose}
+        >
           <IconX className={css.icon} stroke={1.75} aria-hidden />
         </button>
       </div>

@@ -27,7 +27,13 @@ export function Passage({ item }: { item: PlayerItem }) {
     };
   }, [item.number, stimulus.html]);
   return (
-    <section ref={pane} className={`${css.pane} ${css.left}`} data-part="passage" aria-label="Passage" tabIndex={on === null ? undefined : look.stacked ? -1 : 0}>
+    <section
+      ref={pane}
+      className={`${css.pane} ${css.left}`}
+      data-part="passage"
+      aria-label="Passage"
+      tabIndex={on === null ? undefined : look.stacked ? -1 : 0}
+    >
       <div className={`${css.passage} ${notes.length > 0 ? css.noted : ''}`}>
         {stimulus.context && (
           <p className={css.context} data-read>

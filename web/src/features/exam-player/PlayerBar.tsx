@@ -1,6 +1,18 @@
 import {
-  IconAdjustmentsHorizontal, IconCalculator, IconDotsVertical, IconEye, IconEyeOff, IconHelp, IconHighlight, IconInfoCircle, IconMathFunction, IconMaximize, IconMinimize,
-  IconRuler2, IconVolume, type Icon,
+  IconAdjustmentsHorizontal,
+  IconCalculator,
+  IconDotsVertical,
+  IconEye,
+  IconEyeOff,
+  IconHelp,
+  IconHighlight,
+  IconInfoCircle,
+  IconMathFunction,
+  IconMaximize,
+  IconMinimize,
+  IconRuler2,
+  IconVolume,
+  type Icon,
 } from '@tabler/icons-react';
 import { clockNotice } from './clock-words.js';
 import { usePlayer, type PlayerActions, type PlayerLook, type PlayerState } from './player-state.js';
@@ -23,14 +35,71 @@ export function toolsOf(form: PlayerForm, state: PlayerState, look: PlayerLook):
   const { tools } = form.form;
   const { fullScreen } = look;
   return [
-    ...(tools.calculator ? [{ name: 'Calculator', icon: IconCalculator, keep: true, pressed: state.calculator, use: (on: PlayerActions) => on.tool('calculator') }] : []),
-    ...(tools.referenceSheet ? [{ name: 'Reference', icon: IconMathFunction, keep: true, pressed: state.reference, use: (on: PlayerActions) => on.tool('reference') }] : []),
-    ...(state.screen === 'question' ? [{ name: 'Highlight', icon: IconHighlight, pressed: look.highlighter, use: () => look.highlight(!look.highlighter) }] : []),
+    ...(tools.calculator
+      ? [
+          {
+            name: 'Calculator',
+            icon: IconCalculator,
+            keep: true,
+            pressed: state.calculator,
+            use: (on: PlayerActions) => on.tool('calculator'),
+          },
+        ]
+      : []),
+    ...(tools.referenceSheet
+      ? [
+          {
+            name: 'Reference',
+            icon: IconMathFunction,
+            keep: true,
+            pressed: state.reference,
+            use: (on: PlayerActions) => on.tool('reference'),
+          },
+        ]
+      : []),
+    ...(state.screen === 'question'
+      ? [
+          {
+            name: 'Highlight',
+            icon: IconHighlight,
+            pressed: look.highlighter,
+            use: () => look.highlight(!look.highlighter),
+          },
+        ]
+      : []),
     { name: 'Line reader', icon: IconRuler2, pressed: state.lineReader, use: (on) => on.tool('line_reader') },
-    ...(form.options.readspeakerEnabled ? [{ name: 'Reader', icon: IconVolume, pressed: state.reader === true, use: (on: PlayerActions) => on.tool('reader') }] : []),
-    { name: 'Directions', icon: IconInfoCircle, expanded: state.panel === 'directions', use: (on) => on.panel('directions') },
-    { name: 'Display', icon: IconAdjustmentsHorizontal, expanded: state.panel === 'zoom', use: (on) => on.panel('zoom') },
-    ...(fullScreen ? [{ name: 'Full screen', icon: fullScreen.on ? IconMinimize : IconMaximize, pressed: fullScreen.on, use: fullScreen.toggle }] : []),
+    ...(form.options.readspeakerEnabled && state.screen === 'question'
+      ? [
+          {
+            name: 'Reader',
+            icon: IconVolume,
+            pressed: state.reader === true,
+            use: (on: PlayerActions) => on.tool('reader'),
+          },
+        ]
+      : []),
+    {
+      name: 'Directions',
+      icon: IconInfoCircle,
+      expanded: state.panel === 'directions',
+      use: (on) => on.panel('directions'),
+    },
+    {
+      name: 'Display',
+      icon: IconAdjustmentsHorizontal,
+      expanded: state.panel === 'zoom',
+      use: (on) => on.panel('zoom'),
+    },
+    ...(fullScreen
+      ? [
+          {
+            name: 'Full screen',
+            icon: fullScreen.on ? IconMinimize : IconMaximize,
+            pressed: fullScreen.on,
+            use: fullScreen.toggle,
+          },
+        ]
+      : []),
     { name: 'Help', icon: IconHelp, expanded: state.panel === 'help', use: (on) => on.panel('help') },
   ];
 }
@@ -101,8 +170,17 @@ function Clock() {
       ) : warned ? (
         <small>left</small>
       ) : (
-        <button type="button" tabIndex={on ? undefined : -1} onClick={() => on?.hideClock(!hidden)} aria-label={hidden ? 'Show the clock' : 'Hide the clock'}>
-          {hidden ? <IconEye size={16} stroke={1.75} aria-hidden /> : <IconEyeOff size={16} stroke={1.75} aria-hidden />}
+        <button
+          type="button"
+          tabIndex={on ? undefined : -1}
+          onClick={() => on?.hideClock(!hidden)}
+          aria-label={hidden ? 'Show the clock' : 'Hide the clock'}
+        >
+          {hidden ? (
+            <IconEye size={16} stroke={1.75} aria-hidden />
+          ) : (
+            <IconEyeOff size={16} stroke={1.75} aria-hidden />
+          )}
           {hidden ? 'Show' : 'Hide'}
         </button>
       )}

@@ -15,7 +15,14 @@ export function PlayerFoot({ covered }: { covered: boolean }) {
       <div className={css.strip} aria-hidden>
         {items.map((it, i) => {
           const work = state.work[it.ref];
-          const look = !reviewing && i === state.index ? css.sHere : work?.flagged ? css.sFlagged : isAnswered(work) ? css.sAnswered : '';
+          const look =
+            !reviewing && i === state.index
+              ? css.sHere
+              : work?.flagged
+                ? css.sFlagged
+                : isAnswered(work)
+                  ? css.sAnswered
+                  : '';
           return <i key={it.ref} className={look} />;
         })}
       </div>
@@ -23,7 +30,12 @@ export function PlayerFoot({ covered }: { covered: boolean }) {
         <div className={css.name}>
           <span>{form.studentName}</span>
           {!covered && (form.options.pauseEnabled || form.options.saveEnabled) && on && (
-            <button type="button" className={`${css.btn} ${css.quiet}`} aria-haspopup="dialog" onClick={() => on.panel('leave')}>
+            <button
+              type="button"
+              className={`${css.btn} ${css.quiet}`}
+              aria-haspopup="dialog"
+              onClick={() => on.panel('leave')}
+            >
               {leaveLabel(form.options)}
             </button>
           )}
@@ -37,7 +49,11 @@ export function PlayerFoot({ covered }: { covered: boolean }) {
           tabIndex={tab}
           onClick={() => on?.panel('menu')}
         >
-          {reviewing || item === undefined ? 'Review page' : items.length === 1 ? `Question ${item.number}` : `Question ${item.number} of ${items.length}`}
+          {reviewing || item === undefined
+            ? 'Review page'
+            : items.length === 1
+              ? `Question ${item.number}`
+              : `Question ${item.number} of ${items.length}`}
           <IconChevronDown className={css.iconS} stroke={1.75} aria-hidden />
         </button>
         <div className={css.go}>
@@ -68,5 +84,9 @@ export function PlayerFoot({ covered }: { covered: boolean }) {
 }
 
 export function leaveLabel(options: { pauseEnabled: boolean; saveEnabled: boolean }): string {
-  return options.pauseEnabled && options.saveEnabled ? 'Pause or exit' : options.pauseEnabled ? 'Pause' : 'Save and exit';
+  return options.pauseEnabled && options.saveEnabled
+    ? 'Pause or exit'
+    : options.pauseEnabled
+      ? 'Pause'
+      : 'Save and exit';
 }

@@ -64,10 +64,16 @@ function MenuPanel({ onClose }: { onClose(): void }) {
   return (
     <Panel title={form.title} low onClose={onClose}>
       <p className={`${css.sum} ${css.num}`}>
-        <b>{answered}</b> answered, <b>{form.form.items.length - answered}</b> to go. You can change any answer until you submit this part.
+        <b>{answered}</b> answered, <b>{form.form.items.length - answered}</b> to go. You can change any answer until
+        you submit this part.
       </p>
       <QuestionGrid here={state.screen === 'question'} />
-      <button type="button" className={`${css.btn} ${css.wide}`} tabIndex={on ? undefined : -1} onClick={() => on?.review()}>
+      <button
+        type="button"
+        className={`${css.btn} ${css.wide}`}
+        tabIndex={on ? undefined : -1}
+        onClick={() => on?.review()}
+      >
         Go to the review page
       </button>
     </Panel>
@@ -80,7 +86,9 @@ function LeavePanel({ onClose }: { onClose(): void }) {
   return (
     <Panel title={leaveLabel(form.options)} onClose={onClose}>
       {pauseEnabled && <p>Pause stops the clock and hides the questions until you resume on this page.</p>}
-      {saveEnabled && <p>Save and exit stops the clock and takes you back to your assessments. You can resume there.</p>}
+      {saveEnabled && (
+        <p>Save and exit stops the clock and takes you back to your assessments. You can resume there.</p>
+      )}
       <div className={css.panelFoot}>
         <button type="button" className={css.btn} data-first onClick={onClose}>
           Keep working

@@ -17,6 +17,8 @@ import { useShortcuts } from './useShortcuts.js';
 /** Below this the panes stand one under the other, and so they do where magnified text would leave lines too short. */
 const SPLIT_FROM = 700;
 const SPLIT_FROM_ZOOMED = 640;
+/** From here on a figure or table stands beside the choices, so that both are seen at once. */
+const BESIDE_FROM = 960;
 const KEPT_ZOOM = 'exam-zoom';
 
 interface PlayerViewProps {
@@ -44,20 +46,36 @@ export function PlayerView({ form, state, on = null, windows, cover }: PlayerVie
   const aside = state.calculator || state.reference;
   const covered = cover != null;
   const stacked = width < Math.max(SPLIT_FROM, SPLIT_FROM_ZOOMED * state.zoom);
+  const roomBeside = item?.stimulus == null && !aside && width >= BESIDE_FROM * state.zoom;
   const twoPanes = item?.stimulus != null && !aside && !stacked;
   const look: PlayerLook = useMemo(
-    () => ({ stacked: !twoPanes, highlighter, highlight, fullScreen, show: (part) => showPart(frame.current!, part), say }),
-    [twoPanes, highlighter, fullScreen, say],
+    () => ({
+      stacked: !twoPanes,
+      roomBeside,
+      highlighter,
+      highlight,
+      fullScreen,
+      show: (part) => showPart(frame.current!, part),
+      say,
+    }),
+    [twoPanes, roomBeside, highlighter, fullScreen, say],
   );
   useShortcuts(on === null || covered ? null : { form, state, on, look });
   useParts(on !== null);
   useKeptZoom(state.zoom, on);
   useTop(frame, item, !covered && state.screen === 'question');
   const asking = !covered && on !== null;
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!state.lineReader) opener.current = null;
+  }, [state.lineReader]);
   return (
     <PlayerContext value={{ form, state, on, look }}>
       <div className={css.frame} ref={frame}>
-        <div className={`${css.root} ${aside && !covered ? css.docked : ''} ${twoPanes ? '' : css.stacked}`} style={{ '--zoom': state.zoom } as CSSProperties}>
+        <div
+          className={`${css.root} ${aside && !covered ? css.docked : ''} ${twoPanes ? '' : css.stacked}`}
+          style={{ '--zoom': state.zoom } as CSSProperties}
+        >
           <PlayerBar covered={covered} />
           {covered ? <div /> : <PlayerBanner />}
           {/* The content leaves the page under a cover: a pause must not be a time to read on. */}
@@ -74,7 +92,7 @@ export function PlayerView({ form, state, on = null, windows, cover }: PlayerVie
               <Panes item={item} twoPanes={twoPanes} />
             </main>
           )}
-          {!covered && state.lineReader && state.screen === 'question' && <LineReader />}
+          {!covered && state.lineReader && state.screen === 'question' && <LineReader opener={opener} />}
           {!covered && <div className={css.dock}>{windows}</div>}
           {asking && highlighter && item && state.screen === 'question' && <Highlighter item={item} />}
           <PlayerFoot covered={covered} />
@@ -94,7 +112,10 @@ export function PlayerView({ form, state, on = null, windows, cover }: PlayerVie
 function Panes({ item, twoPanes }: { item: PlayerForm['form']['items'][number]; twoPanes: boolean }) {
   const [percent, setPercent] = useSplit();
   return (
-    <div className={twoPanes ? css.panes : css.onePane} style={{ '--split': `${percent}fr`, '--rest': `${100 - percent}fr` } as CSSProperties}>
+    <div
+      className={twoPanes ? css.panes : css.onePane}
+      style={{ '--split': `${percent}fr`, '--rest': `${100 - percent}fr` } as CSSProperties}
+    >
       {/* The same passage of the next question stays where it was scrolled to. */}
       {item.stimulus && <Passage key={item.stimulus.ref} item={item} />}
       {twoPanes && <Divider percent={percent} onMove={setPercent} />}
@@ -107,7 +128,11 @@ function Panes({ item, twoPanes }: { item: PlayerForm['form']['items'][number]; 
 }
 
 /** A new question begins at its top; under a passage that stays, the question itself is shown. */
-function useTop(frame: { current: HTMLElement | null }, item: PlayerForm['form']['items'][number] | undefined, shown: boolean): void {
+function useTop(
+  frame: { current: HTMLElement | null },
+  item: PlayerForm['form']['items'][number] | undefined,
+  shown: boolean,
+): void {
   const before = useRef<string | null>(null);
   useEffect(() => {
     if (!shown || item === undefined) return;
@@ -164,6 +189,11 @@ function useWidth(frame: { current: HTMLElement | null }): number {
 /** The same sentence is said again when it is asked for again. */
 function useSaid(): [string, (text: string) => void] {
   const [said, setSaid] = useState('');
-  const say = useMemo(() => (text: string): void => setSaid((old) => (old === text ? `${text}\u00a0` : text)), []);
+  const say = useMemo(
+    () =>
+      (text: string): void =>
+        setSaid((old) => (old === text ? `${text}\u00a0` : text)),
+    [],
+  );
   return [said, say];
 }

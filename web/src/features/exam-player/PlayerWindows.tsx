@@ -8,7 +8,11 @@ const SpeechReader = onDemand(() => import('./SpeechReader.js').then((m) => m.Sp
 
 /** Fetches those of a part ahead of their first use. */
 export function loadPlayerWindows({ form, options }: PlayerForm): void {
-  for (const part of [form.tools.calculator && Calculator, form.tools.referenceSheet && ReferenceSheet, options.readspeakerEnabled && SpeechReader]) {
+  for (const part of [
+    form.tools.calculator && Calculator,
+    form.tools.referenceSheet && ReferenceSheet,
+    options.readspeakerEnabled && SpeechReader,
+  ]) {
     if (part) part.load().catch(() => undefined);
   }
 }
@@ -25,9 +29,11 @@ interface PlayerWindowsProps {
 export function PlayerWindows({ form, state, on, sitting }: PlayerWindowsProps) {
   return (
     <>
-      {form.form.tools.calculator && state.calculator && <Calculator sitting={sitting} onClose={() => on.tool('calculator')} />}
+      {form.form.tools.calculator && state.calculator && (
+        <Calculator sitting={sitting} onClose={() => on.tool('calculator')} />
+      )}
       {form.form.tools.referenceSheet && state.reference && <ReferenceSheet onClose={() => on.tool('reference')} />}
-      {form.options.readspeakerEnabled && state.reader && <SpeechReader />}
+      {form.options.readspeakerEnabled && state.reader && state.screen === 'question' && <SpeechReader />}
     </>
   );
 }

@@ -22,7 +22,12 @@ export function Portion({ item }: { item: PlayerItem }) {
           {sentence.after}
         </p>
       )}
-      <button type="button" className={`${css.btn} ${css.quiet}`} tabIndex={on ? undefined : -1} onClick={() => look.show('passage')}>
+      <button
+        type="button"
+        className={`${css.btn} ${css.quiet}`}
+        tabIndex={on ? undefined : -1}
+        onClick={() => look.show('passage')}
+      >
         Show portion {item.number} in the passage
       </button>
     </div>

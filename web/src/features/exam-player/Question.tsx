@@ -1,5 +1,13 @@
 import { memo, useEffect, useRef } from 'react';
-import { IconAlertTriangle, IconCheck, IconCloudCheck, IconCloudOff, IconFlag, IconFlagFilled, IconRefresh } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCloudCheck,
+  IconCloudOff,
+  IconFlag,
+  IconFlagFilled,
+  IconRefresh,
+} from '@tabler/icons-react';
 import type { SaveState } from '../../lib/answer-log/save-state.js';
 import { annotationsOn, chosenIds, isAnswered } from './items.js';
 import { Marked } from './Marked.js';
@@ -16,7 +24,7 @@ export function letterOf(index: number): string {
 }
 
 export function Question({ item }: { item: PlayerItem }) {
-  const { form, state, on } = usePlayer();
+  const { form, state, on, look } = usePlayer();
   const work = state.work[item.ref];
   const flagged = work?.flagged === true;
   const notes = annotationsOn(form.form.items, state.work, item, 'stem').filter((a) => a.note);
@@ -28,45 +36,69 @@ export function Question({ item }: { item: PlayerItem }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [item.ref]);
   return (
-    <div className={css.question}>
+    <div className={`${css.question} ${look.roomBeside && /<(figure|table)\b/.test(item.stem) ? css.beside : ''}`}>
       <div className={css.head}>
         <h1 ref={heading} tabIndex={-1} className={`${css.no} ${css.num}`}>
           <span className={css.vh}>Question </span>
           {item.number}
         </h1>
-        <button type="button" className={css.flag} aria-pressed={flagged} tabIndex={on ? undefined : -1} onClick={() => on?.flag(item.ref, !flagged)}>
-          {flagged ? <IconFlagFilled className={css.iconS} aria-hidden /> : <IconFlag className={css.iconS} stroke={1.75} aria-hidden />}
+        <button
+          type="button"
+          className={css.flag}
+          aria-pressed={flagged}
+          tabIndex={on ? undefined : -1}
+          onClick={() => on?.flag(item.ref, !flagged)}
+        >
+          {flagged ? (
+            <IconFlagFilled className={css.iconS} aria-hidden />
+          ) : (
+            <IconFlag className={css.iconS} stroke={1.75} aria-hidden />
+          )}
           {flagged ? 'Marked for review' : 'Mark for review'}
         </button>
         {state.save && <SaveLine save={state.save} />}
       </div>
       {item.stimulus?.html.includes(`data-portion="${item.number}"`) && <Portion item={item} />}
       <Marked className={`${css.stem} ${css.rich}`} item={item} on="stem" html={item.stem} />
-      {notes.length > 0 && <Notes notes={notes} />}
-      {item.kind === 'mcq-multi' && <p className={css.howMany}>More than one answer can be right. Choose every one that is.</p>}
-      {item.kind === 'spr' ? <GridIn item={item} /> : <Choices item={item} />}
-      {item.kind !== 'spr' && on !== null && (
-        <div className={css.keys}>
-          {state.singleKeys && (
-            <span>
-              <kbd>A</kbd> to <kbd>{letterOf(item.choices.length - 1)}</kbd> chooses, <kbd>Shift</kbd> + letter crosses out, <kbd>M</kbd> marks for review
-            </span>
-          )}
-          {isAnswered(work) && (
-            <button type="button" className={`${css.btn} ${css.quiet}`} onClick={() => on.clear(item.ref)}>
-              Clear my answer
-            </button>
-          )}
-        </div>
-      )}
+      <div>
+        {notes.length > 0 && <Notes notes={notes} />}
+        {item.kind === 'mcq-multi' && (
+          <p className={css.howMany}>More than one answer can be right. Choose every one that is.</p>
+        )}
+        {item.kind === 'spr' ? <GridIn item={item} /> : <Choices item={item} />}
+        {item.kind !== 'spr' && on !== null && (
+          <div className={css.keys}>
+            {state.singleKeys && (
+              <span>
+                <kbd>A</kbd> to <kbd>{letterOf(item.choices.length - 1)}</kbd> chooses, <kbd>Shift</kbd> + letter
+                crosses out, <kbd>M</kbd> marks for review
+              </span>
+            )}
+            {isAnswered(work) && (
+              <button type="button" className={`${css.btn} ${css.quiet}`} onClick={() => on.clear(item.ref)}>
+                Clear my answer
+              </button>
+            )}
+          </div>
+        )}
+      </div>
     </div>
   );
 }
 
 function SaveLine({ save }: { save: SaveState }) {
-  const Icon = save.kind === 'saved' ? IconCloudCheck : save.kind === 'saving' ? IconRefresh : save.kind === 'offline' ? IconCloudOff : IconAlertTriangle;
+  const Icon =
+    save.kind === 'saved'
+      ? IconCloudCheck
+      : save.kind === 'saving'
+        ? IconRefresh
+        : save.kind === 'offline'
+          ? IconCloudOff
+          : IconAlertTriangle;
   return (
-    <span className={`${css.saved} ${save.kind === 'offline' ? css.savedWarn : save.kind === 'blocked' ? css.savedBad : ''}`}>
+    <span
+      className={`${css.saved} ${save.kind === 'offline' ? css.savedWarn : save.kind === 'blocked' ? css.savedBad : ''}`}
+    >
       <Icon className={css.iconS} stroke={1.75} aria-hidden />
       {saveWords(save)}
     </span>
@@ -79,13 +111,21 @@ function Choices({ item }: { item: PlayerItem }) {
   const work = state.work[item.ref];
   const chosen = chosenIds(work);
   const several = item.kind === 'mcq-multi';
-  const stop = Math.max(0, item.choices.findIndex((c) => chosen.includes(c.id)));
+  const stop = Math.max(
+    0,
+    item.choices.findIndex((c) => chosen.includes(c.id)),
+  );
   const focusOn = (index: number): void => {
     const buttons = group.current!.querySelectorAll<HTMLElement>('[data-choice]');
     buttons[(index + buttons.length) % buttons.length]?.focus();
   };
   return (
-    <div className={css.choices} ref={group} role={several ? 'group' : 'radiogroup'} aria-label={several ? 'Choices, more than one may be right' : 'Choices'}>
+    <div
+      className={css.choices}
+      ref={group}
+      role={several ? 'group' : 'radiogroup'}
+      aria-label={several ? 'Choices, more than one may be right' : 'Choices'}
+    >
       {item.choices.map((choice, i) => {
         const isChosen = chosen.includes(choice.id);
         const isOut = work?.eliminated?.includes(choice.id) === true;

@@ -15,7 +15,11 @@ export function QuestionGrid({ here }: { here: boolean }) {
         {items.map((item, i) => {
           const work = state.work[item.ref];
           const [answered, current] = [isAnswered(work), here && i === state.index];
-          const words = [current && 'current', answered ? 'answered' : 'unanswered', work?.flagged && 'marked for review'].filter(Boolean);
+          const words = [
+            current && 'current',
+            answered ? 'answered' : 'unanswered',
+            work?.flagged && 'marked for review',
+          ].filter(Boolean);
           return (
             <li key={item.ref}>
               <button

@@ -25,8 +25,8 @@ export function ReviewPage() {
           Check your work
         </h1>
         <p className={`${css.sum} ${css.num}`}>
-          <b>{total - blank}</b> answered, <b>{blank}</b> unanswered, <b>{flagged}</b> marked for review. Choose a question to go back to it. You can
-          change any answer until you submit this part.
+          <b>{total - blank}</b> answered, <b>{blank}</b> unanswered, <b>{flagged}</b> marked for review. Choose a
+          question to go back to it. You can change any answer until you submit this part.
         </p>
         <div className={css.reviewBox}>
           <QuestionGrid here={false} />
@@ -39,7 +39,10 @@ export function ReviewPage() {
         </div>
       </div>
       {asking && (
-        <Panel title={`${count(blank, 'question')} ${blank === 1 ? 'has' : 'have'} no answer`} onClose={() => setAsking(false)}>
+        <Panel
+          title={`${count(blank, 'question')} ${blank === 1 ? 'has' : 'have'} no answer`}
+          onClose={() => setAsking(false)}
+        >
           <p>A wrong answer costs no more than none, so a guess can only help. Submit anyway?</p>
           <div className={css.panelFoot}>
             <button type="button" className={css.btn} onClick={() => setAsking(false)}>

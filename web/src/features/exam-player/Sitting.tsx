@@ -1,15 +1,25 @@
 import { Provider, useAtomValue } from 'jotai/react';
 import { useEffect, useState } from 'react';
 import type { Me } from '../../api/session.js';
-import { announcementAtom, pausedByAtom, phaseAtom, playerStateAtom, remarkAtom, submittingAtom, suspendedByAtom, withdrawnAtom } from './atoms.js';
+import {
+  announcementAtom,
+  pausedByAtom,
+  phaseAtom,
+  playerStateAtom,
+  remarkAtom,
+  submittingAtom,
+  suspendedByAtom,
+  withdrawnAtom,
+} from './atoms.js';
 import { Action, Actions, Cover } from './Cover.js';
 import type { DeliveryApi } from './delivery-api.js';
-import { MESSAGES, type Stage } from './flow.js';
+import { MESSAGES, type HandedIn, type Stage } from './flow.js';
 import { LoadingPlayer } from './LoadingPlayer.js';
-import { LosingDialog } from './LosingDialog.js';
+import { LeavingDialog } from './LeavingDialog.js';
 import { PlayerView } from './PlayerView.js';
 import { loadPlayerWindows, PlayerWindows } from './PlayerWindows.js';
 import css from './player.module.css';
+import type { Receipt } from './protocol.js';
 import { PlayerSession } from './session.js';
 import { saveBanner, submittingText, suspendedText } from './words.js';
 
@@ -19,28 +29,36 @@ interface SittingProps {
   me: Me;
   /** Asks before every step inside the portal whether to stay; returns how to stop asking. */
   guardLeaving(stays: () => boolean | Promise<boolean>): () => void;
-  onSubmitted(receipt: { hasNextPart: boolean }): void;
+  onSubmitted(receipt: { hasNextPart: boolean } & Partial<Receipt>, because: HandedIn['because']): void;
   onTakeBack(): void;
   onLeft(): void;
+  onReopen(): void;
 }
 
 /** One sitting of one part, from its launch to its end. */
-export function Sitting({ stage, api, me, guardLeaving, onSubmitted, onTakeBack, onLeft }: SittingProps) {
+export function Sitting({ stage, api, me, guardLeaving, onSubmitted, onTakeBack, onLeft, onReopen }: SittingProps) {
   const [session, setSession] = useState<PlayerSession | null>(null);
-  const [losing, setLosing] = useState<{ answers: number; answer(leave: boolean): void } | null>(null);
+  const [leaving, setLeaving] = useState<{ answers: number; answer(leave: boolean): void } | null>(null);
   useEffect(() => {
     const { launch, clock, lock, kept } = stage;
-    const host = { onSubmitted, onClosed: () => onSubmitted({ hasNextPart: launch.hasNextPart }), onLeft };
-    const made = new PlayerSession(launch, api, clock, lock, host, me, kept);
+    const submitted = (receipt: { hasNextPart: boolean } & Partial<Receipt>): void =>
+      onSubmitted(receipt, made.store.get(submittingAtom).because);
+    const host = {
+      onSubmitted: submitted,
+      onClosed: () => submitted({ hasNextPart: launch.hasNextPart }),
+      onLeft,
+      onReopen,
+    };
+    const made: PlayerSession = new PlayerSession(launch, api, clock, lock, host, me, kept);
     const stopAsking = guardLeaving(() => {
       const answers = made.wouldLose;
-      if (answers === 0) return false;
+      if (answers === 0 && !made.clockRuns) return false;
       return new Promise((done) => {
         const answer = (leave: boolean) => {
-          setLosing(null);
+          setLeaving(null);
           done(!leave);
         };
-        setLosing({ answers, answer });
+        setLeaving({ answers, answer });
       });
     });
     let gone = false;
@@ -57,7 +75,9 @@ export function Sitting({ stage, api, me, guardLeaving, onSubmitted, onTakeBack,
   return (
     <Provider store={session.store}>
       <LivePlayer session={session} onTakeBack={onTakeBack} onLeft={onLeft} />
-      {losing && <LosingDialog answers={losing.answers} onAnswer={losing.answer} />}
+      {leaving && (
+        <LeavingDialog answers={leaving.answers} saves={stage.launch.options.saveEnabled} onAnswer={leaving.answer} />
+      )}
     </Provider>
   );
 }
@@ -83,7 +103,7 @@ function LivePlayer({ session, onTakeBack, onLeft }: { session: PlayerSession; o
   useEffect(() => {
     loadPlayerWindows(launch);
     // Before a connection is lost: the first root may come later.
-    void document.fonts.load("1em 'Math Signs'", '√').catch(() => undefined);
+    void document.fonts.load('1em MathSigns', '√').catch(() => undefined);
   }, [launch]);
 
   const cover =
@@ -134,13 +154,21 @@ function Paused({ session }: { session: PlayerSession }) {
   if (useAtomValue(pausedByAtom) === 'staff') {
     return (
       <Cover title="Your teacher paused this test">
-        <p>The clock stands still and your answers are saved. The questions come back by themselves when your teacher lets the test go on.</p>
+        <p>
+          The clock stands still and your answers are saved. The questions come back by themselves when your teacher
+          lets the test go on.
+        </p>
       </Cover>
     );
   }
   return (
     <Cover title="Your test is paused">
-      <p>{clock.remainingSeconds === null ? 'Your answers are saved.' : 'The clock stands still and your answers are saved.'} The questions come back when you resume.</p>
+      <p>
+        {clock.remainingSeconds === null
+          ? 'Your answers are saved.'
+          : 'The clock stands still and your answers are saved.'}{' '}
+        The questions come back when you resume.
+      </p>
       <Actions>
         {session.launch.options.saveEnabled && <Action onClick={() => session.leavePaused()}>Save and exit</Action>}
         <Action primary onClick={() => void session.resume()}>
@@ -168,7 +196,10 @@ function Submitting() {
   const { save } = useAtomValue(playerStateAtom);
   const link = save?.kind === 'blocked' ? saveBanner(save)?.link : undefined;
   return (
-    <Cover title={{ student: 'Handing in your answers', time: 'Time is up', staff: 'Your teacher ended this part' }[because]} busy>
+    <Cover
+      title={{ student: 'Handing in your answers', time: 'Time is up', staff: 'Your teacher ended this part' }[because]}
+      busy
+    >
       {submittingText(because, waiting, acceptUntil, save).map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipBack, IconPlayerSkipForward, IconPlayerStop, IconX } from '@tabler/icons-react';
+import {
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconPlayerStop,
+  IconX,
+} from '@tabler/icons-react';
 import { usePlayer } from './player-state.js';
 import css from './player.module.css';
 import { READ_ALOUD } from './read-aloud.js';
@@ -63,7 +70,7 @@ export function SpeechReader() {
     return stop;
     // What is read belongs to one question, and never goes on under a panel.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [item?.ref, state.screen, state.panel]);
+  }, [item?.ref, state.panel]);
 
   const say = (index: number, rate = speed, by = voice): void => {
     const sentence = list.current[index];
@@ -85,7 +92,8 @@ export function SpeechReader() {
     utterance.onstart = () => clearTimeout(late);
     utterance.onboundary = (event) => {
       const length = wordAt(sentence.text, event.charIndex);
-      if (current() && event.name === 'word' && length > 0) mark(whole, sentence.range(event.charIndex, event.charIndex + length));
+      if (current() && event.name === 'word' && length > 0)
+        mark(whole, sentence.range(event.charIndex, event.charIndex + length));
     };
     utterance.onend = () => {
       clearTimeout(late);
@@ -157,7 +165,6 @@ export function SpeechReader() {
       </aside>
     );
   }
-  const nothing = state.screen !== 'question';
   return (
     <aside
       className={`${css.speech} ${bar.reader}`}
@@ -165,22 +172,34 @@ export function SpeechReader() {
       data-own-keys
       data-reader
       // A selection is to stay while its button is pressed.
-      onMouseDown={(event) => event.target instanceof Element && event.target.closest('button') && event.preventDefault()}
+      onMouseDown={(event) =>
+        event.target instanceof Element && event.target.closest('button') && event.preventDefault()
+      }
     >
-      <button type="button" aria-label="Sentence before" disabled={nothing} onClick={() => jump(-1)}>
+      <button type="button" aria-label="Sentence before" onClick={() => jump(-1)}>
         <IconPlayerSkipBack size={18} stroke={1.75} aria-hidden />
       </button>
-      <button type="button" className={css.speechMain} disabled={nothing} onClick={() => (status === 'playing' ? pause() : play())}>
-        {status === 'playing' ? <IconPlayerPause size={18} stroke={1.75} aria-hidden /> : <IconPlayerPlay size={18} stroke={1.75} aria-hidden />}
-        {status === 'playing' ? 'Pause reading' : selecting ? 'Read the selection' : status === 'paused' ? 'Read on' : 'Read aloud'}
+      <button type="button" className={css.speechMain} onClick={() => (status === 'playing' ? pause() : play())}>
+        {status === 'playing' ? (
+          <IconPlayerPause size={18} stroke={1.75} aria-hidden />
+        ) : (
+          <IconPlayerPlay size={18} stroke={1.75} aria-hidden />
+        )}
+        {status === 'playing'
+          ? 'Pause reading'
+          : selecting
+            ? 'Read the selection'
+            : status === 'paused'
+              ? 'Read on'
+              : 'Read aloud'}
       </button>
-      <button type="button" aria-label="Next sentence" disabled={nothing} onClick={() => jump(1)}>
+      <button type="button" aria-label="Next sentence" onClick={() => jump(1)}>
         <IconPlayerSkipForward size={18} stroke={1.75} aria-hidden />
       </button>
       <button type="button" aria-label="Stop reading" disabled={status === 'stopped'} onClick={stop}>
         <IconPlayerStop size={18} stroke={1.75} aria-hidden />
       </button>
-      {item?.stimulus && !nothing && (
+      {item?.stimulus && (
         <span className={bar.parts} role="group" aria-label="Read from">
           <button type="button" onClick={() => begin('passage')}>
             Passage
@@ -229,7 +248,7 @@ export function SpeechReader() {
       )}
       {close}
       <span className={bar.trouble} role="status">
-        {nothing ? 'There is nothing to read on this page.' : trouble}
+        {trouble}
       </span>
     </aside>
   );
@@ -244,7 +263,10 @@ function selection(): Range | null {
   const chosen = getSelection();
   if (chosen === null || chosen.isCollapsed || chosen.rangeCount === 0) return null;
   const range = chosen.getRangeAt(0);
-  return range.toString().trim() !== '' && [...document.querySelectorAll('[data-read]')].some((part) => range.intersectsNode(part)) ? range : null;
+  return range.toString().trim() !== '' &&
+    [...document.querySelectorAll('[data-read]')].some((part) => range.intersectsNode(part))
+    ? range
+    : null;
 }
 
 function mark(sentence: Range | null, word: Range | null): void {
@@ -257,7 +279,8 @@ function mark(sentence: Range | null, word: Range | null): void {
 function keepInView(range: Range): void {
   const near = range.startContainer instanceof Element ? range.startContainer : range.startContainer.parentElement;
   let pane = near;
-  while (pane && !(pane.scrollHeight > pane.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(pane).overflowY))) pane = pane.parentElement;
+  while (pane && !(pane.scrollHeight > pane.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(pane).overflowY)))
+    pane = pane.parentElement;
   if (!pane) return;
   const [text, room] = [range.getBoundingClientRect(), pane.getBoundingClientRect()];
   const [top, bottom] = [room.top + 24, room.bottom - 120];

@@ -31,6 +31,15 @@ export const suspendedByAtom = atom<'device' | 'tab'>('device');
 /** Who stopped the clock. */
 export const pausedByAtom = atom<ClockView['pausedBy']>(null);
 export const withdrawnAtom = atom('');
-export const submittingAtom = atom<{ because: 'student' | 'time' | 'staff'; waiting: boolean; acceptUntil: string | null }>({ because: 'student', waiting: false, acceptUntil: null });
+export const submittingAtom = atom<{
+  because: 'student' | 'time' | 'staff';
+  waiting: boolean;
+  acceptUntil: string | null;
+}>({ because: 'student', waiting: false, acceptUntil: null });
 
-export const playerStateAtom = atom<PlayerState>((get) => ({ ...get(viewAtom), work: get(workAtom), save: get(saveAtom), clock: get(clockAtom) }));
+export const playerStateAtom = atom<PlayerState>((get) => ({
+  ...get(viewAtom),
+  work: get(workAtom),
+  save: get(saveAtom),
+  clock: get(clockAtom),
+}));

@@ -1,11 +1,13 @@
 import { ApiProblem, call } from '../../api/client.js';
 import type { PostResult } from '../../lib/answer-log/answer-log.js';
-import type { Batch } from '../../lib/answer-log/entry.js';
+import type { Batch, Statement } from '../../lib/answer-log/entry.js';
 import type { SubmitWish } from '../../lib/answer-log/store.js';
 import type { ClockView, PlayerLaunch, Receipt, StudentAssessment } from './protocol.js';
 
 export interface Contact {
   serverNow: string;
+  /** Shows that this device had this answer; goes into what it sends later. */
+  mark: string;
   /** Events of the sitting so far. */
   version: number;
   clock: ClockView;
@@ -26,16 +28,20 @@ export interface Writer {
 /** The calls of one student assessment's player. They reject with `ApiProblem`, or with a timeout. */
 export interface DeliveryApi {
   get(): Promise<StudentAssessment>;
+  /** Everything that the student was given. */
+  list(): Promise<StudentAssessment[]>;
   /** The sitting as it stands, without opening it. */
   look(): Promise<PlayerLaunch>;
-  initialize(body: { deviceId: string; viewport: string | null; takeOver?: boolean }): Promise<PlayerLaunch>;
+  initialize(
+    body: { deviceId: string; viewport: string | null; takeOver?: boolean } & Partial<Statement>,
+  ): Promise<PlayerLaunch>;
   /** `last`: the request outlives the page. */
   answers(body: { attemptId: string } & Writer & Batch, last: boolean): Promise<AnswersReply>;
-  heartbeat(body: Writer): Promise<Contact & { suspended: boolean }>;
-  pause(body: Writer): Promise<Contact>;
-  resume(body: Writer): Promise<Contact>;
-  saveExit(body: Writer): Promise<Contact>;
-  submit(body: Writer & { lastSeq: number; because: SubmitWish }): Promise<Receipt>;
+  heartbeat(body: Writer & Statement): Promise<Contact & { suspended: boolean }>;
+  pause(body: Writer & Statement): Promise<Contact>;
+  resume(body: Writer & Statement): Promise<Contact>;
+  saveExit(body: Writer & Statement): Promise<Contact>;
+  submit(body: Writer & Statement & { because: SubmitWish }): Promise<Receipt>;
   callback(event: string): Promise<void>;
   partialScore(): Promise<{ completed: boolean }>;
   nextAssessment(): Promise<StudentAssessment | null>;
@@ -48,7 +54,17 @@ export function deliveryApi(studentAssessmentId: number): DeliveryApi {
   const base = `/api/student/student_assessments/${studentAssessmentId}`;
   const soon = (times = 1) => ({ signal: AbortSignal.timeout(times * SAVE_TIMEOUT_MS) });
   return {
-    get: async () => (await call<{ studentAssessment: StudentAssessment }>('GET', base, undefined, soon())).studentAssessment,
+    get: async () =>
+      (await call<{ studentAssessment: StudentAssessment }>('GET', base, undefined, soon())).studentAssessment,
+    list: async () =>
+      (
+        await call<{ studentAssessments: StudentAssessment[] }>(
+          'GET',
+          '/api/student/student_assessments',
+          undefined,
+          soon(),
+        )
+      ).studentAssessments,
     look: () => call('GET', `${base}/launch`),
     initialize: (body) => call('POST', `${base}/initialize_test`, body, soon(2)),
     answers: (body, last) => call('POST', `${base}/answers`, body, last ? { keepalive: true } : soon()),
@@ -59,7 +75,8 @@ export function deliveryApi(studentAssessmentId: number): DeliveryApi {
     submit: (body) => call('POST', `${base}/submit`, body, soon(2)),
     callback: (event) => call('POST', `${base}/callback`, { event }),
     partialScore: () => call('GET', `${base}/partial_score`),
-    nextAssessment: async () => (await call<{ studentAssessment: StudentAssessment | null }>('GET', `${base}/next_assessment`)).studentAssessment,
+    nextAssessment: async () =>
+      (await call<{ studentAssessment: StudentAssessment | null }>('GET', `${base}/next_assessment`)).studentAssessment,
   };
 }
 
@@ -98,10 +115,10 @@ const WITHDRAWN = new Set(['delivery/reset', 'delivery/invalidated', 'delivery/g
 export function toPostResult(failure: unknown): PostResult {
   if (!(failure instanceof ApiProblem)) return { kind: 'failed', retryAfterMs: null };
   const { code, status, details, retryAfter } = failure;
-  if (code === 'delivery/gap' || code === 'delivery/unsent') return { kind: 'gap', expectedSeq: Number(details.expectedSeq) };
-  if (code === 'delivery/taken-over') return { kind: 'refused', reason: 'taken-over', ackSeq: Number(details.ackSeq ?? 0) };
-  // The clock stands: what was given after that is taken when it goes on.
-  if (code === 'delivery/paused' || code === 'delivery/paused-by-staff') return { kind: 'acknowledged', ackSeq: Number(details.ackSeq ?? 0), suspended: false };
+  if (code === 'delivery/gap' || code === 'delivery/unsent')
+    return { kind: 'gap', expectedSeq: Number(details.expectedSeq) };
+  if (code === 'delivery/taken-over')
+    return { kind: 'refused', reason: 'taken-over', ackSeq: Number(details.ackSeq ?? 0) };
   if (withdrawal(failure)) return { kind: 'refused', reason: 'not-allowed' };
   const reason = refusalOf(failure);
   if (reason !== null) return { kind: 'refused', reason };

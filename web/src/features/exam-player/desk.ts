@@ -52,7 +52,9 @@ export abstract class Desk implements PlayerActions {
       return;
     }
     const before = chosenIds(work);
-    const after = item.choices.map((c) => c.id).filter((id) => (id === choiceId ? !before.includes(id) : before.includes(id)));
+    const after = item.choices
+      .map((c) => c.id)
+      .filter((id) => (id === choiceId ? !before.includes(id) : before.includes(id)));
     if (after.length === 0) this.clear(ref);
     else this.add('answer', { item: ref, value: after.join(',') });
   }
@@ -154,7 +156,10 @@ export abstract class Desk implements PlayerActions {
     this.typed();
     const { index, screen } = this.store.get(viewAtom);
     if (screen !== 'question' || this.viewedAt === 0) return;
-    this.add('leave', { item: this.form.form.items[index]!.ref, seconds: Math.round((performance.now() - this.viewedAt) / 1000) });
+    this.add('leave', {
+      item: this.form.form.items[index]!.ref,
+      seconds: Math.round((performance.now() - this.viewedAt) / 1000),
+    });
     this.viewedAt = 0;
   }
 
@@ -184,7 +189,8 @@ export abstract class Desk implements PlayerActions {
     const before = this.lastRemaining;
     this.lastRemaining = shown;
     const current = this.store.get(clockAtom);
-    if (current.remainingSeconds !== shown || current.paused !== paused) this.store.set(clockAtom, { ...current, remainingSeconds: shown, paused });
+    if (current.remainingSeconds !== shown || current.paused !== paused)
+      this.store.set(clockAtom, { ...current, remainingSeconds: shown, paused });
     if (shown === null || before === null || !running || !this.working) return;
     const said = announcement(before, shown);
     if (said !== null) this.store.set(announcementAtom, said.text);

@@ -1,3 +1,4 @@
+import type { Statement } from '../../lib/answer-log/entry.js';
 import { acquireWriter as lockWriter, type WriterLock } from '../../lib/answer-log/writer-lock.js';
 import { ServerClock } from '../../lib/answer-log/server-clock.js';
 import { ApiProblem } from '../../api/client.js';
@@ -9,6 +10,8 @@ import type { PlayerLaunch, Receipt, StudentAssessment } from './protocol.js';
 export type Stage =
   | { at: 'loading' }
   | { at: 'failed'; message: string }
+  /** Not started: what comes is shown, and no clock runs. */
+  | { at: 'ready'; assessment: StudentAssessment; before: HandedIn | null }
   /** Another device or tab has the pen; this one may take it. */
   | { at: 'elsewhere'; lastSeenAt: string | null; sameBrowser: boolean }
   /** `kept`: the server cannot be asked, this device goes on from what it keeps. */
@@ -18,7 +21,17 @@ export type Stage =
   | { at: 'not-scored' }
   /** 30 tries for the next part brought nothing. */
   | { at: 'no-next' }
-  | { at: 'upcoming'; date: string };
+  | { at: 'upcoming'; date: string }
+  /** Handed in, with nothing that follows at once. */
+  | { at: 'done'; assessment: StudentAssessment; receipt: string | null; next: StudentAssessment | null };
+
+/** What was handed in just before. */
+export interface HandedIn {
+  /** 'Reading & Writing, Part 1' */
+  section: string;
+  because: 'student' | 'time' | 'staff';
+  receipt: string | null;
+}
 
 export const NEXT_RETRY_MS = 10_000;
 export const NEXT_TRIES = 30;
@@ -41,7 +54,7 @@ export interface FlowHost {
   /** The student assessments list. */
   toList(): void;
   /** Another student assessment's exam view takes the place of this one. */
-  toExam(id: number): void;
+  toExam(id: number, before: HandedIn | null): void;
   /** This browser's id, and whether this very tab had the test open under another one that it could not keep. */
   device(): Promise<{ id: string; reopens: boolean }>;
   viewport(): string | null;
@@ -49,6 +62,8 @@ export interface FlowHost {
   loadPlayer(): Promise<unknown>;
   /** What this device keeps of the sitting. */
   kept?(): Promise<{ sitting: KeptSitting; opening: Opening } | null>;
+  /** What an earlier page of this device has of the test and could not send. */
+  unsent?(deviceId: string): Promise<Statement | null>;
   /** Web locks in the browser. */
   acquireWriter?: typeof lockWriter;
 }
@@ -59,11 +74,14 @@ export class ExamFlow {
   private assessment: StudentAssessment | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private held: WriterLock | null = null;
+  private handedIn: HandedIn | null = null;
 
+  /** `before`: what was handed in on the way here. */
   constructor(
     private readonly id: number,
     private readonly api: DeliveryApi,
     private readonly host: FlowHost,
+    private readonly before: HandedIn | null = null,
   ) {}
 
   stop(): void {
@@ -85,7 +103,12 @@ export class ExamFlow {
       this.host.notify('error', MESSAGES.loadFailed);
       return this.show({ at: 'failed', message: MESSAGES.loadFailed });
     }
-    if (!this.stopped) await this.open(false);
+    if (this.stopped) return;
+    const { assessment } = this;
+    // Opening starts the clock, so that is the student's to do.
+    if (assessment.status === 'active' && assessment.learnosityStatus === 'not_started')
+      return this.show({ at: 'ready', assessment, before: this.before });
+    await this.open(false);
   }
 
   /** Without a server: the sitting that this device keeps. False when the server did answer, or nothing is kept. */
@@ -110,24 +133,36 @@ export class ExamFlow {
     this.held = lock;
     const clock = new ServerClock();
     clock.resume(found.opening.contact);
-    this.show({ at: 'playing', launch: { ...found.sitting.launch, clock: found.opening.clock }, clock, lock, kept: found.opening });
+    this.show({
+      at: 'playing',
+      launch: { ...found.sitting.launch, clock: found.opening.clock },
+      clock,
+      lock,
+      kept: found.opening,
+    });
     return true;
   }
 
   /** Initialises the test; with `takeOver` also against another tab or device. */
   async open(takeOver: boolean): Promise<void> {
     this.show({ at: 'loading' });
-    const lock = await this.lock(takeOver);
+    const lock = (takeOver ? null : this.held) ?? (await this.lock(takeOver));
     if (this.stopped) return lock?.release();
     if (lock === null) return this.show({ at: 'elsewhere', lastSeenAt: null, sameBrowser: true });
     this.held = lock;
     const clock = new ServerClock();
     try {
       const { id: deviceId, reopens } = await this.host.device();
+      const unsent = await this.host.unsent?.(deviceId).catch(() => null);
       const sent = clock.sent();
-      const launch = await this.api.initialize({ deviceId, viewport: this.host.viewport(), ...(takeOver || reopens ? { takeOver: true } : {}) });
+      const launch = await this.api.initialize({
+        deviceId,
+        viewport: this.host.viewport(),
+        ...(takeOver || reopens ? { takeOver: true } : {}),
+        ...unsent,
+      });
       if (this.stopped) return;
-      clock.observe(launch.serverNow, sent);
+      clock.observe(launch.serverNow, sent, launch.mark);
       this.show({ at: 'playing', launch, clock, lock, kept: null });
       void this.api.callback('test:start').catch(() => undefined);
     } catch (error) {
@@ -137,12 +172,32 @@ export class ExamFlow {
     }
   }
 
-  async submitted(receipt: Pick<Receipt, 'hasNextPart'>): Promise<void> {
+  async submitted(
+    receipt: Pick<Receipt, 'hasNextPart'> & Partial<Receipt>,
+    because: HandedIn['because'] = 'student',
+  ): Promise<void> {
     this.letGo();
     this.show({ at: 'processing' });
-    if (receipt.hasNextPart) return this.score();
-    await this.api.callback('test:submit:success').catch(() => undefined);
-    if (!this.stopped) this.host.toList();
+    const code = receipt.receipt ?? null;
+    this.handedIn = { section: this.assessment?.assessment?.section ?? '', because, receipt: code };
+    // Whoever was stopped by staff decides when to go on.
+    if (receipt.hasNextPart && because !== 'staff') return this.score();
+    if (!receipt.hasNextPart) await this.api.callback('test:submit:success').catch(() => undefined);
+    await this.done(code);
+  }
+
+  /** The page after a submission. Where what it says cannot be asked for, the list says it later. */
+  private async done(receipt: string | null): Promise<void> {
+    const all = await this.api.list().catch(() => []);
+    if (this.stopped) return;
+    const assessment = all.find(({ id }) => id === this.id);
+    if (assessment === undefined) return this.host.toList();
+    this.show({
+      at: 'done',
+      assessment,
+      receipt: receipt ?? assessment.sitting?.receipt ?? null,
+      next: followingOf(assessment, all),
+    });
   }
 
   /** Fetches the partial score; also what Try Again does. */
@@ -165,7 +220,8 @@ export class ExamFlow {
       if (this.stopped) return;
       if (next === null) continue;
       if (next.status === 'upcoming') return this.show({ at: 'upcoming', date: startOf(next) });
-      return this.host.toExam(next.id);
+      if (next.completed) return this.done(null);
+      return this.host.toExam(next.id, this.handedIn);
     }
     this.show({ at: 'no-next' });
   }
@@ -175,13 +231,17 @@ export class ExamFlow {
       const seen = error.details.lastSeenAt;
       return this.show({ at: 'elsewhere', lastSeenAt: typeof seen === 'string' ? seen : null, sameBrowser: false });
     }
-    if (this.assessment?.completed && this.assessment.hasNextPart) {
+    if (this.assessment?.completed) {
+      const { nextPartId, hasNextPart } = this.assessment;
+      const hasNext = nextPartId !== null && nextPartId > 0;
       this.show({ at: 'processing' });
+      if (!hasNextPart || (hasNext && (await this.api.nextAssessment().catch(() => null))?.completed))
+        return this.done(null);
+      if (this.stopped) return;
       this.host.notify('info', MESSAGES.awaiting);
       await this.wait(AWAITING_RETRY_MS);
       if (this.stopped) return;
-      const { nextPartId } = this.assessment;
-      return nextPartId !== null && nextPartId > 0 ? this.next() : this.score();
+      return hasNext ? this.next() : this.score();
     }
     const message = error instanceof ApiProblem && !isUnreached(error) ? error.message : MESSAGES.loadFailed;
     this.host.notify('error', message);
@@ -212,8 +272,20 @@ export class ExamFlow {
   }
 }
 
-function startOf(assessment: StudentAssessment): string {
-  const { earliestAvailability: first, availabilities } = assessment;
-  const date = typeof first === 'string' ? first : first?.startAt;
-  return date ?? availabilities?.map((a) => a.startAt).sort()[0] ?? '';
+function startOf({ earliestAvailability, availabilities }: StudentAssessment): string {
+  return earliestAvailability ?? availabilities.map((a) => a.startAt).sort()[0] ?? '';
+}
+
+/** What the student can go on with in the same set: the next part of this section, else a section that is open. */
+function followingOf(done: StudentAssessment, all: readonly StudentAssessment[]): StudentAssessment | null {
+  if (done.nextPartId === -1) return done;
+  const open = all.filter(
+    (a) => a.status === 'active' && a.assessment.set === done.assessment.set && a.schoolYear.id === done.schoolYear.id,
+  );
+  return (
+    open.find(({ id }) => id === done.nextPartId) ??
+    open.find(({ assessment }) => assessment.part === 1) ??
+    open[0] ??
+    null
+  );
 }

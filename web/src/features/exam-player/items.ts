@@ -48,7 +48,12 @@ export function readAnnotation(id: string, json: string): Annotation | undefined
  * The work as this device shows it: what the server has, and what the device did after place `seq` of its log. An answer or
  * clearing that was given before the one that stands stays behind it, dated as the server dates it (`recordEntries`).
  */
-export function workOf(saved: SavedState, log: readonly Entry[], seq: number, answeredAt: Readonly<Record<string, string>> = {}): Work {
+export function workOf(
+  saved: SavedState,
+  log: readonly Entry[],
+  seq: number,
+  answeredAt: Readonly<Record<string, string>> = {},
+): Work {
   let datedMs = 0;
   return log.reduce((work, entry) => {
     if (entry.type === 'answer' || entry.type === 'clear') {
@@ -61,7 +66,10 @@ export function workOf(saved: SavedState, log: readonly Entry[], seq: number, an
 }
 
 /** The work after one more entry of the log; entries about views, tools and focus change nothing. */
-export function applyEntry(work: Work, entry: Pick<Entry | EntryDraft, 'type' | 'item' | 'value' | 'choiceId' | 'annotationId' | 'json'>): Work {
+export function applyEntry(
+  work: Work,
+  entry: Pick<Entry | EntryDraft, 'type' | 'item' | 'value' | 'choiceId' | 'annotationId' | 'json'>,
+): Work {
   if (entry.item === undefined) return work;
   const item = work[entry.item] ?? {};
   const change = (next: Partial<ItemWork>): Work => ({ ...work, [entry.item!]: { ...item, ...next } });
@@ -113,6 +121,11 @@ export function annotationsOn(
   item: { ref: string; stimulus: { ref: string } | null },
   on: Annotation['on'],
 ): (Annotation & { item: string })[] {
-  const sharing = on === 'stem' ? [item] : items.filter((other) => other.stimulus !== null && other.stimulus.ref === item.stimulus?.ref);
-  return sharing.flatMap(({ ref }) => (work[ref]?.annotations ?? []).filter((a) => a.on === on).map((a) => ({ ...a, item: ref })));
+  const sharing =
+    on === 'stem'
+      ? [item]
+      : items.filter((other) => other.stimulus !== null && other.stimulus.ref === item.stimulus?.ref);
+  return sharing.flatMap(({ ref }) =>
+    (work[ref]?.annotations ?? []).filter((a) => a.on === on).map((a) => ({ ...a, item: ref })),
+  );
 }

@@ -1,5 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Me } from '../../api/session.js';
+import { statementOf, type Statement } from '../../lib/answer-log/entry.js';
+import { openIndexedDbStore } from '../../lib/answer-log/indexed-db-store.js';
 import type { KeptContact } from '../../lib/answer-log/server-clock.js';
 import type { ClockView, PlayerLaunch } from './protocol.js';
 
@@ -58,13 +60,18 @@ export async function keepSitting(me: Me, launch: PlayerLaunch, contact: KeptCon
   const tx = (await db()).transaction(['sittings', 'openings'], 'readwrite');
   await Promise.all([
     tx.objectStore('sittings').put({ attemptId, studentAssessmentId, userId, me, launch }),
-    tx.objectStore('openings').put({ attemptId, deviceId, studentAssessmentId, userId, title, writerToken, ackSeq, contact, clock }),
+    tx
+      .objectStore('openings')
+      .put({ attemptId, deviceId, studentAssessmentId, userId, title, writerToken, ackSeq, contact, clock }),
     tx.done,
   ]);
 }
 
 /** Notes how far the server has come; nothing when the sitting is not kept. */
-export async function noteContact(attemptId: string, news: Pick<Opening, 'ackSeq' | 'contact' | 'clock'>): Promise<void> {
+export async function noteContact(
+  attemptId: string,
+  news: Pick<Opening, 'ackSeq' | 'contact' | 'clock'>,
+): Promise<void> {
   const tx = (await db()).transaction('openings', 'readwrite');
   const before = await tx.store.get(attemptId);
   if (before !== undefined) await tx.store.put({ ...before, ...news });
@@ -72,9 +79,13 @@ export async function noteContact(attemptId: string, news: Pick<Opening, 'ackSeq
 }
 
 /** The kept sitting of a student assessment, or the newest of any. */
-export async function findKept(studentAssessmentId?: number): Promise<{ sitting: KeptSitting; opening: Opening } | null> {
+export async function findKept(
+  studentAssessmentId?: number,
+): Promise<{ sitting: KeptSitting; opening: Opening } | null> {
   const base = await db();
-  const openings = (await base.getAll('openings')).filter((o) => studentAssessmentId === undefined || o.studentAssessmentId === studentAssessmentId);
+  const openings = (await base.getAll('openings')).filter(
+    (o) => studentAssessmentId === undefined || o.studentAssessmentId === studentAssessmentId,
+  );
   for (const opening of openings.filter((o) => !isStale(o)).sort((a, b) => b.contact.wall - a.contact.wall)) {
     const sitting = await base.get('sittings', opening.attemptId);
     if (sitting !== undefined) return { sitting, opening };
@@ -86,6 +97,16 @@ export async function openingsOf(userId: number): Promise<Opening[]> {
   return (await (await db()).getAll('openings')).filter((o) => o.userId === userId);
 }
 
+/** What this device has of the test and the server is not known to have; null where it keeps nothing of it. */
+export async function unsentOf(studentAssessmentId: number, deviceId: string): Promise<Statement | null> {
+  const opening = (await (await db()).getAll('openings'))
+    .filter((o) => o.studentAssessmentId === studentAssessmentId && o.deviceId === deviceId)
+    .at(-1);
+  if (opening === undefined) return null;
+  const entries = await (await openIndexedDbStore(opening.attemptId, deviceId, Date.now())).read(opening.ackSeq + 1);
+  return statementOf(entries.at(-1)?.seq ?? opening.ackSeq, entries);
+}
+
 /** The questions leave this device; what is still to be sent can be sent. */
 export async function dropQuestions(attemptId: string): Promise<void> {
   await (await db()).delete('sittings', attemptId);
@@ -94,7 +115,11 @@ export async function dropQuestions(attemptId: string): Promise<void> {
 /** Nothing of the sitting is left to do here. */
 export async function forgetSitting(attemptId: string): Promise<void> {
   const tx = (await db()).transaction(['sittings', 'openings'], 'readwrite');
-  await Promise.all([tx.objectStore('sittings').delete(attemptId), tx.objectStore('openings').delete(attemptId), tx.done]);
+  await Promise.all([
+    tx.objectStore('sittings').delete(attemptId),
+    tx.objectStore('openings').delete(attemptId),
+    tx.done,
+  ]);
 }
 
 /** The questions of everybody but this student leave the device, and those that nobody came back for. */

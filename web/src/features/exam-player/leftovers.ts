@@ -72,8 +72,16 @@ export class Sender {
     if (unsent.length === 0 && this.wish === null) {
       await log.close(false);
       // Ended elsewhere, or by its time: the questions have no business here any more.
-      const over = await this.api.get().then((a) => a.completed, (error: unknown) => error instanceof ApiProblem && error.status === 404);
-      if (over) await forgetSitting(attemptId);
+      const over = await this.api.get().then(
+        (a) => a.completed,
+        (error: unknown) => error instanceof ApiProblem && error.status === 404,
+      );
+      if (!over) return;
+      // Its answers are shown once every device has said that nothing more comes of it.
+      await this.api
+        .heartbeat({ deviceId, writerToken: this.opening.writerToken, ...log.statement() })
+        .catch(() => undefined);
+      await forgetSitting(attemptId);
       return;
     }
     if (this.answers > 0 || this.wish !== null) this.tell('waiting');
@@ -124,7 +132,7 @@ export class Sender {
     const { deviceId, writerToken } = this.opening;
     while (!this.yields) {
       try {
-        const receipt = await this.api.submit({ deviceId, writerToken, lastSeq: log.lastSeq, because });
+        const receipt = await this.api.submit({ deviceId, writerToken, ...log.statement(), because });
         if (!receipt.hasNextPart) await this.api.callback('test:submit:success').catch(() => undefined);
         return await this.forget('done');
       } catch (error) {
@@ -170,7 +178,10 @@ export class Sender {
     if (this.stopped) return;
     const { attemptId, title } = this.opening;
     const others = appStore.get(leftoversAtom).filter((l) => l.attemptId !== attemptId);
-    const own: Leftover[] = state === null ? [] : [{ attemptId, title, answers: this.answers, submits: this.wish !== null, state, until: this.until }];
+    const own: Leftover[] =
+      state === null
+        ? []
+        : [{ attemptId, title, answers: this.answers, submits: this.wish !== null, state, until: this.until }];
     appStore.set(leftoversAtom, [...others, ...own]);
   }
 }

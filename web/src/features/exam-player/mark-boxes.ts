@@ -32,7 +32,12 @@ function boxesOf(range: Range, kind: MarkKind): HTMLElement[] {
       box.setAttribute('aria-hidden', 'true');
       box.setAttribute('data-aside', '');
       box.className = LOOKS[kind];
-      Object.assign(box.style, { left: `${r.left - origin.left}px`, top: `${r.top - origin.top}px`, width: `${r.width}px`, height: `${r.height}px` });
+      Object.assign(box.style, {
+        left: `${r.left - origin.left}px`,
+        top: `${r.top - origin.top}px`,
+        width: `${r.width}px`,
+        height: `${r.height}px`,
+      });
       home.append(box);
       return box;
     });

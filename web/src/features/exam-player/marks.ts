@@ -9,7 +9,11 @@ export function canHighlight(): boolean {
 export function textNodes(root: Node): Text[] {
   const found: Text[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
-    node instanceof Element ? (node.hasAttribute('data-aside') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP) : NodeFilter.FILTER_ACCEPT,
+    node instanceof Element
+      ? node.hasAttribute('data-aside')
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_SKIP
+      : NodeFilter.FILTER_ACCEPT,
   );
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) found.push(node as Text);
   return found;
@@ -36,10 +40,18 @@ export function selectedStretch(root: HTMLElement): (Stretch & { range: Range })
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
   const ends = [range.startContainer, range.endContainer];
-  if (ends.some((node) => !root.contains(node) || (node instanceof Element ? node : node.parentElement)?.closest('[data-aside]'))) return null;
+  if (
+    ends.some(
+      (node) => !root.contains(node) || (node instanceof Element ? node : node.parentElement)?.closest('[data-aside]'),
+    )
+  )
+    return null;
   const from = offsetIn(root, range.startContainer, range.startOffset);
   const to = offsetIn(root, range.endContainer, range.endOffset);
-  const text = textNodes(root).map((node) => node.data).join('').slice(from, to);
+  const text = textNodes(root)
+    .map((node) => node.data)
+    .join('')
+    .slice(from, to);
   const quote = text.trim();
   if (quote === '') return null;
   const start = from + (text.length - text.trimStart().length);
@@ -66,10 +78,18 @@ export function rangeOf(root: HTMLElement, start: number, end: number): Range | 
 }
 
 /** The annotation under a point of the window. */
-export function annotationAt<A extends Annotation>(root: HTMLElement, annotations: readonly A[], x: number, y: number): A | undefined {
+export function annotationAt<A extends Annotation>(
+  root: HTMLElement,
+  annotations: readonly A[],
+  x: number,
+  y: number,
+): A | undefined {
   return annotations.find((a) => {
     const range = rangeOf(root, a.start, a.end);
-    return range !== null && [...range.getClientRects()].some((r) => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom);
+    return (
+      range !== null &&
+      [...range.getClientRects()].some((r) => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom)
+    );
   });
 }
 
@@ -90,7 +110,11 @@ export function showMarks(place: string, marks: { kind: MarkKind; ranges: Range[
       if (kind === 'here') highlight.priority = 1;
       CSS.highlights.set(`exam-${kind}`, highlight);
     }
-  } else void import('./mark-boxes.js').then((boxes) => boxes.draw(all), () => undefined);
+  } else
+    void import('./mark-boxes.js').then(
+      (boxes) => boxes.draw(all),
+      () => undefined,
+    );
 }
 
 export function newMarkId(): string {

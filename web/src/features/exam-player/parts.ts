@@ -13,5 +13,6 @@ export const MarkBar = onDemand(() => import('./MarkBar.js').then((m) => m.MarkB
 
 /** Fetches what may be opened later, while there is a connection. */
 export function fetchParts(): void {
-  for (const part of [GridIn, PlayerPanels, ReviewPage, MarkBar, Notes, Highlighter, LineReader, JumpBar, Portion]) part.load().catch(() => undefined);
+  for (const part of [GridIn, PlayerPanels, ReviewPage, MarkBar, Notes, Highlighter, LineReader, JumpBar, Portion])
+    part.load().catch(() => undefined);
 }

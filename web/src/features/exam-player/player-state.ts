@@ -3,7 +3,8 @@ import type { SaveState } from '../../lib/answer-log/save-state.js';
 import { isAnswered, type Annotation, type Work } from './items.js';
 import type { PlayerForm } from './protocol.js';
 
-export type PlayerTool = 'calculator' | 'reference' | 'line_reader' | 'reader' | 'zoom' | 'theme' | 'directions' | 'help';
+export type PlayerTool =
+  'calculator' | 'reference' | 'line_reader' | 'reader' | 'zoom' | 'theme' | 'directions' | 'help';
 export type PlayerPanel = 'menu' | 'directions' | 'help' | 'zoom' | 'tools' | 'leave';
 
 /** Everything that the picture of a player is made of. The session keeps one; the replay folds one from the events. */
@@ -43,8 +44,17 @@ export function zoomBy(zoom: number, step: 1 | -1): number {
 }
 
 export const initialPlayerState: PlayerState = {
-  work: {}, index: 0, screen: 'question', panel: null, calculator: false, reference: false, lineReader: false, zoom: 1,
-  clock: { remainingSeconds: null, hidden: false, paused: false }, save: null, singleKeys: true,
+  work: {},
+  index: 0,
+  screen: 'question',
+  panel: null,
+  calculator: false,
+  reference: false,
+  lineReader: false,
+  zoom: 1,
+  clock: { remainingSeconds: null, hidden: false, paused: false },
+  save: null,
+  singleKeys: true,
 };
 
 /** What a student can do. Absent in a read-only view. */
@@ -75,6 +85,8 @@ export interface PlayerActions {
 export interface PlayerLook {
   /** Passage and question stand one under the other. */
   stacked: boolean;
+  /** There is room for a figure of the question beside its choices. */
+  roomBeside: boolean;
   highlighter: boolean;
   highlight(open: boolean): void;
   /** Absent where the browser cannot. */

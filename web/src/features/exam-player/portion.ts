@@ -23,14 +23,26 @@ export function sentenceOfPortion(html: string, number: number): PortionSentence
   const after = plain(html.slice(mark.index + mark[0].length, end < 0 ? undefined : end));
   const text = before + here + after;
   const sentences = sentencesIn(text);
-  const touched = sentences.filter((s) => s.index < before.length + Math.max(1, here.length) && s.index + s.segment.length > before.length);
-  const [start, stop] = [touched[0]?.index ?? 0, (touched.at(-1)?.index ?? 0) + (touched.at(-1)?.segment.length ?? text.length)];
-  return { before: text.slice(start, before.length), here, after: text.slice(before.length + here.length, stop).trimEnd() };
+  const touched = sentences.filter(
+    (s) => s.index < before.length + Math.max(1, here.length) && s.index + s.segment.length > before.length,
+  );
+  const [start, stop] = [
+    touched[0]?.index ?? 0,
+    (touched.at(-1)?.index ?? 0) + (touched.at(-1)?.segment.length ?? text.length),
+  ];
+  return {
+    before: text.slice(start, before.length),
+    here,
+    after: text.slice(before.length + here.length, stop).trimEnd(),
+  };
 }
 
 function plain(html: string): string {
   return html
     .replace(/<sup>\d+<\/sup>/g, '')
     .replace(TAGS, '')
-    .replace(/&(lt|gt|quot|#39|amp|nbsp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&', nbsp: ' ' })[name]!);
+    .replace(
+      /&(lt|gt|quot|#39|amp|nbsp);/g,
+      (_, name: string) => ({ lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&', nbsp: ' ' })[name]!,
+    );
 }

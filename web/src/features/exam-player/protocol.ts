@@ -11,14 +11,5 @@ export type SavedState = Schemas['SavedStateDto'];
 export type PlayerForm = Schemas['PlayerFormDto'];
 export type PlayerLaunch = Schemas['PlayerLaunchDto'];
 export type Receipt = Schemas['SubmittedDto'];
-
-export interface StudentAssessment {
-  id: number;
-  status: 'active' | 'upcoming' | 'completed' | 'past';
-  completed: boolean;
-  hasNextPart: boolean;
-  /** -1: there is one, not yet created. */
-  nextPartId: number | null;
-  earliestAvailability?: string | { startAt?: string } | null;
-  availabilities?: { startAt: string; endAt: string | null }[];
-}
+/** A student's own copy of a part; `nextPartId` -1: there is a next part, not yet created. */
+export type StudentAssessment = Schemas['OwnAssessmentDto'];

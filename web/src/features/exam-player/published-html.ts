@@ -14,7 +14,10 @@ export function published(html: string): string {
 
 /** Published HTML of a choice: browsers take no name for a control from MathML, so each formula stands there in words as well. */
 export function named(html: string): string {
-  return published(html).replace(/data-speech="([^"]*)"><math/g, 'data-speech="$1"><span data-words>$1</span><math aria-hidden="true"');
+  return published(html).replace(
+    /data-speech="([^"]*)"><math/g,
+    'data-speech="$1"><span data-words>$1</span><math aria-hidden="true"',
+  );
 }
 
 /**
@@ -25,11 +28,15 @@ export function readable(html: string): string {
   return published(html)
     .replace(/<table\b[\s\S]*?<\/table>/g, '<div data-scroll>$&</div>')
     .replace(/<figure\b[\s\S]*?<\/figure>/g, (figure) => {
-      const said = /<desc[^>]*>([\s\S]*?)<\/desc>/.exec(figure)?.[1] ?? /<svg[^>]*\saria-label="([^"]*)"/.exec(figure)?.[1];
+      const said =
+        /<desc[^>]*>([\s\S]*?)<\/desc>/.exec(figure)?.[1] ?? /<svg[^>]*\saria-label="([^"]*)"/.exec(figure)?.[1];
       if (!said?.trim()) return figure;
       return figure
         .replace(/<svg\b[\s\S]*<\/svg>/, (svg) => `<div data-scroll${tall(svg) ? ' data-tall' : ''}>${svg}</div>`)
-        .replace(/<\/figure>$/, `<details data-aside data-speech=""><summary>Describe this figure</summary><p>${said}</p></details></figure>`);
+        .replace(
+          /<\/figure>$/,
+          `<details data-aside data-speech=""><summary>Describe this figure</summary><p>${said}</p></details></figure>`,
+        );
     });
 }
 

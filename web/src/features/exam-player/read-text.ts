@@ -23,7 +23,11 @@ export function readText(root: HTMLElement): ReadText {
     else if (inWhole && inWhole === whole) wholes.at(-1)!.end = span.end;
     else if (inWhole) {
       const tex = inWhole.getAttribute('data-tex');
-      wholes.push({ ...span, said: inWhole.getAttribute('data-speech') ?? undefined, line: tex === null ? undefined : inOneLine(tex) });
+      wholes.push({
+        ...span,
+        said: inWhole.getAttribute('data-speech') ?? undefined,
+        line: tex === null ? undefined : inOneLine(tex),
+      });
     }
     whole = inWhole;
   }

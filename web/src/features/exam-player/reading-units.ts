@@ -24,7 +24,10 @@ export function unitsOf(read: ReadText, unit: Unit): Span[] {
   const words = new Intl.Segmenter('en', { granularity: 'word' });
   return read.blocks.flatMap(({ start, end }) => {
     const block = masked.slice(start, end);
-    const segments = unit === 'word' ? [...words.segment(block)].filter((s) => s.isWordLike) : sentencesIn(block).filter((s) => /[\p{L}\p{N}_]/u.test(s.segment));
+    const segments =
+      unit === 'word'
+        ? [...words.segment(block)].filter((s) => s.isWordLike)
+        : sentencesIn(block).filter((s) => /[\p{L}\p{N}_]/u.test(s.segment));
     return segments.map(({ segment, index }) => {
       const from = start + index + (segment.length - segment.trimStart().length);
       return { start: from, end: from + segment.trim().length };
@@ -46,14 +49,35 @@ export function wordsOf(read: ReadText, { start, end }: Span, formulas: 'line' |
   return text.slice(start, stop).replace(/\s+/g, ' ').trim();
 }
 
-const SIGNS: Record<string, string> = { times: '×', cdot: '·', div: '÷', pi: 'π', theta: 'θ', le: '≤', leq: '≤', ge: '≥', geq: '≥', ne: '≠', neq: '≠', pm: '±', circ: '°', left: '', right: '', degree: '°', infty: '∞' };
+const SIGNS: Record<string, string> = {
+  times: '×',
+  cdot: '·',
+  div: '÷',
+  pi: 'π',
+  theta: 'θ',
+  le: '≤',
+  leq: '≤',
+  ge: '≥',
+  geq: '≥',
+  ne: '≠',
+  neq: '≠',
+  pm: '±',
+  circ: '°',
+  left: '',
+  right: '',
+  degree: '°',
+  infty: '∞',
+};
 
 /** A formula in one line of plain signs, from its source: (x − 5)^2 where the drawn text alone would read (x−5)2. */
 export function inOneLine(tex: string): string {
   let line = tex;
-  for (let before = ''; before !== line; ) {
+  for (let before = ''; before !== line;) {
     before = line;
-    line = line.replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, '($1)/($2)').replace(/\\sqrt\{([^{}]*)\}/g, '√($1)').replace(/\\(?:text|mathrm|operatorname)\{([^{}]*)\}/g, '$1');
+    line = line
+      .replace(/\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}/g, '($1)/($2)')
+      .replace(/\\sqrt\{([^{}]*)\}/g, '√($1)')
+      .replace(/\\(?:text|mathrm|operatorname)\{([^{}]*)\}/g, '$1');
   }
   return line
     .replace(/\\([a-zA-Z]+)/g, (_, name: string) => SIGNS[name] ?? name)
@@ -77,7 +101,10 @@ export function step(units: readonly Span[], at: Span, direction: 1 | -1): Span 
 
 /** A stretch with one unit more at its end, or one less; itself when there is none to take or to leave. */
 export function stretch<S extends Span>(units: readonly Span[], at: S, direction: 1 | -1): S {
-  const end = direction === 1 ? units.find((u) => u.end > at.end)?.end : units.findLast((u) => u.end < at.end && u.end > at.start)?.end;
+  const end =
+    direction === 1
+      ? units.find((u) => u.end > at.end)?.end
+      : units.findLast((u) => u.end < at.end && u.end > at.start)?.end;
   return end === undefined ? at : { ...at, end };
 }
 

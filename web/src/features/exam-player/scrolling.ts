@@ -3,12 +3,15 @@ const readAt = new WeakMap<Element, number>();
 
 /** Brings the passage or the question to the top and gives it the focus. The passage comes back where it was left. */
 export function showPart(frame: HTMLElement, part: 'passage' | 'question'): void {
-  const [passage, question] = ['passage', 'question'].map((name) => frame.querySelector<HTMLElement>(`[data-part=${name}]`));
+  const [passage, question] = ['passage', 'question'].map((name) =>
+    frame.querySelector<HTMLElement>(`[data-part=${name}]`),
+  );
   const body = frame.querySelector('main');
   if (!body || !question) return;
   const shared = passage != null && frame.querySelector('[role=separator]') === null;
   if (part === 'question') {
-    if (shared && question.getBoundingClientRect().top > body.getBoundingClientRect().top + body.clientHeight / 2) readAt.set(passage, body.scrollTop);
+    if (shared && question.getBoundingClientRect().top > body.getBoundingClientRect().top + body.clientHeight / 2)
+      readAt.set(passage, body.scrollTop);
     if (shared) question.scrollIntoView({ block: 'start' });
     (question.querySelector('h1') ?? question).focus({ preventScroll: true });
     return;

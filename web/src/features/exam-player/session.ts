@@ -1,13 +1,36 @@
 import { ApiProblem } from '../../api/client.js';
 import type { Me } from '../../api/session.js';
 import { AnswerLog, type PostResult } from '../../lib/answer-log/answer-log.js';
-import type { Batch, EntryDraft, EntryType } from '../../lib/answer-log/entry.js';
+import type { Batch, EntryDraft, EntryType, Statement } from '../../lib/answer-log/entry.js';
 import { openIndexedDbStore } from '../../lib/answer-log/indexed-db-store.js';
 import { ServerClock } from '../../lib/answer-log/server-clock.js';
 import { MemoryStore, type LogStore } from '../../lib/answer-log/store.js';
 import type { WriterLock } from '../../lib/answer-log/writer-lock.js';
-import { announcementAtom, clockAtom, pausedByAtom, phaseAtom, remarkAtom, saveAtom, submittingAtom, suspendedByAtom, viewAtom, withdrawnAtom, workAtom, type Phase } from './atoms.js';
-import { goesOn, isFinal, isUnreached, refusalOf, toPostResult, withdrawal, type Contact, type DeliveryApi, type Writer } from './delivery-api.js';
+import {
+  announcementAtom,
+  clockAtom,
+  pausedByAtom,
+  phaseAtom,
+  remarkAtom,
+  saveAtom,
+  submittingAtom,
+  suspendedByAtom,
+  viewAtom,
+  withdrawnAtom,
+  workAtom,
+  type Phase,
+} from './atoms.js';
+import {
+  goesOn,
+  isFinal,
+  isUnreached,
+  refusalOf,
+  toPostResult,
+  withdrawal,
+  type Contact,
+  type DeliveryApi,
+  type Writer,
+} from './delivery-api.js';
 import { Desk, readFlag } from './desk.js';
 import { forgetDevice, holdInTab } from './device.js';
 import { applyEntry, workOf } from './items.js';
@@ -17,6 +40,8 @@ import type { ClockView, PlayerLaunch, Receipt } from './protocol.js';
 import { extraText, skewText } from './words.js';
 
 const HEARTBEAT_MS = 15_000;
+/** A heartbeat waits this long for the entries before it. */
+const BEFORE_BEAT_MS = 2_000;
 const TICK_MS = 250;
 /** The last contact is noted on the device this often, for a page that goes on from it. */
 const NOTE_MS = 10_000;
@@ -29,6 +54,8 @@ export interface SessionHost {
   /** The server closed the sitting and answers no submission any more. */
   onClosed(): void;
   onLeft(): void;
+  /** The test is to be opened anew: its questions or what counts of its answers are only on the server. */
+  onReopen(): void;
 }
 
 /** Opens the log of a launch: in IndexedDB, or in memory where the browser refuses that. */
@@ -58,6 +85,8 @@ export class PlayerSession extends Desk {
   private notedAck = -1;
   private notedAt = -Infinity;
   private readonly writer: Writer;
+  /** A paused test came without its questions, or the screen shows what does not count. */
+  private reopens: boolean;
 
   /** `kept`: this device goes on without the server, from where it last stood. */
   constructor(
@@ -71,6 +100,7 @@ export class PlayerSession extends Desk {
   ) {
     super(launch);
     this.clockView = launch.clock;
+    this.reopens = launch.form.items.length === 0;
     this.writer = { deviceId: launch.deviceId, writerToken: launch.writerToken };
   }
 
@@ -98,7 +128,10 @@ export class PlayerSession extends Desk {
     else if (this.kept === null && launch.form.items.length > 0) this.keep();
     this.store.set(workAtom, workOf(launch.saved, this.log.after(0), launch.ackSeq, launch.answeredAt));
     const last = this.log.after(launch.ackSeq).findLast((e) => e.type === 'view')?.item ?? launch.saved.lastItem;
-    const index = Math.max(0, launch.form.items.findIndex((item) => item.ref === last));
+    const index = Math.max(
+      0,
+      launch.form.items.findIndex((item) => item.ref === last),
+    );
     this.store.set(viewAtom, { ...initialPlayerState, index, singleKeys: readFlag('exam-single-keys', true) });
     this.store.set(clockAtom, { remainingSeconds: null, hidden: readFlag('exam-clock-hidden', false), paused: false });
     this.lock.onLost(() => {
@@ -115,7 +148,10 @@ export class PlayerSession extends Desk {
     }
     const wish = await this.log.submitWish();
     // The student's own holds until somebody goes on with the test after it, the clock's for as long as there is no time.
-    const holds = wish === 'student' ? this.kept !== null || launch.continues : this.clockView.phase !== 'paused' && this.timeLeft() === 0;
+    const holds =
+      wish === 'student'
+        ? this.kept !== null || launch.continues
+        : this.clockView.phase !== 'paused' && this.timeLeft() === 0;
     if (wish !== null && holds) void this.submitBecause(wish);
     else if (wish !== null && !this.submits) await this.log.wishSubmit(null);
     if (this.store.get(phaseAtom) === 'working') this.view();
@@ -165,17 +201,19 @@ export class PlayerSession extends Desk {
 
   async resume(): Promise<void> {
     try {
-      await this.contact(() => this.api.resume(this.writer));
-      this.view();
+      await this.contact(() => this.api.resume(this.stating));
+      if (!this.reopens) this.view();
     } catch (error) {
-      this.remark(failureText(error, 'You are offline, so the test cannot go on yet. Try again when the connection is back.'));
+      this.remark(
+        failureText(error, 'You are offline, so the test cannot go on yet. Try again when the connection is back.'),
+      );
     }
   }
 
   /** Save and exit from within a pause. */
   async leavePaused(): Promise<void> {
     try {
-      await this.contact(() => this.api.saveExit(this.writer));
+      await this.contact(() => this.api.saveExit(this.stating));
       this.device((kept) => kept.dropQuestions(this.launch.attemptId));
       this.end(false);
       this.host.onLeft();
@@ -209,7 +247,8 @@ export class PlayerSession extends Desk {
 
   /** What is still here when the exam view is left is sent from the portal. */
   private async handOver(): Promise<void> {
-    if (!this.log.save.keptOnDevice || (this.log.lastSeq === this.log.ackSeq && (await this.log.submitWish()) === null)) return;
+    if (!this.log.save.keptOnDevice || (this.log.lastSeq === this.log.ackSeq && (await this.log.submitWish()) === null))
+      return;
     await import('./leftovers.js').then((m) => m.sendLeftovers(this.me.userId)).catch(() => undefined);
   }
 
@@ -233,6 +272,7 @@ export class PlayerSession extends Desk {
     const { attemptId } = this.launch;
     try {
       const reply = await this.contact(() => this.api.answers({ attemptId, ...this.writer, ...batch }, last));
+      if (reply.late.length > 0) this.notCounted(reply.clock);
       return { kind: 'acknowledged', ackSeq: reply.ackSeq, suspended: reply.suspended === true };
     } catch (error) {
       if (isUnreached(error)) this.lostConnection();
@@ -241,11 +281,30 @@ export class PlayerSession extends Desk {
     }
   }
 
+  /** What the device proves itself with, and how far its log goes. */
+  private get stating(): Writer & Statement {
+    return { ...this.writer, ...this.log.statement() };
+  }
+
+  /** Given while the test was paused: the screen goes back to what counts, now or when it goes on. */
+  private notCounted(clock: ClockView): void {
+    if (clock.phase !== 'running' && clock.phase !== 'paused') return;
+    this.reopens = true;
+    if (clock.phase === 'running') this.reopen();
+  }
+
+  private reopen(): void {
+    if (this.ended) return;
+    this.typed();
+    this.end(false);
+    this.host.onReopen();
+  }
+
   /** Every answer of the server tells its time and the clock. */
   private async contact<T extends Contact>(ask: () => Promise<T>): Promise<T> {
     const sent = this.clock.sent();
     const reply = await ask();
-    this.clock.observe(reply.serverNow, sent);
+    this.clock.observe(reply.serverNow, sent, reply.mark);
     this.foundConnection();
     // Not one that a newer one passed on the way: its clock is over.
     if (reply.version >= this.newest.version || sent > this.newest.at) {
@@ -260,7 +319,11 @@ export class PlayerSession extends Desk {
     clearTimeout(this.heartbeats);
     if (this.ended) return;
     try {
-      const { suspended } = await this.contact(() => this.api.heartbeat(this.writer));
+      // What is here goes first: then there is nothing to state of it.
+      this.log.hurry();
+      await Promise.race([this.log.sent(), pause(BEFORE_BEAT_MS)]);
+      if (this.ended) return;
+      const { suspended } = await this.contact(() => this.api.heartbeat(this.stating));
       this.log.connection(true);
       if (suspended) this.log.suspend();
     } catch (error) {
@@ -277,7 +340,8 @@ export class PlayerSession extends Desk {
 
   private beatLater(): void {
     clearTimeout(this.heartbeats);
-    if (!this.ended) this.heartbeats = setTimeout(() => void this.beat(), this.offlineAt === null ? HEARTBEAT_MS : HEARTBEAT_MS / 3);
+    if (!this.ended)
+      this.heartbeats = setTimeout(() => void this.beat(), this.offlineAt === null ? HEARTBEAT_MS : HEARTBEAT_MS / 3);
   }
 
   private lostConnection(): void {
@@ -300,15 +364,21 @@ export class PlayerSession extends Desk {
     const phase = this.store.get(phaseAtom);
     const byItself = phase === 'submitting' && this.store.get(submittingAtom).because !== 'student';
     this.store.set(pausedByAtom, view.pausedBy);
-    if (view.phase === 'paused' && (phase === 'working' || byItself || (phase === 'submitting' && view.pausedBy === 'reopening'))) {
+    if (
+      view.phase === 'paused' &&
+      (phase === 'working' || byItself || (phase === 'submitting' && view.pausedBy === 'reopening'))
+    ) {
       this.typed();
       this.stopCalculator();
       this.setView({ panel: null });
       this.setPhase('paused');
       if (phase === 'submitting') void this.log.wishSubmit(null);
-    } else if (view.phase === 'running' && phase === 'paused') this.setPhase('working');
-    else if (byItself && this.timeLeft() > 0) this.backToWork();
-    else if ((view.phase === 'expired' || view.phase === 'closed') && (phase === 'working' || phase === 'paused')) void this.submitBecause(view.endedBy === 'staff' ? 'staff' : 'time');
+    } else if (view.phase === 'running' && phase === 'paused') {
+      if (this.reopens) return this.reopen();
+      this.setPhase('working');
+    } else if (byItself && this.timeLeft() > 0) this.backToWork();
+    else if ((view.phase === 'expired' || view.phase === 'closed') && (phase === 'working' || phase === 'paused'))
+      void this.submitBecause(view.endedBy === 'staff' ? 'staff' : 'time');
     if (extra > 0) {
       this.remark(extraText(extra));
       this.store.set(announcementAtom, extraText(extra));
@@ -356,10 +426,15 @@ export class PlayerSession extends Desk {
     try {
       // The pause comes after the work: an answer given before it must not seem to come from within it.
       await Promise.race([this.log.sent(), new Promise((done) => setTimeout(done, 4000))]);
-      await this.contact(() => (how === 'pause' ? this.api.pause(this.writer) : this.api.saveExit(this.writer)));
+      await this.contact(() => (how === 'pause' ? this.api.pause(this.stating) : this.api.saveExit(this.stating)));
     } catch (error) {
       this.view();
-      return this.remark(failureText(error, 'You are offline, so the clock could not be stopped. Your answers are on this device. Try again when the connection is back.'));
+      return this.remark(
+        failureText(
+          error,
+          'You are offline, so the clock could not be stopped. Your answers are on this device. Try again when the connection is back.',
+        ),
+      );
     }
     if (how === 'pause') return;
     this.setPhase('left');
@@ -392,7 +467,7 @@ export class PlayerSession extends Desk {
       const sent = await this.log.sent();
       if (!sent || !this.submits) return clearTimeout(waiting);
       try {
-        const receipt = await this.api.submit({ ...this.writer, lastSeq: this.log.lastSeq, because: wish });
+        const receipt = await this.api.submit({ ...this.stating, because: wish });
         clearTimeout(waiting);
         if (this.ended) return;
         await this.log.close(true);
@@ -423,7 +498,11 @@ export class PlayerSession extends Desk {
           if (refused !== null) this.log.refuse(refused);
           if (!stands) show(true);
           if (!this.submits) return;
-          await this.untilOnlineOr(problem.retryAfter !== undefined ? problem.retryAfter * 1000 : SUBMIT_RETRY_MS[Math.min(tries, SUBMIT_RETRY_MS.length - 1)]!);
+          await this.untilOnlineOr(
+            problem.retryAfter !== undefined
+              ? problem.retryAfter * 1000
+              : SUBMIT_RETRY_MS[Math.min(tries, SUBMIT_RETRY_MS.length - 1)]!,
+          );
         }
       }
     }
@@ -517,6 +596,11 @@ export class PlayerSession extends Desk {
   get wouldLose(): number {
     const save = this.store.get(saveAtom);
     return this.ended || save === null || save.keptOnDevice ? 0 : save.unsentAnswers;
+  }
+
+  /** Somebody is at work against a clock, which leaving does not stop. */
+  get clockRuns(): boolean {
+    return this.working && this.clockView.phase === 'running' && this.clockView.allowedSeconds !== null;
   }
 
   private focus(): void {

@@ -17,7 +17,26 @@ interface Piece {
   span?: number;
 }
 
-const BLOCKS = new Set(['P', 'DIV', 'LI', 'CAPTION', 'FIGURE', 'FIGCAPTION', 'UL', 'OL', 'H1', 'H2', 'H3', 'H4', 'BLOCKQUOTE', 'SECTION', 'BUTTON', 'BR', 'DETAILS', 'SUMMARY']);
+const BLOCKS = new Set([
+  'P',
+  'DIV',
+  'LI',
+  'CAPTION',
+  'FIGURE',
+  'FIGCAPTION',
+  'UL',
+  'OL',
+  'H1',
+  'H2',
+  'H3',
+  'H4',
+  'BLOCKQUOTE',
+  'SECTION',
+  'BUTTON',
+  'BR',
+  'DETAILS',
+  'SUMMARY',
+]);
 const GAP = /_{2,}/g;
 const READABLE = /[\p{L}\p{N}]/u;
 /** Network voices break off in long utterances. */
@@ -60,7 +79,9 @@ function blocksOf(root: Element): Piece[][] {
     pause();
     if (node.caption) visit(node.caption);
     const rows = [...node.rows].filter((row) => !isHidden(row));
-    const head = rows.filter((row) => row.parentElement!.tagName === 'THEAD').at(-1) ?? (rows[0] && [...rows[0].cells].every((cell) => cell.tagName === 'TH') ? rows[0] : undefined);
+    const head =
+      rows.filter((row) => row.parentElement!.tagName === 'THEAD').at(-1) ??
+      (rows[0] && [...rows[0].cells].every((cell) => cell.tagName === 'TH') ? rows[0] : undefined);
     const names = head ? [...head.cells].map(wordsOf) : [];
     for (const row of rows) {
       if (row.parentElement!.tagName === 'THEAD' || row === head) continue;
@@ -78,12 +99,18 @@ function blocksOf(root: Element): Piece[][] {
   visit(root);
   const spoken = blocks.filter((pieces) => pieces.some((p) => READABLE.test(p.text)));
   // "Choice A:" leads over to its first block.
-  return spoken.flatMap((pieces, i) => (i > 0 && leads(spoken[i - 1]!) ? [] : leads(pieces) && spoken[i + 1] ? [[...pieces, ...spoken[i + 1]!]] : [pieces]));
+  return spoken.flatMap((pieces, i) =>
+    i > 0 && leads(spoken[i - 1]!) ? [] : leads(pieces) && spoken[i + 1] ? [[...pieces, ...spoken[i + 1]!]] : [pieces],
+  );
 }
 
 function leads(pieces: Piece[]): boolean {
   const last = pieces.findLast((p) => p.text.trim() !== '');
-  return last?.node instanceof Element && last.text.trim().endsWith(':') && pieces.filter((p) => READABLE.test(p.text)).length === 1;
+  return (
+    last?.node instanceof Element &&
+    last.text.trim().endsWith(':') &&
+    pieces.filter((p) => READABLE.test(p.text)).length === 1
+  );
 }
 
 /** A blank to fill is read as such. */
@@ -92,7 +119,10 @@ function piecesOf(node: Node): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;
   for (const { 0: gap, index } of text.matchAll(GAP)) {
-    pieces.push({ text: text.slice(done, index), node, at: done }, { text: ' blank ', node, at: index, span: gap.length });
+    pieces.push(
+      { text: text.slice(done, index), node, at: done },
+      { text: ' blank ', node, at: index, span: gap.length },
+    );
     done = index + gap.length;
   }
   return [...pieces, { text: text.slice(done), node, at: done }].filter((p) => p.text !== '');
@@ -110,18 +140,36 @@ function spokenForm(element: Element): string | null {
   if (speech !== null) return speech;
   if (element.tagName.toLowerCase() === 'svg') {
     const named = element.getAttribute('aria-label');
-    const [title, words] = [element.querySelector(':scope > title')?.textContent?.trim() ?? '', element.querySelector(':scope > desc')?.textContent?.trim() ?? ''];
-    return named ?? [title, words].filter(Boolean).map((part) => part.replace(/(?<![.!?])$/, '.')).join(' ');
+    const [title, words] = [
+      element.querySelector(':scope > title')?.textContent?.trim() ?? '',
+      element.querySelector(':scope > desc')?.textContent?.trim() ?? '',
+    ];
+    return (
+      named ??
+      [title, words]
+        .filter(Boolean)
+        .map((part) => part.replace(/(?<![.!?])$/, '.'))
+        .join(' ')
+    );
   }
   if (element.tagName === 'IMG') return element.getAttribute('alt') ?? '';
   // The number of an underlined portion.
-  if (element.tagName === 'SUP' && element.nextElementSibling?.tagName === 'U' && /^\d+$/.test(element.textContent ?? '')) return `portion ${element.textContent}: `;
+  if (
+    element.tagName === 'SUP' &&
+    element.nextElementSibling?.tagName === 'U' &&
+    /^\d+$/.test(element.textContent ?? '')
+  )
+    return `portion ${element.textContent}: `;
   return null;
 }
 
 /** A short text, such as the name of a column, as it is read. */
 function wordsOf(element: Element): string {
-  return blocksOf(element).map((pieces) => pieces.map((p) => p.text).join('')).join(' ').replace(/\s+/g, ' ').trim();
+  return blocksOf(element)
+    .map((pieces) => pieces.map((p) => p.text).join(''))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function split(pieces: Piece[]): Sentence[] {
@@ -129,7 +177,10 @@ function split(pieces: Piece[]): Sentence[] {
   return sentencesIn(text)
     .flatMap(({ segment, index }) => chunks(segment).map((chunk) => ({ from: index + chunk.from, text: chunk.text })))
     .filter((part) => READABLE.test(part.text))
-    .map((part) => ({ text: part.text, range: (start, end) => rangeOf(pieces, part.from + start, part.from + Math.max(start, end)) }));
+    .map((part) => ({
+      text: part.text,
+      range: (start, end) => rangeOf(pieces, part.from + start, part.from + Math.max(start, end)),
+    }));
 }
 
 /** A long sentence in parts, at its commas where it has some. */
@@ -138,7 +189,11 @@ export function chunks(sentence: string): { from: number; text: string }[] {
   let from = 0;
   while (sentence.length - from > LONGEST) {
     const part = sentence.slice(from, from + LONGEST);
-    const cut = Math.max(...['; ', ': ', ', ', ' – ', ' — ', ') '].map((mark) => part.lastIndexOf(mark, LONGEST - mark.length) + (part.includes(mark) ? mark.length : 0)));
+    const cut = Math.max(
+      ...['; ', ': ', ', ', ' – ', ' — ', ') '].map(
+        (mark) => part.lastIndexOf(mark, LONGEST - mark.length) + (part.includes(mark) ? mark.length : 0),
+      ),
+    );
     const at = cut > LONGEST / 3 ? cut : part.lastIndexOf(' ') + 1 || LONGEST;
     out.push({ from, text: sentence.slice(from, from + at) });
     from += at;
@@ -178,15 +233,24 @@ export function selected(sentences: readonly Sentence[], selection: Range): Sent
   return sentences.flatMap((sentence) => {
     const within = (place: number): boolean => {
       const range = sentence.range(place, place + 1);
-      return range.compareBoundaryPoints(Range.END_TO_START, selection) < 0 && range.compareBoundaryPoints(Range.START_TO_END, selection) > 0;
+      return (
+        range.compareBoundaryPoints(Range.END_TO_START, selection) < 0 &&
+        range.compareBoundaryPoints(Range.START_TO_END, selection) > 0
+      );
     };
     const whole = sentence.range(0, sentence.text.length);
-    if (whole.compareBoundaryPoints(Range.END_TO_START, selection) >= 0 || whole.compareBoundaryPoints(Range.START_TO_END, selection) <= 0) return [];
+    if (
+      whole.compareBoundaryPoints(Range.END_TO_START, selection) >= 0 ||
+      whole.compareBoundaryPoints(Range.START_TO_END, selection) <= 0
+    )
+      return [];
     let [from, to] = [0, sentence.text.length];
     while (from < to && !within(from)) from++;
     while (to > from && !within(to - 1)) to--;
     const text = sentence.text.slice(from, to);
-    return READABLE.test(text) ? [{ text, range: (start: number, end: number) => sentence.range(from + start, from + end) }] : [];
+    return READABLE.test(text)
+      ? [{ text, range: (start: number, end: number) => sentence.range(from + start, from + end) }]
+      : [];
   });
 }
 
@@ -197,12 +261,16 @@ export function spoken(text: string): string {
 
 /** Voices for English; those of this device first: voices from the network stop after a while and tell no places. */
 export function englishVoices(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice[] {
-  const rank = (v: SpeechSynthesisVoice): number => (v.localService ? 0 : 2) + (v.lang.toLowerCase().replace('_', '-') === 'en-us' ? 0 : 1) - (v.default ? 0.5 : 0);
+  const rank = (v: SpeechSynthesisVoice): number =>
+    (v.localService ? 0 : 2) + (v.lang.toLowerCase().replace('_', '-') === 'en-us' ? 0 : 1) - (v.default ? 0.5 : 0);
   return voices.filter((v) => /^en\b/i.test(v.lang.replace('_', '-'))).sort((a, b) => rank(a) - rank(b));
 }
 
 /** The one that was chosen last, or the best there is. */
-export function pickVoice(voices: readonly SpeechSynthesisVoice[], chosen: string | null = null): SpeechSynthesisVoice | undefined {
+export function pickVoice(
+  voices: readonly SpeechSynthesisVoice[],
+  chosen: string | null = null,
+): SpeechSynthesisVoice | undefined {
   const english = englishVoices(voices);
   return english.find((v) => v.name === chosen) ?? english[0];
 }

@@ -25,7 +25,12 @@ export function useFullScreen(wanted: boolean): PlayerLook['fullScreen'] {
       can
         ? {
             on,
-            toggle: () => void (document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen()).catch(() => undefined),
+            toggle: () =>
+              void (
+                document.fullscreenElement === null
+                  ? document.documentElement.requestFullscreen()
+                  : document.exitFullscreen()
+              ).catch(() => undefined),
           }
         : undefined,
     [can, on],

@@ -14,7 +14,15 @@ export function useShortcuts(desk: Desktop | null): void {
       if (target?.closest('dialog')) return;
       const typing = target?.closest('input, textarea, select, [contenteditable], [data-own-keys]') != null;
       const run = shortcut(
-        { key: event.key, code: event.code, altKey: event.altKey, ctrlKey: event.ctrlKey, metaKey: event.metaKey, shiftKey: event.shiftKey, typing },
+        {
+          key: event.key,
+          code: event.code,
+          altKey: event.altKey,
+          ctrlKey: event.ctrlKey,
+          metaKey: event.metaKey,
+          shiftKey: event.shiftKey,
+          typing,
+        },
         latest.current,
       );
       if (run === null) return;

@@ -13,9 +13,11 @@ export function EndsAhead({ section, setId, typeId }: { section: number; setId: 
     <p className={`${css.ahead} num`}>
       <IconClockStop size={16} stroke={1.75} aria-hidden />
       <span>
-        {first.by === 'window_end' ? 'The window ends' : 'Auto-submit'} {momentText(first.at)}: ends {attempts(first.ends)}
+        {first.by === 'window_end' ? 'The window ends' : 'Auto-submit'} {momentText(first.at)}: ends{' '}
+        {attempts(first.ends)}
         {first.extended > 0 && `, ${first.extended} with extended time`}.
-        {more.length > 0 && ` ${attempts(more.reduce((sum, { ends }) => sum + ends, 0))} more ${more.length === 1 ? 'at a later end' : `at ${more.length} later ends`}.`}
+        {more.length > 0 &&
+          ` ${attempts(more.reduce((sum, { ends }) => sum + ends, 0))} more ${more.length === 1 ? 'at a later end' : `at ${more.length} later ends`}.`}
       </span>
     </p>
   );

@@ -15,6 +15,7 @@ import { Section } from '../../ui/Section.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { everybodyOf } from '../classes/everybody.js';
 import { AssessmentsHead } from '../assign-assessment/AssessmentsHead.js';
 import { useStaffPlace } from '../assign-assessment/queries.js';
 import { SchoolFirst } from '../assign-assessment/SchoolFirst.js';
@@ -27,13 +28,27 @@ import { SchoolPage } from '../school-users/SchoolPage.js';
 import { CreditDialog } from './CreditDialog.js';
 import css from './incidents.module.css';
 import { SHOWN, type IncidentSearch, type Shown } from './incident-search.js';
-import { canCredit, causeText, incidentQuery, isOver, passes, refreshIncidents, stretchText, type LostSitting } from './incidents.js';
+import {
+  canCredit,
+  causeText,
+  incidentQuery,
+  isOver,
+  lateText,
+  passes,
+  refreshIncidents,
+  stretchText,
+  type LostSitting,
+} from './incidents.js';
+import { ACTION_NAMES } from '../steering/steering-words.js';
 import { SystemLog } from './SystemLog.js';
 
 const PER_PAGE = 50;
 const HOUR_MS = 3_600_000;
 const SHOW_LABELS: Record<Shown, string> = { all: 'All', open: 'Not given back', credited: 'Given back', over: 'Over' };
-const zone = () => new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';
+const zone = () =>
+  new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 interface Props {
   search: IncidentSearch;
@@ -57,7 +72,14 @@ export function IncidentsPage(props: Props) {
 export function SchoolIncidentsPage({ schoolId, ...props }: Props & { schoolId: number }) {
   const school = useQuery(schoolQuery('admin', schoolId));
   const classes = useQuery(everyClassQuery(schoolId));
-  if (school.isError && !school.data) return <LoadFailed title="Failed to load this school." error={school.error} onRetry={() => void school.refetch()} />;
+  if (school.isError && !school.data)
+    return (
+      <LoadFailed
+        title="There was a problem getting School data"
+        error={school.error}
+        onRetry={() => void school.refetch()}
+      />
+    );
   if (!school.data) return <LoadingHead />;
   return (
     <SchoolPage school={school.data} scope="admin" part="Incidents">
@@ -81,12 +103,17 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
   const { data: me } = useQuery(meQuery);
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
   const [crediting, setCrediting] = useState<LostSitting[] | null>(null);
-  const [reopening, setReopening] = useState<LostSitting | null>(null);
+  const [acting, setActing] = useState<{
+    action: 'reopen' | 'set_late_aside' | 'restore_late';
+    on: LostSitting;
+  } | null>(null);
   const incident = query.data;
   const sittings = incident?.sittings;
   const shown = search.show ?? 'all';
   const words = (search.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const kept = sittings?.filter((one) => passes(one, shown) && words.every((word) => nameOf(one).toLowerCase().includes(word)));
+  const kept = sittings?.filter(
+    (one) => passes(one, shown) && words.every((word) => nameOf(one).toLowerCase().includes(word)),
+  );
   const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil((kept?.length ?? 0) / PER_PAGE)));
   const rows = kept?.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const chosen = (sittings ?? []).filter(({ attemptId }) => selected.has(attemptId));
@@ -104,7 +131,10 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
       <div className={css.choices}>
         <Select
           label="Class"
-          data={[{ value: '0', label: 'Entire School' }, ...(classes.data ?? []).map(({ id, displayName }) => ({ value: String(id), label: displayName }))]}
+          data={[
+            { value: '0', label: everybodyOf(me?.role) },
+            ...(classes.data ?? []).map(({ id, displayName }) => ({ value: String(id), label: displayName })),
+          ]}
           value={String(section)}
           error={classes.isError && !classes.data ? 'Failed to load class list' : null}
           onChange={(value) => change({ section: Number(value) || undefined })}
@@ -114,27 +144,53 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
         <Moment label={`From (${zone()})`} iso={from} onChange={(iso) => change({ from: iso })} />
         <Moment label={`To (${zone()}), empty is now`} iso={search.to} now onChange={(iso) => change({ to: iso })} />
         <div className={css.presets}>
-          <Button onClick={() => change({ from: new Date(Date.now() - HOUR_MS).toISOString(), to: undefined })}>Last hour</Button>
+          <Button onClick={() => change({ from: new Date(Date.now() - HOUR_MS).toISOString(), to: undefined })}>
+            Last hour
+          </Button>
           <Button onClick={() => change({ from: undefined, to: undefined })}>Today</Button>
         </div>
       </div>
       {incident && <SystemLog incident={incident} />}
       <Section title="Who lost working time">
-        <Toolbar summary={kept && (kept.length === 0 ? undefined : `${kept.length.toLocaleString('en-US')} ${kept.length === 1 ? 'sitting' : 'sittings'}, ${clockText(openSeconds)} not given back`)}>
-          <SearchInput label="Search students" placeholder="Search by name" value={search.search ?? ''} onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })} />
+        <Toolbar
+          summary={
+            kept &&
+            (kept.length === 0
+              ? undefined
+              : `${kept.length.toLocaleString('en-US')} ${kept.length === 1 ? 'sitting' : 'sittings'}, ${clockText(openSeconds)} not given back`)
+          }
+        >
+          <SearchInput
+            label="Search students"
+            placeholder="Search by name"
+            value={search.search ?? ''}
+            onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })}
+          />
           <SegmentedFilter
             label="Show"
             value={shown}
-            options={SHOWN.map((value) => ({ value, label: SHOW_LABELS[value], count: sittings?.filter((one) => passes(one, value)).length }))}
+            options={SHOWN.map((value) => ({
+              value,
+              label: SHOW_LABELS[value],
+              count: sittings?.filter((one) => passes(one, value)).length,
+            }))}
             onChange={(value) => onSearch({ ...search, show: value === 'all' ? undefined : value, page: undefined })}
           />
           {incident?.mayCredit && creditable.length > 0 && chosen.length === 0 && (
-            <Button leftSection={<IconChecks size={16} stroke={1.75} aria-hidden />} onClick={() => setSelected(new Set(creditable.map(({ attemptId }) => attemptId)))}>
+            <Button
+              leftSection={<IconChecks size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setSelected(new Set(creditable.map(({ attemptId }) => attemptId)))}
+            >
               Select all {creditable.length.toLocaleString('en-US')}
             </Button>
           )}
         </Toolbar>
-        <BulkBar count={chosen.length} label="Actions for the selected sittings" onClear={() => setSelected(new Set())} actions={[{ label: 'Credit lost time', onClick: () => setCrediting(chosen) }]} />
+        <BulkBar
+          count={chosen.length}
+          label="Actions for the selected sittings"
+          onClear={() => setSelected(new Set())}
+          actions={[{ label: 'Credit lost time', onClick: () => setCrediting(chosen) }]}
+        />
         <DataTable
           label="Who lost working time"
           columns={columns}
@@ -150,31 +206,75 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
               name={nameOf(one)}
               actions={[
                 canCredit(one) && { label: 'Credit lost time', onClick: () => setCrediting([one]) },
-                one.mayReopen && { label: 'Reopen', onClick: () => setReopening(one) },
+                one.mayReopen && {
+                  label: ACTION_NAMES.reopen,
+                  onClick: () => setActing({ action: 'reopen', on: one }),
+                },
+                one.mayJudgeLate &&
+                  (one.lateCounts
+                    ? {
+                        label: ACTION_NAMES.set_late_aside,
+                        onClick: () => setActing({ action: 'set_late_aside', on: one }),
+                      }
+                    : {
+                        label: ACTION_NAMES.restore_late,
+                        onClick: () => setActing({ action: 'restore_late', on: one }),
+                      }),
               ]}
             />
           )}
-          failed={query.isError && !sittings ? { title: 'Something went wrong. Please try again.', error: query.error, onRetry: () => void query.refetch() } : null}
+          failed={
+            query.isError && !sittings
+              ? {
+                  title: 'Something went wrong. Please try again.',
+                  error: query.error,
+                  onRetry: () => void query.refetch(),
+                }
+              : null
+          }
           empty={
             sittings?.length === 0 ? (
-              <EmptyState title="Nobody lost working time">No connection was lost, no device fell silent and the system answered while a clock ran in this time. Look at another time or class.</EmptyState>
+              <EmptyState title="Nobody lost working time">
+                No connection was lost, no device fell silent and the system answered while a clock ran in this time.
+                Look at another time or class.
+              </EmptyState>
             ) : (
-              <EmptyState title="No sitting matches" action={<Button onClick={() => onSearch({ ...search, show: undefined, search: undefined })}>Show all</Button>}>
+              <EmptyState
+                title="No sitting matches"
+                action={
+                  <Button onClick={() => onSearch({ ...search, show: undefined, search: undefined })}>Show all</Button>
+                }
+              >
                 Search for another name, or show all sittings that lost time.
               </EmptyState>
             )
           }
         />
-        {kept && <Pager page={page} perPage={PER_PAGE} total={kept.length} onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })} />}
+        {kept && (
+          <Pager
+            page={page}
+            perPage={PER_PAGE}
+            total={kept.length}
+            onPage={(next) => onSearch({ ...search, page: next > 1 ? next : undefined })}
+          />
+        )}
       </Section>
-      {crediting && incident && <CreditDialog looked={looked} incident={incident} sittings={crediting} onClose={() => setCrediting(null)} onDone={() => setSelected(new Set())} />}
-      {reopening && (
+      {crediting && incident && (
+        <CreditDialog
+          looked={looked}
+          incident={incident}
+          sittings={crediting}
+          onClose={() => setCrediting(null)}
+          onDone={() => setSelected(new Set())}
+        />
+      )}
+      {acting && (
         <OneDialog
-          action="reopen"
-          attemptId={reopening.attemptId}
-          name={nameOf(reopening)}
+          action={acting.action}
+          attemptId={acting.on.attemptId}
+          name={nameOf(acting.on)}
           onClose={() => {
-            setReopening(null);
+            setActing(null);
             void refreshIncidents();
           }}
         />
@@ -184,7 +284,17 @@ function Incidents({ schoolId, classes, search, onSearch }: IncidentsProps) {
 }
 
 /** A moment in the viewer's zone. Its field is kept while it is typed; the address changes with a whole moment. */
-function Moment({ label, iso, now, onChange }: { label: string; iso: string | undefined; now?: boolean; onChange: (iso: string | undefined) => void }) {
+function Moment({
+  label,
+  iso,
+  now,
+  onChange,
+}: {
+  label: string;
+  iso: string | undefined;
+  now?: boolean;
+  onChange: (iso: string | undefined) => void;
+}) {
   const written = iso === undefined ? '' : `${fieldsOf(Date.parse(iso)).date}T${fieldsOf(Date.parse(iso)).time}`;
   const [typed, setTyped] = useState<{ of: string; text: string } | null>(null);
   return (
@@ -209,11 +319,19 @@ const CAUSES_SHOWN = 2;
 function columnsOf(history: boolean): Column<LostSitting>[] {
   return [
     {
-      id: 'student', header: 'Student', phone: 'title', width: '27%',
+      id: 'student',
+      header: 'Student',
+      phone: 'title',
+      width: '27%',
       cell: (one) => (
         <span className={css.who}>
           {history ? (
-            <Link className="way" to="/audit/attempts/$attemptId" params={{ attemptId: one.attemptId }} aria-label={`${one.lastName}, ${one.firstName}, history of this sitting`}>
+            <Link
+              className="way"
+              to="/audit/attempts/$attemptId"
+              params={{ attemptId: one.attemptId }}
+              aria-label={`${one.lastName}, ${one.firstName}, history of this sitting`}
+            >
               {one.lastName}, {one.firstName}
             </Link>
           ) : (
@@ -229,8 +347,10 @@ function columnsOf(history: boolean): Column<LostSitting>[] {
       ),
     },
     {
-      id: 'what', header: 'What happened', phone: 'line',
-      cell: ({ stretches }) => (
+      id: 'what',
+      header: 'What happened',
+      phone: 'line',
+      cell: ({ stretches, ...one }) => (
         <span className={`${css.what} num`}>
           {stretches.slice(0, CAUSES_SHOWN).map((stretch) => (
             <span key={stretch.from}>
@@ -247,20 +367,67 @@ function columnsOf(history: boolean): Column<LostSitting>[] {
             </span>
           ))}
           {stretches.length > CAUSES_SHOWN && <small>and {stretches.length - CAUSES_SHOWN} more</small>}
+          {lateText(one) && (
+            <span>
+              Answers arrived after the end <small>{lateText(one)}</small>
+            </span>
+          )}
         </span>
       ),
     },
-    { id: 'lost', header: 'Lost', align: 'right', from: 1200, phone: 'line', phoneLabel: 'Lost', cell: (one) => clockText(one.lostSeconds) },
-    { id: 'credited', header: 'Given back', align: 'right', from: 1200, phone: 'line', phoneLabel: 'Given back', cell: (one) => (one.creditedSeconds > 0 ? clockText(one.creditedSeconds) : <span className={css.none}>–</span>) },
-    { id: 'open', header: 'Not given back', align: 'right', phone: 'end', cell: (one) => (one.openSeconds > 0 ? <span className={css.open}>{clockText(one.openSeconds)}</span> : <span className={css.none}>–</span>) },
+    {
+      id: 'lost',
+      header: 'Lost',
+      align: 'right',
+      from: 1200,
+      phone: 'line',
+      phoneLabel: 'Lost',
+      cell: (one) => clockText(one.lostSeconds),
+    },
+    {
+      id: 'credited',
+      header: 'Given back',
+      align: 'right',
+      from: 1200,
+      phone: 'line',
+      phoneLabel: 'Given back',
+      cell: (one) => (one.creditedSeconds > 0 ? clockText(one.creditedSeconds) : <span className={css.none}>–</span>),
+    },
+    {
+      id: 'open',
+      header: 'Not given back',
+      align: 'right',
+      phone: 'end',
+      cell: (one) =>
+        one.openSeconds > 0 ? (
+          <span className={css.open}>{clockText(one.openSeconds)}</span>
+        ) : (
+          <span className={css.none}>–</span>
+        ),
+    },
     { id: 'state', header: 'State', phone: 'line', width: 168, cell: (one) => <State sitting={one} /> },
   ];
 }
 
-const ENDS: Record<string, string> = { student: 'Submitted', staff: 'Ended by staff', expiry: 'Over, time was up', window_end: 'Over, window ended', auto_submit: 'Over, auto-submit' };
+const ENDS: Record<string, string> = {
+  student: 'Submitted',
+  staff: 'Ended by staff',
+  expiry: 'Over, time was up',
+  window_end: 'Over, window ended',
+  auto_submit: 'Over, auto-submit',
+};
 
-function State({ sitting: { phase, submittedBy, silent, remainingSeconds, grantedSeconds } }: { sitting: LostSitting }) {
-  if (phase === 'submitted') return <span className={css.state} data-tone="muted">{ENDS[submittedBy ?? ''] ?? 'Over'}</span>;
+function State({
+  sitting: { phase, submittedBy, silent, remainingSeconds, grantedSeconds },
+}: {
+  sitting: LostSitting;
+}) {
+  if (phase === 'submitted')
+    return (
+      <span className={css.state} data-tone="muted">
+        {ENDS[submittedBy ?? ''] ?? 'Over'}
+      </span>
+    );
   const word = phase === 'paused' ? 'Paused' : phase === 'expired' ? 'Time is up' : silent ? 'Silent' : 'Working';
   return (
     <span className={`${css.state} num`} data-tone={silent ? 'bad' : undefined}>

@@ -13,13 +13,19 @@ export function SystemLog({ incident: { outages, endRuns } }: { incident: Incide
   return (
     <Section title="What the system recorded">
       {entries.length === 0 ? (
-        <p className={css.quiet}>No outage of the server or the database, and no test ended by its window or by auto-submit.</p>
+        <p className={css.quiet}>
+          No outage of the server or the database, and no test ended by its window or by auto-submit.
+        </p>
       ) : (
         <ul className={`${css.log} num`}>
           {entries.map(({ key, outage, run }) =>
             outage ? (
               <li key={key} data-bad>
-                {outage.kind === 'server' ? <IconServerOff size={16} stroke={1.75} aria-hidden /> : <IconDatabaseOff size={16} stroke={1.75} aria-hidden />}
+                {outage.kind === 'server' ? (
+                  <IconServerOff size={16} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconDatabaseOff size={16} stroke={1.75} aria-hidden />
+                )}
                 <span>
                   The {outage.kind} did not answer for {clockText(outage.seconds)}, {stretchText(outage, Date.now())}.
                 </span>
@@ -28,7 +34,8 @@ export function SystemLog({ incident: { outages, endRuns } }: { incident: Incide
               <li key={key}>
                 <IconPlayerStop size={16} stroke={1.75} aria-hidden />
                 <span>
-                  {timeText(run!.at)}: ended {run!.ends === 1 ? '1 attempt' : `${run!.ends} attempts`} that {run!.ends === 1 ? 'was' : 'were'} due
+                  {timeText(run!.at)}: ended {run!.ends === 1 ? '1 attempt' : `${run!.ends} attempts`} that{' '}
+                  {run!.ends === 1 ? 'was' : 'were'} due
                   {run!.extended > 0 && `, ${run!.extended} with extended time`}.
                   {run!.submitted !== null && ` ${run!.submitted} handed in`}
                   {(run!.waiting ?? 0) > 0 && `, ${run!.waiting} silent and waited for`}

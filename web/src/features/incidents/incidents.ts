@@ -20,7 +20,8 @@ export interface Looked {
   section: number;
 }
 
-const path = (schoolId?: number) => (schoolId === undefined ? '/api/staff/incidents' : `/api/admin/schools/${schoolId}/incidents`);
+const path = (schoolId?: number) =>
+  schoolId === undefined ? '/api/staff/incidents' : `/api/admin/schools/${schoolId}/incidents`;
 
 /** @param to undefined is the server's now, and goes on. */
 export const incidentQuery = ({ schoolId, section }: Looked, from: string, to: string | undefined) =>
@@ -34,12 +35,23 @@ export const incidentQuery = ({ schoolId, section }: Looked, from: string, to: s
 export const endsQuery = (section: number, setId: number, typeId: number) =>
   queryOptions({
     queryKey: ['ends-ahead', section, setId, typeId],
-    queryFn: async ({ signal }) => (await api.get<Schemas['EndsAheadDto']>(`${path()}/ends`, { signal, query: { section_id: section, assessment_set_id: setId, assessment_type_id: typeId } })).ends,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Schemas['EndsAheadDto']>(`${path()}/ends`, {
+          signal,
+          query: { section_id: section, assessment_set_id: setId, assessment_type_id: typeId },
+        })
+      ).ends,
     refetchInterval: 60_000,
   });
 
 /** Of the time that was shown: what came later is not credited unseen. */
-export function creditLosses({ schoolId, section }: Looked, { from, to }: Incident, attemptIds: string[], reason: string): Promise<Schemas['LossesCreditedDto']> {
+export function creditLosses(
+  { schoolId, section }: Looked,
+  { from, to }: Incident,
+  attemptIds: string[],
+  reason: string,
+): Promise<Schemas['LossesCreditedDto']> {
   return api.post(`${path(schoolId)}/credits`, { section_id: section, from, to, attempt_ids: attemptIds, reason });
 }
 
@@ -63,34 +75,53 @@ export function passes(sitting: LostSitting, shown: Shown): boolean {
     case 'open':
       return sitting.openSeconds > 0 && !isOver(sitting);
     case 'credited':
-      return sitting.openSeconds === 0;
+      return sitting.openSeconds === 0 && sitting.lostSeconds > 0;
     case 'over':
       return sitting.openSeconds > 0 && isOver(sitting);
   }
 }
 
 const CAUSES: Record<LostStretch['causes'][number], string> = {
-  connection: 'Connection lost', silence: 'Nothing heard of the device', server: 'Server did not answer', database: 'Database did not answer',
+  connection: 'Connection lost',
+  silence: 'Nothing heard of the device',
+  server: 'Server did not answer',
+  database: 'Database did not answer',
 };
 
 /** 'Connection lost, server did not answer' */
 export function causeText({ causes }: LostStretch): string {
-  return causes.map((cause, i) => (i === 0 ? CAUSES[cause] : CAUSES[cause][0]!.toLowerCase() + CAUSES[cause].slice(1))).join(', ');
+  return causes
+    .map((cause, i) => (i === 0 ? CAUSES[cause] : CAUSES[cause][0]!.toLowerCase() + CAUSES[cause].slice(1)))
+    .join(', ');
 }
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
 /** '10:58:20 AM to 11:02:05 AM'; with the day where it is not today. */
 export function stretchText({ from, to }: { from: string; to: string }, nowMs: number): string {
-  const day = new Date(from).toDateString() === new Date(nowMs).toDateString() ? '' : `${new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(from))}, `;
+  const day =
+    new Date(from).toDateString() === new Date(nowMs).toDateString()
+      ? ''
+      : `${new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(new Date(from))}, `;
   return `${day}${TIME.format(new Date(from))} to ${TIME.format(new Date(to))}`;
+}
+
+/** 'up to 40:00 after they were given; set aside'; null where no answer arrived after the end and changed what counts. */
+export function lateText({
+  lateGapSeconds,
+  lateCounts,
+}: Pick<LostSitting, 'lateGapSeconds' | 'lateCounts'>): string | null {
+  return lateGapSeconds === null
+    ? null
+    : `up to ${clockText(lateGapSeconds)} after they were given${lateCounts ? '' : '; set aside'}`;
 }
 
 /** What a credit will do, told before it is done. */
 export function effectOf(chosen: readonly LostSitting[]): string[] {
   const getting = chosen.filter(canCredit);
   const [first] = getting;
-  if (!first) return ['There is nothing to give back: the selected sittings are over, or were given everything back already.'];
+  if (!first)
+    return ['There is nothing to give back: the selected sittings are over, or were given everything back already.'];
   const total = getting.reduce((sum, { openSeconds }) => sum + openSeconds, 0);
   const amounts = getting.map(({ openSeconds }) => openSeconds);
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
@@ -104,8 +135,18 @@ export function effectOf(chosen: readonly LostSitting[]): string[] {
       ? `Gives ${clockText(total)} back to ${first.firstName} ${first.lastName}: time left goes from ${clockText(first.remainingSeconds)} to ${clockText(first.remainingSeconds + total)}.`
       : `Gives ${clockText(total)} back to ${getting.length} sittings, ${least === most ? clockText(least) : `${clockText(least)} to ${clockText(most)}`} each. Their tests end that much later.`,
     revived > 0 && count(revived, 'The time of 1 was up: it goes on.', 'The time of # was up: they go on.'),
-    wentOn > 0 && count(wentOn, '1 student gave answers within the lost time and so went on without the server.', '# students gave answers within the lost time and so went on without the server.'),
-    over > 0 && count(over, '1 selected sitting is over and gets nothing until it is reopened.', '# selected sittings are over and get nothing until they are reopened.'),
+    wentOn > 0 &&
+      count(
+        wentOn,
+        '1 student gave answers within the lost time and so went on without the server.',
+        '# students gave answers within the lost time and so went on without the server.',
+      ),
+    over > 0 &&
+      count(
+        over,
+        '1 selected sitting is over and gets nothing until it is reopened.',
+        '# selected sittings are over and get nothing until they are reopened.',
+      ),
     nothing > 0 && count(nothing, '1 selected sitting stays as it is.', '# selected sittings stay as they are.'),
   ].filter((sentence) => sentence !== false);
 }

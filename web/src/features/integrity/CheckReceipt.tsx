@@ -21,7 +21,9 @@ const WORDS: Record<string, string> = {
  */
 export function CheckReceipt({ given = '' }: { given?: string }) {
   const [code, setCode] = useState(given);
-  const check = useMutation({ mutationFn: (typed: string) => api.get<Receipt>(`/api/receipts/${encodeURIComponent(typed)}`) });
+  const check = useMutation({
+    mutationFn: (typed: string) => api.get<Receipt>(`/api/receipts/${encodeURIComponent(typed)}`),
+  });
   const { mutate } = check;
   useEffect(() => {
     if (given) mutate(given);
@@ -30,12 +32,23 @@ export function CheckReceipt({ given = '' }: { given?: string }) {
     event.preventDefault();
     if (code.trim()) mutate(code.trim());
   };
-  const unknown = check.error instanceof ApiProblem && check.error.status === 404 ? 'No receipt with this code. Compare it with the paper, letter by letter.' : check.error?.message;
+  const unknown =
+    check.error instanceof ApiProblem && check.error.status === 404
+      ? 'No receipt with this code. Compare it with the paper, letter by letter.'
+      : check.error?.message;
   const { data } = check;
   return (
     <>
       <form className={css.form} onSubmit={submit}>
-        <TextInput label="Receipt code" placeholder="XXXX-XXXX-XXXX" value={code} onChange={(event) => setCode(event.currentTarget.value)} error={unknown} autoComplete="off" spellCheck={false} />
+        <TextInput
+          label="Receipt code"
+          placeholder="XXXX-XXXX-XXXX"
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={unknown}
+          autoComplete="off"
+          spellCheck={false}
+        />
         <Button type="submit" variant="default" loading={check.isPending} disabled={!code.trim()}>
           Check
         </Button>
@@ -44,7 +57,8 @@ export function CheckReceipt({ given = '' }: { given?: string }) {
         {data && (
           <Verdict tone={data.verdict === 'altered' ? 'bad' : 'good'} title={WORDS[data.verdict]}>
             <span className="num">
-              {data.student.name}, {data.setName}, {data.title}. {data.answeredCount} of {data.questionsCount} answered, issued {moment(data.issuedAt)}. Event {data.version}, head {inFours(data.head)}.
+              {data.student.name}, {data.setName}, {data.title}. {data.answeredCount} of {data.questionsCount} answered,
+              issued {moment(data.issuedAt)}. Event {data.version}, head {inFours(data.head)}.
             </span>
           </Verdict>
         )}

@@ -9,7 +9,12 @@ import { Verdict } from './Verdict.js';
 
 type Checked = components['schemas']['CheckedDayRootsDto'];
 
-const TITLES: Record<string, string> = { same: 'the same as ours', different: 'not what we hold', unknown: 'missing here', forged: 'not signed by us' };
+const TITLES: Record<string, string> = {
+  same: 'the same as ours',
+  different: 'not what we hold',
+  unknown: 'missing here',
+  forged: 'not signed by us',
+};
 
 /** A day root that somebody kept, compared with the one here and with the heads that it was made of. */
 export function CheckRoot() {
@@ -31,8 +36,18 @@ export function CheckRoot() {
       <h3 className="h3" id="check-root">
         A day root
       </h3>
-      <p className={css.lead}>Kept from a mail or a folder. It is compared with ours, and ours with the heads of that day.</p>
-      <FileDrop label="Choose a day root or drop it here" hint="A .json file, or several in one" accept=".json,.jsonl,.txt,application/json" file={file} onFile={choose} disabled={check.isPending} error={check.error ? check.error.message : null} />
+      <p className={css.lead}>
+        Kept from a mail or a folder. It is compared with ours, and ours with the heads of that day.
+      </p>
+      <FileDrop
+        label="Choose a day root or drop it here"
+        hint="A .json file, or several in one"
+        accept=".json,.jsonl,.txt,application/json"
+        file={file}
+        onFile={choose}
+        disabled={check.isPending}
+        error={check.error ? check.error.message : null}
+      />
       <div aria-live="polite">
         {check.data?.dayRoots.map(({ day, verdict, why }) => (
           <Verdict key={day} tone={verdict === 'same' ? 'good' : 'bad'} title={`${dayName(day)}: ${TITLES[verdict]}.`}>

@@ -21,7 +21,14 @@ interface Props {
 export function IntegrityPage({ mayVerify, mayChange }: Props) {
   return (
     <>
-      <PageHead title="Integrity" fact={mayVerify ? 'Whether what we hold is what was written, and the means to check it without us.' : 'Check what was handed to you: an attempt file, a receipt, a day root.'} />
+      <PageHead
+        title="Integrity"
+        fact={
+          mayVerify
+            ? 'Whether what we hold is what was written, and the means to check it without us.'
+            : 'Check what was handed to you: an attempt file, a receipt, a day root.'
+        }
+      />
       <AuditTabs current="integrity" />
       <div className={css.page}>
         {mayVerify && <Warnings mayChange={mayChange} />}

@@ -8,7 +8,19 @@ import { Pager } from '../../ui/Pager.js';
 import { Section } from '../../ui/Section.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import css from './integrity.module.css';
-import { count, FINDINGS_PER_PAGE, findingsQuery, isOpen, moment, RUNS_PER_PAGE, runsQuery, scopeWords, standingQuery, type Found, type Run } from './verification.js';
+import {
+  count,
+  FINDINGS_PER_PAGE,
+  findingsQuery,
+  isOpen,
+  moment,
+  RUNS_PER_PAGE,
+  runsQuery,
+  scopeWords,
+  standingQuery,
+  type Found,
+  type Run,
+} from './verification.js';
 import { Verdict } from './Verdict.js';
 import { VerifyDialog } from './VerifyDialog.js';
 
@@ -34,7 +46,10 @@ export function LastVerification() {
     </Button>
   );
   return (
-    <Section title={run && run.id !== newest?.id ? 'An earlier verification' : 'Last verification'} aside={data && data.meta.totalCount > 0 ? verify : null}>
+    <Section
+      title={run && run.id !== newest?.id ? 'An earlier verification' : 'Last verification'}
+      aside={data && data.meta.totalCount > 0 ? verify : null}
+    >
       {error && !data ? (
         <LoadFailed title="Could not load the verifications." error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -45,14 +60,26 @@ export function LastVerification() {
         </div>
       ) : !run ? (
         <EmptyState title="The log has not been verified yet." action={verify}>
-          A verification reads every event again, compares it with its hash, with the heads that were signed and with the root of each day. People go on working meanwhile.
+          A verification reads every event again, compares it with its hash, with the heads that were signed and with
+          the root of each day. People go on working meanwhile.
           {next && ` The first one starts by itself ${moment(next)}.`}
         </EmptyState>
       ) : (
         <>
           <OneRun key={run.id} run={run} />
-          {next && <p className={`${css.next} num`}>The whole log is verified every night by itself, next {moment(next)}.</p>}
-          {data.meta.totalCount > 1 && <Runs runs={data.verifications} total={data.meta.totalCount} page={page} onPage={setPage} shown={run.id} onShow={setChosen} />}
+          {next && (
+            <p className={`${css.next} num`}>The whole log is verified every night by itself, next {moment(next)}.</p>
+          )}
+          {data.meta.totalCount > 1 && (
+            <Runs
+              runs={data.verifications}
+              total={data.meta.totalCount}
+              page={page}
+              onPage={setPage}
+              shown={run.id}
+              onShow={setChosen}
+            />
+          )}
         </>
       )}
       <VerifyDialog
@@ -75,9 +102,7 @@ function OneRun({ run }: { run: Run }) {
     <>
       <p className={`${css.of} num`}>
         <b>{scopeWords(run)}</b>
-        <span>
-          {startOf(run)}
-        </span>
+        <span>{startOf(run)}</span>
       </p>
       <div aria-live="polite">
         {run.state === 'failed' && (
@@ -89,21 +114,41 @@ function OneRun({ run }: { run: Run }) {
           <div className={css.progress}>
             <Progress value={share} aria-label="How far the verification is" size={8} />
             <p className="num">
-              {run.state === 'waiting' ? 'Waiting for its turn' : `${number(run.events)}${run.totalEvents ? ` of ${number(run.totalEvents)}` : ''} events`}
+              {run.state === 'waiting'
+                ? 'Waiting for its turn'
+                : `${number(run.events)}${run.totalEvents ? ` of ${number(run.totalEvents)}` : ''} events`}
               {findings > 0 && `, ${count(findings, 'finding')} so far`}
             </p>
           </div>
         )}
         {run.state === 'done' && (
           <>
-            <Verdict tone={run.integrityFindings === 0 ? 'good' : 'bad'} title={run.integrityFindings === 0 ? 'Integrity: nothing was changed.' : `Integrity: ${count(run.integrityFindings, 'history was', 'histories were')} changed.`}>
+            <Verdict
+              tone={run.integrityFindings === 0 ? 'good' : 'bad'}
+              title={
+                run.integrityFindings === 0
+                  ? 'Integrity: nothing was changed.'
+                  : `Integrity: ${count(run.integrityFindings, 'history was', 'histories were')} changed.`
+              }
+            >
               {run.integrityFindings === 0
-                ? run.events === 0 ? 'There are no events in this scope.' : 'Every event has its hash and follows the one before it.'
+                ? run.events === 0
+                  ? 'There are no events in this scope.'
+                  : 'Every event has its hash and follows the one before it.'
                 : 'An event in each does not have its hash, or does not follow the one before it.'}
             </Verdict>
-            <Verdict tone={run.completenessFindings === 0 ? 'good' : 'bad'} title={run.completenessFindings === 0 ? 'Completeness: nothing is missing.' : `Completeness: ${count(run.completenessFindings, 'finding')}.`}>
+            <Verdict
+              tone={run.completenessFindings === 0 ? 'good' : 'bad'}
+              title={
+                run.completenessFindings === 0
+                  ? 'Completeness: nothing is missing.'
+                  : `Completeness: ${count(run.completenessFindings, 'finding')}.`
+              }
+            >
               {run.completenessFindings === 0
-                ? run.roots > 0 ? 'Every history reaches the end that was signed, and the signed heads still make the root of each day.' : 'Every history reaches the end that was signed.'
+                ? run.roots > 0
+                  ? 'Every history reaches the end that was signed, and the signed heads still make the root of each day.'
+                  : 'Every history reaches the end that was signed.'
                 : 'What was signed, or is in the root of a day, is not all there any more.'}
             </Verdict>
           </>
@@ -137,7 +182,12 @@ const FINDINGS: Column<Found>[] = [
     header: 'What was found',
     cell: ({ why }) => <span className={css.why}>{why}</span>,
   },
-  { id: 'verdict', header: 'Verdict', cell: ({ verdict }) => (verdict === 'integrity' ? 'Changed' : 'Missing'), width: 110 },
+  {
+    id: 'verdict',
+    header: 'Verdict',
+    cell: ({ verdict }) => (verdict === 'integrity' ? 'Changed' : 'Missing'),
+    width: 110,
+  },
   {
     id: 'where',
     header: 'Where',
@@ -146,7 +196,12 @@ const FINDINGS: Column<Found>[] = [
       stream === null ? (
         <span className="muted">Day roots</span>
       ) : attemptId ? (
-        <Link className="way num" to="/audit/attempts/$attemptId" params={{ attemptId }} search={version !== null && stream.startsWith('attempt-') ? { event: version } : {}}>
+        <Link
+          className="way num"
+          to="/audit/attempts/$attemptId"
+          params={{ attemptId }}
+          search={version !== null && stream.startsWith('attempt-') ? { event: version } : {}}
+        >
           {stream}
           {version !== null && `, event ${version}`}
         </Link>
@@ -166,6 +221,7 @@ function Findings({ run }: { run: Run }) {
   return (
     <div className={css.table}>
       <DataTable
+        height="box"
         label="Findings"
         columns={FINDINGS}
         rows={data?.findings.map((found, i) => ({ ...found, id: i }))}
@@ -174,18 +230,43 @@ function Findings({ run }: { run: Run }) {
         failed={error && !data ? { title: 'Could not load the findings.', error, onRetry: () => void refetch() } : null}
         loadingRows={Math.min(total, 5)}
       />
-      <Pager page={page} perPage={FINDINGS_PER_PAGE} total={Math.min(total, 1000)} onPage={setPage} label="Pages of findings" />
+      <Pager
+        page={page}
+        perPage={FINDINGS_PER_PAGE}
+        total={Math.min(total, 1000)}
+        onPage={setPage}
+        label="Pages of findings"
+      />
     </div>
   );
 }
 
-function Runs({ runs, total, page, onPage, shown, onShow }: { runs: Run[]; total: number; page: number; onPage: (page: number) => void; shown: number; onShow: (id: number) => void }) {
+function Runs({
+  runs,
+  total,
+  page,
+  onPage,
+  shown,
+  onShow,
+}: {
+  runs: Run[];
+  total: number;
+  page: number;
+  onPage: (page: number) => void;
+  shown: number;
+  onShow: (id: number) => void;
+}) {
   const columns: Column<Run>[] = [
     {
       id: 'when',
       header: 'When',
       cell: (run) => (
-        <button type="button" className={`way num ${css.show}`} aria-current={run.id === shown || undefined} onClick={() => onShow(run.id)}>
+        <button
+          type="button"
+          className={`way num ${css.show}`}
+          aria-current={run.id === shown || undefined}
+          onClick={() => onShow(run.id)}
+        >
           {moment(run.requestedAt)}
         </button>
       ),
@@ -198,7 +279,14 @@ function Runs({ runs, total, page, onPage, shown, onShow }: { runs: Run[]; total
   return (
     <div className={css.table}>
       <h3 className="h3">Verifications</h3>
-      <DataTable label="Verifications" columns={columns} rows={runs} rowId={(run) => run.id} empty={null} />
+      <DataTable
+        height="box"
+        label="Verifications"
+        columns={columns}
+        rows={runs}
+        rowId={(run) => run.id}
+        empty={null}
+      />
       <Pager page={page} perPage={RUNS_PER_PAGE} total={total} onPage={onPage} label="Pages of verifications" />
     </div>
   );
@@ -220,5 +308,9 @@ function resultOf(run: Run) {
   if (run.state === 'failed') return <StatusWord tone="warn">Not finished</StatusWord>;
   if (isOpen(run)) return <StatusWord tone="running">Running</StatusWord>;
   const findings = run.integrityFindings + run.completenessFindings;
-  return findings === 0 ? <StatusWord tone="good">Nothing</StatusWord> : <StatusWord tone="bad">{count(findings, 'finding')}</StatusWord>;
+  return findings === 0 ? (
+    <StatusWord tone="good">Nothing</StatusWord>
+  ) : (
+    <StatusWord tone="bad">{count(findings, 'finding')}</StatusWord>
+  );
 }

@@ -6,7 +6,10 @@ import css from './integrity.module.css';
 export function ReceiptPage({ code }: { code: string }) {
   return (
     <div className={css.narrow}>
-      <PageHead title="Check a Receipt" fact="The code that a student got when handing in proves what was handed in, and when." />
+      <PageHead
+        title="Check a Receipt"
+        fact="The code that a student got when handing in proves what was handed in, and when."
+      />
       <CheckReceipt given={code} />
     </div>
   );

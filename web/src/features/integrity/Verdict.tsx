@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import css from './integrity.module.css';
 
 /** One of the answers of a check: an icon, what it means in bold, and what it rests on. */
-export function Verdict({ tone, title, children }: { tone: 'good' | 'warn' | 'bad'; title: ReactNode; children?: ReactNode }) {
+export function Verdict({
+  tone,
+  title,
+  children,
+}: {
+  tone: 'good' | 'warn' | 'bad';
+  title: ReactNode;
+  children?: ReactNode;
+}) {
   const Icon = tone === 'good' ? IconCircleCheck : tone === 'warn' ? IconAlertTriangle : IconCircleX;
   return (
     <div className={css.verdict} data-tone={tone}>

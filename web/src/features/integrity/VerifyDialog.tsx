@@ -1,11 +1,15 @@
-import { Button, Radio, Select, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, ApiProblem } from '../../api/client.js';
+import { Radio, Select } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import { dayTyped } from '../../lib/typed-dates.js';
+import { DateField } from '../../ui/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { DialogFoot } from '../../ui/DialogFoot.js';
+import { Form, FormFoot } from '../../ui/Form.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
 import css from './integrity.module.css';
 import { scopeSchoolsQuery, type Run } from './verification.js';
+
+const NO_DATE = 'This date does not exist';
 
 interface Props {
   opened: boolean;
@@ -25,60 +29,71 @@ export function VerifyDialog({ opened, onClose, onStarted }: Props) {
 function Choose({ onClose, onStarted }: Omit<Props, 'opened'>) {
   const queries = useQueryClient();
   const schools = useQuery(scopeSchoolsQuery);
-  const [scope, setScope] = useState<'whole' | 'part'>('whole');
-  const [school, setSchool] = useState<string | null>(null);
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const start = useMutation({
-    mutationFn: () => {
+  const form = useEditForm({
+    initial: { scope: 'whole' as 'whole' | 'part', schoolId: null as string | null, from: '', until: '' },
+    rules: ({ scope, from, until }): Record<string, string> =>
+      scope === 'whole'
+        ? {}
+        : {
+            ...(from && !dayTyped(from) ? { from: NO_DATE } : {}),
+            ...(until && !dayTyped(until) ? { until: NO_DATE } : {}),
+          },
+    send: ({ scope, schoolId, from, until }) => {
       const part = scope === 'part';
       return api.post<Run>('/api/audit/verifications', {
-        ...(part && school ? { school_id: Number(school) } : {}),
+        ...(part && schoolId ? { school_id: Number(schoolId) } : {}),
         ...(part && from ? { from: new Date(`${from}T00:00`).toISOString() } : {}),
-        ...(part && to ? { until: dayBehind(to).toISOString() } : {}),
+        ...(part && until ? { until: dayBehind(until).toISOString() } : {}),
       });
     },
-    onSuccess: async (run) => {
+    done: null,
+    onDone: (run) => {
       onStarted(run);
-      await queries.invalidateQueries({ queryKey: ['audit', 'verifications'] });
+      void queries.invalidateQueries({ queryKey: ['audit', 'verifications'] });
       onClose();
     },
+    asks: false,
   });
-  const errors = start.error instanceof ApiProblem ? start.error.errors : {};
+  const { scope, from, until } = form.values;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        start.mutate();
-      }}
-    >
-      <Radio.Group value={scope} onChange={(value) => setScope(value as 'whole' | 'part')} aria-label="What to verify">
-        <Radio value="whole" label="The whole log" description="Every history, every signed head and the root of every day." data-autofocus />
+    <Form form={form} foot={<FormFoot form={form} action="Start" />}>
+      <Radio.Group {...form.getInputProps('scope')} aria-label="What to verify">
+        <Radio
+          value="whole"
+          label="The whole log"
+          description="Every history, every signed head and the root of every day."
+          data-autofocus
+        />
         <Radio value="part" label="Some tests" description="Their histories, scores, and who looked at them." mt={12} />
       </Radio.Group>
       {scope === 'part' && (
         <div className={css.part}>
-          <Select label="School" placeholder={schools.isPending ? 'Loading' : 'All schools'} data={(schools.data?.schools ?? []).map(({ id, name }) => ({ value: String(id), label: name }))} value={school} onChange={setSchool} clearable searchable openOnFocus={false} error={errors.school_id?.[0]} />
+          <Select
+            label="School"
+            placeholder={schools.isPending ? 'Loading' : 'All schools'}
+            data={(schools.data?.schools ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...form.getInputProps('schoolId')}
+            clearable
+            searchable
+            openOnFocus={false}
+          />
           <div className={css.days}>
-            <TextInput type="date" label="Started from" value={from} max={to || undefined} onChange={(event) => setFrom(event.currentTarget.value)} error={errors.from?.[0]} />
-            <TextInput type="date" label="Started until" value={to} min={from || undefined} onChange={(event) => setTo(event.currentTarget.value)} error={errors.until?.[0]} />
+            <DateField
+              label="Started from"
+              of="Started from"
+              max={dayTyped(until) ?? undefined}
+              {...form.getInputProps('from')}
+            />
+            <DateField
+              label="Started until"
+              of="Started until"
+              min={dayTyped(from) ?? undefined}
+              {...form.getInputProps('until')}
+            />
           </div>
         </div>
       )}
-      {start.error && Object.keys(errors).length === 0 && (
-        <p className={css.refused} role="alert">
-          {start.error.message}
-        </p>
-      )}
-      <DialogFoot busy={start.isPending}>
-        <Button onClick={onClose} disabled={start.isPending}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="filled" loading={start.isPending}>
-          Start
-        </Button>
-      </DialogFoot>
-    </form>
+    </Form>
   );
 }
 

@@ -11,12 +11,16 @@ const KEYS = '/api/integrity/keys.json';
 
 /** The verifier and the keys, for people who check on their own machine. Both are there without an account. */
 export function WithoutUs() {
-  const { data, error, refetch } = useQuery({ queryKey: ['audit', 'keys'], queryFn: ({ signal }) => api.get<Record<string, string>>(KEYS, { signal }) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['audit', 'keys'],
+    queryFn: ({ signal }) => api.get<Record<string, string>>(KEYS, { signal }),
+  });
   const icon = <IconDownload size={16} stroke={1.75} aria-hidden />;
   return (
     <Section title="Without us">
       <p className={css.lead}>
-        The verifier is one file without dependencies. Keep it and the public keys somewhere we cannot reach, then run <code>node verify.mjs FILE --keys keys.json --outside day-root.json</code>. Both can be had without an account.
+        The verifier is one file without dependencies. Keep it and the public keys somewhere we cannot reach, then run{' '}
+        <code>node verify.mjs FILE --keys keys.json --outside day-root.json</code>. Both can be had without an account.
       </p>
       {error ? (
         <LoadFailed title="Could not load the public keys." error={error} onRetry={() => void refetch()} />

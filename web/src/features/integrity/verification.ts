@@ -19,10 +19,12 @@ const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 export const isOpen = (run: Run | undefined): boolean => run?.state === 'waiting' || run?.state === 'running';
 
 /** 'Nov 21, 2026 at 6:02 PM'. */
-export const moment = (instant: string): string => `${DATE.format(new Date(instant))} at ${TIME.format(new Date(instant))}`;
+export const moment = (instant: string): string =>
+  `${DATE.format(new Date(instant))} at ${TIME.format(new Date(instant))}`;
 /** 'Nov 20, 2026' of a day that is no moment. */
 export const dayName = (day: string): string => DATE.format(new Date(`${day}T12:00:00`));
-export const count = (value: number, word: string, words = `${word}s`): string => `${value.toLocaleString('en-US')} ${value === 1 ? word : words}`;
+export const count = (value: number, word: string, words = `${word}s`): string =>
+  `${value.toLocaleString('en-US')} ${value === 1 ? word : words}`;
 /** Hex digits in fours, as people compare them. */
 export const inFours = (hex: string): string => hex.replace(/(.{4})(?!$)/g, '$1 ');
 
@@ -40,7 +42,11 @@ export function scopeWords({ scope }: Run): string {
 export const runsQuery = (page: number) =>
   queryOptions({
     queryKey: ['audit', 'verifications', page],
-    queryFn: ({ signal }) => api.get<Schemas['VerificationRunListDto']>('/api/audit/verifications', { signal, query: { page, per_page: RUNS_PER_PAGE } }),
+    queryFn: ({ signal }) =>
+      api.get<Schemas['VerificationRunListDto']>('/api/audit/verifications', {
+        signal,
+        query: { page, per_page: RUNS_PER_PAGE },
+      }),
     refetchInterval: ({ state }) => (state.data?.verifications.some(isOpen) ? ASK_AGAIN_MS : false),
     placeholderData: (before) => before,
   });
@@ -48,7 +54,11 @@ export const runsQuery = (page: number) =>
 export const findingsQuery = (id: number, page: number, changes: number) =>
   queryOptions({
     queryKey: ['audit', 'findings', id, page, changes],
-    queryFn: ({ signal }) => api.get<Schemas['VerificationFindingListDto']>(`/api/audit/verifications/${id}`, { signal, query: { page, per_page: FINDINGS_PER_PAGE } }),
+    queryFn: ({ signal }) =>
+      api.get<Schemas['VerificationFindingListDto']>(`/api/audit/verifications/${id}`, {
+        signal,
+        query: { page, per_page: FINDINGS_PER_PAGE },
+      }),
     placeholderData: (before) => before,
   });
 
@@ -60,7 +70,8 @@ export const scopeSchoolsQuery = queryOptions({
 export const dayRootsQuery = (page: number) =>
   queryOptions({
     queryKey: ['audit', 'day-roots', page],
-    queryFn: ({ signal }) => api.get<Schemas['DayRootListDto']>('/api/audit/day_roots', { signal, query: { page, per_page: ROOTS_PER_PAGE } }),
+    queryFn: ({ signal }) =>
+      api.get<Schemas['DayRootListDto']>('/api/audit/day_roots', { signal, query: { page, per_page: ROOTS_PER_PAGE } }),
     placeholderData: (before) => before,
   });
 

@@ -38,7 +38,11 @@ export function OneDialog({ action, attemptId, name, onClose }: Props) {
       {error ? (
         <LoadFailed title="Something went wrong. Please try again." error={error} onRetry={() => void refetch()} />
       ) : steering ? (
-        <p>{steering.actions.length === 0 && steering.phase !== 'reset' ? 'You do not have the permissions to do this.' : 'The sitting has changed in the meantime, so this is not possible now. Look at the board again.'}</p>
+        <p>
+          {steering.actions.length === 0 && steering.phase !== 'reset'
+            ? 'You do not have the permissions to do this.'
+            : 'The sitting has changed in the meantime, so this is not possible now. Look at the board again.'}
+        </p>
       ) : (
         <Skeleton height={120} aria-label="Loading" />
       )}

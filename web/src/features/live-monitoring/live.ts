@@ -18,7 +18,7 @@ const QUIET_AFTER_S = 20;
 const BEHIND = 5;
 const RAPID = 5;
 
-export type Group = 'look' | 'working' | 'paused' | 'unknown' | 'waiting' | 'submitted';
+export type Group = 'look' | 'working' | 'paused' | 'unknown' | 'waiting' | 'submitted' | 'invalidated';
 export type Tone = 'plain' | 'look' | 'bad' | 'good' | 'muted';
 
 /** What is known of everybody at the board, as messages have told it. */
@@ -87,14 +87,22 @@ export function withRows(live: Live, message: { rows: LiveSitting[]; serverNow: 
   return { ...live, rows, skewMs: skewOf(live, message, nowMs), toldAt: nowMs, changedAt: nowMs };
 }
 
-export function withSigns(live: Live, message: { seen: { studentId: number; at: string }[]; serverNow: string }, nowMs: number): Live {
+export function withSigns(
+  live: Live,
+  message: { seen: { studentId: number; at: string }[]; serverNow: string },
+  nowMs: number,
+): Live {
   const heard = new Map(live.heard);
-  for (const { studentId, at } of message.seen) heard.set(studentId, Math.max(heard.get(studentId) ?? 0, Date.parse(at)));
+  for (const { studentId, at } of message.seen)
+    heard.set(studentId, Math.max(heard.get(studentId) ?? 0, Date.parse(at)));
   return { ...live, heard, skewMs: skewOf(live, message, nowMs), toldAt: nowMs };
 }
 
 /** What lines were made of, so that one of which nothing changed stays the same object. */
-export type LineCache = Map<number, { student: LiveStudent; sitting: LiveSitting | null; beatMs: number; serverMs: number; line: Line }>;
+export type LineCache = Map<
+  number,
+  { student: LiveStudent; sitting: LiveSitting | null; beatMs: number; serverMs: number; line: Line }
+>;
 
 /** The board at a moment, who needs a look first, then by what they do, then by name. */
 export function linesOf(live: Live, nowMs: number, cache: LineCache = new Map()): Line[] {
@@ -105,7 +113,14 @@ export function linesOf(live: Live, nowMs: number, cache: LineCache = new Map())
     const beatMs = live.heard.get(student.studentId) ?? 0;
     const known = cache.get(student.studentId);
     let line: Line;
-    if (known && known.student === student && known.sitting === sitting && known.beatMs === beatMs && known.serverMs === serverMs) line = known.line;
+    if (
+      known &&
+      known.student === student &&
+      known.sitting === sitting &&
+      known.beatMs === beatMs &&
+      known.serverMs === serverMs
+    )
+      line = known.line;
     else {
       line = lineOf(student, sitting, beatMs, serverMs);
       cache.set(student.studentId, { student, sitting, beatMs, serverMs, line });
@@ -115,7 +130,7 @@ export function linesOf(live: Live, nowMs: number, cache: LineCache = new Map())
   return byRank.flat();
 }
 
-const ORDER: readonly Group[] = ['unknown', 'working', 'paused', 'waiting', 'submitted'];
+const ORDER: readonly Group[] = ['unknown', 'working', 'paused', 'waiting', 'submitted', 'invalidated'];
 
 function rank(line: Line): number {
   return line.look ? -1 : ORDER.indexOf(line.group);
@@ -124,20 +139,47 @@ function rank(line: Line): number {
 export function lineOf(student: LiveStudent, sitting: LiveSitting | null, beatMs: number, serverMs: number): Line {
   const marks = sitting?.marks ?? '';
   const answered = count(marks, 'ab');
-  const base = { student, sitting, answered, marked: count(marks, 'mb'), pace: null, secondsLeft: sitting ? secondsLeft(sitting, serverMs) : undefined, silentSeconds: null, look: false };
+  const base = {
+    student,
+    sitting,
+    answered,
+    marked: count(marks, 'mb'),
+    pace: null,
+    secondsLeft: sitting ? secondsLeft(sitting, serverMs) : undefined,
+    silentSeconds: null,
+    look: false,
+  };
   if (sitting === null) {
     if (student.status === 'Completed') return { ...base, group: 'submitted', state: 'Completed', tone: 'good' };
-    if (student.status === 'Invalidated') return { ...base, group: 'submitted', state: 'Invalidated', tone: 'muted' };
-    return { ...base, group: 'waiting', state: student.status === 'In Progress' ? 'Starting' : student.status, tone: 'muted' };
+    if (student.status === 'Invalidated') return { ...base, group: 'invalidated', state: 'Invalidated', tone: 'muted' };
+    return {
+      ...base,
+      group: 'waiting',
+      state: student.status === 'In Progress' ? 'Starting' : student.status,
+      tone: 'muted',
+    };
   }
   switch (sitting.phase) {
     case 'submitted':
-      return { ...base, group: 'submitted', state: `${sitting.submittedBy === 'staff' ? 'Ended by staff' : sitting.submittedBy === 'student' ? 'Submitted' : 'Time was up'} ${whenOf(Date.parse(sitting.submittedAt!), serverMs)}`, tone: 'good' };
+      return {
+        ...base,
+        group: 'submitted',
+        state: `${sitting.submittedBy === 'staff' ? 'Ended by staff' : sitting.submittedBy === 'student' ? 'Submitted' : 'Time was up'} ${whenOf(Date.parse(sitting.submittedAt!), serverMs)}`,
+        tone: 'good',
+      };
     case 'invalidated':
-      return { ...base, group: 'submitted', state: 'Invalidated', tone: 'muted' };
+      return { ...base, group: 'invalidated', state: 'Invalidated', tone: 'muted' };
     case 'paused': {
-      const since = sitting.pausedAt === null ? 0 : Math.max(0, Math.round((serverMs - Date.parse(sitting.pausedAt)) / 1000));
-      const word = sitting.pausedBy === 'save' ? 'Saved and left' : sitting.pausedBy === 'staff' ? 'Paused by staff' : sitting.pausedBy === 'reopening' ? 'Reopened' : 'Paused';
+      const since =
+        sitting.pausedAt === null ? 0 : Math.max(0, Math.round((serverMs - Date.parse(sitting.pausedAt)) / 1000));
+      const word =
+        sitting.pausedBy === 'save'
+          ? 'Saved and left'
+          : sitting.pausedBy === 'staff'
+            ? 'Paused by staff'
+            : sitting.pausedBy === 'reopening'
+              ? 'Reopened'
+              : 'Paused';
       return { ...base, group: 'paused', state: `${word} ${clockText(since)}`, tone: 'look' };
     }
   }
@@ -145,18 +187,24 @@ export function lineOf(student: LiveStudent, sitting: LiveSitting | null, beatMs
   const silentSeconds = Math.max(0, Math.round((serverMs - heardMs) / 1000));
   const pace = paceOf(sitting, base.secondsLeft ?? null, marks.length);
   const going = { ...base, pace, silentSeconds };
-  if (silentSeconds > SILENT_AFTER_S) return { ...going, group: 'unknown', look: true, state: `Unknown since ${whenOf(heardMs, serverMs)}`, tone: 'bad' };
-  if (sitting.phase === 'expired') return { ...going, group: 'working', look: true, state: 'Time is up, not handed in', tone: 'look' };
+  if (silentSeconds > SILENT_AFTER_S)
+    return { ...going, group: 'unknown', look: true, state: `Unknown since ${whenOf(heardMs, serverMs)}`, tone: 'bad' };
+  if (sitting.phase === 'expired')
+    return { ...going, group: 'working', look: true, state: 'Time is up, not handed in', tone: 'look' };
   const behind = pace === null ? 0 : Math.floor(pace - answered);
   if (behind >= BEHIND) return { ...going, group: 'working', look: true, state: `${behind} behind pace`, tone: 'look' };
-  if (sitting.rapid >= RAPID) return { ...going, group: 'working', look: true, state: `${sitting.rapid} answers under 4 s`, tone: 'look' };
+  if (sitting.rapid >= RAPID)
+    return { ...going, group: 'working', look: true, state: `${sitting.rapid} answers under 4 s`, tone: 'look' };
   return { ...going, group: 'working', state: 'Working', tone: 'plain' };
 }
 
 /** 'Online', 'Quiet', 'Nothing heard', with the age of the last sign. */
-export function connectionOf(silentSeconds: number | null): { word: string; age: string; tone: 'plain' | 'look' | 'bad' } | null {
+export function connectionOf(
+  silentSeconds: number | null,
+): { word: string; age: string; tone: 'plain' | 'look' | 'bad' } | null {
   if (silentSeconds === null) return null;
-  const age = silentSeconds < 60 ? `${silentSeconds} s` : `${Math.floor(silentSeconds / 60)} min ${silentSeconds % 60} s`;
+  const age =
+    silentSeconds < 60 ? `${silentSeconds} s` : `${Math.floor(silentSeconds / 60)} min ${silentSeconds % 60} s`;
   if (silentSeconds > SILENT_AFTER_S) return { word: 'Nothing heard', age, tone: 'bad' };
   return silentSeconds > QUIET_AFTER_S ? { word: 'Quiet', age, tone: 'look' } : { word: 'Online', age, tone: 'plain' };
 }
@@ -172,7 +220,10 @@ export function mayActOn({ sitting }: Line): boolean {
  */
 export function fitsMany({ sitting }: Line, action: StaffActionType): boolean {
   if (sitting === null || !sitting.actions.includes(action)) return false;
-  return !((action === 'pause' || action === 'resume') && (sitting.pausedBy === 'save' || sitting.pausedBy === 'reopening'));
+  return !(
+    (action === 'pause' || action === 'resume') &&
+    (sitting.pausedBy === 'save' || sitting.pausedBy === 'reopening')
+  );
 }
 
 export function passes(line: Line, filter: Filter): boolean {

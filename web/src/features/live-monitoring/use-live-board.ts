@@ -24,7 +24,13 @@ function passing(problem: unknown, shown: boolean): boolean {
  * The board as it is pushed. The browser connects again by itself and is then told everything anew, so nothing is missed.
  * `lost`: nothing has come for longer than it may; what is shown is old.
  */
-export function useLiveBoard({ sectionId, setId, typeId, subject, difficulty }: LiveKey): { live: Live | null; now: number; lost: boolean; error: Error | null; retry: () => void } {
+export function useLiveBoard({ sectionId, setId, typeId, subject, difficulty }: LiveKey): {
+  live: Live | null;
+  now: number;
+  lost: boolean;
+  error: Error | null;
+  retry: () => void;
+} {
   const [live, setLive] = useState<Live | null>(null);
   const [error, setError] = useState<Error | null>(null);
   const [round, setRound] = useState(0);
@@ -34,7 +40,13 @@ export function useLiveBoard({ sectionId, setId, typeId, subject, difficulty }: 
   const asked = useRef('');
 
   useEffect(() => {
-    const query = new URLSearchParams({ section_id: String(sectionId), assessment_set_id: String(setId), assessment_type_id: String(typeId), subject_name: subject, selected_difficulty: difficulty });
+    const query = new URLSearchParams({
+      section_id: String(sectionId),
+      assessment_set_id: String(setId),
+      assessment_type_id: String(typeId),
+      subject_name: subject,
+      selected_difficulty: difficulty,
+    });
     // Another question: nothing of the last one's answer stays. The same one is asked again behind what is shown.
     if (asked.current !== String(query)) {
       asked.current = String(query);
@@ -58,7 +70,12 @@ export function useLiveBoard({ sectionId, setId, typeId, subject, difficulty }: 
       });
     };
     const on = <T>(type: string, take: (live: Live, data: T, now: number) => Live) =>
-      source.addEventListener(type, (event) => latest.current && show(take(latest.current, JSON.parse((event as MessageEvent<string>).data) as T, Date.now())));
+      source.addEventListener(
+        type,
+        (event) =>
+          latest.current &&
+          show(take(latest.current, JSON.parse((event as MessageEvent<string>).data) as T, Date.now())),
+      );
     source.addEventListener('board', (event) => {
       setNow(Date.now());
       show(fromBoard(JSON.parse((event as MessageEvent<string>).data) as LiveBoard, Date.now()));
@@ -84,5 +101,11 @@ export function useLiveBoard({ sectionId, setId, typeId, subject, difficulty }: 
     };
   }, [sectionId, setId, typeId, subject, difficulty, round]);
 
-  return { live, now, lost: live !== null && now - live.toldAt > LOST_AFTER_MS, error, retry: () => setRound((n) => n + 1) };
+  return {
+    live,
+    now,
+    lost: live !== null && now - live.toldAt > LOST_AFTER_MS,
+    error,
+    retry: () => setRound((n) => n + 1),
+  };
 }

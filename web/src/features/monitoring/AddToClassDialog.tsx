@@ -1,9 +1,8 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { notify } from '../../api/notifications.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { DialogFoot } from '../../ui/DialogFoot.js';
+import { Form, FormFoot } from '../../ui/Form.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
 import { refreshClasses } from '../class-page/mutations.js';
 import type { Outcome } from '../school-users/actions.js';
 import css from './monitoring.module.css';
@@ -18,50 +17,42 @@ interface Props {
 
 export function AddToClassDialog({ schoolId, studentIds, onClose, onDone }: Props) {
   const classes = useQuery(openClassesQuery(schoolId));
-  const [sectionId, setSectionId] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const many = studentIds.length === 1 ? '1 student' : `${studentIds.length} students`;
-  const add = async () => {
-    if (sectionId === null) return setError('Please select a class');
-    setBusy(true);
-    try {
+  const form = useEditForm({
+    initial: { sectionId: null as string | null },
+    rules: ({ sectionId }): Record<string, string> => (sectionId ? {} : { sectionId: 'Please select a class' }),
+    send: async ({ sectionId }) => {
       const outcome = await addToClass(schoolId, Number(sectionId), studentIds);
-      if (outcome.doneCount > 0) notify.success('Selected students added to class successfully');
       await Promise.all([refreshClasses(), refreshBoards()]);
+      return outcome;
+    },
+    done: ({ doneCount }) => (doneCount > 0 ? 'Selected students added to class successfully' : null),
+    failed: 'Failed to add students. Please try again.',
+    onDone: (outcome) => {
       onDone(outcome);
       onClose();
-    } catch {
-      notify.error('Failed to add students. Please try again.');
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    asks: false,
+  });
+  const chosen = form.getInputProps('sectionId');
   return (
     <Dialog opened onClose={onClose} title={`Add ${many} to a class`} size={480}>
-      <Select
-        label="Class"
-        placeholder={classes.isPending ? 'Loading classes' : 'Select a class'}
-        data={(classes.data ?? []).map(({ id, displayName, studentCount }) => ({ value: String(id), label: `${displayName} (${studentCount})` }))}
-        value={sectionId}
-        onChange={(value) => {
-          setSectionId(value);
-          setError(null);
-        }}
-        error={classes.isError && !classes.data ? 'Failed to load class list' : error}
-        searchable
-        required
-        data-autofocus
-      />
-      <p className={css.note}>Who is in the class already stays in it. New ones get its open assignments.</p>
-      <DialogFoot busy={busy}>
-        <Button onClick={onClose} disabled={busy}>
-          Cancel
-        </Button>
-        <Button variant="filled" onClick={() => void add()} loading={busy}>
-          Add to Class
-        </Button>
-      </DialogFoot>
+      <Form form={form} foot={<FormFoot form={form} action="Add to Class" />}>
+        <Select
+          label="Class"
+          placeholder={classes.isPending ? 'Loading classes' : 'Select a class'}
+          data={(classes.data ?? []).map(({ id, displayName, studentCount }) => ({
+            value: String(id),
+            label: `${displayName} (${studentCount})`,
+          }))}
+          {...chosen}
+          error={classes.isError && !classes.data ? 'Failed to load class list' : chosen.error}
+          searchable
+          required
+          data-autofocus
+        />
+        <p className={css.note}>Who is in the class already stays in it. New ones get its open assignments.</p>
+      </Form>
     </Dialog>
   );
 }

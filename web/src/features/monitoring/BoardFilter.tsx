@@ -10,13 +10,21 @@ export function BoardFilter({ search, onSearch }: { search: BoardSearch; onSearc
   return (
     <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}>{count === 0 ? 'Filter' : `Filter, ${count} on`}</Button>
+        <Button leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}>
+          {count === 0 ? 'Filter' : `Filter, ${count} on`}
+        </Button>
       </Popover.Target>
       <Popover.Dropdown className={css.filter}>
         <Checkbox.Group
           label="Grade level"
           value={(search.grades ?? []).map(String)}
-          onChange={(values) => onSearch({ ...search, grades: values.length ? values.map(Number).sort((a, b) => a - b) : undefined, page: undefined })}
+          onChange={(values) =>
+            onSearch({
+              ...search,
+              grades: values.length ? values.map(Number).sort((a, b) => a - b) : undefined,
+              page: undefined,
+            })
+          }
         >
           <div className={css.checks}>
             {GRADES.map((grade) => (
@@ -27,7 +35,13 @@ export function BoardFilter({ search, onSearch }: { search: BoardSearch; onSearc
         <Checkbox.Group
           label="Status of any subject"
           value={search.statuses ?? []}
-          onChange={(values) => onSearch({ ...search, statuses: values.length ? (values as MonitoringStatus[]) : undefined, page: undefined })}
+          onChange={(values) =>
+            onSearch({
+              ...search,
+              statuses: values.length ? (values as MonitoringStatus[]) : undefined,
+              page: undefined,
+            })
+          }
         >
           <div className={css.checks}>
             {STATUSES.map((status) => (
@@ -36,7 +50,10 @@ export function BoardFilter({ search, onSearch }: { search: BoardSearch; onSearc
           </div>
         </Checkbox.Group>
         {count > 0 && (
-          <Button variant="subtle" onClick={() => onSearch({ ...search, grades: undefined, statuses: undefined, page: undefined })}>
+          <Button
+            variant="subtle"
+            onClick={() => onSearch({ ...search, grades: undefined, statuses: undefined, page: undefined })}
+          >
             Clear the filter
           </Button>
         )}

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { meQuery } from '../../api/session.js';
+import { effectiveRole } from '../../lib/roles.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
@@ -14,7 +15,16 @@ import { Tag } from '../../ui/Tag.js';
 import { DiagnosticDialog, type Failure } from './DiagnosticDialog.js';
 import css from './monitoring.module.css';
 import type { BoardSearch } from './board-search.js';
-import { generateReport, PER_PAGE, refreshBoards, type MonitoredStudent, type MonitoringBoard, type Subject, type Watched } from './monitoring.js';
+import {
+  generateReport,
+  PER_PAGE,
+  refreshBoards,
+  type MonitoredStudent,
+  type MonitoringBoard,
+  type Subject,
+  type SubjectCounts,
+  type Watched,
+} from './monitoring.js';
 import { ResetDialog } from './ResetDialog.js';
 import { StatusCell } from './StatusCell.js';
 import { SubjectControls, SubjectStrip } from './SubjectControls.js';
@@ -35,7 +45,12 @@ interface Props {
 
 export function BoardTable({ watched, subjects, board, search, onSearch, selected, onSelect, onAdd }: Props) {
   const { data: me } = useQuery(meQuery);
-  const [resetting, setResetting] = useState<{ subject: Subject; one?: { studentAssessmentId: number; name: string }; asOf: string } | null>(null);
+  const [resetting, setResetting] = useState<{
+    subject: Subject;
+    one?: { studentAssessmentId: number; name: string };
+    asOf: string;
+    counts?: SubjectCounts;
+  } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const failures = useRef(0);
   const navigate = useNavigate();
@@ -43,7 +58,9 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
   const rows = board.data?.assessments;
   const counts = board.data?.meta.counts;
   const asOf = board.data?.meta.serverNow ?? '';
-  const sectionReset = may?.reset ? (subject: Subject) => setResetting({ subject, asOf }) : null;
+  const sectionReset = may?.reset
+    ? (subject: Subject) => setResetting({ subject, asOf, counts: counts?.[subject.key] })
+    : null;
 
   const generate = async (id: number) => {
     try {
@@ -55,13 +72,20 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
       notify.error('Something went wrong. Please try again.');
       if (failures.current < PATIENCE) return;
       failures.current = 0;
-      setFailure({ assessmentId: id, message: (error as Error).message, backtrace: error instanceof ApiProblem ? String(error.details.backtrace ?? '') : '' });
+      setFailure({
+        assessmentId: id,
+        message: (error as Error).message,
+        backtrace: error instanceof ApiProblem ? String(error.details.backtrace ?? '') : '',
+      });
     }
   };
 
   const columns: Column<MonitoredStudent>[] = [
     {
-      id: 'name', header: 'Student', sort: 'lastName', phone: 'title',
+      id: 'name',
+      header: 'Student',
+      sort: 'lastName',
+      phone: 'title',
       headerAside: onAdd && (
         <button type="button" className={css.control} onClick={onAdd}>
           <IconUserPlus size={16} stroke={1.75} aria-hidden />
@@ -70,11 +94,16 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
       ),
       cell: (s) => (
         <span className={css.name}>
-          {hasResult(s, subjects) ? (
+          {s.hasReport ? (
             <Link
               className="way"
               to="/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}"
-              params={{ assessmentSetId: watched.setId, assessmentTypeId: watched.typeId, studentId: s.studentId, sectionId: watched.sectionId || undefined }}
+              params={{
+                assessmentSetId: watched.setId,
+                assessmentTypeId: watched.typeId,
+                studentId: s.studentId,
+                sectionId: watched.sectionId || undefined,
+              }}
               aria-label={`${s.lastName}, ${s.firstName}, View Score Report`}
             >
               {s.lastName}, {s.firstName}
@@ -92,11 +121,36 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
         </span>
       ),
     },
-    { id: 'grade', header: 'Grade', sort: 'gradeLevel', align: 'right', width: 76, cell: (s) => s.gradeLevel ?? '', phone: 'end', phoneLabel: 'Grade' },
+    {
+      id: 'grade',
+      header: 'Grade',
+      sort: 'gradeLevel',
+      align: 'right',
+      width: 76,
+      cell: (s) => s.gradeLevel ?? '',
+      phone: 'end',
+      phoneLabel: 'Grade',
+    },
     ...subjects.map((subject): Column<MonitoredStudent> => ({
-      id: subject.key, header: subject.title, sort: subject.key, phone: 'line', phoneLabel: subject.title,
-      headerAside: <SubjectControls watched={watched} subject={subject} counts={counts?.[subject.key]} onReset={sectionReset} />,
-      cell: (s) => <Cell student={s} subject={subject} reset={s.mayAct} generate={s.mayAct} history={me?.role !== 'Teacher'} onReset={(id) => setResetting({ subject, one: { studentAssessmentId: id, name: nameOf(s) }, asOf })} onGenerate={(id) => void generate(id)} />,
+      id: subject.key,
+      header: subject.title,
+      sort: subject.key,
+      phone: 'line',
+      phoneLabel: subject.title,
+      headerAside: (
+        <SubjectControls watched={watched} subject={subject} counts={counts?.[subject.key]} onReset={sectionReset} />
+      ),
+      cell: (s) => (
+        <Cell
+          student={s}
+          subject={subject}
+          reset={s.mayAct}
+          generate={s.mayAct}
+          history={me?.role !== 'Teacher'}
+          onReset={(id) => setResetting({ subject, one: { studentAssessmentId: id, name: nameOf(s) }, asOf })}
+          onGenerate={(id) => void generate(id)}
+        />
+      ),
     })),
   ];
 
@@ -112,11 +166,18 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
           rowId={(s) => s.studentId}
           rowName={nameOf}
           sort={{ by: search.sort ?? 'lastName', order: search.order ?? 'asc' }}
-          onSort={({ by, order }) => onSearch({ ...search, sort: by === 'lastName' ? undefined : by, order: order === 'desc' ? order : undefined, page: undefined })}
+          onSort={({ by, order }) =>
+            onSearch({
+              ...search,
+              sort: by === 'lastName' ? undefined : by,
+              order: order === 'desc' ? order : undefined,
+              page: undefined,
+            })
+          }
           selected={may?.reset || may?.addToClass ? selected : undefined}
           onSelect={onSelect}
           actions={(s) =>
-            hasResult(s, subjects) && (
+            s.hasReport && (
               <RowMenu
                 name={nameOf(s)}
                 actions={[
@@ -125,26 +186,56 @@ export function BoardTable({ watched, subjects, board, search, onSearch, selecte
                     onClick: () =>
                       void navigate({
                         to: '/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}',
-                        params: { assessmentSetId: watched.setId, assessmentTypeId: watched.typeId, studentId: s.studentId, sectionId: watched.sectionId || undefined },
+                        params: {
+                          assessmentSetId: watched.setId,
+                          assessmentTypeId: watched.typeId,
+                          studentId: s.studentId,
+                          sectionId: watched.sectionId || undefined,
+                        },
                       }),
                   },
                 ]}
               />
             )
           }
-          failed={board.isError && !rows ? { title: 'There was a problem getting the assessments', error: board.error, onRetry: () => void board.refetch() } : null}
+          failed={
+            board.isError && !rows
+              ? {
+                  title: 'There was a problem getting the assessments',
+                  error: board.error,
+                  onRetry: () => void board.refetch(),
+                }
+              : null
+          }
           loadingRows={12}
           empty={
             filtered ? (
-              <EmptyState title="No student matches">Search for another name, or take a grade or status out of the filter.</EmptyState>
+              <EmptyState title="No student matches">
+                Search for another name, or take a grade or status out of the filter.
+              </EmptyState>
             ) : (
               <EmptyState title="No students here yet">Students appear as soon as they are in the class.</EmptyState>
             )
           }
         />
       </div>
-      {board.data && <Pager page={search.page ?? 1} perPage={PER_PAGE} total={board.data.meta.totalCount} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
-      {resetting && <ResetDialog watched={watched} {...resetting} selected={[...selected].map(Number)} onClose={() => setResetting(null)} />}
+      {board.data && (
+        <Pager
+          page={search.page ?? 1}
+          perPage={PER_PAGE}
+          total={board.data.meta.totalCount}
+          onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })}
+        />
+      )}
+      {resetting && (
+        <ResetDialog
+          watched={watched}
+          teacher={me != null && effectiveRole(me.role) === 'Teacher'}
+          {...resetting}
+          selected={[...selected].map(Number)}
+          onClose={() => setResetting(null)}
+        />
+      )}
       {failure && <DiagnosticDialog failure={failure} onClose={() => setFailure(null)} />}
     </>
   );
@@ -164,10 +255,16 @@ function Cell({ student, subject, reset, generate, history, onReset, onGenerate 
   const cell = student[subject.key];
   if (!cell) return null;
   const id = cell.studentAssessmentId;
-  const begun = id !== null && (cell.status === 'In Progress' || cell.status === 'Completed' || cell.status === 'Invalidated');
+  const begun =
+    id !== null && (cell.status === 'In Progress' || cell.status === 'Completed' || cell.status === 'Invalidated');
   const entries = [
     begun && history && (
-      <Menu.Item key="history" component={Link} to="/audit/attempts" search={{ search: `${student.firstName} ${student.lastName}` } as never}>
+      <Menu.Item
+        key="history"
+        component={Link}
+        to="/audit/attempts"
+        search={{ search: `${student.firstName} ${student.lastName}` } as never}
+      >
         Attempt histories
       </Menu.Item>
     ),
@@ -201,8 +298,4 @@ function Cell({ student, subject, reset, generate, history, onReset, onGenerate 
 
 function nameOf(student: MonitoredStudent): string {
   return `${student.firstName} ${student.lastName}`;
-}
-
-function hasResult(student: MonitoredStudent, subjects: readonly Subject[]): boolean {
-  return subjects.some(({ key }) => student[key]?.completedInHorizon);
 }

@@ -22,7 +22,10 @@ export function DiagnosticDialog({ failure, onClose }: { failure: Failure; onClo
   };
   return (
     <Modal opened onClose={onClose} title="The report could not be generated" size={640}>
-      <p>We&apos;re sorry you&apos;re encountering this error. Please copy the following text to the clipboard and send it to our customer support.</p>
+      <p>
+        We&apos;re sorry you&apos;re encountering this error. Please copy the following text to the clipboard and send
+        it to our customer support.
+      </p>
       <pre className={css.trace} tabIndex={0} aria-label="Text for customer support">
         {text}
       </pre>

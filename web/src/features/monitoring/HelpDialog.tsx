@@ -28,8 +28,9 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <p>
-        <b>Reset</b> deletes a student’s responses of one part for good, so that the part can be taken again. Resetting part 1 also resets part 2. <b>Generate Report</b> scores a
-        completed part once more, when a report has not appeared. <b>Section Reset</b>, beside the name of a subject, resets the selected students or all.
+        <b>Reset</b> deletes a student’s responses of one part for good, so that the part can be taken again. Resetting
+        part 1 also resets part 2. <b>Generate Report</b> scores a completed part once more, when a report has not
+        appeared. <b>Section Reset</b>, beside the name of a subject, resets the selected students or all.
       </p>
       <DialogFoot>
         <Button variant="filled" onClick={onClose} data-autofocus>

@@ -10,6 +10,7 @@ import { Toolbar } from '../../ui/Toolbar.js';
 import { AssessmentsHead } from '../assign-assessment/AssessmentsHead.js';
 import { useStaffPlace } from '../assign-assessment/queries.js';
 import { SchoolFirst } from '../assign-assessment/SchoolFirst.js';
+import { everybodyOf } from '../classes/everybody.js';
 import { minimalClassesQuery, supportedQuery } from '../classes/queries.js';
 import { EndsAhead } from '../incidents/EndsAhead.js';
 import { ScoreExport } from '../reports/ScoreExport.js';
@@ -22,9 +23,9 @@ import { HelpDialog } from './HelpDialog.js';
 import css from './monitoring.module.css';
 import type { BoardSearch } from './board-search.js';
 import { boardQuery, subjectsOf, type Watched } from './monitoring.js';
+import { useMonitoringFeed } from './use-monitoring-feed.js';
 
 const CHOOSE = 'Please select a class and the assessment';
-const ENTIRE_SCHOOL = { value: '0', label: 'Entire School' };
 
 interface Props {
   watched: Watched;
@@ -43,10 +44,15 @@ export function MonitoringPage({ watched: shown, search, onWatch, onSearch }: Pr
     setHalf(isComplete(next) ? null : { at, chosen: next });
     if (isComplete(next)) onWatch(next);
   };
+  const { data: me } = useQuery(meQuery);
   const classes = useQuery(minimalClassesQuery);
   const supported = useQuery(supportedQuery);
-  const set = supported.data?.find(({ assessmentSet, assessmentType }) => assessmentSet.id === watched.setId && assessmentType.id === watched.typeId);
-  const types = [...new Map((supported.data ?? []).map(({ assessmentType }) => [assessmentType.id, assessmentType])).values()];
+  const set = supported.data?.find(
+    ({ assessmentSet, assessmentType }) => assessmentSet.id === watched.setId && assessmentType.id === watched.typeId,
+  );
+  const types = [
+    ...new Map((supported.data ?? []).map(({ assessmentType }) => [assessmentType.id, assessmentType])).values(),
+  ];
   const sets = (supported.data ?? []).filter(({ assessmentType }) => assessmentType.id === watched.typeId);
   const complete = isComplete(watched);
   const place = useStaffPlace();
@@ -71,7 +77,10 @@ export function MonitoringPage({ watched: shown, search, onWatch, onSearch }: Pr
         <Select
           label="Class"
           placeholder="Select a class"
-          data={[ENTIRE_SCHOOL, ...(classes.data ?? []).map(({ id, displayName }) => ({ value: String(id), label: displayName }))]}
+          data={[
+            { value: '0', label: everybodyOf(me?.role) },
+            ...(classes.data ?? []).map(({ id, displayName }) => ({ value: String(id), label: displayName })),
+          ]}
           value={watched.sectionId === undefined ? null : String(watched.sectionId)}
           onChange={(value) => value !== null && choose({ ...watched, sectionId: Number(value) })}
           searchable
@@ -94,18 +103,35 @@ export function MonitoringPage({ watched: shown, search, onWatch, onSearch }: Pr
           label="Assessment set"
           placeholder="Select a set"
           data={sets.map(({ assessmentSet }) => ({ value: String(assessmentSet.id), label: assessmentSet.name }))}
-          value={watched.setId === undefined || !sets.some(({ assessmentSet }) => assessmentSet.id === watched.setId) ? null : String(watched.setId)}
+          value={
+            watched.setId === undefined || !sets.some(({ assessmentSet }) => assessmentSet.id === watched.setId)
+              ? null
+              : String(watched.setId)
+          }
           onChange={(value) => choose({ ...watched, setId: Number(value) })}
           disabled={watched.typeId === undefined}
           allowDeselect={false}
         />
       </div>
       {complete && (set || !supported.data) ? (
-        <Board key={`${watched.sectionId}/${watched.typeId}/${watched.setId}`} watched={watched} courseType={set?.assessmentType.courseType} search={search} onSearch={onSearch} />
+        <Board
+          key={`${watched.sectionId}/${watched.typeId}/${watched.setId}`}
+          watched={watched}
+          courseType={set?.assessmentType.courseType}
+          search={search}
+          onSearch={onSearch}
+        />
       ) : (
         <EmptyState
           title={CHOOSE}
-          action={<Button leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />} onClick={() => notify.warning(CHOOSE, { timeOnScreen: 5000 })}>Show the board</Button>}
+          action={
+            <Button
+              leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+              onClick={() => notify.warning(CHOOSE, { timeOnScreen: 5000 })}
+            >
+              Show the board
+            </Button>
+          }
         >
           The board then shows where each student stands with every part, and what you can do about it.
         </EmptyState>
@@ -123,6 +149,7 @@ interface BoardProps {
 
 function Board({ watched, courseType, search, onSearch }: BoardProps) {
   const board = useQuery(boardQuery(watched, search));
+  useMonitoringFeed(watched);
   const { data: me } = useQuery(meQuery);
   const [selected, setSelected] = useState<Set<number | string>>(new Set());
   const [helping, setHelping] = useState(false);
@@ -133,23 +160,43 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
   const chosen = [...selected].map(Number);
   const schoolId = me?.school?.id;
   const mayAdd = may?.addToClass === true && schoolId !== undefined;
-  const add = () => (chosen.length === 0 ? notify.warning('Please select at least one user!', { timeOnScreen: 5000 }) : setAdding(true));
+  const add = () =>
+    chosen.length === 0 ? notify.warning('Please select at least one user!', { timeOnScreen: 5000 }) : setAdding(true);
   const added = (result: Outcome) => {
     setSelected(new Set());
     if (result.failedCount > 0) setOutcome(result);
   };
   return (
     <>
-      <Toolbar summary={total === undefined ? undefined : `${total.toLocaleString('en-US')} ${total === 1 ? 'student' : 'students'}`}>
-        <SearchInput label="Search students" placeholder="Search by name" value={search.search ?? ''} onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })} />
+      <Toolbar
+        summary={
+          total === undefined ? undefined : `${total.toLocaleString('en-US')} ${total === 1 ? 'student' : 'students'}`
+        }
+      >
+        <SearchInput
+          label="Search students"
+          placeholder="Search by name"
+          value={search.search ?? ''}
+          onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })}
+        />
         <BoardFilter search={search} onSearch={onSearch} />
         {mayAdd && (
-          <Button className={css.addOnPhone} leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
+          <Button
+            className={css.addOnPhone}
+            leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={add}
+          >
             Add to Class
           </Button>
         )}
-        {watched.sectionId > 0 && me && !me.masqId && <ScoreExport sectionId={watched.sectionId} typeId={watched.typeId} setId={watched.setId} />}
-        <ActionIcon aria-label="Reload" onClick={() => void board.refetch()} loading={board.isFetching && !board.isPending}>
+        {watched.sectionId > 0 && me && !me.masqId && (
+          <ScoreExport sectionId={watched.sectionId} typeId={watched.typeId} setId={watched.setId} />
+        )}
+        <ActionIcon
+          aria-label="Reload"
+          onClick={() => void board.refetch()}
+          loading={board.isFetching && !board.isPending}
+        >
           <IconRefresh size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
         {may?.help && (
@@ -159,9 +206,20 @@ function Board({ watched, courseType, search, onSearch }: BoardProps) {
         )}
       </Toolbar>
       <EndsAhead section={watched.sectionId} setId={watched.setId} typeId={watched.typeId} />
-      <BoardTable watched={watched} subjects={courseType ? subjectsOf(courseType) : []} board={board} search={search} onSearch={onSearch} selected={selected} onSelect={setSelected} onAdd={mayAdd ? add : null} />
+      <BoardTable
+        watched={watched}
+        subjects={courseType ? subjectsOf(courseType) : []}
+        board={board}
+        search={search}
+        onSearch={onSearch}
+        selected={selected}
+        onSelect={setSelected}
+        onAdd={mayAdd ? add : null}
+      />
       {helping && <HelpDialog onClose={() => setHelping(false)} />}
-      {adding && schoolId !== undefined && <AddToClassDialog schoolId={schoolId} studentIds={chosen} onClose={() => setAdding(false)} onDone={added} />}
+      {adding && schoolId !== undefined && (
+        <AddToClassDialog schoolId={schoolId} studentIds={chosen} onClose={() => setAdding(false)} onDone={added} />
+      )}
       <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />
     </>
   );

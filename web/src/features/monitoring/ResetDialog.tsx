@@ -1,12 +1,21 @@
-import { Button, Radio, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Radio, Stack } from '@mantine/core';
 import { notify } from '../../api/notifications.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { DialogFoot } from '../../ui/DialogFoot.js';
-import { ResetReason } from '../steering/ResetReason.js';
+import { Form, FormFoot } from '../../ui/Form.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
+import { NO_REASON, ResetReason } from '../steering/ResetReason.js';
 import { RESET_WARNING } from '../steering/steering-words.js';
 import css from './monitoring.module.css';
-import { refreshBoards, resetColumn, resetOne, type Subject, type Watched } from './monitoring.js';
+import {
+  destroyedWords,
+  refreshBoards,
+  resetColumn,
+  resetOne,
+  testsOf,
+  type Subject,
+  type SubjectCounts,
+  type Watched,
+} from './monitoring.js';
 
 interface Props {
   watched: Required<Watched>;
@@ -14,73 +23,68 @@ interface Props {
   /** One student's copy; without it the dialog asks whose. */
   one?: { studentAssessmentId: number; name: string };
   selected: number[];
+  /** Of the column, when the dialog was opened: what a reset of everybody destroys. */
+  counts?: SubjectCounts;
+  /** Of whom the entire school is the own classes. */
+  teacher: boolean;
   /** When the board was read from which this was opened. */
   asOf: string;
   onClose: () => void;
 }
 
 /** Section Reset of a column, or the reset of one student's part; both say what they destroy before they do. */
-export function ResetDialog({ watched, subject, one, selected, asOf, onClose }: Props) {
-  const [mode, setMode] = useState<'selected' | 'all'>('selected');
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const reset = async () => {
-    if (!one && mode === 'selected' && selected.length === 0) return void notify.warning('Please select at least one user!', { timeOnScreen: 5000 });
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') return;
-    setBusy(true);
-    notify.info('Resetting assessments...');
-    try {
-      const of = { reason: reason.trim(), as_of: asOf };
-      const { message, resetCount, alreadyCount } = one
+export function ResetDialog({ watched, subject, one, selected, counts, teacher, asOf, onClose }: Props) {
+  const form = useEditForm({
+    initial: { mode: 'selected' as 'selected' | 'all', reason: '' },
+    rules: ({ mode, reason }): Record<string, string> => ({
+      ...(!one && mode === 'selected' && selected.length === 0 ? { mode: 'Please select at least one user!' } : {}),
+      ...(reason.trim() ? {} : { reason: NO_REASON }),
+    }),
+    send: async (typed) => {
+      notify.info('Resetting assessments...');
+      const of = { reason: typed.reason.trim(), as_of: asOf };
+      const answer = one
         ? await resetOne(watched.sectionId, one.studentAssessmentId, of)
-        : await resetColumn(watched, subject.key, mode === 'selected' ? selected : undefined, of);
+        : await resetColumn(watched, subject.key, typed.mode === 'selected' ? selected : undefined, of);
+      void refreshBoards();
+      return answer;
+    },
+    done: null,
+    onDone: ({ message, resetCount, alreadyCount }) => {
       if (resetCount === 0 && alreadyCount > 0) notify.warning(message, { timeOnScreen: 8000 });
       else notify.success(message, { timeOnScreen: 5000 });
       onClose();
-      await refreshBoards();
-    } catch {
-      notify.error('Something went wrong. Please try again.');
-    } finally {
-      setBusy(false);
-    }
-  };
-  const everybody = watched.sectionId === 0 ? 'Everybody in the school' : 'Everybody in the class';
+    },
+    failed: 'Something went wrong. Please try again.',
+  });
+  const { mode } = form.values;
+  const everybody = `${watched.sectionId !== 0 ? 'Everybody in the class' : teacher ? 'Everybody in my classes' : 'Everybody in the school'}${counts ? ` (${testsOf(counts.resettable)})` : ''}`;
   return (
-    <Dialog opened onClose={onClose} title={one ? `Reset ${subject.title} of ${one.name}` : `Section Reset: ${subject.title}`} size={520}>
-      <Stack gap={16}>
-        {!one && (
-          <Radio.Group label="Whose assessments" value={mode} onChange={(value) => setMode(value as 'selected' | 'all')}>
-            <Stack gap={8} mt={8}>
-              <Radio value="selected" label={`Selected students (${selected.length})`} />
-              <Radio value="all" label={everybody} />
-            </Stack>
-          </Radio.Group>
-        )}
-        <p className={css.warning}>
-          {RESET_WARNING}
-          {subject.key.endsWith('P1') && ' Resetting part 1 also resets its part 2.'}
-          {!one && ' Only assessments that were begun are reset.'}
-        </p>
-        <ResetReason
-          value={reason}
-          onChange={(value) => {
-            setReason(value);
-            setMissing(false);
-          }}
-          missing={missing}
-          each={!one}
-        />
-      </Stack>
-      <DialogFoot busy={busy}>
-        <Button onClick={onClose} disabled={busy} data-autofocus>
-          Cancel
-        </Button>
-        <Button variant="danger" onClick={() => void reset()} loading={busy}>
-          Reset
-        </Button>
-      </DialogFoot>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={one ? `Reset ${subject.title} of ${one.name}` : `Section Reset: ${subject.title}`}
+      size={520}
+    >
+      <Form form={form} foot={<FormFoot form={form} action="Reset" danger />}>
+        <Stack gap={16}>
+          {!one && (
+            <Radio.Group label="Whose assessments" {...form.getInputProps('mode')}>
+              <Stack gap={8} mt={8}>
+                <Radio value="selected" label={`Selected students (${selected.length})`} />
+                <Radio value="all" label={everybody} />
+              </Stack>
+            </Radio.Group>
+          )}
+          <p className={css.warning}>
+            {RESET_WARNING}
+            {subject.key.endsWith('P1') && ' Resetting part 1 also resets its part 2.'}
+            {!one && ' Only assessments that were begun are reset.'}
+            {!one && mode === 'all' && counts && ` ${destroyedWords(counts)}`}
+          </p>
+          <ResetReason each={!one} {...form.getInputProps('reason')} />
+        </Stack>
+      </Form>
     </Dialog>
   );
 }

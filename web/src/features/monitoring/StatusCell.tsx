@@ -4,7 +4,12 @@ import { StatusWord } from '../../ui/StatusWord.js';
 import type { MonitoringStatus } from './monitoring.js';
 
 const TONES: Record<MonitoringStatus, StatusTone> = {
-  'Not Scheduled': 'none', Scheduled: 'waiting', 'Not Started': 'none', 'In Progress': 'warn', Completed: 'good', Invalidated: 'bad',
+  'Not Scheduled': 'none',
+  Scheduled: 'waiting',
+  'Not Started': 'none',
+  'In Progress': 'warn',
+  Completed: 'good',
+  Invalidated: 'bad',
 };
 
 export function StatusCell({ status }: { status: MonitoringStatus }) {

@@ -54,8 +54,16 @@ export const boardQuery = (watched: Required<Watched>, { grades, statuses, ...li
       api.get<MonitoringBoard>('/api/staff/assessments/monitoring', {
         signal,
         query: {
-          section_id: watched.sectionId, assessment_set_id: watched.setId, assessment_type_id: watched.typeId, page: 1, per_page: PER_PAGE, sort: 'lastName', order: 'asc', ...list,
-          grade_levels: grades?.join(','), statuses: statuses?.join(','),
+          section_id: watched.sectionId,
+          assessment_set_id: watched.setId,
+          assessment_type_id: watched.typeId,
+          page: 1,
+          per_page: PER_PAGE,
+          sort: 'lastName',
+          order: 'asc',
+          ...list,
+          grade_levels: grades?.join(','),
+          statuses: statuses?.join(','),
         },
       }),
     placeholderData: keepPreviousData,
@@ -74,25 +82,66 @@ export interface ResetOf {
   as_of: string;
 }
 
-export function resetOne(sectionId: number, studentAssessmentId: number, of: ResetOf): Promise<Schemas['ResetAnswerDto']> {
+export function resetOne(
+  sectionId: number,
+  studentAssessmentId: number,
+  of: ResetOf,
+): Promise<Schemas['ResetAnswerDto']> {
   return api.post(path('reset'), { section_id: sectionId, assessment_id: studentAssessmentId, ...of });
 }
 
-export function resetColumn(watched: Required<Watched>, category: SubjectKey, studentIds: number[] | undefined, of: ResetOf): Promise<Schemas['ResetAnswerDto']> {
+export function resetColumn(
+  watched: Required<Watched>,
+  category: SubjectKey,
+  studentIds: number[] | undefined,
+  of: ResetOf,
+): Promise<Schemas['ResetAnswerDto']> {
   const { sectionId, setId, typeId } = watched;
-  return api.post(path('bulk_reset'), { section_id: sectionId, assessment_set_id: setId, assessment_type_id: typeId, category, student_ids: studentIds, ...of });
+  return api.post(path('bulk_reset'), {
+    section_id: sectionId,
+    assessment_set_id: setId,
+    assessment_type_id: typeId,
+    category,
+    student_ids: studentIds,
+    ...of,
+  });
+}
+
+/** '1 test', '23 tests'. */
+export function testsOf(n: number): string {
+  return n === 1 ? '1 test' : `${n.toLocaleString('en-US')} tests`;
+}
+
+/** What a reset of everybody destroys, said before it is done. */
+export function destroyedWords({ resettable, resettablePartTwo }: SubjectCounts): string {
+  if (resettable === 0) return 'Nobody has begun: nothing is destroyed.';
+  return `This destroys ${testsOf(resettable)}${resettablePartTwo > 0 ? ` and part 2 of ${resettablePartTwo.toLocaleString('en-US')} of them` : ''}.`;
 }
 
 export async function generateReport(sectionId: number, studentAssessmentId: number): Promise<string> {
-  return (await api.post<Schemas['GeneratedReportDto']>(path('generate_report'), { section_id: sectionId, assessment_id: studentAssessmentId })).message;
+  return (
+    await api.post<Schemas['GeneratedReportDto']>(path('generate_report'), {
+      section_id: sectionId,
+      assessment_id: studentAssessmentId,
+    })
+  ).message;
 }
 
 export const openClassesQuery = (schoolId: number) =>
   queryOptions({
     queryKey: ['schools', schoolId, 'open-classes'],
-    queryFn: async ({ signal }) => (await api.get<Schemas['SchoolSectionsAnswer']>(`/api/staff/schools/${schoolId}/sections/minimal_index`, { signal })).sections,
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Schemas['SchoolSectionsAnswer']>(`/api/staff/schools/${schoolId}/sections/minimal_index`, {
+          signal,
+        })
+      ).sections,
   });
 
-export function addToClass(schoolId: number, sectionId: number, studentIds: number[]): Promise<Schemas['BulkOutcomeDto']> {
+export function addToClass(
+  schoolId: number,
+  sectionId: number,
+  studentIds: number[],
+): Promise<Schemas['BulkOutcomeDto']> {
   return api.post(`/api/staff/schools/${schoolId}/users/add_to_class`, { user_ids: studentIds, section_id: sectionId });
 }

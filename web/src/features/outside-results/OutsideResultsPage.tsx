@@ -29,20 +29,50 @@ const COLUMNS: Column<OutsideImport>[] = [
       </span>
     ),
   },
-  { id: 'standing', header: 'Scores that stand', align: 'right', cell: (one) => one.standing.toLocaleString('en-US'), phoneLabel: 'Scores that stand' },
+  {
+    id: 'standing',
+    header: 'Scores that stand',
+    align: 'right',
+    cell: (one) => one.standing.toLocaleString('en-US'),
+    phoneLabel: 'Scores that stand',
+  },
   { id: 'by', header: 'Entered by', cell: (one) => one.importedBy ?? '' },
   { id: 'at', header: 'Date', cell: (one) => <span className={`num ${css.date}`}>{momentText(one.importedAt)}</span> },
-  { id: 'hash', header: 'Hash of the file', cell: (one) => <span className={`num ${css.hash}`} title={`SHA-256 ${one.fileHash}`}>{one.fileHash.slice(0, 12).replace(/(.{4})(?=.)/g, '$1-')}</span>, phone: 'hide' },
+  {
+    id: 'hash',
+    header: 'Hash of the file',
+    cell: (one) => (
+      <span className={`num ${css.hash}`} title={`SHA-256 ${one.fileHash}`}>
+        {one.fileHash.slice(0, 12).replace(/(.{4})(?=.)/g, '$1-')}
+      </span>
+    ),
+    phone: 'hide',
+  },
 ];
 
 /** Results of tests that the students of a school took elsewhere: the files that were entered. */
-export function OutsideResultsPage({ schoolId, page, onPage }: { schoolId: number; page: number; onPage: (page: number) => void }) {
+export function OutsideResultsPage({
+  schoolId,
+  page,
+  onPage,
+}: {
+  schoolId: number;
+  page: number;
+  onPage: (page: number) => void;
+}) {
   const school = useQuery(schoolQuery('admin', schoolId));
   const list = useQuery(importsQuery(schoolId, page));
   const [uploading, setUploading] = useState(false);
   const total = list.data?.meta.totalCount;
   const mayImport = list.data?.permissions.import ?? false;
-  if (school.isError && !school.data) return <LoadFailed title="Failed to load this school." error={school.error} onRetry={() => void school.refetch()} />;
+  if (school.isError && !school.data)
+    return (
+      <LoadFailed
+        title="There was a problem getting School data"
+        error={school.error}
+        onRetry={() => void school.refetch()}
+      />
+    );
   if (!school.data) return <LoadingHead />;
   const button = (
     <Button variant="filled" leftSection={<IconUpload aria-hidden />} onClick={() => setUploading(true)}>
@@ -50,9 +80,17 @@ export function OutsideResultsPage({ schoolId, page, onPage }: { schoolId: numbe
     </Button>
   );
   return (
-    <SchoolPage school={school.data} scope="admin" part="Results from outside" actions={mayImport && total !== 0 && button}>
+    <SchoolPage
+      school={school.data}
+      scope="admin"
+      part="Results from outside"
+      actions={mayImport && total !== 0 && button}
+    >
       <Toolbar summary={total === undefined ? undefined : counted(total, 'file')}>
-        <p className={css.lead}>Scores of tests taken elsewhere. They stand in the score reports with the file they came from; what was taken here stands before them.</p>
+        <p className={css.lead}>
+          Scores of tests taken elsewhere. They stand in the score reports with the file they came from; what was taken
+          here stands before them.
+        </p>
       </Toolbar>
       {list.data && !mayImport && <Alert mb="md">Files are entered by the administrators of the platform.</Alert>}
       <DataTable
@@ -62,14 +100,20 @@ export function OutsideResultsPage({ schoolId, page, onPage }: { schoolId: numbe
         rowId={(one) => one.id}
         rowName={(one) => one.fileName}
         loadingRows={4}
-        failed={list.isError && !list.data ? { title: 'There was a problem getting results.', error: list.error, onRetry: () => void list.refetch() } : null}
+        failed={
+          list.isError && !list.data
+            ? { title: 'There was a problem getting results.', error: list.error, onRetry: () => void list.refetch() }
+            : null
+        }
         empty={
           <EmptyState title="No results from outside yet." action={mayImport && button}>
             Fill in the workbook of the test and upload it. Either every row of a file enters, or none does.
           </EmptyState>
         }
       />
-      {(total ?? 0) > IMPORTS_PER_PAGE && <Pager page={page} perPage={IMPORTS_PER_PAGE} total={total!} onPage={onPage} label="Pages of files" />}
+      {(total ?? 0) > IMPORTS_PER_PAGE && (
+        <Pager page={page} perPage={IMPORTS_PER_PAGE} total={total!} onPage={onPage} label="Pages of files" />
+      )}
       <UploadDialog schoolId={schoolId} opened={uploading} onClose={() => setUploading(false)} />
     </SchoolPage>
   );

@@ -5,6 +5,8 @@ import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
+import { Form, FormFoot } from '../../ui/Form.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { FileDrop } from '../../ui/FileDrop.js';
 import { Pager } from '../../ui/Pager.js';
@@ -31,15 +33,28 @@ export function UploadDialog({ opened, onClose, schoolId }: Props) {
       opened={opened}
       onClose={close}
       size={refused ? 860 : 560}
-      title={refused ? `Nothing was entered: ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row needs' : 'rows need'} a correction` : 'Upload Assessment Results'}
+      title={
+        refused
+          ? `Nothing was entered: ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row needs' : 'rows need'} a correction`
+          : 'Upload Assessment Results'
+      }
       closeOnClickOutside={false}
     >
-      {refused ? <Refused {...refused} onAgain={() => setRefused(null)} onClose={close} /> : <Choose schoolId={schoolId} onRefused={setRefused} onClose={close} />}
+      {refused ? (
+        <Refused {...refused} onAgain={() => setRefused(null)} onClose={close} />
+      ) : (
+        <Choose schoolId={schoolId} onRefused={setRefused} onClose={close} />
+      )}
     </Dialog>
   );
 }
 
 const ACCEPT = '.csv,.xlsx,.xls';
+const WRONG_TYPE = 'Wrong document type';
+
+function isSheet({ name }: File): boolean {
+  return /\.(csv|xlsx|xls)$/i.test(name);
+}
 
 interface ChooseProps {
   schoolId: number;
@@ -49,47 +64,51 @@ interface ChooseProps {
 
 function Choose({ schoolId, onRefused, onClose }: ChooseProps) {
   const sets = useQuery(supportedQuery({ scope: 'admin', schoolId }));
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const [errors, setErrors] = useState<{ set?: string; file?: string }>({});
-  const [sent, setSent] = useState<number | null>(null);
-  const busy = sent !== null;
-  const set = sets.data?.find((one) => String(one.assessmentSet.id) === chosen);
-
-  const choose = (picked: File | null) => {
-    setFile(picked);
-    setErrors((now) => ({ ...now, file: picked && !/\.(csv|xlsx|xls)$/i.test(picked.name) ? 'Wrong document type' : undefined }));
-  };
-  const send = async () => {
-    const found = { set: set ? undefined : 'Please select an assessment', file: file ? errors.file : 'Please upload a file' };
-    setErrors(found);
-    if (!set || !file || found.file) return;
-    setSent(0);
-    try {
-      const result = await importResults(schoolId, set, file, setSent);
-      if (result.errorCount > 0) return onRefused({ fileName: file.name, result });
-      notify.success('Upload was successful');
-      if (result.importedCount === 0) notify.info('Nothing has changed: every row of the file is known already.');
+  const [sent, setSent] = useState(0);
+  const setOf = (id: string | null) => sets.data?.find((one) => String(one.assessmentSet.id) === id);
+  const form = useEditForm({
+    initial: { set: null as string | null, file: null as File | null },
+    rules: ({ set: id, file }): Record<string, string> => ({
+      ...(setOf(id) ? {} : { set: 'Please select an assessment' }),
+      ...(file ? (isSheet(file) ? {} : { file: WRONG_TYPE }) : { file: 'Please upload a file' }),
+    }),
+    send: async ({ set: id, file }) => {
+      setSent(0);
+      try {
+        return { fileName: file!.name, result: await importResults(schoolId, setOf(id)!, file!, setSent) };
+      } catch (error) {
+        if (error instanceof ApiProblem && [413, 415, 422].includes(error.status))
+          throw new ApiProblem(error.status, error.message, error.code, { file: [error.message] });
+        throw error;
+      }
+    },
+    done: ({ result }) => (result.errorCount > 0 ? null : 'Upload was successful'),
+    failed: 'Failed to upload file. Please try again.',
+    onDone: (uploaded) => {
+      if (uploaded.result.errorCount > 0) return onRefused(uploaded);
+      if (uploaded.result.importedCount === 0)
+        notify.info('Nothing has changed: every row of the file is known already.');
       onClose();
-    } catch (error) {
-      if (error instanceof ApiProblem && [413, 415, 422].includes(error.status)) setErrors({ file: error.message });
-      else notify.error('Failed to upload file. Please try again.');
-      setSent(null);
-    }
-  };
-  if (sets.isError && !sets.data) return <LoadFailed title="Failed to load assessments. Try reopening this dialog." error={sets.error} onRetry={() => void sets.refetch()} />;
+    },
+    asks: false,
+  });
+  const { busy } = form;
+  const set = setOf(form.values.set);
+  if (sets.isError && !sets.data)
+    return (
+      <LoadFailed
+        title="Failed to load assessments. Try reopening this dialog."
+        error={sets.error}
+        onRetry={() => void sets.refetch()}
+      />
+    );
   return (
-    <div className={css.form}>
+    <Form form={form} className={css.form} foot={<FormFoot form={form} action="Upload" />}>
       <Select
         label="Assessment"
         placeholder={sets.data ? 'Choose an assessment' : 'Loading'}
         data={(sets.data ?? []).map((one) => ({ value: String(one.assessmentSet.id), label: one.assessmentSet.name }))}
-        value={chosen}
-        onChange={(value) => {
-          setChosen(value);
-          setErrors((now) => ({ ...now, set: undefined }));
-        }}
-        error={errors.set}
+        {...form.getInputProps('set')}
         disabled={busy || !sets.data}
         searchable
         openOnFocus={false}
@@ -108,7 +127,20 @@ function Choose({ schoolId, onRefused, onClose }: ChooseProps) {
           'The workbook to fill in belongs to the assessment.'
         )}
       </p>
-      <FileDrop label="Choose a file or drop it here" hint="CSV or Excel, up to 10 MB" accept={ACCEPT} file={file} onFile={choose} error={errors.file} disabled={busy} />
+      <div data-path="file">
+        <FileDrop
+          label="Choose a file or drop it here"
+          hint="CSV or Excel, up to 10 MB"
+          accept={ACCEPT}
+          file={form.values.file}
+          onFile={(file) => {
+            form.setFieldValue('file', file);
+            form.setFieldError('file', file && !isSheet(file) ? WRONG_TYPE : null);
+          }}
+          error={form.errors.file as string | undefined}
+          disabled={busy}
+        />
+      </div>
       {busy && (
         <div>
           <Progress value={sent * 100} aria-label="File sent" />
@@ -117,29 +149,32 @@ function Choose({ schoolId, onRefused, onClose }: ChooseProps) {
           </p>
         </div>
       )}
-      <DialogFoot busy={busy}>
-        <Button onClick={onClose} disabled={busy}>
-          Cancel
-        </Button>
-        <Button variant="filled" onClick={() => void send()} loading={busy}>
-          Upload
-        </Button>
-      </DialogFoot>
-    </div>
+    </Form>
   );
 }
 
 const PER_PAGE = 10;
 
 /** Every wrong cell by row and column, as the spreadsheet names them. */
-function Refused({ fileName, result, onAgain, onClose }: { fileName: string; result: ImportResult; onAgain: () => void; onClose: () => void }) {
+function Refused({
+  fileName,
+  result,
+  onAgain,
+  onClose,
+}: {
+  fileName: string;
+  result: ImportResult;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
   const [page, setPage] = useState(1);
   const letters = new Map(result.columns.map(({ title, letter }) => [title, letter]));
   const shown = result.errors.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   return (
     <>
       <p className={css.lead}>
-        A file enters whole or not at all. Correct these cells of <b className={css.file}>{fileName}</b> and upload it again.
+        A file enters whole or not at all. Correct these cells of <b className={css.file}>{fileName}</b> and upload it
+        again.
       </p>
       <div className={css.cells} tabIndex={0} role="group" aria-label="Rows to correct">
         <table className={css.table}>
@@ -170,7 +205,9 @@ function Refused({ fileName, result, onAgain, onClose }: { fileName: string; res
           </tbody>
         </table>
       </div>
-      {result.errors.length > PER_PAGE && <Pager page={page} perPage={PER_PAGE} total={result.errors.length} onPage={setPage} label="Pages of rows" />}
+      {result.errors.length > PER_PAGE && (
+        <Pager page={page} perPage={PER_PAGE} total={result.errors.length} onPage={setPage} label="Pages of rows" />
+      )}
       <DialogFoot>
         <Button onClick={onClose}>Close</Button>
         <Button variant="filled" onClick={onAgain}>

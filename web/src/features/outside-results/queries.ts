@@ -16,18 +16,30 @@ const path = (schoolId: number, what: string) => `/api/admin/schools/${schoolId}
 export const importsQuery = (schoolId: number, page = 1) =>
   queryOptions({
     queryKey: ['outside-results', schoolId, page],
-    queryFn: ({ signal }) => api.get<Schemas['OutsideImportsAnswer']>(path(schoolId, 'imported_results'), { signal, query: { page, per_page: IMPORTS_PER_PAGE } }),
+    queryFn: ({ signal }) =>
+      api.get<Schemas['OutsideImportsAnswer']>(path(schoolId, 'imported_results'), {
+        signal,
+        query: { page, per_page: IMPORTS_PER_PAGE },
+      }),
     placeholderData: keepPreviousData,
   });
 
 /** Sends a filled template; the list and the reports are read again when something of it was entered. */
-export async function importResults(schoolId: number, set: SupportedSet, file: File, onSent: (share: number) => void): Promise<ImportResult> {
+export async function importResults(
+  schoolId: number,
+  set: SupportedSet,
+  file: File,
+  onSent: (share: number) => void,
+): Promise<ImportResult> {
   const form = new FormData();
   form.append('assessment_type_id', String(set.assessmentType.id));
   form.append('assessment_set_id', String(set.assessmentSet.id));
   form.append('file', file);
   const result = await upload<ImportResult>(path(schoolId, 'import_results'), form, onSent);
-  if (result.importId !== null) await Promise.all(['outside-results', 'score-reports'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  if (result.importId !== null)
+    await Promise.all(
+      ['outside-results', 'score-reports'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+    );
   return result;
 }
 

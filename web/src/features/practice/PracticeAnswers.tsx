@@ -29,7 +29,11 @@ export function PracticeAnswers({ me }: { me: Me }) {
         }
       />
       {failed ? (
-        <LoadFailed title="The answers could not be loaded." error={failed.error} onRetry={() => void failed.refetch()} />
+        <LoadFailed
+          title="The answers could not be loaded."
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
       ) : !practice.data || !answers.data ? (
         <Skeleton h={320} radius="lg" />
       ) : (

@@ -17,7 +17,15 @@ export function PracticeDone({ me, timeUp }: { me: Me; timeUp: boolean }) {
   const kept = findKept(me.userId);
   if (!kept) {
     return (
-      <EmptyState size="page" title="There is no practice to look back on" action={<LinkButton to={'/student/practice' as '/'} variant="filled">Try the exam player</LinkButton>}>
+      <EmptyState
+        size="page"
+        title="There is no practice to look back on"
+        action={
+          <LinkButton to={'/student/practice' as '/'} variant="filled">
+            Try the exam player
+          </LinkButton>
+        }
+      >
         It is kept in the browser in which you practiced.
       </EmptyState>
     );
@@ -31,8 +39,18 @@ export function PracticeDone({ me, timeUp }: { me: Me; timeUp: boolean }) {
     <div className={css.done}>
       <PageHead
         size="display"
-        title={timeUp ? 'Time is up, and you know the player' : open.length === 0 ? 'You have tried everything' : 'That was the exam player'}
-        fact={answered === undefined ? undefined : `You answered ${answered} of ${items!.length} questions and tried ${tried.length} of ${things.length} things. There is no score, and nothing was sent.`}
+        title={
+          timeUp
+            ? 'Time is up, and you know the player'
+            : open.length === 0
+              ? 'You have tried everything'
+              : 'That was the exam player'
+        }
+        fact={
+          answered === undefined
+            ? undefined
+            : `You answered ${answered} of ${items!.length} questions and tried ${tried.length} of ${things.length} things. There is no score, and nothing was sent.`
+        }
         actions={
           <>
             <LinkButton to="/student/assessments">Back to my assessments</LinkButton>
@@ -45,16 +63,30 @@ export function PracticeDone({ me, timeUp }: { me: Me; timeUp: boolean }) {
       />
       <div className={css.columns}>
         <Section title="What you tried" aside={`${tried.length} of ${things.length}`}>
-          {tried.length === 0 ? <p className={css.none}>Nothing yet: start again and press around. Nothing can go wrong.</p> : <ThingsToTry level={3} things={tried} tried={kept.tried} />}
+          {tried.length === 0 ? (
+            <p className={css.none}>Nothing yet: start again and press around. Nothing can go wrong.</p>
+          ) : (
+            <ThingsToTry level={3} things={tried} tried={kept.tried} />
+          )}
         </Section>
         <Section title="What is left to try">
-          {open.length === 0 ? <p className={css.none}>Nothing. You are ready.</p> : <ThingsToTry level={3} things={open} tried={kept.tried} />}
+          {open.length === 0 ? (
+            <p className={css.none}>Nothing. You are ready.</p>
+          ) : (
+            <ThingsToTry level={3} things={open} tried={kept.tried} />
+          )}
         </Section>
       </div>
       <Section title="In a real test">
         <ul className={css.real}>
-          <li>The clock goes on when you close the page. Only Pause and Save and exit stop it, where your teacher allows them.</li>
-          <li>Every answer is saved as you give it. The line beside the question says so, and says when it is only on your device.</li>
+          <li>
+            The clock goes on when you close the page. Only Pause and Save and exit stop it, where your teacher allows
+            them.
+          </li>
+          <li>
+            Every answer is saved as you give it. The line beside the question says so, and says when it is only on your
+            device.
+          </li>
           <li>After you submit a part you cannot come back to it.</li>
         </ul>
       </Section>

@@ -59,7 +59,10 @@ function Sitting({ me, practice, onDone, onLeave }: Props & { practice: Practice
   });
   useEffect(() => {
     const found = findKept(me.userId);
-    const start = found && found.contentHash === practice.contentHash && !found.done ? found : freshPractice(practice.contentHash, { timed: found?.timed ?? false, list: found?.list ?? true });
+    const start =
+      found && found.contentHash === practice.contentHash && !found.done
+        ? found
+        : freshPractice(practice.contentHash, { timed: found?.timed ?? false, list: found?.list ?? true });
     const made = new PracticeDesk(
       practice,
       {
@@ -91,7 +94,14 @@ function Sitting({ me, practice, onDone, onLeave }: Props & { practice: Practice
         <a className={player.skip} href="#question">
           Skip to the question
         </a>
-        <Bar opener={opener} desk={desk} list={list} keptHere={keptHere} onList={() => setList(!list)} onLeave={onLeave} />
+        <Bar
+          opener={opener}
+          desk={desk}
+          list={list}
+          keptHere={keptHere}
+          onList={() => setList(!list)}
+          onLeave={onLeave}
+        />
         <div className={css.stage} data-list={list || undefined}>
           <div className={css.player}>
             <TrialPlayer desk={desk} title="Practice" />
@@ -127,7 +137,12 @@ function Bar({ desk, list, keptHere, opener, onList, onLeave }: BarProps) {
   return (
     <div className={css.bar} role="region" aria-label="Practice">
       <p>
-        <b>Practice</b> <span>{keptHere ? 'Only this browser keeps what you do. There is no score.' : 'This browser keeps nothing, so a reload begins anew. There is no score.'}</span>
+        <b>Practice</b>{' '}
+        <span>
+          {keptHere
+            ? 'Only this browser keeps what you do. There is no score.'
+            : 'This browser keeps nothing, so a reload begins anew. There is no score.'}
+        </span>
       </p>
       <p role="status" className={css.told}>
         {told && (
@@ -167,7 +182,12 @@ function List({ desk, onClose }: { desk: PracticeDesk; onClose(focus: boolean): 
     if (!matchMedia(WIDE).matches) ref.current!.querySelector('button')!.focus();
   }, []);
   return (
-    <aside ref={ref} className={css.list} aria-label="Things to try" onKeyDown={(event) => event.key === 'Escape' && onClose(true)}>
+    <aside
+      ref={ref}
+      className={css.list}
+      aria-label="Things to try"
+      onKeyDown={(event) => event.key === 'Escape' && onClose(true)}
+    >
       <header>
         <h2>Things to try</h2>
         <button type="button" aria-label="Close the list" onClick={() => onClose(true)}>

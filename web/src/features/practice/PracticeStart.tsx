@@ -20,11 +20,24 @@ import { thingsFor } from './things.js';
 export function PracticeStart({ me, onStart }: { me: Me; onStart(): void }) {
   const practice = useQuery(practiceQuery);
   const found = findKept(me.userId);
-  const running = practice.data && found && !found.done && found.contentHash === practice.data.contentHash && (found.tried.length > 0 || found.index > 0) ? found : null;
+  const running =
+    practice.data &&
+    found &&
+    !found.done &&
+    found.contentHash === practice.data.contentHash &&
+    (found.tried.length > 0 || found.index > 0)
+      ? found
+      : null;
   const [timed, setTimed] = useState(false);
   const [list, setList] = useState(true);
   if (practice.isError && !practice.data) {
-    return <LoadFailed title="Practice could not be loaded." error={practice.error} onRetry={() => void practice.refetch()} />;
+    return (
+      <LoadFailed
+        title="Practice could not be loaded."
+        error={practice.error}
+        onRetry={() => void practice.refetch()}
+      />
+    );
   }
   const count = practice.data?.form.items.length;
   const start = () => {
@@ -33,14 +46,19 @@ export function PracticeStart({ me, onStart }: { me: Me; onStart(): void }) {
   };
   return (
     <div className={css.start}>
-      <PageHead title="Try the exam player" fact={`${count ?? 13} questions, a few of each kind, with every tool. No score, and nobody sees what you do.`} />
+      <PageHead
+        title="Try the exam player"
+        fact={`${count ?? 13} questions, a few of each kind, with every tool. No score, and nobody sees what you do.`}
+      />
       {running && (
         <NextThing
           label="Practice"
           title="Go on where you stopped"
           progress={
             <QuestionStrip
-              questions={practice.data!.form.items.map((item) => (isAnswered(running.work[item.ref]) ? 'answered' : 'open'))}
+              questions={practice.data!.form.items.map((item) =>
+                isAnswered(running.work[item.ref]) ? 'answered' : 'open',
+              )}
               label={`${practice.data!.form.items.filter((item) => isAnswered(running.work[item.ref])).length} of ${count} answered`}
             />
           }
@@ -49,7 +67,9 @@ export function PracticeStart({ me, onStart }: { me: Me; onStart(): void }) {
               Go on
             </Button>
           }
-          figure={running.leftMs === null ? null : { value: clockText(running.leftMs / 1000), caption: 'left of 10:00' }}
+          figure={
+            running.leftMs === null ? null : { value: clockText(running.leftMs / 1000), caption: 'left of 10:00' }
+          }
         >
           {`You have tried ${running.tried.length} of ${thingsFor(running.timed).length} things that the player can do.`}
         </NextThing>
@@ -70,7 +90,9 @@ export function PracticeStart({ me, onStart }: { me: Me; onStart(): void }) {
             <IconClock size={24} stroke={1.5} aria-hidden />
             <span>
               <b>With a clock of 10 minutes</b>
-              <small>It warns you at five minutes as in a test. It stops when you leave this page; in a test it goes on.</small>
+              <small>
+                It warns you at five minutes as in a test. It stops when you leave this page; in a test it goes on.
+              </small>
             </span>
           </label>
         </fieldset>
@@ -78,7 +100,10 @@ export function PracticeStart({ me, onStart }: { me: Me; onStart(): void }) {
           <input type="checkbox" checked={list} onChange={(event) => setList(event.target.checked)} />
           <span>
             <b>Show me what to try</b>
-            <small>A list beside the questions that ticks itself off: cross out a choice, mark a question, write a note, and {thingsFor(timed).length - 3} more.</small>
+            <small>
+              A list beside the questions that ticks itself off: cross out a choice, mark a question, write a note, and{' '}
+              {thingsFor(timed).length - 3} more.
+            </small>
           </span>
         </label>
         <div className={css.go}>
@@ -87,7 +112,11 @@ export function PracticeStart({ me, onStart }: { me: Me; onStart(): void }) {
           </Button>
           <LinkButton to="/student/assessments">Back to my assessments</LinkButton>
         </div>
-        <p className={css.note}>What you do is kept in this browser only, so that a reload loses nothing. It goes to nobody: not to your teacher, not to a report. On a computer that others use after you, the next student signs in to a practice of their own.</p>
+        <p className={css.note}>
+          What you do is kept in this browser only, so that a reload loses nothing. It goes to nobody: not to your
+          teacher, not to a report. On a computer that others use after you, the next student signs in to a practice of
+          their own.
+        </p>
       </Section>
     </div>
   );

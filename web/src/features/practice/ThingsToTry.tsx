@@ -20,27 +20,33 @@ export function ThingsToTry({ things, tried, onShow, level }: Props) {
         <section key={group}>
           <Heading>{group}</Heading>
           <ul>
-            {things.filter((t) => t.group === group).map((thing) => {
-              const done = tried.includes(thing.id);
-              return (
-                <li key={thing.id} data-done={done || undefined}>
-                  {done ? <IconCircleCheckFilled size={20} aria-hidden /> : <IconCircleDashed size={20} stroke={1.75} aria-hidden />}
-                  <div>
-                    <b>
-                      {thing.title}
-                      <span className="vh">{done ? ', tried' : ', not tried yet'}</span>
-                    </b>
-                    <span>{thing.how}</span>
-                    {onShow && !done && thing.question !== undefined && (
-                      <button type="button" onClick={() => onShow(thing.question!)}>
-                        Go to question {thing.question}
-                        <span className="vh"> to try: {thing.title}</span>
-                      </button>
+            {things
+              .filter((t) => t.group === group)
+              .map((thing) => {
+                const done = tried.includes(thing.id);
+                return (
+                  <li key={thing.id} data-done={done || undefined}>
+                    {done ? (
+                      <IconCircleCheckFilled size={20} aria-hidden />
+                    ) : (
+                      <IconCircleDashed size={20} stroke={1.75} aria-hidden />
                     )}
-                  </div>
-                </li>
-              );
-            })}
+                    <div>
+                      <b>
+                        {thing.title}
+                        <span className="vh">{done ? ', tried' : ', not tried yet'}</span>
+                      </b>
+                      <span>{thing.how}</span>
+                      {onShow && !done && thing.question !== undefined && (
+                        <button type="button" onClick={() => onShow(thing.question!)}>
+                          Go to question {thing.question}
+                          <span className="vh"> to try: {thing.title}</span>
+                        </button>
+                      )}
+                    </div>
+                  </li>
+                );
+              })}
           </ul>
         </section>
       ))}

@@ -11,13 +11,23 @@ export function letterOf(index: number): string {
 
 /** 'B', 'B and D', '5/2', 'from 2.9 to 3.1': the right answer in a word. */
 export function answerWords(item: Pick<PlayerItem, 'choices'>, key: Key): string {
-  if (key.choiceIds) return list(item.choices.flatMap((c, i) => (key.choiceIds!.includes(c.id) ? [letterOf(i)] : [])), 'and');
+  if (key.choiceIds)
+    return list(
+      item.choices.flatMap((c, i) => (key.choiceIds!.includes(c.id) ? [letterOf(i)] : [])),
+      'and',
+    );
   if (key.accept && key.accept.length > 0) return list(key.accept, 'or');
-  return key.range ? `${key.range.openLo ? 'above' : 'from'} ${key.range.lo} ${key.range.openHi ? 'to below' : 'to'} ${key.range.hi}` : '';
+  return key.range
+    ? `${key.range.openLo ? 'above' : 'from'} ${key.range.lo} ${key.range.openHi ? 'to below' : 'to'} ${key.range.hi}`
+    : '';
 }
 
 /** A question with its answer, as reports show one. */
-export function questionOf(item: PlayerItem, key: Key & { area: string; topic: string }, work: ItemWork | undefined): QuestionDetail {
+export function questionOf(
+  item: PlayerItem,
+  key: Key & { area: string; topic: string },
+  work: ItemWork | undefined,
+): QuestionDetail {
   const chosen = chosenIds(work);
   const correct = key.choiceIds ?? [];
   return {
@@ -26,7 +36,12 @@ export function questionOf(item: PlayerItem, key: Key & { area: string; topic: s
     questionId: item.ref,
     question: item.stem,
     stimulus: item.stimulus && { context: item.stimulus.context ?? null, html: item.stimulus.html },
-    choices: item.choices.map((choice, i) => ({ letter: letterOf(i), html: choice.html, correct: correct.includes(choice.id), yours: chosen.includes(choice.id) })),
+    choices: item.choices.map((choice, i) => ({
+      letter: letterOf(i),
+      html: choice.html,
+      correct: correct.includes(choice.id),
+      yours: chosen.includes(choice.id),
+    })),
     studentAnswer: work?.value ?? null,
     studentAnswerCorrect: false,
     correctAnswer: answerWords(item, key),

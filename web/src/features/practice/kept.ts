@@ -21,7 +21,12 @@ const keyOf = (userId: number): string => `practice-${userId}`;
 export function findKept(userId: number): Kept | null {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') as Kept | null;
-    return kept !== null && typeof kept.contentHash === 'string' && typeof kept.work === 'object' && Array.isArray(kept.tried) ? kept : null;
+    return kept !== null &&
+      typeof kept.contentHash === 'string' &&
+      typeof kept.work === 'object' &&
+      Array.isArray(kept.tried)
+      ? kept
+      : null;
   } catch {
     return null;
   }
@@ -38,7 +43,16 @@ export function keep(userId: number, kept: Kept): boolean {
 }
 
 export function freshPractice(contentHash: string, choice: { timed: boolean; list: boolean }): Kept {
-  return { contentHash, work: {}, index: 0, tried: [], leftMs: choice.timed ? PRACTICE_MS : null, timed: choice.timed, list: choice.list, done: false };
+  return {
+    contentHash,
+    work: {},
+    index: 0,
+    tried: [],
+    leftMs: choice.timed ? PRACTICE_MS : null,
+    timed: choice.timed,
+    list: choice.list,
+    done: false,
+  };
 }
 
 export const PRACTICE_MS = 10 * 60_000;

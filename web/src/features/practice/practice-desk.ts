@@ -111,13 +111,17 @@ export class PracticeDesk extends TrialDesk {
   }
 
   protected override added(entry: EntryDraft, before: ItemWork | undefined): void {
-    this.try(...triedBy(entry, before), ...(this.byKey && entry.type !== 'view' && entry.type !== 'leave' ? (['keys'] as const) : []));
+    this.try(
+      ...triedBy(entry, before),
+      ...(this.byKey && entry.type !== 'view' && entry.type !== 'leave' ? (['keys'] as const) : []),
+    );
     this.keepSoon();
   }
 
   private tick(): void {
     const now = performance.now();
-    if (this.leftMs !== null && this.store.get(phaseAtom) === 'working') this.leftMs = Math.max(0, this.leftMs - (now - this.tickedAt));
+    if (this.leftMs !== null && this.store.get(phaseAtom) === 'working')
+      this.leftMs = Math.max(0, this.leftMs - (now - this.tickedAt));
     this.tickedAt = now;
     const paused = this.store.get(phaseAtom) === 'paused';
     this.showTime(this.leftMs === null ? null : Math.ceil(this.leftMs / 1000), paused, !paused);
@@ -143,7 +147,14 @@ export class PracticeDesk extends TrialDesk {
     this.keeping = undefined;
     if (this.ended) return;
     const { index } = this.store.get(viewAtom);
-    this.host.keep({ ...this.kept, work: this.store.get(workAtom), index, tried: [...this.store.get(triedAtom)], leftMs: this.leftMs, done });
+    this.host.keep({
+      ...this.kept,
+      work: this.store.get(workAtom),
+      index,
+      tried: [...this.store.get(triedAtom)],
+      leftMs: this.leftMs,
+      done,
+    });
   }
 
   private stop(): void {

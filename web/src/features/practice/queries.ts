@@ -16,6 +16,7 @@ export const practiceQuery = queryOptions({
 
 export const practiceAnswersQuery = queryOptions({
   queryKey: ['practice', 'answers'],
-  queryFn: async ({ signal }) => (await api.get<components['schemas']['PracticeAnswersDto']>('/api/student/practice/answers', { signal })).answers,
+  queryFn: async ({ signal }) =>
+    (await api.get<components['schemas']['PracticeAnswersDto']>('/api/student/practice/answers', { signal })).answers,
   ...ONCE,
 });

@@ -18,7 +18,11 @@ export class TrialDesk extends Desk {
   ) {
     super(form);
     this.store.set(workAtom, start.work ?? {});
-    this.store.set(viewAtom, { ...initialPlayerState, index: start.index ?? 0, singleKeys: readFlag('exam-single-keys', true) });
+    this.store.set(viewAtom, {
+      ...initialPlayerState,
+      index: start.index ?? 0,
+      singleKeys: readFlag('exam-single-keys', true),
+    });
   }
 
   pause(): void {
@@ -58,5 +62,4 @@ export class TrialDesk extends Desk {
 
   /** Told of every entry, with the work on its question before it. */
   protected added(_entry: EntryDraft, _before: ItemWork | undefined): void {}
-
 }

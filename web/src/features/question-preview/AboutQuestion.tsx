@@ -29,7 +29,12 @@ export function AboutQuestion({ all, onClose, floating, ...about }: Props) {
   }, [floating]);
   const [tab, setTab] = useState<'this' | 'all'>('this');
   return (
-    <aside ref={ref} className={css.about} aria-label="About this question" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <aside
+      ref={ref}
+      className={css.about}
+      aria-label="About this question"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
       <header>
         <h2 className="num">About question {about.question.number}</h2>
         <button type="button" aria-label="Close About this question" onClick={onClose}>
@@ -90,15 +95,22 @@ function Facts({ item, question, answers, address, provenance }: Omit<Props, 'al
         </Fact>
         <Fact name="Difficulty">{DIFFICULTY[question.difficulty]}</Fact>
         <Fact name="Kind">{KIND[question.kind]}</Fact>
-        {question.pretest !== null && <Fact name="Counts">{question.pretest ? 'Pretest: delivered like any other, never scored' : 'Scored'}</Fact>}
+        {question.pretest !== null && (
+          <Fact name="Counts">{question.pretest ? 'Pretest: delivered like any other, never scored' : 'Scored'}</Fact>
+        )}
       </dl>
       <CopyLink address={address} />
       <p className={css.provenance}>
         {provenance}
         <br />
         Question {question.ref}, version {question.version}
-        {key ? `, key ${key.keyVersion}` : ''}. {question.source === 'generated' ? 'Generated from a checked template' : question.source === 'qti' ? 'Imported (QTI)' : 'Written by hand'}.{' '}
-        {question.licence}.
+        {key ? `, key ${key.keyVersion}` : ''}.{' '}
+        {question.source === 'generated'
+          ? 'Generated from a checked template'
+          : question.source === 'qti'
+            ? 'Imported (QTI)'
+            : 'Written by hand'}
+        . {question.licence}.
       </p>
     </>
   );

@@ -17,7 +17,9 @@ interface Props {
 export function AllQuestions({ items, questions, index, onGo }: Props) {
   const [area, setArea] = useState('');
   const areas = [...new Set(questions.map((q) => q.area))];
-  const shown = questions.map((question, i) => ({ question, i })).filter(({ question }) => area === '' || question.area === area);
+  const shown = questions
+    .map((question, i) => ({ question, i }))
+    .filter(({ question }) => area === '' || question.area === area);
   return (
     <div className={css.all}>
       {areas.length > 1 && (

@@ -14,12 +14,26 @@ export function FormPreviewDialog({ formId, onClose }: { formId: number; onClose
   }, []);
   return (
     // Escape belongs to the player's own panels and tools.
-    <Modal.Root opened fullScreen padding={0} closeOnEscape={false} onClose={onClose} transitionProps={{ duration: 0 }} classNames={{ body: css.modalBody, content: css.modalContent, inner: css.modalInner }}>
+    <Modal.Root
+      opened
+      fullScreen
+      padding={0}
+      closeOnEscape={false}
+      onClose={onClose}
+      transitionProps={{ duration: 0 }}
+      classNames={{ body: css.modalBody, content: css.modalContent, inner: css.modalInner }}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label="Preview of an assessment">
         <Modal.Body>
           <div className={css.full}>
-            <FormPreviewView formId={shown} onForm={setShown} addressOf={(id, q) => `${location.origin}/staff/forms/${id}${q > 1 ? `?q=${q}` : ''}`} closeLabel="Close" onClose={onClose} />
+            <FormPreviewView
+              formId={shown}
+              onForm={setShown}
+              addressOf={(id, q) => `${location.origin}/staff/forms/${id}${q > 1 ? `?q=${q}` : ''}`}
+              closeLabel="Close"
+              onClose={onClose}
+            />
           </div>
         </Modal.Body>
       </Modal.Content>

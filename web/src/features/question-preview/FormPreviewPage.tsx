@@ -14,7 +14,12 @@ interface Props {
 export function FormPreviewPage({ area, ...view }: Props) {
   return (
     <div className={css.full}>
-      <FormPreviewView {...view} printable closeLabel="All forms" addressOf={(id, q) => `${location.origin}${area}/forms/${id}${q > 1 ? `?q=${q}` : ''}`} />
+      <FormPreviewView
+        {...view}
+        printable
+        closeLabel="All forms"
+        addressOf={(id, q) => `${location.origin}${area}/forms/${id}${q > 1 ? `?q=${q}` : ''}`}
+      />
     </div>
   );
 }

@@ -19,7 +19,16 @@ interface Props {
 }
 
 /** A whole form in the player; its other parts are one press away. */
-export function FormPreviewView({ formId, question, onQuestion, onForm, addressOf, printable, closeLabel, onClose }: Props) {
+export function FormPreviewView({
+  formId,
+  question,
+  onQuestion,
+  onForm,
+  addressOf,
+  printable,
+  closeLabel,
+  onClose,
+}: Props) {
   const preview = useQuery(formPreviewQuery(formId));
   const forms = useQuery(formsQuery);
   if (preview.isError && !preview.data) {
@@ -40,7 +49,9 @@ export function FormPreviewView({ formId, question, onQuestion, onForm, addressO
   }
   if (!preview.data) return <LoadingPlayer />;
   const { form, player, questions } = preview.data;
-  const parts = (forms.data ?? []).filter((f) => f.setId === form.setId && f.categoryId === form.categoryId && (f.latest || f.id === form.id));
+  const parts = (forms.data ?? []).filter(
+    (f) => f.setId === form.setId && f.categoryId === form.categoryId && (f.latest || f.id === form.id),
+  );
   return (
     <Preview
       key={form.id}
@@ -60,11 +71,25 @@ export function FormPreviewView({ formId, question, onQuestion, onForm, addressO
   );
 }
 
-function Parts({ parts, current, onForm }: { parts: readonly ListedForm[]; current: number; onForm(id: number): void }) {
+function Parts({
+  parts,
+  current,
+  onForm,
+}: {
+  parts: readonly ListedForm[];
+  current: number;
+  onForm(id: number): void;
+}) {
   return (
     <div className={css.parts} role="group" aria-label="Part">
       {parts.map((part) => (
-        <button key={part.id} type="button" aria-label={`Part ${partName(part)}`} aria-pressed={part.id === current} onClick={() => onForm(part.id)}>
+        <button
+          key={part.id}
+          type="button"
+          aria-label={`Part ${partName(part)}`}
+          aria-pressed={part.id === current}
+          onClick={() => onForm(part.id)}
+        >
           <span className={css.long}>Part </span>
           {partName(part)}
         </button>

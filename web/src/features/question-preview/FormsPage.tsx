@@ -39,7 +39,11 @@ export function FormsPage({ area, search, onSearch, onQuestion }: Props) {
       <PageHead
         title={admin ? 'Forms' : 'Preview assessments'}
         actions={<FindQuestion onQuestion={onQuestion} />}
-        fact={admin ? 'Everything that is published, as students see it, with keys and where each question comes from.' : 'See every part as your students will. Nothing you do in a preview is kept.'}
+        fact={
+          admin
+            ? 'Everything that is published, as students see it, with keys and where each question comes from.'
+            : 'See every part as your students will. Nothing you do in a preview is kept.'
+        }
       />
       <Toolbar summary={forms.data && `${shown.length} ${shown.length === 1 ? 'form' : 'forms'}`}>
         {types.length > 1 && types.length <= 4 && (
@@ -61,7 +65,11 @@ export function FormsPage({ area, search, onSearch, onQuestion }: Props) {
           />
         ) : null}
         {admin && older && (
-          <Switch label="Older versions" checked={search.versions === 'all'} onChange={(event) => onSearch({ ...search, versions: event.currentTarget.checked ? 'all' : undefined })} />
+          <Switch
+            label="Older versions"
+            checked={search.versions === 'all'}
+            onChange={(event) => onSearch({ ...search, versions: event.currentTarget.checked ? 'all' : undefined })}
+          />
         )}
       </Toolbar>
       {forms.isError && !forms.data ? (
@@ -79,6 +87,7 @@ export function FormsPage({ area, search, onSearch, onQuestion }: Props) {
           {(forms.data ? groups : [[0, 'Forms'] as const]).map(([id, name]) => (
             <Section key={id} title={name} aside={forms.data && `${shown.filter((f) => f.setId === id).length} forms`}>
               <DataTable
+                height="box"
                 label={`Forms of ${name}`}
                 columns={columns}
                 rows={forms.data && shown.filter((f) => f.setId === id)}
@@ -107,17 +116,59 @@ function columnsOf(area: Props['area']): Column<ListedForm>[] {
         </Link>
       ),
     },
-    { id: 'questions', width: '19%', header: 'Questions', cell: (f) => <span className="num">{questionsText(f)}</span>, phoneLabel: 'Questions:' },
-    { id: 'time', width: '13%', header: 'Time', align: 'right', cell: (f) => <span className={css.whole}>{minutesText(f.durationSeconds)}</span>, phone: 'end' },
+    {
+      id: 'questions',
+      width: '19%',
+      header: 'Questions',
+      cell: (f) => <span className="num">{questionsText(f)}</span>,
+      phoneLabel: 'Questions:',
+    },
+    {
+      id: 'time',
+      width: '13%',
+      header: 'Time',
+      align: 'right',
+      cell: (f) => <span className={css.whole}>{minutesText(f.durationSeconds)}</span>,
+      phone: 'end',
+    },
     ...(area === '/staff'
       ? ([
           { id: 'tools', width: '24%', header: 'Tools', cell: (f) => toolsText(f.tools), phone: 'hide' },
-          { id: 'answers', width: '16%', header: 'Answers', cell: (f) => <Tag tone={f.answers.shown ? 'good' : 'line'}>{answersWord(f.answers)}</Tag>, phoneLabel: 'Answers:' },
+          {
+            id: 'answers',
+            width: '16%',
+            header: 'Answers',
+            cell: (f) => <Tag tone={f.answers.shown ? 'good' : 'line'}>{answersWord(f.answers)}</Tag>,
+            phoneLabel: 'Answers:',
+          },
         ] satisfies Column<ListedForm>[])
       : ([
-          { id: 'version', width: '10%', header: 'Version', align: 'right', cell: (f) => f.version, phoneLabel: 'Version' },
-          { id: 'published', width: '14%', header: 'Published', cell: (f) => f.publishedAt && <span className={css.whole}>{dayText(f.publishedAt)}</span>, phone: 'hide' },
-          { id: 'hash', width: '15%', header: 'Content', cell: (f) => <span className={css.hash} title={f.contentHash}>{shortHash(f.contentHash)}</span>, phone: 'hide' },
+          {
+            id: 'version',
+            width: '10%',
+            header: 'Version',
+            align: 'right',
+            cell: (f) => f.version,
+            phoneLabel: 'Version',
+          },
+          {
+            id: 'published',
+            width: '14%',
+            header: 'Published',
+            cell: (f) => f.publishedAt && <span className={css.whole}>{dayText(f.publishedAt)}</span>,
+            phone: 'hide',
+          },
+          {
+            id: 'hash',
+            width: '15%',
+            header: 'Content',
+            cell: (f) => (
+              <span className={css.hash} title={f.contentHash}>
+                {shortHash(f.contentHash)}
+              </span>
+            ),
+            phone: 'hide',
+          },
         ] satisfies Column<ListedForm>[])),
   ];
 }
@@ -132,7 +183,14 @@ function FindQuestion({ onQuestion }: { onQuestion(questionId: string): void }) 
         if (id.trim()) onQuestion(id.trim());
       }}
     >
-      <TextInput aria-label="Question id" placeholder="Question id" value={id} onChange={(event) => setId(event.currentTarget.value)} autoComplete="off" spellCheck={false} />
+      <TextInput
+        aria-label="Question id"
+        placeholder="Question id"
+        value={id}
+        onChange={(event) => setId(event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
       <Button type="submit" disabled={!id.trim()}>
         Open question
       </Button>

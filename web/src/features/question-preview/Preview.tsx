@@ -41,7 +41,10 @@ export function Preview(props: Props) {
   const [desk, setDesk] = useState<TrialDesk | null>(null);
   const first = useRef(question);
   useEffect(() => {
-    const index = Math.max(0, form.form.items.findIndex((item) => item.number === first.current));
+    const index = Math.max(
+      0,
+      form.form.items.findIndex((item) => item.number === first.current),
+    );
     const onSubmit = (): void => {
       made.go(0);
       notify.info('This is a preview: nothing was handed in.');
@@ -57,7 +60,20 @@ export function Preview(props: Props) {
   );
 }
 
-function Desk({ desk, form, questions, answers, title, provenance, onQuestion, addressOf, controls, printable, closeLabel, onClose }: Props & { desk: TrialDesk }) {
+function Desk({
+  desk,
+  form,
+  questions,
+  answers,
+  title,
+  provenance,
+  onQuestion,
+  addressOf,
+  controls,
+  printable,
+  closeLabel,
+  onClose,
+}: Props & { desk: TrialDesk }) {
   const { index } = useAtomValue(viewAtom);
   const wide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
   const [wanted, setWanted] = useState<boolean | null>(null);
@@ -118,13 +134,19 @@ function Desk({ desk, form, questions, answers, title, provenance, onQuestion, a
             answers={answers}
             address={addressOf(shown)}
             provenance={provenance}
-            all={questions.length > 1 && <AllQuestions items={form.form.items} questions={questions} index={index} onGo={(i) => desk.go(i)} />}
+            all={
+              questions.length > 1 && (
+                <AllQuestions items={form.form.items} questions={questions} index={index} onGo={(i) => desk.go(i)} />
+              )
+            }
             floating={!wide}
             onClose={closeAbout}
           />
         )}
       </div>
-      {printing && <PrintedForm form={form} questions={questions} withAnswers={printing === 'answers'} provenance={provenance} />}
+      {printing && (
+        <PrintedForm form={form} questions={questions} withAnswers={printing === 'answers'} provenance={provenance} />
+      )}
     </div>
   );
 }

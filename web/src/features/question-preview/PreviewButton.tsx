@@ -2,10 +2,13 @@ import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { inTime } from '../../lib/load-limit.js';
 import { notify } from '../../api/notifications.js';
 import { findForm } from './queries.js';
 
-const FormPreviewDialog = lazy(() => import('./FormPreviewDialog.js').then((m) => ({ default: m.FormPreviewDialog })));
+const FormPreviewDialog = lazy(() =>
+  inTime(import('./FormPreviewDialog.js')).then((m) => ({ default: m.FormPreviewDialog })),
+);
 
 /** Opens a section of a set in the player, over the page. */
 export function PreviewButton({ setId, categoryId, name }: { setId: number; categoryId: number; name: string }) {
@@ -27,7 +30,15 @@ export function PreviewButton({ setId, categoryId, name }: { setId: number; cate
   };
   return (
     <>
-      <Button ref={button} variant="subtle" size="xs" loading={busy} leftSection={<IconEye size={16} stroke={1.75} aria-hidden />} aria-label={`Preview ${name}`} onClick={() => void open()}>
+      <Button
+        ref={button}
+        variant="subtle"
+        size="xs"
+        loading={busy}
+        leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
+        aria-label={`Preview ${name}`}
+        onClick={() => void open()}
+      >
         Preview
       </Button>
       {formId !== null && (

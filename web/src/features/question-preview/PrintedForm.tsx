@@ -15,7 +15,11 @@ interface Props {
 /** A form on paper: every text once, every question, and at the end the answers where they were asked for. Only print sees it. */
 export function PrintedForm({ form, questions, withAnswers, provenance }: Props) {
   const { items } = form.form;
-  usePrintFrame({ left: `${form.setName}, ${form.title}`, right: withAnswers ? 'With answers. Keep it safe.' : 'Test content. Keep it safe.', foot: provenance });
+  usePrintFrame({
+    left: `${form.setName}, ${form.title}`,
+    right: withAnswers ? 'With answers. Keep it safe.' : 'Test content. Keep it safe.',
+    foot: provenance,
+  });
   return (
     <article className={css.paper}>
       <h1>{form.title}</h1>

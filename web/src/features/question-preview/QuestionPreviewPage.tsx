@@ -21,7 +21,11 @@ export function QuestionPreviewPage({ area, questionId, version, onClose }: Prop
     const gone = preview.error instanceof ApiProblem && preview.error.status < 500 && preview.error.status >= 400;
     return (
       <Message title={gone ? 'This question does not exist.' : 'The question could not be loaded.'}>
-        <p>{gone ? `There is no question “${questionId}”${version ? ` in version ${version}` : ''} that you may see.` : errorText(preview.error)}</p>
+        <p>
+          {gone
+            ? `There is no question “${questionId}”${version ? ` in version ${version}` : ''} that you may see.`
+            : errorText(preview.error)}
+        </p>
         <Actions>
           <Action onClick={onClose}>All forms</Action>
           {!gone && (
@@ -45,9 +49,15 @@ export function QuestionPreviewPage({ area, questionId, version, onClose }: Prop
         questions={[question]}
         answers={answers}
         title={home ? `Question ${home.number} of ${home.setName}, ${home.title}` : 'A question that stands in no form'}
-        provenance={home ? `Form ${home.code}, version ${home.version}${more > 0 ? `, and ${more} more` : ''}.` : 'In no form yet.'}
+        provenance={
+          home
+            ? `Form ${home.code}, version ${home.version}${more > 0 ? `, and ${more} more` : ''}.`
+            : 'In no form yet.'
+        }
         question={player.form.items[0]!.number}
-        addressOf={(q) => `${location.origin}${area}/questions?${new URLSearchParams({ id: q.ref, version: String(q.version) })}`}
+        addressOf={(q) =>
+          `${location.origin}${area}/questions?${new URLSearchParams({ id: q.ref, version: String(q.version) })}`
+        }
         controls={
           <>
             {area === '/admin' && (
@@ -56,7 +66,11 @@ export function QuestionPreviewPage({ area, questionId, version, onClose }: Prop
               </Link>
             )}
             {home && (
-              <Link to={`${area}/forms/$formId` as '/admin/forms/$formId'} params={{ formId: home.id }} search={{ q: home.number }}>
+              <Link
+                to={`${area}/forms/$formId` as '/admin/forms/$formId'}
+                params={{ formId: home.id }}
+                search={{ q: home.number }}
+              >
                 Open in its form
               </Link>
             )}

@@ -6,7 +6,11 @@ export interface FormsSearch {
 }
 
 export function formsSearch(raw: Record<string, unknown>): FormsSearch {
-  return { ...whole('type', raw.type), ...whole('set', raw.set), ...(raw.versions === 'all' ? { versions: 'all' as const } : {}) };
+  return {
+    ...whole('type', raw.type),
+    ...whole('set', raw.set),
+    ...(raw.versions === 'all' ? { versions: 'all' as const } : {}),
+  };
 }
 
 /** A question's place in the address of a form; 1 is left out. */

@@ -23,11 +23,19 @@ export const formPreviewQuery = (formId: number) =>
 export const questionPreviewQuery = (ref: string, version?: number) =>
   queryOptions({
     queryKey: ['question-preview', ref, version ?? null],
-    queryFn: ({ signal }) => api.get<QuestionPreview>(`/api/learnosity/question_preview?${new URLSearchParams({ question_id: ref, ...(version ? { version: String(version) } : {}) })}`, { signal }),
+    queryFn: ({ signal }) =>
+      api.get<QuestionPreview>(
+        `/api/learnosity/question_preview?${new URLSearchParams({ question_id: ref, ...(version ? { version: String(version) } : {}) })}`,
+        { signal },
+      ),
   });
 
 /** The form that a section of a set begins with, as far as the session may see it. */
-export async function findForm(client: QueryClient, setId: number, categoryId: number): Promise<ListedForm | undefined> {
+export async function findForm(
+  client: QueryClient,
+  setId: number,
+  categoryId: number,
+): Promise<ListedForm | undefined> {
   const forms = await client.fetchQuery({ ...formsQuery, staleTime: 60_000 });
   return forms.find((f) => f.latest && f.setId === setId && f.categoryId === categoryId && f.part === 1);
 }

@@ -23,7 +23,11 @@ export function answersWord({ shown, why }: AnswersShown): string {
 
 export const DIFFICULTY = ['', 'Easier', 'Medium', 'Harder'] as const;
 
-export const KIND: Record<PreviewedQuestion['kind'], string> = { mcq: 'One right choice', 'mcq-multi': 'Several right choices', spr: 'Typed answer' };
+export const KIND: Record<PreviewedQuestion['kind'], string> = {
+  mcq: 'One right choice',
+  'mcq-multi': 'Several right choices',
+  spr: 'Typed answer',
+};
 
 export function toolsText({ calculator, referenceSheet }: ListedForm['tools']): string {
   return [calculator && 'Calculator', referenceSheet && 'Reference sheet'].filter(Boolean).join(', ') || 'None';
@@ -35,6 +39,9 @@ export function shortHash(hash: string): string {
 }
 
 /** '22, 2 of them pretest', '60' */
-export function questionsText({ questionsCount, pretestCount }: Pick<ListedForm, 'questionsCount' | 'pretestCount'>): string {
+export function questionsText({
+  questionsCount,
+  pretestCount,
+}: Pick<ListedForm, 'questionsCount' | 'pretestCount'>): string {
   return pretestCount > 0 ? `${questionsCount}, ${pretestCount} not scored` : String(questionsCount);
 }

@@ -1,9 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconEraser, IconEye, IconMask, IconPackageImport, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { save } from '../../api/client.js';
-import { notify } from '../../api/notifications.js';
 import { shortDayTime } from '../attempt-histories/dates.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -12,17 +9,30 @@ import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useList } from '../../ui/use-list.js';
 import { KINDS, type AccessSearch, type Kind } from './access-search.js';
-import { ACCESS_PER_PAGE, accessExportPath, accessQuery, DID, KIND_WORDS, kindOf, type AccessRecord } from './access.js';
+import { ACCESS_LIST, accessExportPath, accessQuery, DID, KIND_WORDS, kindOf, type AccessRecord } from './access.js';
 import { AuditTabs } from './AuditTabs.js';
 import css from './records.module.css';
 
-const ICONS: Record<Kind, typeof IconEye> = { looked: IconEye, took: IconDownload, brought: IconPackageImport, logged_in_as: IconMask, erased: IconEraser };
+const ICONS: Record<Kind, typeof IconEye> = {
+  looked: IconEye,
+  took: IconDownload,
+  brought: IconPackageImport,
+  logged_in_as: IconMask,
+  erased: IconEraser,
+};
 
 /** When, who, as whom and what; the student comes between where the list is of many. */
 export function accessColumns(ofMany: boolean, onStudent?: (id: number) => void): Column<AccessRecord>[] {
   return [
-    { id: 'when', header: 'When', sort: onStudent ? 'at' : undefined, cell: (r) => <span className={css.when}>{shortDayTime(r.at)}</span>, phone: 'line' },
+    {
+      id: 'when',
+      header: 'When',
+      sort: onStudent ? 'at' : undefined,
+      cell: (r) => <span className={css.when}>{shortDayTime(r.at)}</span>,
+      phone: 'line',
+    },
     {
       id: 'who',
       header: 'Who',
@@ -38,17 +48,24 @@ export function accessColumns(ofMany: boolean, onStudent?: (id: number) => void)
       ),
     },
     ...(ofMany
-      ? [{
-          id: 'student',
-          header: 'Student',
-          phone: 'line' as const,
-          phoneLabel: 'Student',
-          cell: (r: AccessRecord) => (
-            <button type="button" className={`way ${css.student}`} onClick={() => onStudent?.(r.student.id)} aria-label={`Only the record of ${r.student.name}`}>
-              {r.student.name}
-            </button>
-          ),
-        }]
+      ? [
+          {
+            id: 'student',
+            header: 'Student',
+            phone: 'line' as const,
+            phoneLabel: 'Student',
+            cell: (r: AccessRecord) => (
+              <button
+                type="button"
+                className={`way ${css.student}`}
+                onClick={() => onStudent?.(r.student.id)}
+                aria-label={`Only the record of ${r.student.name}`}
+              >
+                {r.student.name}
+              </button>
+            ),
+          },
+        ]
       : []),
     {
       id: 'what',
@@ -61,7 +78,17 @@ export function accessColumns(ofMany: boolean, onStudent?: (id: number) => void)
             <Icon size={18} stroke={1.75} aria-hidden />
             <span>
               {DID[r.what]}
-              {r.subject && <small>{ofMany && r.attemptId ? <Link className="way" to="/audit/attempts/$attemptId" params={{ attemptId: r.attemptId }}>{r.subject}</Link> : r.subject}</small>}
+              {r.subject && (
+                <small>
+                  {ofMany && r.attemptId ? (
+                    <Link className="way" to="/audit/attempts/$attemptId" params={{ attemptId: r.attemptId }}>
+                      {r.subject}
+                    </Link>
+                  ) : (
+                    r.subject
+                  )}
+                </small>
+              )}
             </span>
           </span>
         );
@@ -77,12 +104,21 @@ interface Props {
 
 /** Who looked at whose record. Filters, order and page live in the address. */
 export function AccessPage({ search, onSearch }: Props) {
-  const list = useQuery(accessQuery(search));
-  const records = list.data?.records;
-  const total = list.data?.meta.totalCount;
+  const list = useList({
+    view: ACCESS_LIST,
+    search,
+    onSearch,
+    query: accessQuery(search),
+    rows: (answer) => answer.records,
+    total: ({ meta }) => meta.totalCount,
+    rowId: (record) => record.id,
+    failed: 'Could not load the access records.',
+    exportPath: accessExportPath(search),
+  });
+  const { rows: records, total, filter: ask } = list;
   const { studentId, kind } = search;
-  const ask = (next: Partial<AccessSearch>) => onSearch({ ...search, ...next, page: undefined });
-  const student = studentId === undefined ? undefined : records?.find((record) => record.student.id === studentId)?.student.name;
+  const student =
+    studentId === undefined ? undefined : records?.find((record) => record.student.id === studentId)?.student.name;
   const filtered = Boolean(search.search || kind || studentId);
   return (
     <>
@@ -90,14 +126,22 @@ export function AccessPage({ search, onSearch }: Props) {
         title="Access Records"
         fact="Who looked at a student's record, and as whom. The same screen within an hour counts once."
         actions={
-          <Button leftSection={<IconDownload aria-hidden />} disabled={!total} onClick={() => void save(accessExportPath(search)).catch(notify.problem)}>
+          <Button leftSection={<IconDownload aria-hidden />} disabled={!total} onClick={list.exportList}>
             Export List
           </Button>
         }
       />
       <AuditTabs current="access" />
-      <Toolbar summary={total === undefined ? undefined : `${total.toLocaleString('en-US')} ${total === 1 ? 'access' : 'accesses'}`}>
-        <SearchInput label="Search by who looked or by student" placeholder="Who looked, or the student" value={search.search ?? ''} onChange={(text) => ask({ search: text || undefined })} />
+      <Toolbar
+        summary={
+          total === undefined ? undefined : `${total.toLocaleString('en-US')} ${total === 1 ? 'access' : 'accesses'}`
+        }
+      >
+        <SearchInput
+          label="Search by who looked or by student"
+          placeholder="Who looked, or the student"
+          {...list.searchInput}
+        />
         <SegmentedFilter
           label="Kind"
           value={kind ?? ''}
@@ -105,7 +149,12 @@ export function AccessPage({ search, onSearch }: Props) {
           onChange={(value) => ask({ kind: (value || undefined) as Kind | undefined })}
         />
         {studentId !== undefined && (
-          <Button variant="default" rightSection={<IconX size={16} aria-hidden />} onClick={() => ask({ studentId: undefined })} aria-label={`Only ${student ?? 'this student'}: show everybody`}>
+          <Button
+            variant="default"
+            rightSection={<IconX size={16} aria-hidden />}
+            onClick={() => ask({ studentId: undefined })}
+            aria-label={`Only ${student ?? 'this student'}: show everybody`}
+          >
             Only {student ?? 'this student'}
           </Button>
         )}
@@ -113,22 +162,20 @@ export function AccessPage({ search, onSearch }: Props) {
       <DataTable
         label="Access records"
         columns={accessColumns(true, (id) => ask({ studentId: id }))}
-        rows={records}
-        rowId={(record) => record.id}
+        {...list.table}
         rowName={(record) => `${record.viewer.name}, ${DID[record.what]}`}
-        sort={{ by: search.sort ?? 'at', order: search.order ?? 'desc' }}
-        onSort={({ by, order }) => ask(by === 'at' && order === 'desc' ? { sort: undefined, order: undefined } : { sort: by as 'at', order })}
-        failed={list.isError && !list.data ? { title: 'Could not load the access records.', error: list.error, onRetry: () => void list.refetch() } : null}
         empty={
           <EmptyState
             title={filtered ? 'No access fits these filters.' : 'Nobody has looked yet.'}
             action={filtered && <Button onClick={() => onSearch({})}>Show all</Button>}
           >
-            {filtered ? 'Try another name, or another kind.' : 'Reports, histories and downloads appear here seconds after they were opened. What students read of their own is not recorded.'}
+            {filtered
+              ? 'Try another name, or another kind.'
+              : 'Reports, histories and downloads appear here seconds after they were opened. What students read of their own is not recorded.'}
           </EmptyState>
         }
       />
-      {total !== undefined && <Pager page={search.page ?? 1} perPage={ACCESS_PER_PAGE} total={total} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
+      <Pager {...list.pager} />
     </>
   );
 }

@@ -19,8 +19,10 @@ export function BroughtFrom({ events }: { events: readonly HistoryEvent[] }) {
     <p className={css.from}>
       <IconPackageImport size={20} stroke={1.75} aria-hidden />
       <span>
-        Brought from another installation and verified on {dayTime(outside.verifiedAt)}: signed {dayTime(outside.signedAt)} with key {outside.keyId}
-        {outside.keys === 'trusted' ? ', which was known from elsewhere' : ', which only stood in the file'}. File {outside.fileHash.slice(0, 16)}…
+        Brought from another installation and verified on {dayTime(outside.verifiedAt)}: signed{' '}
+        {dayTime(outside.signedAt)} with key {outside.keyId}
+        {outside.keys === 'trusted' ? ', which was known from elsewhere' : ', which only stood in the file'}. File{' '}
+        {outside.fileHash.slice(0, 16)}…
       </span>
     </p>
   );

@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
-import { ACCESS_PER_PAGE, childAccessQuery, DID } from './access.js';
+import { ACCESS_LIST, childAccessQuery, DID } from './access.js';
 import { accessColumns } from './AccessPage.js';
 
 /** What parents may know: everybody who looked at the record of their child, themselves included. */
@@ -14,17 +14,28 @@ export function ChildAccessPage({ studentId, childName }: { studentId: number; c
   const total = list.data?.meta.totalCount;
   return (
     <>
-      <PageHead title="Who looked at the record" fact={`${childName ? `${childName}: r` : 'R'}eports, histories, downloads and logins. The same screen within an hour counts once.`} />
+      <PageHead
+        title="Who looked at the record"
+        fact={`${childName ? `${childName}: r` : 'R'}eports, histories, downloads and logins. The same screen within an hour counts once.`}
+      />
       <DataTable
         label="Access records"
         columns={accessColumns(false)}
         rows={list.data?.records}
         rowId={(record) => record.id}
         rowName={(record) => `${record.viewer.name}, ${DID[record.what]}`}
-        failed={list.isError && !list.data ? { title: 'Could not load the access records.', error: list.error, onRetry: () => void list.refetch() } : null}
-        empty={<EmptyState title="Nobody has looked yet.">When the school opens a report or the history of a test, it appears here.</EmptyState>}
+        failed={
+          list.isError && !list.data
+            ? { title: 'Could not load the access records.', error: list.error, onRetry: () => void list.refetch() }
+            : null
+        }
+        empty={
+          <EmptyState title="Nobody has looked yet.">
+            When the school opens a report or the history of a test, it appears here.
+          </EmptyState>
+        }
       />
-      {total !== undefined && <Pager page={page} perPage={ACCESS_PER_PAGE} total={total} onPage={setPage} />}
+      <Pager page={page} perPage={ACCESS_LIST.perPage} total={total} onPage={setPage} />
     </>
   );
 }

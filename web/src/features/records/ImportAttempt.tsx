@@ -39,19 +39,44 @@ export function ImportAttempt() {
     setChecked(null);
     setBrought(null);
   };
-  const title = brought ? 'The attempt is here' : checked ? (checked.attempt ? 'Bring this attempt here?' : 'This file cannot be brought here') : 'Bring an attempt from a file';
+  const title = brought
+    ? 'The attempt is here'
+    : checked
+      ? checked.attempt
+        ? 'Bring this attempt here?'
+        : 'This file cannot be brought here'
+      : 'Bring an attempt from a file';
   return (
     <>
-      <Button variant="default" leftSection={<IconPackageImport size={18} stroke={1.75} aria-hidden />} onClick={() => setOpened(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconPackageImport size={18} stroke={1.75} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
         Import Attempt
       </Button>
       <Modal opened={opened} onClose={close} title={title} size={620} closeOnClickOutside={false}>
         {brought ? (
           <Result brought={brought} onClose={close} />
         ) : checked ? (
-          <Check asked={asked} checked={checked} busy={busy} onBusy={setBusy} onBack={() => setChecked(null)} onBrought={setBrought} onClose={close} />
+          <Check
+            asked={asked}
+            checked={checked}
+            busy={busy}
+            onBusy={setBusy}
+            onBack={() => setChecked(null)}
+            onBrought={setBrought}
+            onClose={close}
+          />
         ) : (
-          <Choose asked={asked} onAsked={setAsked} busy={busy} onBusy={setBusy} onChecked={setChecked} onClose={close} />
+          <Choose
+            asked={asked}
+            onAsked={setAsked}
+            busy={busy}
+            onBusy={setBusy}
+            onChecked={setChecked}
+            onClose={close}
+          />
         )}
       </Modal>
     </>
@@ -84,7 +109,10 @@ function Choose({ asked, onAsked, busy, onBusy, onChecked, onClose }: ChooseProp
     setErrors({});
   };
   const check = async () => {
-    const missing = { ...(asked.file ? {} : { file: 'Please upload a file' }), ...(asked.email.trim() ? {} : { student_email: 'Name the student by email address' }) };
+    const missing = {
+      ...(asked.file ? {} : { file: 'Please upload a file' }),
+      ...(asked.email.trim() ? {} : { student_email: 'Name the student by email address' }),
+    };
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     onBusy(true);
@@ -93,7 +121,10 @@ function Choose({ asked, onAsked, busy, onBusy, onChecked, onClose }: ChooseProp
       onChecked(await upload<Checked>(`${PATH}/check`, formOf(asked), setSent));
     } catch (error) {
       const problem = error as Error;
-      const named = problem instanceof ApiProblem ? Object.entries(problem.errors).map(([name, [message]]) => [name, message] as const) : [];
+      const named =
+        problem instanceof ApiProblem
+          ? Object.entries(problem.errors).map(([name, [message]]) => [name, message] as const)
+          : [];
       setErrors(named.length > 0 ? Object.fromEntries(named) : { file: problem.message });
     } finally {
       onBusy(false);
@@ -108,12 +139,42 @@ function Choose({ asked, onAsked, busy, onBusy, onChecked, onClose }: ChooseProp
         void check();
       }}
     >
-      <p className={css.why}>An attempt that a student took in another installation, with every event of it. It is checked first; you see what would be made before anything is.</p>
-      <FileDrop label="Choose an attempt file or drop it here" hint="The .jsonl file with its key, at most 10 MB" accept=".jsonl,.ndjson,application/x-ndjson" file={asked.file} onFile={(file) => change({ file })} error={errors.file ?? null} disabled={busy} />
-      <TextInput label="Email of the student here" type="email" autoComplete="off" value={asked.email} onChange={(event) => change({ email: event.currentTarget.value })} error={errors.student_email} disabled={busy} />
+      <p className={css.why}>
+        An attempt that a student took in another installation, with every event of it. It is checked first; you see
+        what would be made before anything is.
+      </p>
+      <FileDrop
+        label="Choose an attempt file or drop it here"
+        hint="The .jsonl file with its key, at most 10 MB"
+        accept=".jsonl,.ndjson,application/x-ndjson"
+        file={asked.file}
+        onFile={(file) => change({ file })}
+        error={errors.file ?? null}
+        disabled={busy}
+      />
+      <TextInput
+        label="Email of the student here"
+        type="email"
+        autoComplete="off"
+        value={asked.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+        error={errors.student_email}
+        disabled={busy}
+      />
       <div>
-        <FileDrop label="Add the public keys of the other installation" hint="If you can: its keys.json, got from there and not with the file" accept=".json,application/json" file={asked.keys} onFile={(keys) => change({ keys })} error={errors.keys ?? null} disabled={busy} />
-        <p className={css.under}>Without them the keys in the file itself are used: it is then known that nobody changed it since it was signed, but not who signed it.</p>
+        <FileDrop
+          label="Add the public keys of the other installation"
+          hint="If you can: its keys.json, got from there and not with the file"
+          accept=".json,application/json"
+          file={asked.keys}
+          onFile={(keys) => change({ keys })}
+          error={errors.keys ?? null}
+          disabled={busy}
+        />
+        <p className={css.under}>
+          Without them the keys in the file itself are used: it is then known that nobody changed it since it was
+          signed, but not who signed it.
+        </p>
       </div>
       {busy && <Progress value={sent * 100} aria-label="File sent" />}
       <DialogFoot>
@@ -151,7 +212,9 @@ function Check({ asked, checked, busy, onBusy, onBack, onBrought, onClose }: Che
       await queries.invalidateQueries({ queryKey: ['audit'] });
     } catch (error) {
       const refused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
-      setFailed(`${(error as Error).message} ${refused ? 'Nothing was brought here.' : 'Look into the list of attempts before you try again: it may be here already.'}`);
+      setFailed(
+        `${(error as Error).message} ${refused ? 'Nothing was brought here.' : 'Look into the list of attempts before you try again: it may be here already.'}`,
+      );
     } finally {
       onBusy(false);
     }
@@ -159,8 +222,18 @@ function Check({ asked, checked, busy, onBusy, onBack, onBrought, onClose }: Che
   return (
     <div className={css.import}>
       <div>
-        <FileVerdict name="Integrity" fileName={asked.file!.name} verdict={integrity} good="Nothing was changed: every event has its hash and follows the one before." />
-        <FileVerdict name="Completeness" fileName={asked.file!.name} verdict={completeness} good="Nothing is missing: the end of each history is signed." />
+        <FileVerdict
+          name="Integrity"
+          fileName={asked.file!.name}
+          verdict={integrity}
+          good="Nothing was changed: every event has its hash and follows the one before."
+        />
+        <FileVerdict
+          name="Completeness"
+          fileName={asked.file!.name}
+          verdict={completeness}
+          good="Nothing is missing: the end of each history is signed."
+        />
         {verified && refusal && (
           <Verdict tone="bad" title="It cannot be brought here.">
             {refusal}
@@ -168,7 +241,8 @@ function Check({ asked, checked, busy, onBusy, onBack, onBrought, onClose }: Che
         )}
         {attempt?.origin.keys === 'from the file' && (
           <Verdict tone="warn" title="Who signed it is not known.">
-            Only the file itself names key {attempt.origin.keyId}. Compare it with the one that the other installation publishes, or go back and add its keys.
+            Only the file itself names key {attempt.origin.keyId}. Compare it with the one that the other installation
+            publishes, or go back and add its keys.
           </Verdict>
         )}
       </div>
@@ -179,7 +253,10 @@ function Check({ asked, checked, busy, onBusy, onBack, onBrought, onClose }: Che
             ['Assessment', attempt.title],
             ['Form', attempt.form],
             ['Taken', `${dayTime(attempt.startedAt)} to ${dayTime(attempt.submittedAt, attempt.startedAt)}`],
-            ['Would be written', `${attempt.events.toLocaleString('en-US')} events, and the score made again from them`],
+            [
+              'Would be written',
+              `${attempt.events.toLocaleString('en-US')} events, and the score made again from them`,
+            ],
             ['Signed', `${dayTime(attempt.origin.signedAt)} with key ${attempt.origin.keyId}`],
           ]}
         />
@@ -209,7 +286,17 @@ function Check({ asked, checked, busy, onBusy, onBack, onBrought, onClose }: Che
   );
 }
 
-function FileVerdict({ name, fileName, verdict, good }: { name: string; fileName: string; verdict: Checked['integrity']; good: string }) {
+function FileVerdict({
+  name,
+  fileName,
+  verdict,
+  good,
+}: {
+  name: string;
+  fileName: string;
+  verdict: Checked['integrity'];
+  good: string;
+}) {
   const line = verdict.first?.fileLine;
   return (
     <Verdict tone={verdict.ok ? 'good' : 'bad'} title={`${name}: ${verdict.ok ? 'good' : 'failed'}.`}>
@@ -223,7 +310,10 @@ function Result({ brought, onClose }: { brought: Brought; onClose: () => void })
   return (
     <div className={css.import}>
       <div>
-        <Verdict tone="good" title={`${events.toLocaleString('en-US')} events of ${title} were brought here for ${student.name}.`}>
+        <Verdict
+          tone="good"
+          title={`${events.toLocaleString('en-US')} events of ${title} were brought here for ${student.name}.`}
+        >
           The history says where it comes from, and that you brought it is in the student&rsquo;s access records.
         </Verdict>
         {sameResult === true ? (
@@ -232,10 +322,14 @@ function Result({ brought, onClose }: { brought: Brought; onClose: () => void })
           </Verdict>
         ) : sameResult === false ? (
           <Verdict tone="warn" title="The score here is not the one in the file.">
-            A key or a table was corrected here or there. Here <Hash>{score?.resultHash ?? 'not scored'}</Hash>, in the file <Hash>{resultHash!}</Hash>
+            A key or a table was corrected here or there. Here <Hash>{score?.resultHash ?? 'not scored'}</Hash>, in the
+            file <Hash>{resultHash!}</Hash>
           </Verdict>
         ) : (
-          <Verdict tone="warn" title={resultHash === null ? 'The file holds no score to compare with.' : 'The score is not compared yet.'}>
+          <Verdict
+            tone="warn"
+            title={resultHash === null ? 'The file holds no score to compare with.' : 'The score is not compared yet.'}
+          >
             {score ? (
               <>
                 It was scored here, with the result hash <Hash>{score.resultHash}</Hash>
@@ -246,7 +340,14 @@ function Result({ brought, onClose }: { brought: Brought; onClose: () => void })
           </Verdict>
         )}
       </div>
-      {score && <Facts rows={[['Raw score', `${score.raw} of ${score.rawMax}`], ['Student', `${student.name}, ${student.school}`]]} />}
+      {score && (
+        <Facts
+          rows={[
+            ['Raw score', `${score.raw} of ${score.rawMax}`],
+            ['Student', `${student.name}, ${student.school}`],
+          ]}
+        />
+      )}
       <DialogFoot>
         <Button onClick={onClose} autoFocus>
           Close

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import { listParams, type ListView } from '../../lib/list-view.js';
 import type { components } from '../../api/schema.js';
 import type { AccessSearch, Kind } from './access-search.js';
 
@@ -7,7 +8,7 @@ type Schemas = components['schemas'];
 export type AccessRecord = Schemas['AccessRecordDto'];
 type What = AccessRecord['what'];
 
-export const ACCESS_PER_PAGE = 50;
+export const ACCESS_LIST: ListView = { perPage: 50, sort: 'at', order: 'desc' };
 function filtersOf({ search, kind, studentId }: AccessSearch): Record<string, string | number | undefined> {
   return { search, kind, student_id: studentId };
 }
@@ -18,7 +19,10 @@ export const accessQuery = (search: AccessSearch) =>
     queryFn: ({ signal }) =>
       api.get<Schemas['AccessRecordsDto']>('/api/audit/access', {
         signal,
-        query: { page: search.page ?? 1, per_page: ACCESS_PER_PAGE, sort: search.sort ?? 'at', order: search.order ?? (search.sort === 'role' ? 'asc' : 'desc'), ...filtersOf(search) },
+        query: {
+          ...listParams(ACCESS_LIST, search),
+          ...filtersOf(search),
+        },
       }),
     placeholderData: keepPreviousData,
   });
@@ -26,14 +30,19 @@ export const accessQuery = (search: AccessSearch) =>
 export const childAccessQuery = (studentId: number, page: number) =>
   queryOptions({
     queryKey: ['parent', 'access', studentId, page],
-    queryFn: ({ signal }) => api.get<Schemas['AccessRecordsDto']>('/api/parent/access', { signal, query: { studentId, page, per_page: ACCESS_PER_PAGE } }),
+    queryFn: ({ signal }) =>
+      api.get<Schemas['AccessRecordsDto']>('/api/parent/access', {
+        signal,
+        query: { studentId, page, per_page: ACCESS_LIST.perPage },
+      }),
     placeholderData: keepPreviousData,
   });
 
 /** The list with these filters as a file. */
 export function accessExportPath(search: AccessSearch): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filtersOf(search))) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(filtersOf(search)))
+    if (value !== undefined) query.set(name, String(value));
   return `/api/audit/access/export?${query}`;
 }
 
@@ -56,7 +65,21 @@ export const DID: Record<What, string> = {
   erased: 'Erased the student',
 };
 
-export const KIND_WORDS: Record<Kind, string> = { looked: 'Looked at', took: 'Downloaded', brought: 'Brought here', logged_in_as: 'Logged in as', erased: 'Erased' };
+export const KIND_WORDS: Record<Kind, string> = {
+  looked: 'Looked at',
+  took: 'Downloaded',
+  brought: 'Brought here',
+  logged_in_as: 'Logged in as',
+  erased: 'Erased',
+};
 
 export const kindOf = (what: What): Kind =>
-  what === 'history' || what === 'report' || what === 'questions' ? 'looked' : what === 'import' ? 'brought' : what === 'logged_in_as' ? 'logged_in_as' : what === 'erased' ? 'erased' : 'took';
+  what === 'history' || what === 'report' || what === 'questions'
+    ? 'looked'
+    : what === 'import'
+      ? 'brought'
+      : what === 'logged_in_as'
+        ? 'logged_in_as'
+        : what === 'erased'
+          ? 'erased'
+          : 'took';

@@ -28,7 +28,14 @@ export function AsOfButton() {
   const navigate = useNavigate();
   const go = () => {
     setOpened(false);
-    void navigate({ to: '.', search: ((before: object) => ({ ...before, asOf: day, against: what === 'compare' ? 'now' : undefined })) as never });
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({
+        ...before,
+        asOf: day,
+        against: what === 'compare' ? 'now' : undefined,
+      })) as never,
+    });
   };
   return (
     <>
@@ -37,7 +44,14 @@ export function AsOfButton() {
       </Button>
       <Modal opened={opened} onClose={() => setOpened(false)} title="The report at another date" size={440}>
         <div className={classes.fields}>
-          <TextInput type="date" label="As it stood at the end of" max={today()} value={day} onChange={(event) => setDay(event.currentTarget.value)} data-autofocus />
+          <TextInput
+            type="date"
+            label="As it stood at the end of"
+            max={today()}
+            value={day}
+            onChange={(event) => setDay(event.currentTarget.value)}
+            data-autofocus
+          />
           <Radio.Group label="And then" value={what} onChange={(value) => setWhat(value as 'read')}>
             <Radio mt={8} value="read" label="Read that report" />
             <Radio mt={8} value="compare" label="Compare it with the present one" />
@@ -87,7 +101,8 @@ const differenceQuery = ({ asOf: _, ...of }: ScoreOf, from: string, to: string |
 /** What is not the same at two dates. */
 export function ReportDifference({ of, from, to }: { of: ScoreOf; from: string; to: string | undefined }) {
   const { data, error, refetch } = useQuery(differenceQuery(of, from, to));
-  if (error) return <LoadFailed title="The two reports could not be compared." error={error} onRetry={() => void refetch()} />;
+  if (error)
+    return <LoadFailed title="The two reports could not be compared." error={error} onRetry={() => void refetch()} />;
   return (
     <section className={classes.difference} aria-labelledby="difference-title">
       <h2 id="difference-title">What is different {to ? `on ${momentText(to)}` : 'now'}</h2>

@@ -23,7 +23,11 @@ export function ChildrenPage() {
   }
   return (
     <>
-      <PageHead title="Students" fact={data && data.length > 1 ? 'Choose a student to see all score reports.' : undefined} actions={<LinkButton to="/receipts">Check a Receipt</LinkButton>} />
+      <PageHead
+        title="Students"
+        fact={data && data.length > 1 ? 'Choose a student to see all score reports.' : undefined}
+        actions={<LinkButton to="/receipts">Check a Receipt</LinkButton>}
+      />
       {error && !data ? (
         <LoadFailed title="There was a problem getting the students" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -59,14 +63,28 @@ function ChildCard({ child }: { child: Child }) {
         <ul className={css.childScores}>
           {latestReports.map((report) => (
             <li key={`${report.assessmentType.id}-${report.assessmentSet.id}-${report.schoolYear.id}`}>
-              <ScoreDial size="mini" score={report.compositeScore} min={report.minScore} max={report.maxScore} label="Composite score" />
+              <ScoreDial
+                size="mini"
+                score={report.compositeScore}
+                min={report.minScore}
+                max={report.maxScore}
+                label="Composite score"
+              />
               <div>
                 <b>{report.name}</b>
                 <span className={`${css.scale} num`}>
-                  {dayText(report.takenAt)}, {report.compositeScore === null ? 'not complete yet' : `from ${report.minScore} to ${report.maxScore}`}
+                  {dayText(report.takenAt)},{' '}
+                  {report.compositeScore === null
+                    ? 'not complete yet'
+                    : `from ${report.minScore} to ${report.maxScore}`}
                   {report.compositeScore !== null && (
                     <ScoreProvenance
-                      of={{ studentId: id, assessmentTypeId: report.assessmentType.id, assessmentSetId: report.assessmentSet.id, schoolYearId: report.schoolYear.id }}
+                      of={{
+                        studentId: id,
+                        assessmentTypeId: report.assessmentType.id,
+                        assessmentSetId: report.assessmentSet.id,
+                        schoolYearId: report.schoolYear.id,
+                      }}
                       shown={String(report.compositeScore)}
                     />
                   )}
@@ -76,9 +94,16 @@ function ChildCard({ child }: { child: Child }) {
           ))}
         </ul>
       ) : (
-        <p className={css.childNone}>No score report yet. One appears once a section is complete and the school has opened it.</p>
+        <p className={css.childNone}>
+          No score report yet. One appears once a section is complete and the school has opened it.
+        </p>
       )}
-      <Link to="/parent/$studentId/score-reports" params={{ studentId: id }} className={css.childGo} aria-label={`All score reports: ${fullName}`}>
+      <Link
+        to="/parent/$studentId/score-reports"
+        params={{ studentId: id }}
+        className={css.childGo}
+        aria-label={`All score reports: ${fullName}`}
+      >
         All score reports
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
       </Link>

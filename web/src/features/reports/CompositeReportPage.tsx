@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { meQuery } from '../../api/session.js';
 import { useBrand } from '../../app/brand.js';
 import { usePage, type Crumb } from '../../app/page.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
+import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { CompositeReportView } from './CompositeReportView.js';
 import { AsOfBanner, instantOf } from './AsOf.js';
@@ -38,13 +39,10 @@ export function CompositeReportPage({ reader, reportKey: present, trail, onBack 
   const brand = useBrand();
   const { data: me } = useQuery(meQuery);
   const [downloading, setDownloading] = useState(false);
-  const failed = reader.kind === 'staff' && error !== null && !data && !(error instanceof ApiProblem && error.status === 404);
-  useEffect(() => {
-    if (failed) notify.error('Could not load the report.');
-  }, [failed]);
   usePage(data?.assessmentSet.name ?? 'Score report', trail(data));
   if (error instanceof ApiProblem && error.status === 404) {
-    if (asOf === undefined) return <EmptyState size="page" title={NO_REPORT} />;
+    if (asOf === undefined)
+      return <EmptyState size="page" title={NO_REPORT} action={<WayBack trail={trail(undefined)} onBack={onBack} />} />;
     return (
       <>
         <AsOfBanner asOf={asOf} against="none" />
@@ -56,7 +54,11 @@ export function CompositeReportPage({ reader, reportKey: present, trail, onBack 
     return (
       <>
         <PageHead title="Score report" />
-        <LoadFailed title="The report could not be loaded." error={error} onRetry={() => void refetch()} />
+        <LoadFailed
+          title={reader.kind === 'staff' ? 'Could not load the report.' : 'The report could not be loaded.'}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       </>
     );
   }
@@ -73,7 +75,24 @@ export function CompositeReportPage({ reader, reportKey: present, trail, onBack 
       setDownloading(false);
     }
   };
-  return <CompositeReportView report={data} reader={reader} brand={brand} downloading={downloading} onDownload={me?.masqId ? undefined : () => void download()} onBack={onBack} against={search.against} />;
+  return (
+    <CompositeReportView
+      report={data}
+      reader={reader}
+      brand={brand}
+      downloading={downloading}
+      onDownload={me?.masqId ? undefined : () => void download()}
+      onBack={onBack}
+      against={search.against}
+    />
+  );
+}
+
+/** To where the reader came from, else to the page above. */
+function WayBack({ trail, onBack }: { trail: Crumb[]; onBack?: () => void }) {
+  if (onBack) return <Button onClick={onBack}>Back</Button>;
+  const above = trail.findLast(({ to }) => to !== undefined);
+  return above ? <LinkButton to={above.to as '/'}>Back to {above.label}</LinkButton> : null;
 }
 
 /** True from half a second after the first data on; at once for data that is older. */

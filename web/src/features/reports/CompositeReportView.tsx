@@ -43,7 +43,9 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
   const { user, school, schoolYear, assessmentSet, sections, opportunities, time, provenance } = report;
   const { resultHash, forms } = provenance;
   const [view] = useReportView();
-  const [open, setOpen] = useState(() => new Set(view.question || view.show || view.topic ? [...OPEN_AT_FIRST, 'questions'] : OPEN_AT_FIRST));
+  const [open, setOpen] = useState(
+    () => new Set(view.question || view.show || view.topic ? [...OPEN_AT_FIRST, 'questions'] : OPEN_AT_FIRST),
+  );
   const folds = useMemo(() => {
     const change = (id: string, to?: boolean) =>
       setOpen((before) => {
@@ -52,7 +54,11 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
         else after.delete(id);
         return after;
       });
-    return { folded: (id: string) => !open.has(id), toggle: (id: string) => change(id), open: (id: string) => change(id, true) };
+    return {
+      folded: (id: string) => !open.has(id),
+      toggle: (id: string) => change(id),
+      open: (id: string) => change(id, true),
+    };
   }, [open]);
   usePrintFrame({
     left: `${user.firstName} ${user.lastName}, ${school.name}`,
@@ -82,13 +88,19 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
             )}
             <AsOfButton />
             {onDownload && (
-              <Button leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={onDownload} loading={downloading}>
+              <Button
+                leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+                onClick={onDownload}
+                loading={downloading}
+              >
                 Download Report
               </Button>
             )}
           </div>
         </header>
-        {report.asOf && against && <ReportDifference of={of} from={report.asOf} to={against === 'now' ? undefined : instantOf(against)} />}
+        {report.asOf && against && (
+          <ReportDifference of={of} from={report.asOf} to={against === 'now' ? undefined : instantOf(against)} />
+        )}
         <ScoreChanges report={report} />
         <Hero report={report} brand={brand} own={own} />
         <SectionScores sections={sections} brand={brand} of={of} />
@@ -96,7 +108,9 @@ export function CompositeReportView({ report, reader, brand, downloading, onDown
         <Knowledge sections={sections} questions={report.questions} />
         <Opportunities opportunities={opportunities} sections={sections} questions={report.questions} />
         <TimeUsed time={time} />
-        {reader.kind === 'staff' && report.asOf === null && time.length > 0 && <HowWorked reader={reader} parts={time} />}
+        {reader.kind === 'staff' && report.asOf === null && time.length > 0 && (
+          <HowWorked reader={reader} parts={time} />
+        )}
         {time.length > 0 && <QuestionsAndAnswers report={report} reader={reader} />}
         <HowToRead report={report} brand={brand} />
         <Provenance provenance={provenance} />

@@ -13,10 +13,18 @@ const STEP = 130;
 const EDGE = 48;
 
 /** The results of one type from set to set: a line of composites, and the sections in a table. */
-export function Growth({ report: { user, asOf, history, growth, sections, minScore, maxScore, assessmentType } }: { report: CompositeReport }) {
+export function Growth({
+  report: { user, asOf, history, growth, sections, minScore, maxScore, assessmentType },
+}: {
+  report: CompositeReport;
+}) {
   const whole = assessmentType.courseType === 'SAT' ? 'Total' : 'Composite';
   return (
-    <ReportSection id="growth" title={`${assessmentType.assessmentType} scores so far`} aside={growth ? <p>{growth}</p> : undefined}>
+    <ReportSection
+      id="growth"
+      title={`${assessmentType.assessmentType} scores so far`}
+      aside={growth ? <p>{growth}</p> : undefined}
+    >
       <div className={classes.scroll} role="region" aria-label="Scores by set" tabIndex={0}>
         <GrowthLine history={history} min={minScore} max={maxScore} />
         <table className={report.table}>
@@ -44,10 +52,20 @@ export function Growth({ report: { user, asOf, history, growth, sections, minSco
                 <Score
                   now={one.compositeScore}
                   before={history[i - 1]?.compositeScore ?? null}
-                  of={{ studentId: user.id, assessmentTypeId: assessmentType.id, assessmentSetId: one.assessmentSet.id, schoolYearId: one.schoolYear.id, ...(asOf !== null && { asOf }) }}
+                  of={{
+                    studentId: user.id,
+                    assessmentTypeId: assessmentType.id,
+                    assessmentSetId: one.assessmentSet.id,
+                    schoolYearId: one.schoolYear.id,
+                    ...(asOf !== null && { asOf }),
+                  }}
                 />
                 {one.sections.map((s) => (
-                  <Score key={s.categoryId} now={s.score} before={history[i - 1]?.sections.find((b) => b.categoryId === s.categoryId)?.score ?? null} />
+                  <Score
+                    key={s.categoryId}
+                    now={s.score}
+                    before={history[i - 1]?.sections.find((b) => b.categoryId === s.categoryId)?.score ?? null}
+                  />
                 ))}
               </tr>
             ))}
@@ -70,7 +88,9 @@ function Score({ now, before, of }: { now: number | null; before: number | null;
 
 /** One dot a set on the composite's scale, cut to where the scores are; every dot has its number. */
 function GrowthLine({ history, min, max }: { history: readonly Past[]; min: number; max: number }) {
-  const scored = history.flatMap((one, i) => (one.compositeScore === null ? [] : [{ ...one, i, score: one.compositeScore }]));
+  const scored = history.flatMap((one, i) =>
+    one.compositeScore === null ? [] : [{ ...one, i, score: one.compositeScore }],
+  );
   if (scored.length < 2) return null;
   const scores = scored.map((one) => one.score);
   const room = (max - min) * 0.06;
@@ -81,7 +101,13 @@ function GrowthLine({ history, min, max }: { history: readonly Past[]; min: numb
   const width = 2 * EDGE + (history.length - 1) * STEP;
   const said = scored.map((one) => `${one.assessmentSet.name} ${one.score}`).join(', ');
   return (
-    <svg className={classes.line} viewBox={`0 0 ${width} ${HEIGHT + 26}`} style={{ width }} role="img" aria-label={`Scores from set to set: ${said}`}>
+    <svg
+      className={classes.line}
+      viewBox={`0 0 ${width} ${HEIGHT + 26}`}
+      style={{ width }}
+      role="img"
+      aria-label={`Scores from set to set: ${said}`}
+    >
       <line x1={0} x2={width} y1={HEIGHT} y2={HEIGHT} className={classes.base} />
       <polyline points={scored.map((one) => `${x(one.i)},${y(one.score)}`).join(' ')} className={classes.way} />
       {scored.map((one) => (

@@ -12,23 +12,43 @@ import classes from './reports.module.css';
 
 /** The composite as an arc that its sections add up to, what the number means, and the one next thing to do. */
 export function Hero({ report, brand, own }: { report: CompositeReport; brand: string; own: boolean }) {
-  const { compositeScore, minScore, maxScore, compositeRange, nationalPercentile, userPercentile, lead, sections, user } = report;
+  const {
+    compositeScore,
+    minScore,
+    maxScore,
+    compositeRange,
+    nationalPercentile,
+    userPercentile,
+    lead,
+    sections,
+    user,
+  } = report;
   const sum = report.assessmentType.courseType === 'SAT';
   const facts = [];
   if (compositeRange) {
-    facts.push({ value: `${compositeRange[0]}–${compositeRange[1]}`, name: 'Likely range', text: 'if the same kind of test were taken again without more practice.' });
+    facts.push({
+      value: `${compositeRange[0]}–${compositeRange[1]}`,
+      name: 'Likely range',
+      text: 'if the same kind of test were taken again without more practice.',
+    });
   }
   if (compositeScore !== null) {
     const grade = user.gradeLevel === null ? '' : ` in grade ${user.gradeLevel}`;
     facts.push({
       value: ordinal(nationalPercentile),
       name: 'National percentile:',
-      text: nationalPercentile === null ? 'no norm for this score yet.' : `as high as, or higher than, ${nationalPercentile} of 100 students${grade}.`,
+      text:
+        nationalPercentile === null
+          ? 'no norm for this score yet.'
+          : `as high as, or higher than, ${nationalPercentile} of 100 students${grade}.`,
     });
     facts.push({
       value: ordinal(userPercentile),
       name: `${brand} percentile:`,
-      text: userPercentile === null ? 'shown once 30 students have taken this set here.' : 'the same comparison among students who took this set here.',
+      text:
+        userPercentile === null
+          ? 'shown once 30 students have taken this set here.'
+          : 'the same comparison among students who took this set here.',
     });
   }
   return (
@@ -70,11 +90,15 @@ function NextStep({ report, own }: { report: CompositeReport; own: boolean }) {
           <span>Next step</span> {best.topic}
         </h2>
         <p>
-          {best.missed} of {best.total} missed in {section?.name}: the most points still to gain. {first ? '' : answersNote(report, own)}
+          {best.missed} of {best.total} missed in {section?.name}: the most points still to gain.{' '}
+          {first ? '' : answersNote(report, own)}
         </p>
       </div>
       {first && (
-        <Button variant="filled" onClick={() => jump({ topic: topicKey(best), show: 'missed', question: questionKey(first) })}>
+        <Button
+          variant="filled"
+          onClick={() => jump({ topic: topicKey(best), show: 'missed', question: questionKey(first) })}
+        >
           Look at {missed.length === 1 ? 'this question' : `these ${missed.length} ${questionsWord(missed.length)}`}
         </Button>
       )}

@@ -38,7 +38,12 @@ export function HowWorked({ reader, parts }: Props) {
           <p>Seen by staff only.</p>
           {parts.length > 1 && (
             <div className={css.parts}>
-              <SegmentedFilter label="Part" value={String(part.studentAssessmentId)} onChange={(id) => setChosen(Number(id))} options={parts.map((p) => ({ value: String(p.studentAssessmentId), label: p.label }))} />
+              <SegmentedFilter
+                label="Part"
+                value={String(part.studentAssessmentId)}
+                onChange={(id) => setChosen(Number(id))}
+                options={parts.map((p) => ({ value: String(p.studentAssessmentId), label: p.label }))}
+              />
             </div>
           )}
         </>
@@ -51,10 +56,17 @@ export function HowWorked({ reader, parts }: Props) {
 
 function Part({ reader, part }: { reader: Props['reader']; part: PartTime }) {
   const { data, error, refetch } = useQuery(partBehaviourQuery(reader, part.studentAssessmentId));
-  if (error && !data) return <LoadFailed title="Could not load how it was worked." error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <LoadFailed title="Could not load how it was worked." error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (data.behaviour === null) {
-    return <p className={css.none}>{data.status === 'gone' ? 'The answers were destroyed by a reset or an erasure, and with them what could be said about them.' : 'The part was reopened. It is told once it is submitted again.'}</p>;
+    return (
+      <p className={css.none}>
+        {data.status === 'gone'
+          ? 'The answers were destroyed by a reset or an erasure, and with them what could be said about them.'
+          : 'The part was reopened. It is told once it is submitted again.'}
+      </p>
+    );
   }
   return <Worked behaviour={data.behaviour} part={part} attemptId={data.attemptId} />;
 }
@@ -80,9 +92,20 @@ function Worked({ behaviour, part, attemptId }: { behaviour: Behaviour; part: Pa
                   </dt>
                   <dd>
                     {questions.map((q) => (
-                      <button key={q.ref} type="button" className="num" aria-label={`Question ${q.number}: ${title}. Show it.`} onClick={() => show(q)}>
+                      <button
+                        key={q.ref}
+                        type="button"
+                        className="num"
+                        aria-label={`Question ${q.number}: ${title}. Show it.`}
+                        onClick={() => show(q)}
+                      >
                         {q.number}
-                        {q.final && (q.final.right ? <IconCheck size={14} stroke={2.25} aria-hidden data-right /> : <IconX size={14} stroke={2.25} aria-hidden />)}
+                        {q.final &&
+                          (q.final.right ? (
+                            <IconCheck size={14} stroke={2.25} aria-hidden data-right />
+                          ) : (
+                            <IconX size={14} stroke={2.25} aria-hidden />
+                          ))}
                       </button>
                     ))}
                   </dd>
@@ -95,7 +118,9 @@ function Worked({ behaviour, part, attemptId }: { behaviour: Behaviour; part: Pa
       </div>
       <p className={css.more}>
         <button type="button" aria-expanded={every} onClick={() => setEvery((is) => !is)}>
-          {every ? 'Hide the questions one by one' : `All ${behaviour.questions.length} questions one by one${behaviour.cohort ? ', beside the others' : ''}`}
+          {every
+            ? 'Hide the questions one by one'
+            : `All ${behaviour.questions.length} questions one by one${behaviour.cohort ? ', beside the others' : ''}`}
         </button>
         {attemptId && (
           <Link to="/audit/attempts/$attemptId" params={{ attemptId }}>
@@ -105,9 +130,14 @@ function Worked({ behaviour, part, attemptId }: { behaviour: Behaviour; part: Pa
       </p>
       {every && (
         <>
-          <BehaviourTable behaviour={behaviour} goTo={(q) => ({ label: `Question ${q.number}: show it`, go: () => show(q) })} />
+          <BehaviourTable
+            behaviour={behaviour}
+            goTo={(q) => ({ label: `Question ${q.number}: show it`, go: () => show(q) })}
+          />
           <p className={css.note}>
-            Too fast means less than a tenth of the mean time of the others, ten seconds at most{behaviour.cohort ? '' : '; without others, three seconds'}. Typed answers count as they stood when the question was left.
+            Too fast means less than a tenth of the mean time of the others, ten seconds at most
+            {behaviour.cohort ? '' : '; without others, three seconds'}. Typed answers count as they stood when the
+            question was left.
           </p>
         </>
       )}

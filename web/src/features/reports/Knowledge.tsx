@@ -8,7 +8,13 @@ import { useJump } from './report-view.js';
 import classes from './reports.module.css';
 
 /** Areas as boxes of questions; each opens to its topics. The area with the most to gain is open at first, in print all are. */
-export function Knowledge({ sections, questions }: { sections: readonly Section[]; questions: readonly Question[] | null }) {
+export function Knowledge({
+  sections,
+  questions,
+}: {
+  sections: readonly Section[];
+  questions: readonly Question[] | null;
+}) {
   const shown = sections.filter((s) => s.areas.length > 0);
   if (shown.length === 0) return null;
   const open = new Set((questions ?? []).map(topicKey));
@@ -67,7 +73,11 @@ function TopicName({ topic, opens }: { topic: Topic; opens: boolean }) {
   const jump = useJump();
   if (!opens) return <span className={classes.topicName}>{topic.name}</span>;
   return (
-    <button type="button" className={`${classes.topicName} ${classes.wayButton}`} onClick={() => jump({ topic: topic.topicAreaId })}>
+    <button
+      type="button"
+      className={`${classes.topicName} ${classes.wayButton}`}
+      onClick={() => jump({ topic: topic.topicAreaId })}
+    >
       {topic.name}
       <span className="vh">, show its questions</span>
     </button>

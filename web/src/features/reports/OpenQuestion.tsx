@@ -1,5 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconBookmark, IconCheck, IconChevronLeft, IconChevronRight, IconFlask, IconMinus, IconX } from '@tabler/icons-react';
+import {
+  IconBookmark,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconFlask,
+  IconMinus,
+  IconX,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -62,10 +70,20 @@ export function OpenQuestion({ question: q, label, reader, own, place, onStep, o
           )}
         </span>
         <div className={classes.steps}>
-          <Button aria-label="Previous question" disabled={place.at === 0} onClick={() => onStep(-1)} leftSection={<IconChevronLeft size={18} stroke={1.75} aria-hidden />}>
+          <Button
+            aria-label="Previous question"
+            disabled={place.at === 0}
+            onClick={() => onStep(-1)}
+            leftSection={<IconChevronLeft size={18} stroke={1.75} aria-hidden />}
+          >
             Previous
           </Button>
-          <Button aria-label="Next question" disabled={place.at === place.of - 1} onClick={() => onStep(1)} rightSection={<IconChevronRight size={18} stroke={1.75} aria-hidden />}>
+          <Button
+            aria-label="Next question"
+            disabled={place.at === place.of - 1}
+            onClick={() => onStep(1)}
+            rightSection={<IconChevronRight size={18} stroke={1.75} aria-hidden />}
+          >
             Next
           </Button>
           <button type="button" className={classes.close} aria-label="Close the question" onClick={onClose}>
@@ -74,7 +92,8 @@ export function OpenQuestion({ question: q, label, reader, own, place, onStep, o
         </div>
       </header>
       <p className={classes.where}>
-        {label}. {q.topic}, {q.area}. <span className="num">{place.of > 1 ? `${place.at + 1} of ${place.of} shown.` : ''}</span>
+        {label}. {q.topic}, {q.area}.{' '}
+        <span className="num">{place.of > 1 ? `${place.at + 1} of ${place.of} shown.` : ''}</span>
       </p>
       <QuestionText question={q} reader={reader} own={own} />
     </section>
@@ -85,7 +104,8 @@ export function OpenQuestion({ question: q, label, reader, own, place, onStep, o
 export function QuestionText({ question, reader, own }: { question: Question; reader: Reader; own: boolean }) {
   const { asOf } = useSearch({ strict: false }) as ReportSearch;
   const { data, error, refetch } = useQuery(questionsQuery(reader, question.studentAssessmentId, instantOf(asOf)));
-  if (error && !data) return <LoadFailed title="There was a problem loading questions" error={error} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <LoadFailed title="There was a problem loading questions" error={error} onRetry={() => void refetch()} />;
   const detail = data?.questionsAndAnswers.find((q) => q.number === question.number);
   if (!detail) {
     return (

@@ -36,8 +36,13 @@ export function Opportunities({ opportunities, sections, questions }: Props) {
                   {o.total - o.missed} of {o.total} right. {o.note}
                 </p>
                 {first && (
-                  <button type="button" className={`${classes.wayButton} ${classes.screenOnly}`} onClick={() => jump({ topic: topicKey(o), show: 'missed', question: questionKey(first) })}>
-                    Look at {missed.length === 1 ? 'this question' : `these ${missed.length} ${questionsWord(missed.length)}`}
+                  <button
+                    type="button"
+                    className={`${classes.wayButton} ${classes.screenOnly}`}
+                    onClick={() => jump({ topic: topicKey(o), show: 'missed', question: questionKey(first) })}
+                  >
+                    Look at{' '}
+                    {missed.length === 1 ? 'this question' : `these ${missed.length} ${questionsWord(missed.length)}`}
                     <span className="vh"> of {o.topic}</span>
                   </button>
                 )}

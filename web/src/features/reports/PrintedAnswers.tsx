@@ -7,7 +7,9 @@ import classes from './questions.module.css';
 export function PrintedAnswers({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={shared.printOnly}>
-      <p className={classes.printKey}>No right answer beside it: the answer given is right. Trial questions are not scored.</p>
+      <p className={classes.printKey}>
+        No right answer beside it: the answer given is right. Trial questions are not scored.
+      </p>
       {[...Map.groupBy(questions, (q) => q.studentAssessmentId)].map(([id, list]) => (
         <div key={id} className={classes.printPart}>
           <h3>{partName(list[0]!, questions)}</h3>

@@ -27,7 +27,8 @@ export function QuestionBody({ question: q, own }: { question: QuestionDetail; o
           </ul>
         ) : (
           <p>
-            {yours}: <b className="num">{q.studentAnswer ?? 'none'}</b>. Correct: <b className="num">{q.correctAnswer}</b>.
+            {yours}: <b className="num">{q.studentAnswer ?? 'none'}</b>. Correct:{' '}
+            <b className="num">{q.correctAnswer}</b>.
           </p>
         )}
         <div className={classes.rationale}>
@@ -45,5 +46,10 @@ function askedAbout(html: string, number: number): string {
 }
 
 function Html({ html, className }: { html: string; className?: string }) {
-  return <div className={className ? `${classes.rich} ${className}` : classes.rich} dangerouslySetInnerHTML={{ __html: published(html) }} />;
+  return (
+    <div
+      className={className ? `${classes.rich} ${className}` : classes.rich}
+      dangerouslySetInnerHTML={{ __html: published(html) }}
+    />
+  );
 }

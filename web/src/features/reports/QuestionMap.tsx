@@ -20,7 +20,14 @@ export function QuestionMap({ questions, sections, open, onOpen }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const boxes = [...root.current!.querySelectorAll<HTMLElement>('button')];
     const at = boxes.indexOf(document.activeElement as HTMLElement);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: boxes.length - 1, ArrowDown: below(boxes, at, 1), ArrowUp: below(boxes, at, -1) }[event.key];
+    const to = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: boxes.length - 1,
+      ArrowDown: below(boxes, at, 1),
+      ArrowUp: below(boxes, at, -1),
+    }[event.key];
     if (at < 0 || to === undefined || !boxes[to]) return;
     event.preventDefault();
     event.stopPropagation();
@@ -30,7 +37,11 @@ export function QuestionMap({ questions, sections, open, onOpen }: Props) {
   return (
     <div className={classes.map} ref={root} onKeyDown={onKeyDown}>
       {parts.map(([id, list]) => (
-        <div key={id} className={classes.mapPart} data-tone={sections.find((s) => s.categoryId === list[0]!.categoryId)?.tone}>
+        <div
+          key={id}
+          className={classes.mapPart}
+          data-tone={sections.find((s) => s.categoryId === list[0]!.categoryId)?.tone}
+        >
           <h3>{partName(list[0]!, questions)}</h3>
           <ul>
             {list.map((q) => (
@@ -60,7 +71,9 @@ export function QuestionMap({ questions, sections, open, onOpen }: Props) {
 function below(boxes: readonly HTMLElement[], at: number, way: 1 | -1): number {
   const from = boxes[at]?.getBoundingClientRect();
   if (!from) return -1;
-  const rows = boxes.map((box, i) => ({ i, box: box.getBoundingClientRect() })).filter(({ box }) => way * (box.top - from.top) > 4);
+  const rows = boxes
+    .map((box, i) => ({ i, box: box.getBoundingClientRect() }))
+    .filter(({ box }) => way * (box.top - from.top) > 4);
   const nearest = Math.min(...rows.map(({ box }) => way * (box.top - from.top)));
   const row = rows.filter(({ box }) => way * (box.top - from.top) < nearest + 4);
   return row.sort((a, b) => Math.abs(a.box.left - from.left) - Math.abs(b.box.left - from.left))[0]?.i ?? -1;

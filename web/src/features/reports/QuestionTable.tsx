@@ -47,7 +47,14 @@ export function QuestionTable({ questions, reader, own, open, onOpen }: Props) {
                 <tr data-open={opened || undefined}>
                   <td className="num">{q.number}</td>
                   <td>
-                    <button type="button" className={shared.wayButton} data-question={key} aria-expanded={opened} aria-controls={`row-${key}`} onClick={() => onOpen(opened ? undefined : q)}>
+                    <button
+                      type="button"
+                      className={shared.wayButton}
+                      data-question={key}
+                      aria-expanded={opened}
+                      aria-controls={`row-${key}`}
+                      onClick={() => onOpen(opened ? undefined : q)}
+                    >
                       {q.topic}
                     </button>
                     <small>

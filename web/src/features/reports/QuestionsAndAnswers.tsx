@@ -22,7 +22,12 @@ export function QuestionsAndAnswers({ report, reader }: { report: CompositeRepor
   const own = reader.kind === 'student';
   const waiting = revealed.waiting.length > 0 ? <p className={classes.waiting}>{answersNote(report, own)}</p> : null;
   return (
-    <ReportSection id="questions" title="Questions and answers" flow aside={questions && questions.length > 0 && <Aside count={questions.length} />}>
+    <ReportSection
+      id="questions"
+      title="Questions and answers"
+      flow
+      aside={questions && questions.length > 0 && <Aside count={questions.length} />}
+    >
       {waiting}
       {questions && questions.length > 0 && (
         <>
@@ -54,7 +59,17 @@ function Aside({ count }: { count: number }) {
   );
 }
 
-function Explorer({ questions, sections, reader, own }: { questions: readonly Question[]; sections: CompositeReport['sections']; reader: Reader; own: boolean }) {
+function Explorer({
+  questions,
+  sections,
+  reader,
+  own,
+}: {
+  questions: readonly Question[];
+  sections: CompositeReport['sections'];
+  reader: Reader;
+  own: boolean;
+}) {
   const [view, change] = useReportView();
   const root = useRef<HTMLDivElement>(null);
   const shown = shownQuestions(questions, view);
@@ -67,7 +82,14 @@ function Explorer({ questions, sections, reader, own }: { questions: readonly Qu
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(`[data-question='${key}']`)?.focus());
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!open || event.altKey || event.ctrlKey || event.metaKey || (event.target as HTMLElement).closest('input, textarea, [role=group]')) return;
+    if (
+      !open ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      (event.target as HTMLElement).closest('input, textarea, [role=group]')
+    )
+      return;
     if (event.key === 'Escape') close();
     else if (event.key === 'ArrowRight' && shown[at + 1]) show(shown[at + 1]);
     else if (event.key === 'ArrowLeft' && at > 0) show(shown[at - 1]);
@@ -78,9 +100,15 @@ function Explorer({ questions, sections, reader, own }: { questions: readonly Qu
     <div className={classes.explorer} ref={root} onKeyDown={onKeyDown}>
       <Filters questions={questions} view={view} change={change} />
       <p className={`${classes.count} num`} role="status">
-        {shown.length === questions.length ? `All ${questions.length} questions` : `${shown.length} of ${questions.length} ${questionsWord(questions.length)}`}
+        {shown.length === questions.length
+          ? `All ${questions.length} questions`
+          : `${shown.length} of ${questions.length} ${questionsWord(questions.length)}`}
         {view.topic && (
-          <button type="button" className={classes.chip} onClick={() => change({ topic: undefined, question: undefined })}>
+          <button
+            type="button"
+            className={classes.chip}
+            onClick={() => change({ topic: undefined, question: undefined })}
+          >
             {view.topic.split('~').at(-1)}
             <IconX size={14} stroke={2} aria-hidden />
             <span className="vh">, show all topics</span>
@@ -106,7 +134,10 @@ function Explorer({ questions, sections, reader, own }: { questions: readonly Qu
               onClose={close}
             />
           ) : (
-            <p className={classes.hint}>Choose a box to read the question, the answer given, the right one and why. <span>Arrow keys go to the next and the one before.</span></p>
+            <p className={classes.hint}>
+              Choose a box to read the question, the answer given, the right one and why.{' '}
+              <span>Arrow keys go to the next and the one before.</span>
+            </p>
           )}
         </>
       )}
@@ -121,10 +152,15 @@ interface FilterProps {
 }
 
 function Filters({ questions, view, change }: FilterProps) {
-  const parts = [...Map.groupBy(questions, (q) => q.studentAssessmentId)].map(([id, [q]]) => ({ value: String(id), label: partName(q!, questions) }));
+  const parts = [...Map.groupBy(questions, (q) => q.studentAssessmentId)].map(([id, [q]]) => ({
+    value: String(id),
+    label: partName(q!, questions),
+  }));
   const sections = [...Map.groupBy(questions, (q) => q.categoryId)].map(([categoryId, list]) => ({
     group: list[0]!.section,
-    items: [...new Set(list.map((q) => q.area))].sort().map((area) => ({ value: `${categoryId}~${area}`, label: area })),
+    items: [...new Set(list.map((q) => q.area))]
+      .sort()
+      .map((area) => ({ value: `${categoryId}~${area}`, label: area })),
   }));
   const count = (which: (q: Question) => boolean) => questions.filter(which).length;
   const shows = [
@@ -137,7 +173,12 @@ function Filters({ questions, view, change }: FilterProps) {
   return (
     <div className={classes.filters}>
       <div className={classes.shows}>
-        <SegmentedFilter label="Show questions" value={view.show ?? 'all'} options={shows} onChange={(show) => change({ show: show === 'all' ? undefined : show, question: undefined })} />
+        <SegmentedFilter
+          label="Show questions"
+          value={view.show ?? 'all'}
+          options={shows}
+          onChange={(show) => change({ show: show === 'all' ? undefined : show, question: undefined })}
+        />
       </div>
       {parts.length > 1 && (
         <Select

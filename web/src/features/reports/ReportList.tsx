@@ -8,12 +8,26 @@ import type { CompositeListItem } from './report-types.js';
 import css from './areas.module.css';
 
 /** Composite reports as rows: small donut, name, school year and the way in. Shared by student, parent and profiles. */
-export function ReportList({ reports, action, studentId }: { reports: readonly CompositeListItem[]; studentId?: number; action: (report: CompositeListItem) => ReactNode }) {
+export function ReportList({
+  reports,
+  action,
+  studentId,
+}: {
+  reports: readonly CompositeListItem[];
+  studentId?: number;
+  action: (report: CompositeListItem) => ReactNode;
+}) {
   return (
     <ul className={css.rows}>
       {reports.map((report) => (
         <li key={`${report.assessmentType.id}-${report.assessmentSet.id}-${report.schoolYear.id}`} className={css.row}>
-          <ScoreDial size="mini" score={report.compositeScore} min={report.minScore} max={report.maxScore} label="Composite score" />
+          <ScoreDial
+            size="mini"
+            score={report.compositeScore}
+            min={report.minScore}
+            max={report.maxScore}
+            label="Composite score"
+          />
           <div>
             <h2 className={css.rowName}>{report.name}</h2>
             <p className={css.rowFacts}>
@@ -23,7 +37,12 @@ export function ReportList({ reports, action, studentId }: { reports: readonly C
               </span>
               {report.compositeScore !== null && (
                 <ScoreProvenance
-                  of={{ studentId, assessmentTypeId: report.assessmentType.id, assessmentSetId: report.assessmentSet.id, schoolYearId: report.schoolYear.id }}
+                  of={{
+                    studentId,
+                    assessmentTypeId: report.assessmentType.id,
+                    assessmentSetId: report.assessmentSet.id,
+                    schoolYearId: report.schoolYear.id,
+                  }}
                   shown={String(report.compositeScore)}
                 />
               )}

@@ -31,10 +31,21 @@ interface Props {
 export function ReportListPage({ reader, fact, beside, search: { year, page = 1 }, hint, action }: Props) {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(reportListQuery(reader));
-  const years = [...new Map(data?.map(({ schoolYear }) => [schoolYear.id, schoolYear])).values()].sort((a, b) => b.id - a.id);
+  const years = [...new Map(data?.map(({ schoolYear }) => [schoolYear.id, schoolYear])).values()].sort(
+    (a, b) => b.id - a.id,
+  );
   const chosen = years.find(({ id }) => id === year);
-  const reports = data?.filter((report) => !chosen || report.schoolYear.id === chosen.id).toSorted((a, b) => b.takenAt.localeCompare(a.takenAt));
-  if (error instanceof ApiProblem && error.status === 404) return <EmptyState size="page" title={error.message} action={reader.kind === 'parent' && <LinkButton to="/parent/students">View Students</LinkButton>} />;
+  const reports = data
+    ?.filter((report) => !chosen || report.schoolYear.id === chosen.id)
+    .toSorted((a, b) => b.takenAt.localeCompare(a.takenAt));
+  if (error instanceof ApiProblem && error.status === 404)
+    return (
+      <EmptyState
+        size="page"
+        title={error.message}
+        action={reader.kind === 'parent' && <LinkButton to="/parent/students">View Students</LinkButton>}
+      />
+    );
   return (
     <>
       <PageHead title="Score Reports" fact={fact} actions={<LinkButton to="/receipts">Check a Receipt</LinkButton>} />
@@ -50,16 +61,34 @@ export function ReportListPage({ reader, fact, beside, search: { year, page = 1 
         </nav>
       )}
       {error && !data ? (
-        <LoadFailed title="Sorry, we could not load the student reports." error={error} onRetry={() => void refetch()} />
+        <LoadFailed
+          title="Sorry, we could not load the student reports."
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : !reports ? (
         <ReportListSkeleton />
       ) : reports.length === 0 ? (
         <EmptyState title="No data.">{hint}</EmptyState>
       ) : (
         <>
-          <ReportList reports={reports.slice((page - 1) * PER_PAGE, page * PER_PAGE)} action={action} studentId={reader.kind === 'student' ? undefined : reader.studentId} />
+          <ReportList
+            reports={reports.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
+            action={action}
+            studentId={reader.kind === 'student' ? undefined : reader.studentId}
+          />
           {reports.length > PER_PAGE && (
-            <Pager page={page} perPage={PER_PAGE} total={reports.length} onPage={(next) => void navigate({ to: '.', search: ((before: object) => ({ ...before, page: next > 1 ? next : undefined })) as never })} />
+            <Pager
+              page={page}
+              perPage={PER_PAGE}
+              total={reports.length}
+              onPage={(next) =>
+                void navigate({
+                  to: '.',
+                  search: ((before: object) => ({ ...before, page: next > 1 ? next : undefined })) as never,
+                })
+              }
+            />
           )}
         </>
       )}
@@ -68,7 +97,12 @@ export function ReportListPage({ reader, fact, beside, search: { year, page = 1 
 }
 
 function YearLink({ year, current, children }: { year?: number; current: boolean; children: ReactNode }) {
-  const link = useLinkProps({ to: '.', search: ((before: object) => ({ ...before, year, page: undefined })) as never, replace: true, resetScroll: false });
+  const link = useLinkProps({
+    to: '.',
+    search: ((before: object) => ({ ...before, year, page: undefined })) as never,
+    replace: true,
+    resetScroll: false,
+  });
   return (
     <a {...link} aria-current={current ? 'page' : undefined}>
       {children}

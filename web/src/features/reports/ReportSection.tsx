@@ -19,11 +19,22 @@ export function ReportSection({ id, title, aside, newPage, flow, children }: Pro
   const folds = useFolds();
   const folded = folds.folded(id);
   return (
-    <section id={id} className={[classes.section, newPage && classes.newPage, flow && classes.flow].filter(Boolean).join(' ')} aria-labelledby={`${id}-title`} data-folded={folded || undefined}>
+    <section
+      id={id}
+      className={[classes.section, newPage && classes.newPage, flow && classes.flow].filter(Boolean).join(' ')}
+      aria-labelledby={`${id}-title`}
+      data-folded={folded || undefined}
+    >
       <header className={classes.sectionHead}>
         <h2 id={`${id}-title`}>
           <span className={classes.wideTitle}>{title}</span>
-          <button type="button" className={classes.foldTitle} aria-expanded={!folded} aria-controls={`${id}-body`} onClick={() => folds.toggle(id)}>
+          <button
+            type="button"
+            className={classes.foldTitle}
+            aria-expanded={!folded}
+            aria-controls={`${id}-body`}
+            onClick={() => folds.toggle(id)}
+          >
             {title}
             <IconChevronDown size={20} stroke={1.75} aria-hidden />
           </button>

@@ -18,7 +18,11 @@ export function ScoreExport({ sectionId, typeId, setId }: { sectionId: number; t
     }
   };
   return (
-    <Button leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={() => void take()} loading={busy}>
+    <Button
+      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+      onClick={() => void take()}
+      loading={busy}
+    >
       Score Export
     </Button>
   );

@@ -3,7 +3,11 @@ import type { Section } from './report-types.js';
 import classes from './reports.module.css';
 
 /** A section's scale: value, likely range, and the benchmark as a labelled line. */
-export function ScoreRuler({ section }: { section: Pick<Section, 'score' | 'minScore' | 'maxScore' | 'range' | 'benchmark'> }) {
+export function ScoreRuler({
+  section,
+}: {
+  section: Pick<Section, 'score' | 'minScore' | 'maxScore' | 'range' | 'benchmark'>;
+}) {
   const { score, minScore, maxScore, range, benchmark } = section;
   const at = (value: number) => `${(100 * (value - minScore)) / (maxScore - minScore)}%`;
   const said = [
@@ -17,10 +21,17 @@ export function ScoreRuler({ section }: { section: Pick<Section, 'score' | 'minS
   return (
     <div className={classes.ruler} role="img" aria-label={said}>
       {score !== null && <span className={classes.rulerFill} style={{ width: at(score) }} />}
-      {range && <span className={classes.rulerRange} style={{ left: at(range[0]!), right: `calc(100% - ${at(range[1]!)})` }} />}
+      {range && (
+        <span className={classes.rulerRange} style={{ left: at(range[0]!), right: `calc(100% - ${at(range[1]!)})` }} />
+      )}
       {score !== null && <span className={classes.rulerAt} style={{ left: at(score) }} />}
       {benchmark !== null && (
-        <span className={classes.rulerMark} data-end={share > 0.85 || undefined} data-start={share < 0.15 || undefined} style={{ left: at(benchmark) }}>
+        <span
+          className={classes.rulerMark}
+          data-end={share > 0.85 || undefined}
+          data-start={share < 0.15 || undefined}
+          style={{ left: at(benchmark) }}
+        >
           <b>Benchmark {benchmark}</b>
         </span>
       )}

@@ -18,7 +18,19 @@ export function SectionScores({ sections, brand, of }: { sections: readonly Sect
 }
 
 function SectionScore({ section, brand, of }: { section: Section; brand: string; of: ScoreOf }) {
-  const { name, tone, score, range, nationalPercentile, userPercentile, verdict, benchmarkMeaning, reachNote, tally, routeMeaning } = section;
+  const {
+    name,
+    tone,
+    score,
+    range,
+    nationalPercentile,
+    userPercentile,
+    verdict,
+    benchmarkMeaning,
+    reachNote,
+    tally,
+    routeMeaning,
+  } = section;
   return (
     <div className={classes.sectionScore} data-tone={tone}>
       <h3>{name}</h3>

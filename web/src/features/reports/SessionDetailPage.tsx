@@ -23,7 +23,15 @@ const OUTCOMES = {
 type Shown = 'all' | 'missed';
 
 /** All questions of one part with the right answers, one below the other; the row of numbers leads to each. */
-export function SessionDetailPage({ reader, studentAssessmentId, trail }: { reader: Reader; studentAssessmentId: number; trail: Crumb[] }) {
+export function SessionDetailPage({
+  reader,
+  studentAssessmentId,
+  trail,
+}: {
+  reader: Reader;
+  studentAssessmentId: number;
+  trail: Crumb[];
+}) {
   const { data, error, refetch } = useQuery(questionsQuery(reader, studentAssessmentId));
   const [shown, setShown] = useState<Shown>('all');
   usePage(data ? `Questions and answers: ${data.title}` : 'Questions and answers', trail);
@@ -49,7 +57,10 @@ export function SessionDetailPage({ reader, studentAssessmentId, trail }: { read
   const trial = questions.some((q) => q.outcome === 'pretest');
   return (
     <>
-      <PageHead title={data.title} fact={`${right} right, ${missed.length} missed of ${questions.length} questions.${trial ? ' Trial questions are not scored.' : ''}`} />
+      <PageHead
+        title={data.title}
+        fact={`${right} right, ${missed.length} missed of ${questions.length} questions.${trial ? ' Trial questions are not scored.' : ''}`}
+      />
       <nav aria-label="Questions">
         <ol className={css.outcomes}>
           {questions.map((q) => (

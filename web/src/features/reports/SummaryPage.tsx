@@ -42,14 +42,23 @@ export function SummaryPage({ studentAssessmentId }: { studentAssessmentId: numb
   if (!given) return <Loading />;
   if (!one) {
     return (
-      <EmptyState size="page" title="This assessment does not exist." action={<LinkButton to="/student/assessments">Back to my assessments</LinkButton>}>
+      <EmptyState
+        size="page"
+        title="This assessment does not exist."
+        action={<LinkButton to="/student/assessments">Back to my assessments</LinkButton>}
+      >
         It may have been taken back by your teacher.
       </EmptyState>
     );
   }
   const nowMs = serverNow(given);
   const parts = given.studentAssessments
-    .filter((a) => a.assessment.set === one.assessment.set && a.assessment.category.id === one.assessment.category.id && a.schoolYear.id === one.schoolYear.id)
+    .filter(
+      (a) =>
+        a.assessment.set === one.assessment.set &&
+        a.assessment.category.id === one.assessment.category.id &&
+        a.schoolYear.id === one.schoolYear.id,
+    )
     .sort((a, b) => a.assessment.part - b.assessment.part);
   const report = parts.find((a) => a.report)?.report ?? null;
   return (
@@ -85,7 +94,11 @@ export function SummaryPage({ studentAssessmentId }: { studentAssessmentId: numb
 function Part({ part, nowMs }: { part: StudentAssessment; nowMs: number }) {
   const { id, status, learnosityStatus, completed, sitting, assessment, settings } = part;
   const { word, tone } = learnosityStatus === 'invalidated' ? INVALIDATED : STATUS[status];
-  const answersOpen = completed && settings !== null && (settings.revealAnswersAsap || (settings.revealAnswersAt !== null && nowMs >= Date.parse(settings.revealAnswersAt)));
+  const answersOpen =
+    completed &&
+    settings !== null &&
+    (settings.revealAnswersAsap ||
+      (settings.revealAnswersAt !== null && nowMs >= Date.parse(settings.revealAnswersAt)));
   const [used, ...remarks] = (sitting?.explanation ?? 'Not started').split(' - ');
   const answered = sitting?.answeredCount ?? 0;
   const questions = sitting?.questionsCount ?? assessment.questionsCount;
@@ -115,7 +128,10 @@ function Part({ part, nowMs }: { part: StudentAssessment; nowMs: number }) {
           <dd className="num">
             {answered} of {questions}
             <span className={css.strip}>
-              <QuestionStrip questions={Array.from({ length: questions }, (_, i) => (i < answered ? 'answered' : 'open'))} label={`${answered} of ${questions} answered`} />
+              <QuestionStrip
+                questions={Array.from({ length: questions }, (_, i) => (i < answered ? 'answered' : 'open'))}
+                label={`${answered} of ${questions} answered`}
+              />
             </span>
           </dd>
         </div>
@@ -139,11 +155,17 @@ function Part({ part, nowMs }: { part: StudentAssessment; nowMs: number }) {
       </dl>
       <p className={css.partFoot}>
         {answersOpen ? (
-          <LinkButton to="/student/assessments/summary/$studentAssessmentId/session_detail_by_item" params={{ studentAssessmentId: id }} aria-label={`Questions and answers: ${assessment.section}`}>
+          <LinkButton
+            to="/student/assessments/summary/$studentAssessmentId/session_detail_by_item"
+            params={{ studentAssessmentId: id }}
+            aria-label={`Questions and answers: ${assessment.section}`}
+          >
             Questions and answers
           </LinkButton>
         ) : completed ? (
-          part.nextPartId === -1 ? <ActionButtons assessment={{ ...part, settings: NOTHING_OPEN }} nowMs={nowMs} /> : null
+          part.nextPartId === -1 ? (
+            <ActionButtons assessment={{ ...part, settings: NOTHING_OPEN }} nowMs={nowMs} />
+          ) : null
         ) : (
           <ActionButtons assessment={part} nowMs={nowMs} />
         )}
@@ -154,22 +176,42 @@ function Part({ part, nowMs }: { part: StudentAssessment; nowMs: number }) {
 
 /** The report has its button at the head of the page: here only the way on. */
 const NOTHING_OPEN: StudentAssessment['settings'] = {
-  timing: 'timed', revealReportAsap: false, revealReportAt: null, revealAnswersAsap: false, revealAnswersAt: null, pauseEnabled: false, saveEnabled: false, readspeakerEnabled: false,
+  timing: 'timed',
+  revealReportAsap: false,
+  revealReportAt: null,
+  revealAnswersAsap: false,
+  revealAnswersAt: null,
+  pauseEnabled: false,
+  saveEnabled: false,
+  readspeakerEnabled: false,
 };
 
 /** The section score once it may be seen, else what it waits for. */
 function Score({ parts, report }: { parts: StudentAssessment[]; report: StudentAssessment['report'] }) {
   const one = parts[0]!;
   const { name, id: categoryId } = one.assessment.category;
-  const key = { assessmentTypeId: one.assessment.assessmentType.id, assessmentSetId: one.assessment.assessmentSet.id, year: one.schoolYear.id };
+  const key = {
+    assessmentTypeId: one.assessment.assessmentType.id,
+    assessmentSetId: one.assessment.assessmentSet.id,
+    year: one.schoolYear.id,
+  };
   const { data } = useQuery({ ...compositeReportQuery({ kind: 'student' }, key), enabled: report !== null });
   const section = data?.sections.find((s) => s.categoryId === categoryId);
   if (section && section.score !== null) {
     return (
       <div className={css.score}>
-        <ScoreDial size="m" score={section.score} min={section.minScore} max={section.maxScore} tone={section.tone} label={`${name} section score`} />
+        <ScoreDial
+          size="m"
+          score={section.score}
+          min={section.minScore}
+          max={section.maxScore}
+          tone={section.tone}
+          label={`${name} section score`}
+        />
         <p>
-          Your {name} score is {section.score}, on a scale from {section.minScore} to {section.maxScore}. {section.benchmarkMeaning} <ScoreProvenance of={scoreOf(data!)} categoryId={section.categoryId} shown={`${name} ${section.score}`} />
+          Your {name} score is {section.score}, on a scale from {section.minScore} to {section.maxScore}.{' '}
+          {section.benchmarkMeaning}{' '}
+          <ScoreProvenance of={scoreOf(data!)} categoryId={section.categoryId} shown={`${name} ${section.score}`} />
         </p>
       </div>
     );

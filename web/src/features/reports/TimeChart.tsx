@@ -11,7 +11,11 @@ export function TimeChart({ part: { label, perQuestion, evenSeconds, remarks } }
   const top = Math.min(Math.max(longest, 2.2 * evenSeconds), Math.max(1, TALLEST * evenSeconds));
   const height = (seconds: number) => `${Math.min(100, (100 * seconds) / top)}%`;
   return (
-    <div className={classes.chart} role="img" aria-label={`${label}: time of ${perQuestion.length} questions. ${remarks}`}>
+    <div
+      className={classes.chart}
+      role="img"
+      aria-label={`${label}: time of ${perQuestion.length} questions. ${remarks}`}
+    >
       {evenSeconds > 0 && (
         <>
           <span className={classes.even} style={{ bottom: height(evenSeconds) }}>
@@ -37,7 +41,9 @@ export function TimeChart({ part: { label, perQuestion, evenSeconds, remarks } }
             <i style={{ height: height(q.seconds) }} data-cut={q.seconds > top || undefined}>
               {q.pace && <b className="num">{q.number}</b>}
             </i>
-            {(q.number === 1 || q.number % (perQuestion.length > 40 ? 10 : 5) === 0) && <em className="num">{q.number}</em>}
+            {(q.number === 1 || q.number % (perQuestion.length > 40 ? 10 : 5) === 0) && (
+              <em className="num">{q.number}</em>
+            )}
           </span>
         ))}
       </span>

@@ -21,7 +21,11 @@ export function TimeUsed({ time }: { time: readonly PartTime[] }) {
       newPage
       aside={
         <>
-          <p className="num">{untimed ? `${clockTime(used)} in ${inParts(time.length)}` : `${clockTime(used)} of ${clockTime(allowed)} in ${inParts(time.length)}`}</p>
+          <p className="num">
+            {untimed
+              ? `${clockTime(used)} in ${inParts(time.length)}`
+              : `${clockTime(used)} of ${clockTime(allowed)} in ${inParts(time.length)}`}
+          </p>
           <div className={classes.as}>
             <SegmentedFilter
               label="Show time as"
@@ -36,7 +40,12 @@ export function TimeUsed({ time }: { time: readonly PartTime[] }) {
         </>
       }
     >
-      {as === 'chart' && <p className={classes.key}>One bar is one question, as tall as it took: solid is right, hatched is wrong, empty was left blank, dotted was a trial. Numbers stand over slow and rushed ones.</p>}
+      {as === 'chart' && (
+        <p className={classes.key}>
+          One bar is one question, as tall as it took: solid is right, hatched is wrong, empty was left blank, dotted
+          was a trial. Numbers stand over slow and rushed ones.
+        </p>
+      )}
       <div className={classes.parts} data-long={long || as === 'table' || undefined}>
         {time.map((part) => (
           <div key={part.studentAssessmentId} className={classes.part} data-tone={part.tone}>
@@ -64,7 +73,9 @@ function told({ explanation }: PartTime): string {
 const ROWS = 15;
 
 function TimeTable({ part }: { part: PartTime }) {
-  const chunks = Array.from({ length: Math.ceil(part.perQuestion.length / ROWS) }, (_, i) => part.perQuestion.slice(i * ROWS, (i + 1) * ROWS));
+  const chunks = Array.from({ length: Math.ceil(part.perQuestion.length / ROWS) }, (_, i) =>
+    part.perQuestion.slice(i * ROWS, (i + 1) * ROWS),
+  );
   return (
     <div className={classes.tables}>
       {chunks.map((rows) => (

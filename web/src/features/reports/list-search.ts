@@ -6,5 +6,8 @@ export interface ReportListSearch {
 
 export function reportListSearch(raw: Record<string, unknown>): ReportListSearch {
   const [year, page] = [Number(raw.year), Number(raw.page)];
-  return { year: Number.isInteger(year) && year > 0 ? year : undefined, page: Number.isInteger(page) && page > 1 ? page : undefined };
+  return {
+    year: Number.isInteger(year) && year > 0 ? year : undefined,
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+  };
 }

@@ -20,7 +20,12 @@ function calls(reader: Reader) {
         list: '/api/student/score_reports',
         composite: 'composite',
         who: {},
-        report: ({ assessmentTypeId, assessmentSetId, year, asOf }: ReportKey) => ({ assessmentTypeId, assessmentSetId, schoolYearId: year, asOf }),
+        report: ({ assessmentTypeId, assessmentSetId, year, asOf }: ReportKey) => ({
+          assessmentTypeId,
+          assessmentSetId,
+          schoolYearId: year,
+          asOf,
+        }),
         part: (studentAssessmentId: number) => ({ studentAssessmentId }),
       };
     case 'parent':
@@ -62,7 +67,8 @@ export const reportListQuery = (reader: Reader) => {
   return queryOptions({
     ...REFUSED,
     queryKey: ['score-reports', reader, 'list'],
-    queryFn: async ({ signal }) => (await api.get<Schemas['CompositeReportsDto']>(list, { signal, query: who })).compositeReports,
+    queryFn: async ({ signal }) =>
+      (await api.get<Schemas['CompositeReportsDto']>(list, { signal, query: who })).compositeReports,
   });
 };
 
@@ -71,9 +77,12 @@ export const compositeReportQuery = (reader: Reader, key: ReportKey) => {
   return queryOptions({
     ...REFUSED,
     queryKey: ['score-reports', reader, 'composite', key],
-    queryFn: async ({ signal }) => (await api.get<Schemas['CompositeReportAnswerDto']>(`${base}/${composite}`, { signal, query: report(key) })).compositeReport,
+    queryFn: async ({ signal }) =>
+      (await api.get<Schemas['CompositeReportAnswerDto']>(`${base}/${composite}`, { signal, query: report(key) }))
+        .compositeReport,
     // Who comes straight from the exam may be here before the last score is.
-    refetchInterval: ({ state }) => (state.data?.compositeScore === null && state.dataUpdateCount < LOOKS_FOR_A_SCORE ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.compositeScore === null && state.dataUpdateCount < LOOKS_FOR_A_SCORE ? LOOK_AGAIN_MS : false,
   });
 };
 
@@ -83,16 +92,27 @@ export const questionsQuery = (reader: Reader, studentAssessmentId: number, asOf
   return queryOptions({
     ...REFUSED,
     queryKey: ['score-reports', reader, 'questions', studentAssessmentId, asOf],
-    queryFn: ({ signal }) => api.get<Schemas['QuestionsAndAnswersDto']>(`${base}/questions_and_answers`, { signal, query: { ...part(studentAssessmentId), asOf } }),
+    queryFn: ({ signal }) =>
+      api.get<Schemas['QuestionsAndAnswersDto']>(`${base}/questions_and_answers`, {
+        signal,
+        query: { ...part(studentAssessmentId), asOf },
+      }),
   });
 };
 
 /** How a student worked through a part; staff only. */
-export const partBehaviourQuery = ({ studentId, sectionId }: Extract<Reader, { kind: 'staff' }>, assessmentId: number) =>
+export const partBehaviourQuery = (
+  { studentId, sectionId }: Extract<Reader, { kind: 'staff' }>,
+  assessmentId: number,
+) =>
   queryOptions({
     ...REFUSED,
     queryKey: ['score-reports', 'behaviour', studentId, assessmentId],
-    queryFn: ({ signal }) => api.get<Schemas['PartBehaviourDto']>('/api/staff/student_assessments/behaviour', { signal, query: { studentId, sectionId, assessmentId } }),
+    queryFn: ({ signal }) =>
+      api.get<Schemas['PartBehaviourDto']>('/api/staff/student_assessments/behaviour', {
+        signal,
+        query: { studentId, sectionId, assessmentId },
+      }),
     staleTime: 60_000,
   });
 

@@ -50,7 +50,9 @@ export function reportSearch(raw: Record<string, unknown>): ReportSearch {
 }
 
 function momentOf(raw: unknown): string | undefined {
-  return typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : undefined;
+  return typeof raw === 'string' && /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(raw) && !Number.isNaN(Date.parse(raw))
+    ? raw
+    : undefined;
 }
 
 function idOf(raw: unknown): number | undefined {

@@ -9,7 +9,12 @@ export function useReportView(): [ReportView, (patch: { [K in keyof ReportView]:
   return [
     view,
     (patch) => {
-      void navigate({ to: '.', search: ((before: object) => ({ ...before, ...patch })) as never, replace: true, resetScroll: false });
+      void navigate({
+        to: '.',
+        search: ((before: object) => ({ ...before, ...patch })) as never,
+        replace: true,
+        resetScroll: false,
+      });
     },
   ];
 }

@@ -22,7 +22,14 @@ export function percent(correct: number, total: number): string {
 
 /** 'November 12 and 13, 2026' from the moments of the parts, each day once, in the viewer's zone. */
 export function takenOn(moments: readonly string[]): string {
-  const days = [...new Set(moments.map((m) => new Date(m)).sort((a, b) => a.getTime() - b.getTime()).map((d) => d.toDateString()))].map((d) => new Date(d));
+  const days = [
+    ...new Set(
+      moments
+        .map((m) => new Date(m))
+        .sort((a, b) => a.getTime() - b.getTime())
+        .map((d) => d.toDateString()),
+    ),
+  ].map((d) => new Date(d));
   if (days.length === 0) return '';
   const months = Map.groupBy(days, (d) => `${d.getFullYear()}-${d.getMonth()}`);
   const parts = [...months.values()].map((inMonth) => {
@@ -47,7 +54,8 @@ export function inParts(n: number): string {
 export function ticks(min: number, max: number): number[] {
   const step = max > 100 ? 100 : 6;
   const inner: number[] = [];
-  for (let at = Math.ceil((min + 1) / step) * step; at < max; at += step) if (at - min > step / 3 && max - at > step / 3) inner.push(at);
+  for (let at = Math.ceil((min + 1) / step) * step; at < max; at += step)
+    if (at - min > step / 3 && max - at > step / 3) inner.push(at);
   return [min, ...inner, max];
 }
 

@@ -3,5 +3,11 @@ import type { CompositeReport } from './report-types.js';
 
 /** What the scores of a report ask their provenance with. */
 export function scoreOf({ user, assessmentType, assessmentSet, schoolYear, asOf }: CompositeReport): ScoreOf {
-  return { studentId: user.id, assessmentTypeId: assessmentType.id, assessmentSetId: assessmentSet.id, schoolYearId: schoolYear.id, ...(asOf !== null && { asOf }) };
+  return {
+    studentId: user.id,
+    assessmentTypeId: assessmentType.id,
+    assessmentSetId: assessmentSet.id,
+    schoolYearId: schoolYear.id,
+    ...(asOf !== null && { asOf }),
+  };
 }

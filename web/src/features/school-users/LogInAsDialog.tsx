@@ -14,9 +14,16 @@ interface Props extends Place {
 /** Asks before one becomes somebody else. */
 export function LogInAsDialog({ user, failed, onClose, ...place }: Props) {
   return (
-    <ConfirmDialog opened={user !== null} title={`Log in as ${user?.fullName ?? ''}?`} confirm="Log in" onConfirm={() => logInAs(place, user!, failed?.(user!.fullName))} onClose={onClose}>
+    <ConfirmDialog
+      opened={user !== null}
+      title={`Log in as ${user?.fullName ?? ''}?`}
+      confirm="Log in"
+      onConfirm={() => logInAs(place, user!, failed?.(user!.fullName))}
+      onClose={onClose}
+    >
       <p>
-        You see and do what this person sees and does, and what you do is recorded under your own name. Tests, passwords and exports stay closed. Back to Admin in the menu brings you back to this list.
+        You see and do what this person sees and does, and what you do is recorded under your own name. Tests, passwords
+        and exports stay closed. Back to Admin in the menu brings you back to this list.
       </p>
     </ConfirmDialog>
   );

@@ -7,10 +7,19 @@ import { counted } from './words.js';
 /** Who could not be changed, and why; the others were. */
 export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
   return (
-    <Modal opened={outcome !== null} onClose={onClose} title={outcome ? `${counted(outcome.failedCount)} ${outcome.failedCount === 1 ? 'was' : 'were'} not changed` : ''} size={560}>
+    <Modal
+      opened={outcome !== null}
+      onClose={onClose}
+      title={outcome ? `${counted(outcome.failedCount)} ${outcome.failedCount === 1 ? 'was' : 'were'} not changed` : ''}
+      size={560}
+    >
       {outcome && (
         <>
-          <p className={css.lead}>{outcome.doneCount > 0 ? `${counted(outcome.doneCount)} ${outcome.doneCount === 1 ? 'was' : 'were'} changed.` : 'Nobody was changed.'}</p>
+          <p className={css.lead}>
+            {outcome.doneCount > 0
+              ? `${counted(outcome.doneCount)} ${outcome.doneCount === 1 ? 'was' : 'were'} changed.`
+              : 'Nobody was changed.'}
+          </p>
           <ul className={css.failures} tabIndex={0} aria-label="Users who were not changed">
             {outcome.failures.map((failure) => (
               <li key={failure.id}>

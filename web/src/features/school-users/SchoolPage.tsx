@@ -57,6 +57,9 @@ function Part({ label, to }: { label: string; to: string }) {
 /** 'Lakeview Unified, Illinois. 132 of 400 seats used.' */
 function factsOf({ districtName, stateName, seatsPurchased, studentsEnrolled }: School): string {
   const number = (value: number) => value.toLocaleString('en-US');
-  const seats = seatsPurchased === null ? `${number(studentsEnrolled)} ${studentsEnrolled === 1 ? 'student' : 'students'}.` : `${number(studentsEnrolled)} of ${number(seatsPurchased)} seats used.`;
+  const seats =
+    seatsPurchased === null
+      ? `${number(studentsEnrolled)} ${studentsEnrolled === 1 ? 'student' : 'students'}.`
+      : `${number(studentsEnrolled)} of ${number(seatsPurchased)} seats used.`;
   return `${districtName}, ${stateName}. ${seats}`;
 }

@@ -17,7 +17,22 @@ interface Props {
 export function SchoolUsersRoute({ scope, schoolId, search, onSearch }: Props) {
   const school = useQuery(schoolQuery(scope, schoolId));
   useEffect(() => remember(scope, schoolId, search), [scope, schoolId, search]);
-  if (school.isError && !school.data) return <LoadFailed title="Failed to load this school." error={school.error} onRetry={() => void school.refetch()} />;
+  if (school.isError && !school.data)
+    return (
+      <LoadFailed
+        title="There was a problem getting School data"
+        error={school.error}
+        onRetry={() => void school.refetch()}
+      />
+    );
   if (!school.data) return <LoadingHead />;
-  return <UsersPage key={schoolId} school={school.data} scope={scope} search={search} onSearch={(next) => onSearch({ ...next, tab: next.tab ?? 'students' })} />;
+  return (
+    <UsersPage
+      key={schoolId}
+      school={school.data}
+      scope={scope}
+      search={search}
+      onSearch={(next) => onSearch({ ...next, tab: next.tab ?? 'students' })}
+    />
+  );
 }

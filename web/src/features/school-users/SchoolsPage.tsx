@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { useBrand } from '../../app/brand.js';
+import type { ListView } from '../../lib/list-view.js';
 import type { ListSearch } from '../../lib/params.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -12,6 +12,7 @@ import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useList } from '../../ui/use-list.js';
 import { schoolsQuery, type School } from './queries.js';
 import css from './school-users.module.css';
 import { counted } from './words.js';
@@ -19,20 +20,56 @@ import { counted } from './words.js';
 const number = (value: number | null) => value?.toLocaleString('en-US') ?? '';
 
 const FACTS: Column<School>[] = [
-  { id: 'state', header: 'State', sort: 'state', cell: (school) => <span title={school.stateName}>{school.state}</span>, phone: 'line' },
-  { id: 'seats', header: 'Seats Purchased', sort: 'seatsPurchased', align: 'right', cell: (school) => (school.seatsPurchased === null ? <span className="muted">No limit</span> : number(school.seatsPurchased)), phone: 'hide' },
-  { id: 'enrolled', header: 'Students Enrolled', sort: 'studentsEnrolled', align: 'right', cell: (school) => number(school.studentsEnrolled), phone: 'line', phoneLabel: 'Students' },
-  { id: 'active', header: 'Active Students', sort: 'activeStudents', align: 'right', cell: (school) => number(school.activeStudents), phone: 'line', phoneLabel: 'Active' },
+  {
+    id: 'state',
+    header: 'State',
+    sort: 'state',
+    cell: (school) => <span title={school.stateName}>{school.state}</span>,
+    phone: 'line',
+  },
+  {
+    id: 'seats',
+    header: 'Seats Purchased',
+    sort: 'seatsPurchased',
+    align: 'right',
+    cell: (school) =>
+      school.seatsPurchased === null ? <span className="muted">No limit</span> : number(school.seatsPurchased),
+    phone: 'hide',
+  },
+  {
+    id: 'enrolled',
+    header: 'Students Enrolled',
+    sort: 'studentsEnrolled',
+    align: 'right',
+    cell: (school) => number(school.studentsEnrolled),
+    phone: 'line',
+    phoneLabel: 'Students',
+  },
+  {
+    id: 'active',
+    header: 'Active Students',
+    sort: 'activeStudents',
+    align: 'right',
+    cell: (school) => number(school.activeStudents),
+    phone: 'line',
+    phoneLabel: 'Active',
+  },
 ];
 
-const DISTRICT: Column<School> = { id: 'district', header: 'District', sort: 'districtName', cell: (school) => school.districtName, phone: 'line' };
+const DISTRICT: Column<School> = {
+  id: 'district',
+  header: 'District',
+  sort: 'districtName',
+  cell: (school) => school.districtName,
+  phone: 'line',
+};
 
 interface Props {
   search: ListSearch;
   onSearch: (search: ListSearch) => void;
 }
 
-const PER_PAGE = 100;
+const LIST: ListView = { perPage: 100, sort: 'name' };
 
 /** Schools: every one of the platform, or those of the own district. */
 export function SchoolsPage({ search, onSearch }: Props) {
@@ -40,7 +77,7 @@ export function SchoolsPage({ search, onSearch }: Props) {
     <SchoolList
       search={search}
       onSearch={onSearch}
-      perPage={PER_PAGE}
+      view={LIST}
       columns={[
         {
           id: 'name',
@@ -60,7 +97,7 @@ export function SchoolsPage({ search, onSearch }: Props) {
   );
 }
 
-const DISTRICT_PER_PAGE = 10;
+const DISTRICT_LIST: ListView = { perPage: 10, sort: 'name' };
 
 /** The schools of the district, each to be entered with Select. */
 export function DistrictSchoolsPage({ search, onSearch, fact }: Props & { fact?: ReactNode }) {
@@ -82,10 +119,16 @@ export function DistrictSchoolsPage({ search, onSearch, fact }: Props & { fact?:
     <SchoolList
       search={search}
       onSearch={onSearch}
-      perPage={DISTRICT_PER_PAGE}
+      view={DISTRICT_LIST}
       fact={fact}
       columns={[
-        { id: 'name', header: 'School', sort: 'name', phone: 'title', cell: (school) => <b className={css.email}>{school.name}</b> },
+        {
+          id: 'name',
+          header: 'School',
+          sort: 'name',
+          phone: 'title',
+          cell: (school) => <b className={css.email}>{school.name}</b>,
+        },
         ...FACTS,
         {
           id: 'select',
@@ -94,7 +137,13 @@ export function DistrictSchoolsPage({ search, onSearch, fact }: Props & { fact?:
           width: 110,
           phone: 'end',
           cell: (school) => (
-            <Button size="sm" onClick={() => void enter(school)} loading={entering === school.id} disabled={entering !== null && entering !== school.id} aria-label={`Select ${school.name}`}>
+            <Button
+              size="sm"
+              onClick={() => void enter(school)}
+              loading={entering === school.id}
+              disabled={entering !== null && entering !== school.id}
+              aria-label={`Select ${school.name}`}
+            >
               Select
             </Button>
           ),
@@ -104,33 +153,47 @@ export function DistrictSchoolsPage({ search, onSearch, fact }: Props & { fact?:
   );
 }
 
-function SchoolList({ search, onSearch, perPage, columns, fact }: Props & { perPage: number; columns: Column<School>[]; fact?: ReactNode }) {
-  const list = useQuery(schoolsQuery(search, perPage));
-  const total = list.data?.meta.totalCount;
+function SchoolList({
+  view,
+  search,
+  onSearch,
+  columns,
+  fact,
+}: Props & { view: ListView; columns: Column<School>[]; fact?: ReactNode }) {
+  const list = useList({
+    view,
+    search,
+    onSearch,
+    query: schoolsQuery(view, search),
+    rows: ({ schools }) => schools,
+    total: ({ meta }) => meta.totalCount,
+    rowId: (school) => school.id,
+    failed: 'There was a problem getting School data',
+  });
   return (
     <>
       <PageHead title="Schools" fact={fact} />
-      <Toolbar summary={total === undefined ? undefined : counted(total, 'school')}>
-        <SearchInput label="Search schools" placeholder="Search by school or district" value={search.search ?? ''} onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })} />
+      <Toolbar summary={list.total === undefined ? undefined : counted(list.total, 'school')}>
+        <SearchInput label="Search schools" placeholder="Search by school or district" {...list.searchInput} />
       </Toolbar>
       <DataTable
         label="Schools"
         columns={columns}
-        rows={list.data?.schools}
-        rowId={(school) => school.id}
+        {...list.table}
         rowName={(school) => school.name}
-        sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}
-        onSort={({ by, order }) => onSearch({ ...search, sort: by === 'name' ? undefined : by, order: order === 'desc' ? order : undefined, page: undefined })}
-        failed={list.isError && !list.data ? { title: 'There was a problem getting School data', error: list.error, onRetry: () => void list.refetch() } : null}
         empty={
           search.search ? (
-            <EmptyState title={`No school matches "${search.search}"`}>Search for another name, or clear the search.</EmptyState>
+            <EmptyState title={`No school matches "${search.search}"`}>
+              Search for another name, or clear the search.
+            </EmptyState>
           ) : (
-            <EmptyState title="There are no schools yet.">They are created by the administrators of the platform.</EmptyState>
+            <EmptyState title="There are no schools yet.">
+              They are created by the administrators of the platform.
+            </EmptyState>
           )
         }
       />
-      {total !== undefined && <Pager page={search.page ?? 1} perPage={perPage} total={total} shown={list.data?.schools?.length} onPage={(page) => onSearch({ ...search, page: page > 1 ? page : undefined })} />}
+      <Pager {...list.pager} />
     </>
   );
 }

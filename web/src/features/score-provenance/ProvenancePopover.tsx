@@ -54,7 +54,10 @@ function Answer({ of, categoryId }: { of: ScoreOf; categoryId: number | null }) 
 
 function Sources({ number }: { number: Numbers }) {
   const { rule, norms, parts, events, codeVersion, resultHash } = number;
-  const newest = parts.map((p) => p.scoredAt).sort().at(-1);
+  const newest = parts
+    .map((p) => p.scoredAt)
+    .sort()
+    .at(-1);
   return (
     <>
       <p>{rule}</p>
@@ -64,7 +67,8 @@ function Sources({ number }: { number: Numbers }) {
             <dt>{part.label}</dt>
             <dd>
               {part.raw} of {part.rawMax} right. Form {part.form} ({short(part.formHash)}), key {short(part.keys)}
-              {part.correctedKeys > 0 && `, ${part.correctedKeys} corrected`}. Events 1 to {part.lastEvent.toLocaleString('en-US')} of {part.stream}, ending in {short(part.headHash)}.
+              {part.correctedKeys > 0 && `, ${part.correctedKeys} corrected`}. Events 1 to{' '}
+              {part.lastEvent.toLocaleString('en-US')} of {part.stream}, ending in {short(part.headHash)}.
             </dd>
           </div>
         ))}

@@ -18,7 +18,15 @@ export function ScoreProvenance(asked: Asked) {
   };
   return (
     <span className={css.place}>
-      <button ref={button} type="button" className={css.ask} aria-label={`Where ${asked.shown} comes from`} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened((is) => !is)}>
+      <button
+        ref={button}
+        type="button"
+        className={css.ask}
+        aria-label={`Where ${asked.shown} comes from`}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened((is) => !is)}
+      >
         <IconInfoCircle size={18} stroke={1.75} aria-hidden />
       </button>
       {opened && <ProvenancePopover {...asked} onClose={close} />}

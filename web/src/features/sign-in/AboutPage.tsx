@@ -13,18 +13,22 @@ export function AboutPage() {
     <DoorFrame>
       <h1>About {brand}</h1>
       <p>
-        {brand} is a portal for SAT and ACT practice at school. Teachers assign practice assessments and follow them while they run; students take them in the browser; students, parents
-        and teachers read the same score report afterwards.
+        {brand} is a portal for SAT and ACT practice at school. Teachers assign practice assessments and follow them
+        while they run; students take them in the browser; students, parents and teachers read the same score report
+        afterwards.
       </p>
-      <p>Every answer is kept as it was given, with its time, and every score can be traced back to the answers, the key and the table it was made from.</p>
-      {options && (
+      <p>
+        Every answer is kept as it was given, with its time, and every score can be traced back to the answers, the key
+        and the table it was made from.
+      </p>
+      {options?.successorName && (
         <p className={css.lead}>
           {brand} is now part of {options.successorName}. This portal is kept for historical data.
         </p>
       )}
       <p className={css.lead}>
-        SAT and PSAT are trademarks of the College Board, ACT is a trademark of ACT, Inc. Neither is connected with this product. Typefaces: Source Serif 4 and Atkinson
-        Hyperlegible Next (SIL Open Font License). Icons: Tabler (MIT).
+        SAT and PSAT are trademarks of the College Board, ACT is a trademark of ACT, Inc. Neither is connected with this
+        product. Typefaces: Source Serif 4 and Atkinson Hyperlegible Next (SIL Open Font License). Icons: Tabler (MIT).
       </p>
       <Link to="/" className={css.centre}>
         Back to sign in

@@ -94,7 +94,15 @@ export function AskForLink({ purpose, sentTo, onSent }: Props) {
   }
   return (
     <form onSubmit={submit} noValidate>
-      <TextInput name="email" type="email" label="Email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={error} />
+      <TextInput
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={error}
+      />
       {error && (
         <p className={css.message} role="alert">
           Please check your inputs

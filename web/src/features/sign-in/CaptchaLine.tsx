@@ -1,22 +1,34 @@
 import { IconShield, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import css from './DoorFrame.module.css';
-import type { CaptchaState } from './useCaptcha.js';
+import type { Captcha } from './useCaptcha.js';
 
-const ICONS = { working: IconShield, done: IconShieldCheck, failed: IconShieldX };
-const WORDS = { working: 'Checking this browser', done: 'This browser has been checked', failed: 'ReCaptcha error!' };
+const ICONS = { working: IconShield, asking: IconShield, done: IconShieldCheck, failed: IconShieldX };
+const WORDS = {
+  working: 'Checking this browser',
+  asking: '',
+  done: 'This browser has been checked',
+  failed: 'ReCaptcha error!',
+};
 
-export function CaptchaLine({ state, retry }: { state: CaptchaState; retry: () => void }) {
+/** Where the captcha stands; a widget that shows this itself takes the place of the line. */
+export function CaptchaLine({ captcha: { state, renew, widget } }: { captcha: Captcha }) {
   const Icon = ICONS[state];
+  const speaks = widget && (state === 'asking' || state === 'done');
   return (
-    <div className={css.captcha} data-state={state} role="status">
-      <Icon size={20} stroke={1.75} aria-hidden />
-      {WORDS[state]}
-      {state === 'failed' && (
-        <button type="button" onClick={retry}>
-          Try again
-        </button>
+    <div>
+      {!speaks && (
+        <div className={css.captcha} data-state={state} role="status">
+          <Icon size={20} stroke={1.75} aria-hidden />
+          {widget ? (state === 'failed' ? 'reCAPTCHA cannot be reached.' : 'Loading reCAPTCHA') : WORDS[state]}
+          {state === 'failed' && (
+            <button type="button" onClick={renew}>
+              Try again
+            </button>
+          )}
+          <span>Captcha</span>
+        </div>
       )}
-      <span>Captcha</span>
+      {widget && <div ref={widget} hidden={state === 'failed'} />}
     </div>
   );
 }

@@ -12,8 +12,16 @@ import css from './DoorFrame.module.css';
 import { PasswordField } from './PasswordField.js';
 
 const WORDS = {
-  reset: { title: 'Choose a new password', button: 'Save password', done: 'Your password has been changed. You can sign in with it now.' },
-  activate: { title: 'Activate your account', button: 'Activate account', done: 'Your account is active. You can sign in now.' },
+  reset: {
+    title: 'Choose a new password',
+    button: 'Save password',
+    done: 'Your password has been changed. You can sign in with it now.',
+  },
+  activate: {
+    title: 'Activate your account',
+    button: 'Activate account',
+    done: 'Your account is active. You can sign in now.',
+  },
 };
 
 /** Sets a password with the token of a mailed link: after Forgot Password, or for the first time. */
@@ -23,10 +31,15 @@ export function NewPasswordPage({ purpose, token }: { purpose: keyof typeof WORD
   const [errors, setErrors] = useState<ReturnType<typeof passwordErrors>>({});
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ApiProblem | null>(null);
+  // A link that no longer works says so before anything is typed.
   const account = useQuery({
-    queryKey: ['activation', token],
-    queryFn: () => api.get<{ email: string }>(`/api/account/${encodeURIComponent(token)}/activate`),
-    enabled: purpose === 'activate',
+    queryKey: ['mailed-link', purpose, token],
+    queryFn: () =>
+      api.get<{ email: string }>(
+        purpose === 'reset'
+          ? `/api/forgot_password/${encodeURIComponent(token)}`
+          : `/api/account/${encodeURIComponent(token)}/activate`,
+      ),
     staleTime: Infinity,
     retry: false,
   });
@@ -42,12 +55,21 @@ export function NewPasswordPage({ purpose, token }: { purpose: keyof typeof WORD
     if (Object.keys(wrong).length) return;
     setBusy(true);
     try {
-      if (purpose === 'reset') await api.put('/api/forgot_password', { token, password, password_confirmation: confirmation });
-      else await api.put(`/api/account/${encodeURIComponent(token)}/activate`, { password, password_confirmation: confirmation });
+      if (purpose === 'reset')
+        await api.put('/api/forgot_password', { token, password, password_confirmation: confirmation });
+      else
+        await api.put(`/api/account/${encodeURIComponent(token)}/activate`, {
+          password,
+          password_confirmation: confirmation,
+        });
       notify.success(words.done, { timeOnScreen: 6000 });
       await navigate({ to: '/', replace: true });
     } catch (failure) {
-      if (failure instanceof ApiProblem && failure.status === 422) setErrors({ password: failure.errors.password?.join(' '), password_confirmation: failure.errors.password_confirmation?.[0] });
+      if (failure instanceof ApiProblem && failure.status === 422)
+        setErrors({
+          password: failure.errors.password?.join(' '),
+          password_confirmation: failure.errors.password_confirmation?.[0],
+        });
       else if (failure instanceof ApiProblem && failure.status === 404) setRefused(failure);
       else notify.error(errorText(failure), { timeOnScreen: 8000 });
     } finally {
@@ -72,14 +94,13 @@ export function NewPasswordPage({ purpose, token }: { purpose: keyof typeof WORD
   return (
     <DoorFrame>
       <h1>{words.title}</h1>
-      {purpose === 'activate' &&
-        (account.isPending ? (
-          <Skeleton h={22} w="80%" />
-        ) : (
-          <p className={css.lead}>
-            Choose a password for <b>{account.data?.email}</b>.
-          </p>
-        ))}
+      {account.isPending ? (
+        <Skeleton h={22} w="80%" />
+      ) : (
+        <p className={css.lead}>
+          Choose a password for <b>{account.data?.email}</b>.
+        </p>
+      )}
       <form onSubmit={submit} noValidate>
         <input type="hidden" autoComplete="username" name="username" value={account.data?.email ?? ''} readOnly />
         <PasswordField
@@ -89,13 +110,18 @@ export function NewPasswordPage({ purpose, token }: { purpose: keyof typeof WORD
           autoComplete="new-password"
           error={errors.password}
         />
-        <PasswordField name="password_confirmation" label="Repeat the new password" autoComplete="new-password" error={errors.password_confirmation} />
+        <PasswordField
+          name="password_confirmation"
+          label="Repeat the new password"
+          autoComplete="new-password"
+          error={errors.password_confirmation}
+        />
         {(errors.password || errors.password_confirmation) && (
           <p className={css.message} role="alert">
             Please check your inputs
           </p>
         )}
-        <Button type="submit" variant="filled" size="lg" fullWidth loading={busy} disabled={purpose === 'activate' && account.isPending}>
+        <Button type="submit" variant="filled" size="lg" fullWidth loading={busy} disabled={account.isPending}>
           {words.button}
         </Button>
       </form>

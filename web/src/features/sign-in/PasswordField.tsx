@@ -15,7 +15,13 @@ export function PasswordField(props: TextInputProps) {
       spellCheck={false}
       rightSectionWidth={92}
       rightSection={
-        <button type="button" className={css.reveal} aria-label={shown ? 'Hide password' : 'Show password'} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className={css.reveal}
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           <Icon size={16} stroke={1.75} aria-hidden />
           {shown ? 'Hide' : 'Show'}
         </button>

@@ -28,7 +28,7 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
   const { data: options } = useQuery(loginOptionsQuery(bypassCaptchaId));
   const welcome = useWelcome();
   const captchaWanted = options !== undefined && wantsCaptcha(options);
-  const captcha = useCaptcha(captchaWanted);
+  const captcha = useCaptcha(captchaWanted, options?.captcha === 'recaptcha' ? options.captchaSiteKey : null);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -59,8 +59,14 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
     try {
       // Who signs in before the options are here waits for them.
       const wanted = wantsCaptcha(await queryClient.ensureQueryData(loginOptionsQuery(bypassCaptchaId)));
-      const proof = wanted ? await captcha.take().catch(() => { throw new ApiProblem(422, 'ReCaptcha error!', 'identity/captcha-failed'); }) : '';
-      const me = await api.post<Me>('/api/login', { login: { email, password, captcha: proof, ...(bypassCaptchaId ? { bypass_captcha_id: bypassCaptchaId } : {}) } });
+      const proof = wanted
+        ? await captcha.take().catch(() => {
+            throw new ApiProblem(422, 'ReCaptcha error!', 'identity/captcha-failed');
+          })
+        : '';
+      const me = await api.post<Me>('/api/login', {
+        login: { email, password, captcha: proof, ...(bypassCaptchaId ? { bypass_captcha_id: bypassCaptchaId } : {}) },
+      });
       await welcome(me);
     } catch (error) {
       refused(error);
@@ -87,26 +93,52 @@ export function SignInPage({ bypassCaptchaId }: { bypassCaptchaId?: string }) {
   const focusField = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
   return (
-    <DoorFrame notice={options && <Notice {...options} />}>
+    <DoorFrame
+      notice={
+        options &&
+        (options.successorName ? (
+          <Notice brand={options.brandName} successor={options.successorName} url={options.successorUrl} />
+        ) : (
+          <Welcome brand={options.brandName} />
+        ))
+      }
+    >
       <h1>Sign in</h1>
       {options && (options.clever || options.classLink) && (
         <>
           <div className={css.sso}>
-            {options.clever && <Sso letter="C" name="Clever" path="/api/clever/auth_uri" failed="Clever authorization failed" />}
-            {options.classLink && <Sso letter="L" name="ClassLink" path="/api/class_link/auth_uri" failed="ClassLink authorization failed" />}
+            {options.clever && (
+              <Sso letter="C" name="Clever" path="/api/clever/auth_uri" failed="Clever authorization failed" />
+            )}
+            {options.classLink && (
+              <Sso
+                letter="L"
+                name="ClassLink"
+                path="/api/class_link/auth_uri"
+                failed="ClassLink authorization failed"
+              />
+            )}
           </div>
           <p className={css.or}>or with your email</p>
         </>
       )}
       <form ref={form} onSubmit={submit} noValidate>
-        <TextInput name="email" type="email" label="Email" autoComplete="username" autoCapitalize="none" spellCheck={false} error={errors.email} />
+        <TextInput
+          name="email"
+          type="email"
+          label="Email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email}
+        />
         <PasswordField name="password" label="Password" autoComplete="current-password" error={errors.password} />
         {(errors.email || errors.password) && (
           <p className={css.message} role="alert">
             Please check your inputs
           </p>
         )}
-        {captchaWanted && <CaptchaLine state={captcha.state} retry={captcha.renew} />}
+        {captchaWanted && <CaptchaLine captcha={captcha} />}
         <Button type="submit" variant="filled" size="lg" fullWidth loading={busy}>
           Sign In
         </Button>
@@ -125,18 +157,34 @@ function wantsCaptcha({ captcha, bypass }: LoginOptions): boolean {
   return captcha !== 'off' && !bypass;
 }
 
-function Notice({ brandName, successorName, successorUrl }: LoginOptions) {
+/** What this is, for who comes for the first time. */
+function Welcome({ brand }: { brand: string }) {
+  return (
+    <>
+      <h2>Practice for the SAT and the ACT</h2>
+      <p>
+        Take full practice tests in {brand}, see where the points are, and know what to work on next. Every answer is
+        kept, and every score can be explained.
+      </p>
+    </>
+  );
+}
+
+/** Another product takes over from this one. */
+function Notice({ brand, successor, url }: { brand: string; successor: string; url: string | null }) {
   return (
     <>
       <h2>
-        {brandName} is now part of {successorName}
+        {brand} is now part of {successor}
       </h2>
-      <p>New assessments and coursework are waiting for you there. Your school account works on both.</p>
-      <a className={css.successor} href={successorUrl} target="_blank" rel="noreferrer">
-        Go to the {successorName.split(' ')[0]} sign-in
-        <IconExternalLink size={16} stroke={1.75} aria-hidden />
-        <span className="vh"> (opens a new window)</span>
-      </a>
+      <p>New assessments and coursework are waiting for you there.</p>
+      {url && (
+        <a className={css.successor} href={url} target="_blank" rel="noreferrer">
+          Go to the {successor.split(' ')[0]} sign-in
+          <IconExternalLink size={16} stroke={1.75} aria-hidden />
+          <span className="vh"> (opens a new window)</span>
+        </a>
+      )}
       <p className={css.old}>This portal is kept for historical data: past results, score reports and rosters.</p>
     </>
   );

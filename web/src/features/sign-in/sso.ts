@@ -30,13 +30,14 @@ export async function signInOnReturn(where: Where, referrer = document.referrer)
   }
 }
 
-function providerOf(query: URLSearchParams, referrer: string): { path: string; failed: string } | null {
+/** Which provider sent the browser back, and where its code goes. */
+export function providerOf(query: URLSearchParams, referrer: string): { path: string; failed: string } | null {
   const clever = { path: '/api/clever/login', failed: 'Clever authorization failed' };
   const classLink = { path: '/api/class_link/login', failed: 'ClassLink authorization failed' };
   const state = query.get('state')?.toLowerCase() ?? '';
   if (state.startsWith('clever')) return clever;
   if (state.startsWith('classlink')) return classLink;
-  if (hostOf(referrer).endsWith('clever.com')) return clever;
+  if (/(^|\.)clever\.com$/.test(hostOf(referrer))) return clever;
   return query.get('response_type') === 'code' ? classLink : null;
 }
 

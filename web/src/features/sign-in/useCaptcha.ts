@@ -1,56 +1,22 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../api/client.js';
-import { hasSubtle, solve, type Challenge } from '../../lib/proof-of-work.js';
+import { useProofOfWork } from './useProofOfWork.js';
+import { useReCaptcha } from './useReCaptcha.js';
 
-export type CaptchaState = 'working' | 'done' | 'failed';
+/** `asking`: the person has to do something. */
+export type CaptchaState = 'working' | 'asking' | 'done' | 'failed';
 
-/** A solution lives five minutes on the server. */
-const FRESH_MS = 4 * 60_000;
-
-/**
- * Does the proof of work in the background while the form is filled in.
- * @returns `take` for the moment of signing in: the solution, or the work towards it, throwing when none can be had; `renew`
- *   throws away the one that was handed in or failed.
- */
-export function useCaptcha(wanted: boolean): { state: CaptchaState; take: () => Promise<string>; renew: () => void } {
-  const [state, setState] = useState<CaptchaState>('working');
-  const current = useRef<{ answer: Promise<string>; since: number; stop: AbortController } | null>(null);
-
-  const begin = useCallback(() => {
-    current.current?.stop.abort();
-    const stop = new AbortController();
-    setState('working');
-    const answer = work(stop.signal);
-    answer.then(
-      () => !stop.signal.aborted && setState('done'),
-      () => !stop.signal.aborted && setState('failed'),
-    );
-    current.current = { answer, since: Date.now(), stop };
-  }, []);
-
-  useEffect(() => {
-    if (!wanted) return;
-    // Somebody quick may have taken one already.
-    if (!current.current) begin();
-    return () => {
-      current.current?.stop.abort();
-      current.current = null;
-    };
-  }, [wanted, begin]);
-
-  const renew = useCallback(() => {
-    if (current.current) begin();
-  }, [begin]);
-
-  const take = useCallback(async () => {
-    if (!current.current || Date.now() - current.current.since > FRESH_MS) begin();
-    return current.current!.answer;
-  }, [begin]);
-
-  return { state, take, renew };
+export interface Captcha {
+  state: CaptchaState;
+  /** For the moment of signing in: the answer, or the work towards it, throwing when none can be had. */
+  take: () => Promise<string>;
+  /** Throws away the answer that was handed in, or tries again after a failure. */
+  renew: () => void;
+  /** Gets the element in which a widget shows itself. */
+  widget?: (element: HTMLElement | null) => void;
 }
 
-async function work(signal: AbortSignal): Promise<string> {
-  const challenge = await api.get<Challenge>('/api/captcha', { query: { script: hasSubtle() ? undefined : 1 }, signal });
-  return solve(challenge, signal);
+/** The captcha of this installation: reCAPTCHA where there is a site key, else proof of work. */
+export function useCaptcha(wanted: boolean, siteKey: string | null | undefined): Captcha {
+  const work = useProofOfWork(wanted && !siteKey);
+  const checkbox = useReCaptcha(wanted && siteKey ? siteKey : null);
+  return siteKey ? checkbox : work;
 }

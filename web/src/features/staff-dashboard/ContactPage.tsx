@@ -14,8 +14,24 @@ export function ContactPage() {
     <>
       <PageHead title="Contact Us" fact="Guides, answers, and whom to ask." />
       <div className={css.support}>
-        <Section title="Training Center">{links?.trainingCenterUrl ? <p><Outside href={links.trainingCenterUrl}>Training Center</Outside></p> : <Guides />}</Section>
-        <Section title="Support Center">{links?.supportCenterUrl ? <p><Outside href={links.supportCenterUrl}>Support Center</Outside></p> : <Answers />}</Section>
+        <Section title="Training Center">
+          {links?.trainingCenterUrl ? (
+            <p>
+              <Outside href={links.trainingCenterUrl}>Training Center</Outside>
+            </p>
+          ) : (
+            <Guides />
+          )}
+        </Section>
+        <Section title="Support Center">
+          {links?.supportCenterUrl ? (
+            <p>
+              <Outside href={links.supportCenterUrl}>Support Center</Outside>
+            </p>
+          ) : (
+            <Answers />
+          )}
+        </Section>
         <Section title="Contact Us">
           <dl className={css.help}>
             <dt>E-mail support</dt>
@@ -28,8 +44,6 @@ export function ContactPage() {
                 'Goes through those who run this installation.'
               )}
             </dd>
-            <dt>Chat support</dt>
-            <dd>Monday to Friday, 8am to 5pm Eastern.</dd>
           </dl>
         </Section>
       </div>
@@ -44,13 +58,22 @@ function Guides() {
       <dt>
         <Link to="/staff/assessments/assign">Assign an assessment</Link>
       </dt>
-      <dd>Choose who takes it, which sections, and the window in which it can be started. Timing for accommodations is set with it.</dd>
+      <dd>
+        Choose who takes it, which sections, and the window in which it can be started. Timing for accommodations is set
+        with it.
+      </dd>
       <dt>
-        <Link to="/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}" params={{ sectionId: undefined, assessmentSetId: undefined, assessmentTypeId: undefined }}>
+        <Link
+          to="/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}"
+          params={{ sectionId: undefined, assessmentSetId: undefined, assessmentTypeId: undefined }}
+        >
           Watch a test day
         </Link>
       </dt>
-      <dd>See who has started, who is done and who needs help. Sections can be reset there, and Live Monitoring shows every answer as it comes.</dd>
+      <dd>
+        See who has started, who is done and who needs help. Sections can be reset there, and Live Monitoring shows
+        every answer as it comes.
+      </dd>
       <dt>
         <Link to="/staff/dashboard">Read results</Link>
       </dt>
@@ -58,7 +81,10 @@ function Guides() {
       <dt>
         <Link to="/staff/dashboard">Bring in a class list</Link>
       </dt>
-      <dd>Open a class and press Import List. The dialog has a template, and rows that cannot enter are named with their reason.</dd>
+      <dd>
+        Open a class and press Import List. The dialog has a template, and rows that cannot enter are named with their
+        reason.
+      </dd>
     </dl>
   );
 }
@@ -68,9 +94,15 @@ function Answers() {
   return (
     <dl className={css.help}>
       <dt>A student cannot sign in</dt>
-      <dd>An administrator of the school can send a password reset from the list of School Users. An archived student has to be activated first.</dd>
+      <dd>
+        An administrator of the school can send a password reset from the list of School Users. An archived student has
+        to be activated first.
+      </dd>
       <dt>A student cannot start</dt>
-      <dd>A section starts only within its window. Monitoring says whether it is scheduled, and the schedule can be edited.</dd>
+      <dd>
+        A section starts only within its window. Monitoring says whether it is scheduled, and the schedule can be
+        edited.
+      </dd>
       <dt>A student lost the connection</dt>
       <dd>Nothing is lost: answers stay on the device and are sent when the connection is back.</dd>
     </dl>

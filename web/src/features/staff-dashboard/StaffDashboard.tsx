@@ -45,20 +45,40 @@ function HelpBoxes() {
   return (
     <ul className={css.boxes}>
       <li>
-        <HelpBox icon={<IconSchool aria-hidden />} title="Training Center" text="How to assign and read results" href={links?.trainingCenterUrl} />
+        <HelpBox
+          icon={<IconSchool aria-hidden />}
+          title="Training Center"
+          text="How to assign and read results"
+          href={links?.trainingCenterUrl}
+        />
       </li>
       <li>
-        <HelpBox icon={<IconLifebuoy aria-hidden />} title="Support Center" text="Answers to common questions" href={links?.supportCenterUrl} />
+        <HelpBox
+          icon={<IconLifebuoy aria-hidden />}
+          title="Support Center"
+          text="Answers to common questions"
+          href={links?.supportCenterUrl}
+        />
       </li>
       <li>
-        <HelpBox icon={<IconMail aria-hidden />} title="Contact Us" text="E-mail or chat with our support" />
+        <HelpBox icon={<IconMail aria-hidden />} title="Contact Us" text="Ways to reach our support" />
       </li>
     </ul>
   );
 }
 
 /** Outside pages open in a new window; without an address the box leads to the support page. */
-function HelpBox({ icon, title, text, href }: { icon: React.ReactNode; title: string; text: string; href?: string | null }) {
+function HelpBox({
+  icon,
+  title,
+  text,
+  href,
+}: {
+  icon: React.ReactNode;
+  title: string;
+  text: string;
+  href?: string | null;
+}) {
   const words = (
     <>
       {icon}

@@ -1,14 +1,29 @@
-import { Button, NumberInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { NumberInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { fieldsOf } from '../../lib/moments.js';
 import { uuid } from '../../lib/uuid.js';
 import { Dialog } from '../../ui/Dialog.js';
-import { DialogFoot } from '../../ui/DialogFoot.js';
+import { Form, FormFoot } from '../../ui/Form.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
 import { act, type StaffAction, type StaffActionType, type Steering } from './steering.js';
 import css from './steering.module.css';
-import { ACTION_NAMES, DANGEROUS, DONE, effectOf, NEEDS_NO_REASON, OTHER, outageText, runUntil, spanOf } from './steering-words.js';
+import {
+  ACTION_NAMES,
+  creditable,
+  creditedWords,
+  DANGEROUS,
+  doneText,
+  effectOf,
+  GRANT_RANGE,
+  NEEDS_NO_REASON,
+  OTHER,
+  outageText,
+  runUntil,
+  secondsOf,
+  spanOf,
+} from './steering-words.js';
 
 interface Props {
   attemptId: string;
@@ -19,72 +34,118 @@ interface Props {
   onDone: (after: Steering) => void;
 }
 
+interface Typed {
+  reason: string;
+  minutes: number | string;
+  outage: string;
+  from: string;
+  to: string;
+}
+
 const GONE = 'This gap was credited in the meantime.';
 
 /** Asks for what an action needs, says what it will do, and does it. */
 export function ActionDialog({ attemptId, action, steering, student, onClose, onDone }: Props) {
-  const [reason, setReason] = useState('');
-  const [minutes, setMinutes] = useState<number | string>(5);
-  const [outage, setOutage] = useState(steering.outages[0]?.from ?? OTHER);
-  const [own, setOwn] = useState(() => lastFiveMinutes(steering));
-  const formId = useId();
-  const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [busy, setBusy] = useState(false);
   // Sent again when no answer came: the server does it once.
   const [actionId] = useState(uuid);
   const [unanswered, setUnanswered] = useState(false);
+  const [initial] = useState((): Typed => ({
+    reason: '',
+    minutes: action === 'take_back_time' ? Math.ceil(steering.takeableSeconds / 6) / 10 : 5,
+    outage: steering.outages[0]?.from ?? OTHER,
+    ...lastFiveMinutes(steering),
+  }));
 
-  const span = action === 'credit_outage' ? spanOf(steering, outage, own) : null;
-  const gone = action === 'credit_outage' && outage !== OTHER && span === null && !busy;
-  const seconds = action === 'grant_time' ? Math.round(Number(minutes) * 60) || 0 : span ? Math.round((span.toMs - span.fromMs) / 1000) : 0;
-  const effect = effectOf(action, steering, student, seconds);
+  const ofTime = action === 'grant_time' || action === 'take_back_time';
+  const range = action === 'grant_time' ? GRANT_RANGE : 'More than nothing, and at most 240 minutes';
   const name = ACTION_NAMES[action];
   const needsReason = !NEEDS_NO_REASON.has(action);
-
-  const send = async () => {
-    const missing: Record<string, string[]> = {};
-    if (needsReason && reason.trim() === '') missing.reason = [action === 'note' ? 'Say what happened.' : 'Say why: the reason stays in the history.'];
-    if (action === 'grant_time' && (seconds < 30 || seconds > 14_400)) missing.seconds = ['Between half a minute and 240 minutes'];
-    if (action === 'credit_outage' && span === null) missing.from = [gone ? GONE : 'From when to when the student could not work, while the clock ran'];
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
-    const body: StaffAction = {
-      action,
-      action_id: actionId,
-      ...(reason.trim() ? { reason: reason.trim() } : {}),
-      ...(action === 'grant_time' ? { seconds } : {}),
-      ...(span ? { from: new Date(span.fromMs).toISOString(), to: new Date(span.toMs).toISOString() } : {}),
-    };
-    setBusy(true);
-    try {
-      const after = await act(attemptId, body);
-      notify.success(DONE[action]);
-      onDone(after);
-    } catch (error) {
-      if (error instanceof ApiProblem && error.status === 422) setErrors(error.errors);
-      if (!(error instanceof ApiProblem && error.status >= 400 && error.status < 500)) setUnanswered(true);
-      notify.problem(error);
-    } finally {
-      setBusy(false);
-    }
+  const spanTyped = ({ outage, from, to }: Typed) =>
+    action === 'credit_outage' ? spanOf(steering, outage, { from, to }) : null;
+  const secondsTyped = (typed: Typed): number | null => {
+    if (ofTime) return secondsOf(action, typed.minutes);
+    const span = spanTyped(typed);
+    return span ? creditable(steering, span) : 0;
   };
+
+  const form = useEditForm<Typed, Awaited<ReturnType<typeof act>>>({
+    initial,
+    rules: (typed) => {
+      const missing: Record<string, string> = {};
+      if (needsReason && typed.reason.trim() === '')
+        missing.reason = action === 'note' ? 'Say what happened.' : 'Say why: the reason stays in the history.';
+      if (ofTime && secondsTyped(typed) === null) missing.minutes = range;
+      if (action === 'credit_outage') {
+        const when = typed.outage === OTHER ? 'from' : 'outage';
+        if (spanTyped(typed) === null)
+          missing[when] =
+            typed.outage === OTHER ? 'From when to when the student could not work, while the clock ran' : GONE;
+        else if (secondsTyped(typed)! < 1) missing[when] = 'All of this time was credited already';
+      }
+      return missing;
+    },
+    send: async (typed) => {
+      const span = spanTyped(typed);
+      const body: StaffAction = {
+        action,
+        action_id: actionId,
+        ...(typed.reason.trim() ? { reason: typed.reason.trim() } : {}),
+        ...(ofTime ? { seconds: secondsTyped(typed) ?? 0 } : {}),
+        ...(span ? { from: new Date(span.fromMs).toISOString(), to: new Date(span.toMs).toISOString() } : {}),
+      };
+      try {
+        return await act(attemptId, body);
+      } catch (error) {
+        if (!(error instanceof ApiProblem && error.status >= 400 && error.status < 500)) setUnanswered(true);
+        throw error;
+      }
+    },
+    done: null,
+    onDone: (after) => {
+      if (action === 'credit_outage' && after.seconds === 0)
+        notify.warning(doneText(action, 0), { timeOnScreen: 5000 });
+      else notify.success(doneText(action, after.seconds));
+      onDone(after);
+    },
+    // Of a gap that the device reported only the choice is shown.
+    fieldOf: (of) => ({ seconds: 'minutes', from: 'outage' })[of],
+  });
+  const { outage, minutes } = form.values;
+  const span = spanTyped(form.values);
+  const gone = action === 'credit_outage' && outage !== OTHER && span === null && !form.busy;
+  const seconds = secondsTyped(form.values);
+  const effect = [
+    ...(action === 'credit_outage' ? creditedWords(steering, span) : []),
+    ...effectOf(action, steering, student, seconds ?? 0),
+  ];
+  const minutesField = form.getInputProps('minutes');
+  const outageField = form.getInputProps('outage');
 
   return (
     <Dialog opened onClose={onClose} title={`${name}: ${student}`} size={520}>
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form form={form} foot={<FormFoot form={form} action={name} danger={DANGEROUS.has(action)} />}>
         <Stack gap={16}>
-          {action === 'grant_time' && (
-            <NumberInput label="Minutes" value={minutes} onChange={setMinutes} min={0.5} max={240} decimalScale={1} error={errors.seconds?.[0]} disabled={unanswered} required data-autofocus />
+          {ofTime && (
+            <NumberInput
+              label={action === 'grant_time' ? 'Minutes' : 'Minutes to take back'}
+              description={action === 'grant_time' ? GRANT_RANGE : undefined}
+              {...minutesField}
+              min={action === 'grant_time' ? 0.5 : 0.1}
+              max={240}
+              clampBehavior="none"
+              decimalScale={1}
+              error={minutesField.error ?? (minutes !== '' && seconds === null ? range : undefined)}
+              disabled={unanswered}
+              required
+              data-autofocus
+            />
           )}
           {action === 'credit_outage' && (steering.outages.length > 0 || gone) && (
-            <Radio.Group label="When the student could not work" value={outage} onChange={setOutage} error={outage === OTHER ? undefined : gone ? GONE : errors.from?.[0]}>
+            <Radio.Group
+              label="When the student could not work"
+              {...outageField}
+              error={gone ? GONE : outageField.error}
+            >
               <Stack gap={8} mt={8}>
                 {steering.outages.map((gap) => (
                   <Radio key={gap.from} value={gap.from} label={`Connection lost ${outageText(gap)}`} />
@@ -96,8 +157,8 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
           {action === 'credit_outage' && outage === OTHER && (
             <div className={css.pair}>
               {steering.outages.length === 0 && <p>The device reported no gap. Say when the student could not work.</p>}
-              <TextInput type="datetime-local" step={1} label="From" value={own.from} onChange={(event) => setOwn({ ...own, from: event.currentTarget.value })} error={errors.from?.[0]} required />
-              <TextInput type="datetime-local" step={1} label="To" value={own.to} onChange={(event) => setOwn({ ...own, to: event.currentTarget.value })} error={errors.to?.[0]} required />
+              <TextInput type="datetime-local" step={1} label="From" {...form.getInputProps('from')} required />
+              <TextInput type="datetime-local" step={1} label="To" {...form.getInputProps('to')} required />
             </div>
           )}
           <div className={css.effect} role="status">
@@ -108,25 +169,15 @@ export function ActionDialog({ attemptId, action, steering, student, onClose, on
           <Textarea
             label={action === 'note' ? 'What happened' : 'Reason'}
             description={action === 'note' ? undefined : 'Stays in the history with your name.'}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            {...form.getInputProps('reason')}
             maxLength={500}
             autosize
             minRows={2}
             required={needsReason}
-            error={errors.reason?.[0]}
-            data-autofocus={action !== 'grant_time' || undefined}
+            data-autofocus={!ofTime || undefined}
           />
         </Stack>
-      </form>
-      <DialogFoot busy={busy}>
-        <Button onClick={onClose} disabled={busy}>
-          Cancel
-        </Button>
-        <Button type="submit" form={formId} variant={DANGEROUS.has(action) ? 'danger' : 'filled'} loading={busy}>
-          {name}
-        </Button>
-      </DialogFoot>
+      </Form>
     </Dialog>
   );
 }

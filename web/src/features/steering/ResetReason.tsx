@@ -1,15 +1,15 @@
-import { Textarea } from '@mantine/core';
+import { Textarea, type TextareaProps } from '@mantine/core';
 
-/** Why a reset is done, asked wherever one is. */
-export function ResetReason({ value, onChange, missing, each = false, mt }: { value: string; onChange: (value: string) => void; missing: boolean; each?: boolean; mt?: number }) {
+/** What a form says where a reset has no reason. */
+export const NO_REASON = 'Say why: the reason stays in the history.';
+
+/** Why a reset is done, asked wherever one is; in a form of its own by its `getInputProps`. */
+export function ResetReason({ each = false, ...field }: TextareaProps & { each?: boolean }) {
   return (
     <Textarea
-      mt={mt}
       label="Reason"
       description={each ? 'Stays in each history with your name.' : 'Stays in the history with your name.'}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      error={missing ? 'Say why: the reason stays in the history.' : null}
+      {...field}
       maxLength={500}
       autosize
       minRows={2}

@@ -8,7 +8,8 @@ export type Steering = Schemas['SteeringDto'];
 export type StaffActionType = Schemas['StaffActionDto']['action'];
 export type StaffAction = Schemas['StaffActionDto'];
 
-const path = (attemptId: string, what: 'steering' | 'actions') => `/api/staff/attempts/${encodeURIComponent(attemptId)}/${what}`;
+const path = (attemptId: string, what: 'steering' | 'actions') =>
+  `/api/staff/attempts/${encodeURIComponent(attemptId)}/${what}`;
 
 /** An open sitting is asked about again every ten seconds. */
 export const steeringQuery = (attemptId: string) =>
@@ -19,7 +20,8 @@ export const steeringQuery = (attemptId: string) =>
     gcTime: 0,
   });
 
-export const act = (attemptId: string, action: StaffAction): Promise<Steering> => api.post<Steering>(path(attemptId, 'actions'), action);
+export const act = (attemptId: string, action: StaffAction): Promise<Schemas['ActedDto']> =>
+  api.post<Schemas['ActedDto']>(path(attemptId, 'actions'), action);
 
 /** For many at once: what became of them. */
 export const actOnMany = (attemptIds: readonly string[], action: StaffAction): Promise<Schemas['ManyActedDto']> =>

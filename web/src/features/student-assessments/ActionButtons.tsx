@@ -4,7 +4,15 @@ import type { StudentAssessment } from './queries.js';
 import css from './student-assessments.module.css';
 
 /** The actions of one assessment; `filled` on the one that the page is about. */
-export function ActionButtons({ assessment, nowMs, filled }: { assessment: StudentAssessment; nowMs: number; filled?: boolean }) {
+export function ActionButtons({
+  assessment,
+  nowMs,
+  filled,
+}: {
+  assessment: StudentAssessment;
+  nowMs: number;
+  filled?: boolean;
+}) {
   const name = `${assessment.assessment.set}, ${assessment.assessment.section}`;
   return (
     <span className={css.buttons} data-main={filled || undefined}>
@@ -18,7 +26,14 @@ export function ActionButtons({ assessment, nowMs, filled }: { assessment: Stude
             );
           case 'exam':
             return (
-              <LinkButton key={action.label} variant={filled ? 'filled' : 'default'} size={filled ? 'lg' : 'md'} to="/student/assessments/test/$id" params={{ id: assessment.id }} aria-label={`${action.label}: ${name}`}>
+              <LinkButton
+                key={action.label}
+                variant={filled ? 'filled' : 'default'}
+                size={filled ? 'lg' : 'md'}
+                to="/student/assessments/test/$id"
+                params={{ id: assessment.id }}
+                aria-label={`${action.label}: ${name}`}
+              >
                 {action.label}
               </LinkButton>
             );

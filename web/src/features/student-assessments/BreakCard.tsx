@@ -1,11 +1,11 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { clockText, timeText } from '../../lib/moments.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { NextThing } from '../../ui/NextThing.js';
 import { wholeTime } from './figure.js';
-import { serverNow, type Given, type StudentAssessment } from './queries.js';
+import type { Given, StudentAssessment } from './queries.js';
 import css from './student-assessments.module.css';
+import { useSecondsLeft } from './use-seconds-left.js';
 
 const MINUTE = 60;
 
@@ -21,7 +21,13 @@ interface Props {
 export function BreakCard({ given, next, masked }: Props) {
   const left = useSecondsLeft(given, Date.parse(next.breakEndsAt));
   const { set, category, section } = next.assessment;
-  const before = given.studentAssessments.find((a) => a.completed && a.assessment.set === set && a.schoolYear.id === next.schoolYear.id && a.assessment.category.id !== category.id);
+  const before = given.studentAssessments.find(
+    (a) =>
+      a.completed &&
+      a.assessment.set === set &&
+      a.schoolYear.id === next.schoolYear.id &&
+      a.assessment.category.id !== category.id,
+  );
   const over = left === 0;
   const action = masked ? (
     <span>Only the student can go on from here.</span>
@@ -44,7 +50,9 @@ export function BreakCard({ given, next, masked }: Props) {
         title={over ? 'The break is over' : 'Take a break'}
         action={action}
         note={over ? undefined : 'Nothing starts by itself.'}
-        figure={over ? wholeTime(next) : { value: clockText(left), caption: `left, until ${timeText(next.breakEndsAt)}` }}
+        figure={
+          over ? wholeTime(next) : { value: clockText(left), caption: `left, until ${timeText(next.breakEndsAt)}` }
+        }
         progress={over ? undefined : <Allowed />}
       >
         {over
@@ -52,7 +60,11 @@ export function BreakCard({ given, next, masked }: Props) {
           : `${before?.assessment.category.name ?? 'The section before'} is handed in, and no clock of a test is running.`}
       </NextThing>
       <p className="vh" role="status">
-        {over ? `The break is over. ${category.name} is waiting for you; it begins when you start it.` : left <= MINUTE ? 'Less than one minute of your break is left.' : ''}
+        {over
+          ? `The break is over. ${category.name} is waiting for you; it begins when you start it.`
+          : left <= MINUTE
+            ? 'Less than one minute of your break is left.'
+            : ''}
       </p>
     </>
   );
@@ -75,16 +87,4 @@ function Allowed() {
       </li>
     </ul>
   );
-}
-
-/** Whole seconds until a moment of the server's clock, counted down; stays at 0. */
-function useSecondsLeft(given: Given, endMs: number): number {
-  const [, tick] = useState(0);
-  const leftMs = Math.max(0, endMs - serverNow(given));
-  useEffect(() => {
-    if (leftMs === 0) return;
-    const timer = setTimeout(() => tick((n) => n + 1), (leftMs % 1000) + 20);
-    return () => clearTimeout(timer);
-  });
-  return Math.ceil(leftMs / 1000);
 }

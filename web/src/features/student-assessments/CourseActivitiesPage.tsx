@@ -14,7 +14,9 @@ export function CourseActivitiesPage({ available }: { available: boolean }) {
           <EmptyState title="No data">A lesson appears here on the day on which your teacher opens it.</EmptyState>
         </Section>
         <Section title="Completed Activities">
-          <EmptyState title="No data">What you complete moves here, and you can look at your responses again.</EmptyState>
+          <EmptyState title="No data">
+            What you complete moves here, and you can look at your responses again.
+          </EmptyState>
         </Section>
       </div>
     </>

@@ -11,8 +11,9 @@ import { StatusWord } from '../../ui/StatusWord.js';
 import { ActionButtons } from './ActionButtons.js';
 import { BreakCard } from './BreakCard.js';
 import { isAfterBreak } from './actions.js';
-import { serverNow, studentAssessmentsQuery, type StudentAssessment } from './queries.js';
+import { serverNow, studentAssessmentsQuery, type Given, type StudentAssessment } from './queries.js';
 import { Soon } from './Soon.js';
+import { TimeLeft } from './TimeLeft.js';
 import { UnsentAnswers } from './UnsentAnswers.js';
 import css from './student-assessments.module.css';
 import { sizeText, windowText } from './words.js';
@@ -29,7 +30,7 @@ const EMPTY: Record<Tab, string> = {
 };
 
 interface TimedColumn extends Omit<Column<StudentAssessment>, 'cell'> {
-  cell: (a: StudentAssessment, nowMs: number) => ReactNode;
+  cell: (a: StudentAssessment, nowMs: number, given: Given) => ReactNode;
 }
 
 const COLUMNS: TimedColumn[] = [
@@ -40,7 +41,11 @@ const COLUMNS: TimedColumn[] = [
       <span className={css.cell}>
         <b>{a.assessment.set}</b>
         {a.sitting ? (
-          <Link to="/student/assessments/summary/$studentAssessmentId" params={{ studentAssessmentId: a.id }} className="way">
+          <Link
+            to="/student/assessments/summary/$studentAssessmentId"
+            params={{ studentAssessmentId: a.id }}
+            className="way"
+          >
             {a.assessment.section}
           </Link>
         ) : (
@@ -52,9 +57,10 @@ const COLUMNS: TimedColumn[] = [
   {
     id: 'facts',
     header: 'Questions and window',
-    cell: (a, nowMs) => (
+    cell: (a, nowMs, given) => (
       <span className={`${css.cell} num`}>
         {sizeText(a)}
+        <TimeLeft given={given} of={a} />
         <span className={css.window}>
           {windowText(a)} <Soon of={a} nowMs={nowMs} />
         </span>
@@ -62,8 +68,18 @@ const COLUMNS: TimedColumn[] = [
     ),
   },
   { id: 'state', header: 'Status', cell: (a) => <State of={a} />, phone: 'hide' },
-  { id: 'year', header: 'School Year', cell: (a) => <span className="num">{a.schoolYear.short_name}</span>, phone: 'hide' },
-  { id: 'go', header: <span className="vh">Actions</span>, align: 'right', cell: (a, nowMs) => <ActionButtons assessment={a} nowMs={nowMs} /> },
+  {
+    id: 'year',
+    header: 'School Year',
+    cell: (a) => <span className="num">{a.schoolYear.short_name}</span>,
+    phone: 'hide',
+  },
+  {
+    id: 'go',
+    header: <span className="vh">Actions</span>,
+    align: 'right',
+    cell: (a, nowMs) => <ActionButtons assessment={a} nowMs={nowMs} />,
+  },
 ];
 
 interface Props {
@@ -77,11 +93,16 @@ interface Props {
 /** Active, Upcoming, Completed, Past. */
 export function StudentAssessmentsPage({ tab, page, masked, onPage }: Props) {
   const { data: given, ...list } = useQuery(studentAssessmentsQuery);
-  const rows = given?.studentAssessments.filter((a) => a.status === tab).sort((a, b) => (tab === 'completed' ? (b.completedAt ?? '').localeCompare(a.completedAt ?? '') : 0));
+  const rows = given?.studentAssessments
+    .filter((a) => a.status === tab)
+    .sort((a, b) => (tab === 'completed' ? (b.completedAt ?? '').localeCompare(a.completedAt ?? '') : 0));
   const afterBreak = given?.studentAssessments.find(isAfterBreak);
   const nowMs = given ? serverNow(given) : 0;
   // In the other lists the status is the name of the list.
-  const columns = COLUMNS.filter(({ id }) => id !== 'state' || tab === 'active').map((column) => ({ ...column, cell: (a: StudentAssessment) => column.cell(a, nowMs) }));
+  const columns = COLUMNS.filter(({ id }) => id !== 'state' || tab === 'active').map((column) => ({
+    ...column,
+    cell: (a: StudentAssessment) => column.cell(a, nowMs, given!),
+  }));
   return (
     <>
       <PageHead title="Assessments" actions={<LinkButton to="/student/practice">Try the exam player</LinkButton>} />
@@ -104,7 +125,15 @@ export function StudentAssessmentsPage({ tab, page, masked, onPage }: Props) {
           rows={rows?.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
           rowId={(a) => a.id}
           loadingRows={4}
-          failed={list.isError && !given ? { title: 'Sorry, we could not load the assessment data', error: list.error, onRetry: () => void list.refetch() } : null}
+          failed={
+            list.isError && !given
+              ? {
+                  title: 'Sorry, we could not load the assessment data',
+                  error: list.error,
+                  onRetry: () => void list.refetch(),
+                }
+              : null
+          }
           empty={<EmptyState title="No data">{EMPTY[tab]}</EmptyState>}
         />
       </div>
@@ -115,7 +144,11 @@ export function StudentAssessmentsPage({ tab, page, masked, onPage }: Props) {
 
 function State({ of: { sitting, learnosityStatus } }: { of: StudentAssessment }) {
   if (learnosityStatus === 'in_progress') {
-    return <StatusWord tone="running">{sitting ? `${sitting.answeredCount} of ${sitting.questionsCount} answered` : 'In progress'}</StatusWord>;
+    return (
+      <StatusWord tone="running">
+        {sitting ? `${sitting.answeredCount} of ${sitting.questionsCount} answered` : 'In progress'}
+      </StatusWord>
+    );
   }
   return <StatusWord tone="none">Not started</StatusWord>;
 }

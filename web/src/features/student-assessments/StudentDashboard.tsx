@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { IconBook, IconChevronRight, IconHelp, IconPencil, IconReportAnalytics, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Me } from '../../api/session.js';
-import { clockText, dayText, momentText, weekdayText } from '../../lib/moments.js';
+import { clockText, dayText, shortMoment, weekdayText } from '../../lib/moments.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { NextThing } from '../../ui/NextThing.js';
@@ -18,9 +18,17 @@ import { ActionButtons } from './ActionButtons.js';
 import { isAfterBreak, nextThing } from './actions.js';
 import { BreakCard } from './BreakCard.js';
 import { wholeTime } from './figure.js';
-import { scoreReportsQuery, serverNow, studentAssessmentsQuery, type ScoreReport, type StudentAssessment } from './queries.js';
+import {
+  scoreReportsQuery,
+  serverNow,
+  studentAssessmentsQuery,
+  type Given,
+  type ScoreReport,
+  type StudentAssessment,
+} from './queries.js';
 import { Soon } from './Soon.js';
 import css from './student-assessments.module.css';
+import { TimeLeft, useTimeLeft } from './TimeLeft.js';
 import { UnsentAnswers } from './UnsentAnswers.js';
 import { sizeText, standText, windowText } from './words.js';
 
@@ -32,43 +40,80 @@ export function StudentDashboard({ me }: { me: Me }) {
   const reports = useQuery(scoreReportsQuery);
   const nowMs = given ? serverNow(given) : Date.now();
   const next = given && nextThing(given.studentAssessments, nowMs);
-  const assigned = given?.studentAssessments.filter((a) => a !== next && (a.status === 'active' || a.status === 'upcoming' || (a.status === 'completed' && a.nextPartId === -1)));
+  const assigned = given?.studentAssessments.filter(
+    (a) =>
+      a !== next &&
+      (a.status === 'active' || a.status === 'upcoming' || (a.status === 'completed' && a.nextPartId === -1)),
+  );
   return (
     <>
       <PageHead size="display" title={me.school?.name ?? ''} fact={weekdayText(nowMs)} />
       <UnsentAnswers />
       {assessments.isPending && <LoadingNext />}
-      {given && next && (isAfterBreak(next) ? <BreakCard given={given} next={next} masked={Boolean(me.masqId)} /> : <Next assessment={next} nowMs={nowMs} />)}
+      {given &&
+        next &&
+        (isAfterBreak(next) ? (
+          <BreakCard given={given} next={next} masked={Boolean(me.masqId)} />
+        ) : (
+          <Next given={given} assessment={next} nowMs={nowMs} />
+        ))}
       <div className={css.columns}>
         <Section title="Assigned Assessments" aside={<Link to="/student/assessments">All assessments</Link>}>
           {assessments.isError && !given ? (
-            <LoadFailed title="Sorry, we could not load the assessment data" error={assessments.error} onRetry={() => void assessments.refetch()} />
+            <LoadFailed
+              title="Sorry, we could not load the assessment data"
+              error={assessments.error}
+              onRetry={() => void assessments.refetch()}
+            />
           ) : (
             <List
               rows={assigned?.slice(0, SHOWN)}
               empty={next ? 'Nothing else is assigned to you.' : 'What your teachers assign to you appears here.'}
-              render={(a) => <Assigned key={a.id} assessment={a} nowMs={nowMs} />}
+              render={(a) => <Assigned key={a.id} given={given!} assessment={a} nowMs={nowMs} />}
             />
           )}
         </Section>
         <Section title="Score Reports" aside={<Link to="/student/score-reports">All score reports</Link>}>
           {reports.isError && !reports.data ? (
-            <LoadFailed title="Sorry, we could not load the student reports." error={reports.error} onRetry={() => void reports.refetch()} />
+            <LoadFailed
+              title="Sorry, we could not load the student reports."
+              error={reports.error}
+              onRetry={() => void reports.refetch()}
+            />
           ) : (
             <List
               rows={reports.data?.slice(0, SHOWN)}
               empty="A report appears here once a section is complete and your school has opened it."
               dials
-              render={(r) => <Report key={`${r.assessmentType.id}-${r.assessmentSet.id}-${r.schoolYear.id}`} report={r} />}
+              render={(r) => (
+                <Report key={`${r.assessmentType.id}-${r.assessmentSet.id}-${r.schoolYear.id}`} report={r} />
+              )}
             />
           )}
         </Section>
       </div>
       <ul className={css.tiles}>
         <Tile to="/student/help" Icon={IconHelp} name="Student FAQ" text="Help Documentation" />
-        <Tile to="/student/practice" Icon={IconPencil} name="Try the exam player" text="A few questions that count for nothing" />
-        {me.school?.activitiesAvailable && <Tile to="/student/course_activities" Icon={IconBook} name="Course Activities" text="Lessons and practice sets" />}
-        <Tile to="/student/score-reports" Icon={IconReportAnalytics} name="Score Reports" text={reportsText(reports.data)} />
+        <Tile
+          to="/student/practice"
+          Icon={IconPencil}
+          name="Try the exam player"
+          text="A few questions that count for nothing"
+        />
+        {me.school?.activitiesAvailable && (
+          <Tile
+            to="/student/course_activities"
+            Icon={IconBook}
+            name="Course Activities"
+            text="Lessons and practice sets"
+          />
+        )}
+        <Tile
+          to="/student/score-reports"
+          Icon={IconReportAnalytics}
+          name="Score Reports"
+          text={reportsText(reports.data)}
+        />
       </ul>
     </>
   );
@@ -140,12 +185,20 @@ function List<Row>({ rows, empty, dials, render }: ListProps<Row>) {
   );
 }
 
-function Next({ assessment, nowMs }: { assessment: StudentAssessment; nowMs: number }) {
+function Next({ given, assessment, nowMs }: { given: Given; assessment: StudentAssessment; nowMs: number }) {
   const { sitting, assessment: what, displayedAvailability: window } = assessment;
   const waits = assessment.nextPartId === -1 && assessment.completed;
   const running = assessment.status === 'active' && sitting;
-  const title = waits ? `${what.category.name}, Part 2 is waiting for you` : running ? `${what.section} is under way` : `${what.section} is waiting for you`;
-  const text = waits ? 'You have completed Part 1. Part 2 is chosen by how it went.' : running ? standText(assessment) : `${sizeText(assessment)}.`;
+  const title = waits
+    ? `${what.category.name}, Part 2 is waiting for you`
+    : running
+      ? `${what.section} is under way`
+      : `${what.section} is waiting for you`;
+  const text = waits
+    ? 'You have completed Part 1. Part 2 is chosen by how it went.'
+    : running
+      ? standText(assessment)
+      : `${sizeText(assessment)}.`;
   const tone = what.category.name === 'Math' || what.category.name === 'Science' ? 'b' : 'a';
   return (
     <div className={css.next}>
@@ -156,20 +209,36 @@ function Next({ assessment, nowMs }: { assessment: StudentAssessment; nowMs: num
         progress={
           running ? (
             <QuestionStrip
-              questions={Array.from({ length: sitting.questionsCount }, (_, i) => (i < sitting.answeredCount ? 'answered' : 'open'))}
+              questions={Array.from({ length: sitting.questionsCount }, (_, i) =>
+                i < sitting.answeredCount ? 'answered' : 'open',
+              )}
               label={`${sitting.answeredCount} of ${sitting.questionsCount} answered`}
             />
           ) : undefined
         }
-        action={<ActionButtons assessment={waits ? { ...assessment, settings: { ...assessment.settings!, revealReportAsap: false, revealReportAt: null } } : assessment} nowMs={nowMs} filled />}
+        action={
+          <ActionButtons
+            assessment={
+              waits
+                ? {
+                    ...assessment,
+                    settings: { ...assessment.settings!, revealReportAsap: false, revealReportAt: null },
+                  }
+                : assessment
+            }
+            nowMs={nowMs}
+            filled
+          />
+        }
         note={
           !waits && window ? (
             <>
-              {window.endAt ? `Open until ${momentText(window.endAt)}` : 'No end date'} <Soon of={assessment} nowMs={nowMs} />
+              {window.endAt ? `Open until ${shortMoment(window.endAt)}` : 'No end date'}{' '}
+              <Soon of={assessment} nowMs={nowMs} />
             </>
           ) : undefined
         }
-        figure={figureOf(assessment)}
+        figure={figureOf(given, assessment)}
       >
         {text}
       </NextThing>
@@ -178,27 +247,20 @@ function Next({ assessment, nowMs }: { assessment: StudentAssessment; nowMs: num
 }
 
 /** Time left of a timed sitting that has begun; before the start the whole time. */
-function figureOf(a: StudentAssessment): { value: ReactNode; caption: ReactNode } | null {
+function figureOf(given: Given, a: StudentAssessment): { value: ReactNode; caption: ReactNode } | null {
   if (a.status !== 'active') return null;
   const { sitting } = a;
   if (sitting?.clock.allowedSeconds != null && sitting.clock.remainingSeconds !== null) {
-    return { value: <TimeLeft key={sitting.clock.remainingSeconds} seconds={sitting.clock.remainingSeconds} running={sitting.clock.phase === 'running'} />, caption: `left of ${clockText(sitting.clock.allowedSeconds)}` };
+    return { value: <Figure given={given} of={a} />, caption: `left of ${clockText(sitting.clock.allowedSeconds)}` };
   }
   return sitting ? null : wholeTime(a);
 }
 
-function TimeLeft({ seconds, running }: { seconds: number; running: boolean }) {
-  const [since] = useState(() => performance.now());
-  const [, tick] = useState(0);
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => tick((n) => n + 1), 1000);
-    return () => clearInterval(timer);
-  }, [running]);
-  return clockText(running ? seconds - (performance.now() - since) / 1000 : seconds);
+function Figure({ given, of }: { given: Given; of: StudentAssessment }) {
+  return clockText(useTimeLeft(given, of.sitting?.clock) ?? 0);
 }
 
-function Assigned({ assessment, nowMs }: { assessment: StudentAssessment; nowMs: number }) {
+function Assigned({ given, assessment, nowMs }: { given: Given; assessment: StudentAssessment; nowMs: number }) {
   return (
     <li>
       <div>
@@ -207,6 +269,7 @@ function Assigned({ assessment, nowMs }: { assessment: StudentAssessment; nowMs:
         </h3>
         <p className="num">
           <span className={css.line}>{sizeText(assessment)}</span>
+          <TimeLeft given={given} of={assessment} />
           <span className={css.line}>
             {windowText(assessment)} <Soon of={assessment} nowMs={nowMs} />
           </span>
@@ -220,14 +283,25 @@ function Assigned({ assessment, nowMs }: { assessment: StudentAssessment; nowMs:
 function Report({ report }: { report: ScoreReport }) {
   return (
     <li className={css.report}>
-      <ScoreDial size="mini" score={report.compositeScore} min={report.minScore} max={report.maxScore} label="Composite score" />
+      <ScoreDial
+        size="mini"
+        score={report.compositeScore}
+        min={report.minScore}
+        max={report.maxScore}
+        label="Composite score"
+      />
       <div>
         <h3>{report.name}</h3>
         <p>
-          <Tag tone="line">{report.schoolYear.shortName}</Tag> <span className="muted small num">{dayText(report.takenAt)}</span>
+          <Tag tone="line">{report.schoolYear.shortName}</Tag>{' '}
+          <span className="muted small num">{dayText(report.takenAt)}</span>
           {report.compositeScore !== null && (
             <ScoreProvenance
-              of={{ assessmentTypeId: report.assessmentType.id, assessmentSetId: report.assessmentSet.id, schoolYearId: report.schoolYear.id }}
+              of={{
+                assessmentTypeId: report.assessmentType.id,
+                assessmentSetId: report.assessmentSet.id,
+                schoolYearId: report.schoolYear.id,
+              }}
               shown={String(report.compositeScore)}
             />
           )}
@@ -248,5 +322,7 @@ function Report({ report }: { report: ScoreReport }) {
 function reportsText(reports: ScoreReport[] | undefined): string {
   if (!reports) return 'How your assessments went';
   const years = new Set(reports.map((r) => r.schoolYear.id)).size;
-  return reports.length === 0 ? 'No reports yet' : `${reports.length} ${reports.length === 1 ? 'report' : 'reports'} in ${years} school ${years === 1 ? 'year' : 'years'}`;
+  return reports.length === 0
+    ? 'No reports yet'
+    : `${reports.length} ${reports.length === 1 ? 'report' : 'reports'} in ${years} school ${years === 1 ? 'year' : 'years'}`;
 }

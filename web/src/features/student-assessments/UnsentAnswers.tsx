@@ -21,7 +21,11 @@ function Line({ of }: { of: Leftover }) {
   const done = of.state === 'done';
   return (
     <p className={css.line} data-tone={done ? 'good' : 'warn'}>
-      {done ? <IconCloudCheck size={18} stroke={1.75} aria-hidden /> : <IconCloudOff size={18} stroke={1.75} aria-hidden />}
+      {done ? (
+        <IconCloudCheck size={18} stroke={1.75} aria-hidden />
+      ) : (
+        <IconCloudOff size={18} stroke={1.75} aria-hidden />
+      )}
       <span>{leftoverText(of)}</span>
     </p>
   );

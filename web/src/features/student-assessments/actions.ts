@@ -1,4 +1,4 @@
-import { dayText } from '../../lib/moments.js';
+import { shortDay } from '../../lib/moments.js';
 import type { StudentAssessment } from './queries.js';
 
 export type StudentAction =
@@ -14,14 +14,29 @@ export function actionsOf(a: StudentAssessment, nowMs: number): StudentAction[] 
       return [{ kind: 'exam', label: a.learnosityStatus === 'not_started' ? 'Start this section' : 'Resume section' }];
     case 'upcoming':
       // The next window: an earlier one may be over.
-      return [{ kind: 'note', label: `Available on ${dayText(a.displayedAvailability?.startAt ?? a.earliestAvailability!)}` }];
+      return [
+        {
+          kind: 'note',
+          label: `Available on ${shortDay(a.displayedAvailability?.startAt ?? a.earliestAvailability!)}`,
+        },
+      ];
     case 'past':
       return [{ kind: 'note', label: 'Closed' }];
     case 'completed': {
       const next: StudentAction[] = a.nextPartId === -1 ? [{ kind: 'exam', label: 'Take Next Part' }] : [];
-      const report: StudentAction[] = isRevealed(a, nowMs)
-        ? [{ kind: 'report', label: 'View Score Report', assessmentTypeId: a.assessment.assessmentType.id, assessmentSetId: a.assessment.assessmentSet.id, year: a.schoolYear.id }]
-        : [];
+      // A section has a report once each of its parts is completed.
+      const report: StudentAction[] =
+        a.report !== null && isRevealed(a, nowMs)
+          ? [
+              {
+                kind: 'report',
+                label: 'View Score Report',
+                assessmentTypeId: a.assessment.assessmentType.id,
+                assessmentSetId: a.assessment.assessmentSet.id,
+                year: a.schoolYear.id,
+              },
+            ]
+          : [];
       return [...next, ...report];
     }
   }
@@ -42,7 +57,8 @@ function isRevealed({ settings }: StudentAssessment, nowMs: number): boolean {
  * what is open. A part 2 whose window is over waits behind all that.
  */
 export function nextThing(list: readonly StudentAssessment[], nowMs: number): StudentAssessment | undefined {
-  const closing = (a: StudentAssessment) => (a.displayedAvailability?.endAt ? Date.parse(a.displayedAvailability.endAt) : Infinity);
+  const closing = (a: StudentAssessment) =>
+    a.displayedAvailability?.endAt ? Date.parse(a.displayedAvailability.endAt) : Infinity;
   const open = list.filter((a) => a.status === 'active').sort((a, b) => closing(a) - closing(b) || a.id - b.id);
   const waiting = list.filter((a) => a.status === 'completed' && a.nextPartId === -1);
   return (

@@ -11,7 +11,9 @@ const LONGEST_MS = 30 * 60_000;
  */
 export function nextChangeMs(list: readonly StudentAssessment[], nowMs: number, spread: number): number {
   const moments = list.flatMap(({ completed, availabilities, sitting, settings }) =>
-    completed ? [settings?.revealReportAt] : [...availabilities.flatMap(({ startAt, endAt }) => [startAt, endAt]), sitting?.clock.deadlineAt],
+    completed
+      ? [settings?.revealReportAt]
+      : [...availabilities.flatMap(({ startAt, endAt }) => [startAt, endAt]), sitting?.clock.deadlineAt],
   );
   const ahead = moments.map((iso) => (iso ? Date.parse(iso) - nowMs : 0)).filter((ms) => ms > 0);
   return Math.min(LONGEST_MS, ...ahead) + SETTLES_MS + Math.round(spread * 4_000);

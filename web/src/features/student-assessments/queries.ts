@@ -21,13 +21,17 @@ export interface Given {
 export const studentAssessmentsQuery = queryOptions({
   queryKey: ['student-assessments'],
   queryFn: async ({ signal }): Promise<Given> => {
-    const { studentAssessments, meta } = await api.get<Schemas['StudentAssessmentListDto']>('/api/student/student_assessments', { signal });
+    const { studentAssessments, meta } = await api.get<Schemas['StudentAssessmentListDto']>(
+      '/api/student/student_assessments',
+      { signal },
+    );
     return { studentAssessments, serverMs: Date.parse(meta.serverNow), arrived: performance.now() };
   },
   staleTime: 0,
   refetchOnWindowFocus: true,
   // Who waits before the page for a test to open sees it open.
-  refetchInterval: ({ state: { data } }) => (data ? nextChangeMs(data.studentAssessments, serverNow(data), SPREAD) : false),
+  refetchInterval: ({ state: { data } }) =>
+    data ? nextChangeMs(data.studentAssessments, serverNow(data), SPREAD) : false,
 });
 
 /** Epoch ms by the server's clock; the device's own may be wrong. */
@@ -37,7 +41,8 @@ export function serverNow({ serverMs, arrived }: Given): number {
 
 export const scoreReportsQuery = queryOptions({
   queryKey: ['student-score-reports'],
-  queryFn: async ({ signal }) => (await api.get<Schemas['CompositeReportsDto']>('/api/student/score_reports', { signal })).compositeReports,
+  queryFn: async ({ signal }) =>
+    (await api.get<Schemas['CompositeReportsDto']>('/api/student/score_reports', { signal })).compositeReports,
 });
 
 /** Begins to ask for what the dashboard shows while its code still comes. */

@@ -7,7 +7,8 @@ export function leftoverText({ title, answers, submits, state, until }: Leftover
   const [is, it] = answers === 1 ? ['is', 'It'] : ['are', 'They'];
   switch (state) {
     case 'done':
-      if (submits) return `${title} has been handed in from this device.${answers > 0 ? ` ${some} that had not been sent ${answers === 1 ? 'is' : 'are'} part of it.` : ''}`;
+      if (submits)
+        return `${title} has been handed in from this device.${answers > 0 ? ` ${some} that had not been sent ${answers === 1 ? 'is' : 'are'} part of it.` : ''}`;
       return `${some} in ${title} that had been only on this device ${is} saved now.`;
     case 'refused':
       return `${some} in ${title} ${answers === 1 ? 'was' : 'were'} given on this device after the test had gone on elsewhere. ${it} ${answers === 1 ? 'does' : 'do'} not count.`;

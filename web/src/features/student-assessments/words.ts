@@ -1,4 +1,4 @@
-import { minutesText, momentText, soonText } from '../../lib/moments.js';
+import { minutesText, shortMoment, soonText } from '../../lib/moments.js';
 import type { StudentAssessment } from './queries.js';
 
 /** '27 questions, 32 minutes' */
@@ -6,23 +6,27 @@ export function sizeText({ assessment }: StudentAssessment): string {
   return `${assessment.questionsCount} questions, ${assessment.allowedSeconds === null ? 'untimed' : minutesText(assessment.allowedSeconds)}`;
 }
 
-/** 'Open until Nov 25, 2026, 3:00 PM CST', by the status. */
+/** 'Open until 11/25/26, 3:00 PM CST', by the status. */
 export function windowText({ status, displayedAvailability: window, completedAt, sitting }: StudentAssessment): string {
-  if (status === 'past' && sitting?.clock.phase === 'closed') return 'Does not count: your teacher invalidated this test.';
-  if (status === 'completed') return completedAt ? `Completed ${momentText(completedAt)}` : '';
+  if (status === 'past' && sitting?.clock.phase === 'closed')
+    return 'Does not count: your teacher invalidated this test.';
+  if (status === 'completed') return completedAt ? `Completed ${shortMoment(completedAt)}` : '';
   if (!window) return '';
   switch (status) {
     case 'active':
-      return window.endAt ? `Open until ${momentText(window.endAt)}` : 'No end date';
+      return window.endAt ? `Open until ${shortMoment(window.endAt)}` : 'No end date';
     case 'upcoming':
-      return `Opens ${momentText(window.startAt)}`;
+      return `Opens ${shortMoment(window.startAt)}`;
     case 'past':
-      return window.endAt ? `Closed ${momentText(window.endAt)}` : '';
+      return window.endAt ? `Closed ${shortMoment(window.endAt)}` : '';
   }
 }
 
 /** 'Closes in 5 hours' when an open window ends soon, 'Opens in 2 days' when one begins soon. */
-export function soonOf({ status, sitting, displayedAvailability: window }: StudentAssessment, nowMs: number): { text: string; pressing: boolean } | null {
+export function soonOf(
+  { status, sitting, displayedAvailability: window }: StudentAssessment,
+  nowMs: number,
+): { text: string; pressing: boolean } | null {
   if (!window || sitting) return null;
   if (status === 'active' && window.endAt) {
     const soon = soonText(window.endAt, nowMs);
@@ -38,8 +42,11 @@ export function standText({ sitting }: StudentAssessment): string {
   const marked = sitting.flaggedCount > 0 ? ` and ${sitting.flaggedCount} marked for review` : '';
   const done = `${sitting.answeredCount} of ${sitting.questionsCount} questions are answered${marked}.`;
   if (sitting.clock.phase === 'paused') {
-    return sitting.clock.pausedBy === 'staff' ? `${done} Your teacher paused this test; the clock stands still.` : `${done} The clock has been standing still since you left.`;
+    return sitting.clock.pausedBy === 'staff'
+      ? `${done} Your teacher paused this test; the clock stands still.`
+      : `${done} The clock has been standing still since you left.`;
   }
-  if (sitting.clock.phase === 'running' && sitting.clock.allowedSeconds !== null) return `${done} The clock is running.`;
+  if (sitting.clock.phase === 'running' && sitting.clock.allowedSeconds !== null)
+    return `${done} The clock is running.`;
   return done;
 }

@@ -12,7 +12,12 @@ const COLUMNS: Column<Guardian>[] = [
   { id: 'first', header: 'First Name', cell: (p) => p.firstName, phone: 'title' },
   { id: 'last', header: 'Last Name', cell: (p) => p.lastName, phone: 'title' },
   { id: 'added', header: 'Date Added', cell: (p) => longDate(p.createdAt), phoneLabel: 'Added' },
-  { id: 'active', header: 'Last Active', cell: (p) => (p.lastLoginAt ? longDate(p.lastLoginAt) : <span className="muted">Never</span>), phoneLabel: 'Last active' },
+  {
+    id: 'active',
+    header: 'Last Active',
+    cell: (p) => (p.lastLoginAt ? longDate(p.lastLoginAt) : <span className="muted">Never</span>),
+    phoneLabel: 'Last active',
+  },
 ];
 
 const PER_PAGE = 5;
@@ -24,16 +29,31 @@ export function ParentsTab({ scope, student }: { scope: Scope; student: StudentC
   return (
     <div className={css.list}>
       <DataTable
+        height="box"
         label="Parents/Guardians"
         columns={COLUMNS}
         rows={parents.data?.slice((page - 1) * PER_PAGE, page * PER_PAGE)}
         rowId={(p) => p.id}
         rowName={(p) => `${p.firstName} ${p.lastName}`}
         loadingRows={2}
-        failed={parents.isError && !parents.data ? { title: 'There was a problem getting parents', error: parents.error, onRetry: () => void parents.refetch() } : null}
-        empty={<EmptyState title="No parents or guardians yet.">Those who are linked to a student read the score reports once they are revealed.</EmptyState>}
+        failed={
+          parents.isError && !parents.data
+            ? {
+                title: 'There was a problem getting parents',
+                error: parents.error,
+                onRetry: () => void parents.refetch(),
+              }
+            : null
+        }
+        empty={
+          <EmptyState title="No parents or guardians yet.">
+            Those who are linked to a student read the score reports once they are revealed.
+          </EmptyState>
+        }
       />
-      {(parents.data?.length ?? 0) > PER_PAGE && <Pager page={page} perPage={PER_PAGE} total={parents.data!.length} onPage={setPage} label="Pages of parents" />}
+      {(parents.data?.length ?? 0) > PER_PAGE && (
+        <Pager page={page} perPage={PER_PAGE} total={parents.data!.length} onPage={setPage} label="Pages of parents" />
+      )}
     </div>
   );
 }

@@ -7,18 +7,48 @@ import { longDate } from '../../lib/moments.js';
 import { Tag } from '../../ui/Tag.js';
 import type { Scope } from '../classes/class-place.js';
 import { UserFields } from '../school-users/UserDialog.js';
-import { schoolUserQuery, type StudentCard } from './queries.js';
+import { editStudent, schoolUserQuery, type StudentCard } from './queries.js';
 import css from './student-profile.module.css';
 
 /** Who the student is: to be edited by those who may, else to be read. */
 export function ProfileTab({ scope, student, onClose }: { scope: Scope; student: StudentCard; onClose: () => void }) {
   const { data: me } = useQuery(meQuery);
   const administers = me !== undefined && me !== null && effectiveRole(me.role) !== 'Teacher';
-  const user = useQuery({ ...schoolUserQuery(scope, student.school.id, student.id), enabled: administers, retry: false, refetchOnMount: 'always' });
+  const user = useQuery({
+    ...schoolUserQuery(scope, student.school.id, student.id),
+    enabled: administers,
+    retry: false,
+    refetchOnMount: 'always',
+  });
   // The form begins with what is known now, not with what an earlier look has left behind.
   if (me === undefined || (administers && !user.isFetchedAfterMount)) return <FactsSkeleton />;
   if (user.data?.permissions.edit) {
-    return <UserFields place={{ scope, schoolId: student.school.id }} kind="Student" user={user.data} profile onClose={onClose} />;
+    return (
+      <UserFields
+        place={{ scope, schoolId: student.school.id }}
+        kind="Student"
+        user={user.data}
+        profile
+        onClose={onClose}
+      />
+    );
+  }
+  if (!administers && student.permissions.edit) {
+    return (
+      <UserFields
+        place={{ scope, schoolId: student.school.id }}
+        kind="Student"
+        user={student}
+        profile
+        emailFixed={
+          student.permissions.editEmail
+            ? undefined
+            : 'The student signs in with it. An administrator of the school can change it.'
+        }
+        save={(changes) => editStudent(scope, student.id, changes)}
+        onClose={onClose}
+      />
+    );
   }
   return <Facts student={student} />;
 }

@@ -22,7 +22,13 @@ interface Props {
 /** Everything that is known of a student: who it is, classes, assessments, reports and parents. */
 export function StudentDialog({ student, onClose, ...rest }: Props) {
   return (
-    <Dialog opened={student !== null} onClose={onClose} title={student?.fullName} size={900} classNames={{ content: css.dialog }}>
+    <Dialog
+      opened={student !== null}
+      onClose={onClose}
+      title={student?.fullName}
+      size={900}
+      classNames={{ content: css.dialog }}
+    >
       {student && <Profile key={student.id} studentId={student.id} onClose={onClose} {...rest} />}
     </Dialog>
   );
@@ -39,7 +45,14 @@ const TABS = [
 function Profile({ scope, studentId, onClose }: { scope: Scope; studentId: number; onClose: () => void }) {
   const [tab, setTab] = useState<string>('profile');
   const student = useQuery(studentQuery(scope, studentId));
-  if (student.isError && !student.data) return <LoadFailed title="This profile could not be loaded." error={student.error} onRetry={() => void student.refetch()} />;
+  if (student.isError && !student.data)
+    return (
+      <LoadFailed
+        title="This profile could not be loaded."
+        error={student.error}
+        onRetry={() => void student.refetch()}
+      />
+    );
   return (
     <Tabs value={tab} onChange={(value) => setTab(value ?? 'profile')} className={css.tabs}>
       <Tabs.List aria-label="Student">
@@ -49,9 +62,14 @@ function Profile({ scope, studentId, onClose }: { scope: Scope; studentId: numbe
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="profile">{student.data ? <ProfileTab scope={scope} student={student.data} onClose={onClose} /> : <FactsSkeleton />}</Tabs.Panel>
+      {/* A look at another tab loses nothing that was typed here. */}
+      <Tabs.Panel value="profile" keepMounted>
+        {student.data ? <ProfileTab scope={scope} student={student.data} onClose={onClose} /> : <FactsSkeleton />}
+      </Tabs.Panel>
       <Tabs.Panel value="classes">{student.data && <ClassesTab scope={scope} student={student.data} />}</Tabs.Panel>
-      <Tabs.Panel value="assessments">{student.data && <AssessmentTab scope={scope} student={student.data} />}</Tabs.Panel>
+      <Tabs.Panel value="assessments">
+        {student.data && <AssessmentTab scope={scope} student={student.data} />}
+      </Tabs.Panel>
       <Tabs.Panel value="reports">{student.data && <ReportsTab scope={scope} student={student.data} />}</Tabs.Panel>
       <Tabs.Panel value="parents">{student.data && <ParentsTab scope={scope} student={student.data} />}</Tabs.Panel>
     </Tabs>

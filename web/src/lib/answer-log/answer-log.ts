@@ -1,5 +1,14 @@
 import { due, hasUnsent, passes, startDelivery, step, type Delivery, type Signal } from './delivery.js';
-import { isWork, MAX_BATCH, toBatch, type Batch, type Entry, type EntryDraft } from './entry.js';
+import {
+  isWork,
+  MAX_BATCH,
+  statementOf,
+  toBatch,
+  type Batch,
+  type Entry,
+  type EntryDraft,
+  type Statement,
+} from './entry.js';
 import { saveState, type SaveState } from './save-state.js';
 import { MemoryStore, type LogStore, type SubmitWish } from './store.js';
 
@@ -51,7 +60,10 @@ export class AnswerLog {
   private readonly setTimer: (run: () => void, ms: number) => () => void;
   save: SaveState;
 
-  private constructor(private readonly options: AnswerLogOptions, kept: Entry[]) {
+  private constructor(
+    private readonly options: AnswerLogOptions,
+    kept: Entry[],
+  ) {
     this.store = options.store;
     this.mono = options.mono ?? (() => performance.now());
     this.wall = options.wall ?? (() => Date.now());
@@ -102,6 +114,11 @@ export class AnswerLog {
     return this.entries.filter((e) => e.seq > seq);
   }
 
+  /** What a request says of this log; `sentSeq` is the last place of what it brings along. */
+  statement(sentSeq = this.delivery.ackSeq): Statement {
+    return statementOf(this.delivery.lastSeq, this.after(Math.max(sentSeq, this.delivery.ackSeq)));
+  }
+
   append(...drafts: EntryDraft[]): void {
     if (this.closed) return;
     this.pending.push(...drafts);
@@ -124,7 +141,11 @@ export class AnswerLog {
         }
         this.pending.splice(0, drafts.length);
         await this.adopt(added);
-        this.signal({ type: 'stored', lastSeq: added.at(-1)!.seq, urgent: drafts.some((d) => isWork(d.type) || d.type === 'review' || d.type === 'warning') });
+        this.signal({
+          type: 'stored',
+          lastSeq: added.at(-1)!.seq,
+          urgent: drafts.some((d) => isWork(d.type) || d.type === 'review' || d.type === 'warning'),
+        });
       }
     } finally {
       // In the very turn of the last look at what is pending: an entry that comes after it begins anew.
@@ -178,8 +199,9 @@ export class AnswerLog {
   async flush(): Promise<void> {
     const unsent = this.unsent().slice(0, MAX_BATCH);
     if (unsent.length === 0 || this.closed || this.delivery.refused !== null) return;
-    const result = await this.options.post(toBatch(unsent), true);
-    if (result.kind === 'acknowledged') this.signal({ type: 'acknowledged', id: 0, ackSeq: result.ackSeq, suspended: result.suspended });
+    const result = await this.options.post(toBatch(unsent, this.statement(unsent.at(-1)!.seq)), true);
+    if (result.kind === 'acknowledged')
+      this.signal({ type: 'acknowledged', id: 0, ackSeq: result.ackSeq, suspended: result.suspended });
   }
 
   submitWish(): Promise<SubmitWish | null> {
@@ -221,7 +243,7 @@ export class AnswerLog {
   private async send({ id, from, to }: { id: number; from: number; to: number }): Promise<void> {
     const entries = this.entries.filter((e) => e.seq >= from && e.seq <= to);
     if (entries.length === 0 || entries[0]!.seq !== from) return this.goBack(id, from);
-    const result = await this.options.post(toBatch(entries), false);
+    const result = await this.options.post(toBatch(entries, this.statement(to)), false);
     if (this.closed) return;
     switch (result.kind) {
       case 'acknowledged':
@@ -246,7 +268,11 @@ export class AnswerLog {
   }
 
   private told(before: SaveState | null): SaveState {
-    return saveState({ delivery: this.delivery, unsent: this.unsent(), pending: this.pending, durable: this.durable, full: this.full }, before, this.wall());
+    return saveState(
+      { delivery: this.delivery, unsent: this.unsent(), pending: this.pending, durable: this.durable, full: this.full },
+      before,
+      this.wall(),
+    );
   }
 
   private changed(): void {

@@ -47,8 +47,17 @@ const REFUSED_MS = 30000;
 
 export function startDelivery(ackSeq: number, lastSeq: number): Delivery {
   return {
-    lastSeq: Math.max(lastSeq, ackSeq), ackSeq, inFlight: null, batches: 0, failures: 0, dueAt: lastSeq > ackSeq ? 0 : Infinity,
-    notBefore: 0, offlineSince: null, trouble: null, suspended: false, refused: null,
+    lastSeq: Math.max(lastSeq, ackSeq),
+    ackSeq,
+    inFlight: null,
+    batches: 0,
+    failures: 0,
+    dueAt: lastSeq > ackSeq ? 0 : Infinity,
+    notBefore: 0,
+    offlineSince: null,
+    trouble: null,
+    suspended: false,
+    refused: null,
   };
 }
 
@@ -63,7 +72,11 @@ export function step(d: Delivery, signal: Signal, now: number, random: number): 
     case 'stored': {
       const wanted = now + (signal.urgent ? COALESCE_MS : REMARK_MS);
       const waiting = d.failures > 0 || d.refused !== null;
-      return { ...d, lastSeq: Math.max(d.lastSeq, signal.lastSeq), dueAt: waiting ? d.dueAt : Math.min(d.dueAt, wanted) };
+      return {
+        ...d,
+        lastSeq: Math.max(d.lastSeq, signal.lastSeq),
+        dueAt: waiting ? d.dueAt : Math.min(d.dueAt, wanted),
+      };
     }
     case 'batch-started':
       return { ...d, inFlight: { id: signal.id, from: signal.from, to: signal.to }, batches: signal.id };
@@ -72,7 +85,13 @@ export function step(d: Delivery, signal: Signal, now: number, random: number): 
       // An answer that moves nothing must not make a loop without pause.
       const failures = d.inFlight?.id === signal.id && ackSeq < d.inFlight.from ? d.failures + 1 : 0;
       return {
-        ...landed(d, signal.id), ackSeq, lastSeq: Math.max(d.lastSeq, ackSeq), failures, offlineSince: null, trouble: null, refused: null,
+        ...landed(d, signal.id),
+        ackSeq,
+        lastSeq: Math.max(d.lastSeq, ackSeq),
+        failures,
+        offlineSince: null,
+        trouble: null,
+        refused: null,
         suspended: d.suspended || signal.suspended,
         dueAt: d.lastSeq > ackSeq ? now + (failures > 0 ? backOff(failures, random) : 0) : Infinity,
       };
@@ -83,7 +102,13 @@ export function step(d: Delivery, signal: Signal, now: number, random: number): 
       const ackSeq = signal.expectedSeq - 1;
       const failures = ackSeq === d.ackSeq ? d.failures + 1 : d.failures;
       return {
-        ...landed(d, signal.id), ackSeq, lastSeq: Math.max(signal.lastSeq, ackSeq), offlineSince: null, trouble: null, refused: null, failures,
+        ...landed(d, signal.id),
+        ackSeq,
+        lastSeq: Math.max(signal.lastSeq, ackSeq),
+        offlineSince: null,
+        trouble: null,
+        refused: null,
+        failures,
         dueAt: now + (failures > 0 ? backOff(failures, random) : 0),
       };
     }
@@ -93,11 +118,21 @@ export function step(d: Delivery, signal: Signal, now: number, random: number): 
       const failures = d.failures + 1;
       const wait = signal.retryAfterMs === null ? backOff(failures, random) : signal.retryAfterMs * (1 + random * 0.25);
       const trouble = signal.answered ? 'server' : 'network';
-      return { ...landed(d, signal.id), failures, offlineSince: d.offlineSince ?? now, trouble, dueAt: now + wait, notBefore: signal.retryAfterMs === null ? 0 : now + wait };
+      return {
+        ...landed(d, signal.id),
+        failures,
+        offlineSince: d.offlineSince ?? now,
+        trouble,
+        dueAt: now + wait,
+        notBefore: signal.retryAfterMs === null ? 0 : now + wait,
+      };
     }
     case 'refused':
       return {
-        ...landed(d, signal.id), ackSeq: Math.max(d.ackSeq, signal.ackSeq ?? 0), refused: signal.reason, suspended: d.suspended || signal.reason === 'taken-over',
+        ...landed(d, signal.id),
+        ackSeq: Math.max(d.ackSeq, signal.ackSeq ?? 0),
+        refused: signal.reason,
+        suspended: d.suspended || signal.reason === 'taken-over',
         dueAt: passes(signal.reason) ? now + REFUSED_MS : Infinity,
       };
     case 'reachable': {
@@ -106,7 +141,10 @@ export function step(d: Delivery, signal: Signal, now: number, random: number): 
       // A server that answers but takes nothing is no better for being reached: only an acknowledgement ends that.
       const still = d.trouble === 'server' && hasUnsent(d);
       return {
-        ...d, refused, failures: 0, dueAt: hasUnsent(d) && refused === null ? Math.max(now, d.notBefore) : Infinity,
+        ...d,
+        refused,
+        failures: 0,
+        dueAt: hasUnsent(d) && refused === null ? Math.max(now, d.notBefore) : Infinity,
         ...(still ? {} : { offlineSince: null, trouble: null }),
       };
     }

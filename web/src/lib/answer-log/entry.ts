@@ -1,15 +1,34 @@
+import { digestOf } from './digest.js';
+
 /** What a student does, as the delivery engine's answer endpoint takes it. */
 export type EntryType =
-  | 'view' | 'leave' | 'answer' | 'clear' | 'flag' | 'unflag' | 'eliminate' | 'restore' | 'annotate' | 'unannotate'
-  | 'tool_open' | 'tool_close' | 'review' | 'warning' | 'focus_lost' | 'focus_gained' | 'connection_lost' | 'connection_restored';
+  | 'view'
+  | 'leave'
+  | 'answer'
+  | 'clear'
+  | 'flag'
+  | 'unflag'
+  | 'eliminate'
+  | 'restore'
+  | 'annotate'
+  | 'unannotate'
+  | 'tool_open'
+  | 'tool_close'
+  | 'review'
+  | 'warning'
+  | 'focus_lost'
+  | 'focus_gained'
+  | 'connection_lost'
+  | 'connection_restored';
 
 /** An entry before it has a place in the log. */
 export interface EntryDraft {
   type: EntryType;
   /** Wall clock of the device, corrected by the known skew, ISO 8601. */
   at: string;
-  /** The server's time in its last answer before this entry. */
+  /** The server's time in its last answer before this entry, and the mark that came with it. */
   contactAt: string;
+  mark?: string;
   /** Monotonic milliseconds of this device since `contactAt`. */
   sinceContactMs: number;
   item?: string;
@@ -28,18 +47,34 @@ export interface Entry extends EntryDraft {
   seq: number;
 }
 
-/** As sent: an entry repeats `contactAt` only when it differs from the batch's. */
+/** As sent: an entry repeats `contactAt` and its mark only when they differ from the batch's. */
 export type WireEntry = Omit<Entry, 'contactAt'> & { contactAt?: string };
 
-export interface Batch {
+/** What every request says of this device's own log: how far it goes, and digests of what the server has not acknowledged. */
+export interface Statement {
+  lastSeq: number;
+  unsent: string[];
+}
+
+export interface Batch extends Statement {
   contactAt: string;
+  mark?: string;
   entries: WireEntry[];
 }
 
 /** The server takes at most this many entries in one request. */
 export const MAX_BATCH = 200;
 
-const WORK: ReadonlySet<EntryType> = new Set(['answer', 'clear', 'flag', 'unflag', 'eliminate', 'restore', 'annotate', 'unannotate']);
+const WORK: ReadonlySet<EntryType> = new Set([
+  'answer',
+  'clear',
+  'flag',
+  'unflag',
+  'eliminate',
+  'restore',
+  'annotate',
+  'unannotate',
+]);
 
 /** The student's own work, as against remarks about how it came about (views, tools, focus). */
 export function isWork(type: EntryType): boolean {
@@ -51,10 +86,25 @@ export function countAnswers(entries: readonly Entry[]): number {
   return new Set(entries.filter((e) => e.type === 'answer' || e.type === 'clear').map((e) => e.item)).size;
 }
 
-export function toBatch(entries: readonly Entry[]): Batch {
-  const contactAt = entries.at(-1)!.contactAt;
+export function toBatch(entries: readonly Entry[], statement: Statement): Batch {
+  const { contactAt, mark } = entries.at(-1)!;
   return {
     contactAt,
-    entries: entries.map(({ contactAt: own, ...entry }) => (own === contactAt ? entry : { ...entry, contactAt: own })),
+    ...(mark === undefined ? {} : { mark }),
+    ...statement,
+    entries: entries.map((entry) => {
+      if (entry.contactAt !== contactAt) return entry;
+      const { contactAt: _contact, mark: _mark, ...rest } = entry;
+      return rest;
+    }),
   };
+}
+
+/** The server reads at most so many digests in one request: far more than a sitting has entries. */
+const MOST_UNSENT = 2000;
+
+/** @param unsent what the server has not acknowledged and what is not in the same request */
+export function statementOf(lastSeq: number, unsent: readonly Entry[]): Statement {
+  const told = unsent.slice(0, MOST_UNSENT);
+  return { lastSeq: told.length < unsent.length ? told.at(-1)!.seq : lastSeq, unsent: told.map(digestOf) };
 }

@@ -4,7 +4,10 @@ import type { LogStore, SubmitWish } from './store.js';
 
 interface AnswerLogDb extends DBSchema {
   entries: { key: [string, string, number]; value: { attemptId: string; deviceId: string; seq: number; entry: Entry } };
-  logs: { key: [string, string]; value: { attemptId: string; deviceId: string; submit: SubmitWish | null; touchedAt: number } };
+  logs: {
+    key: [string, string];
+    value: { attemptId: string; deviceId: string; submit: SubmitWish | null; touchedAt: number };
+  };
 }
 
 /** Logs that nobody has touched for this long are dropped when another one is opened. */
@@ -61,7 +64,9 @@ class IndexedDbStore implements LogStore {
     const last = await tx.store.openKeyCursor(this.range(0), 'prev');
     let seq = Math.max(last ? last.key[2] : 0, floor);
     const added = drafts.map((draft) => ({ ...draft, seq: ++seq }));
-    await Promise.all(added.map((entry) => tx.store.add({ attemptId: this.attemptId, deviceId: this.deviceId, seq: entry.seq, entry })));
+    await Promise.all(
+      added.map((entry) => tx.store.add({ attemptId: this.attemptId, deviceId: this.deviceId, seq: entry.seq, entry })),
+    );
     await tx.done;
     return added;
   }
@@ -81,7 +86,12 @@ class IndexedDbStore implements LogStore {
   }
 
   async setSubmit(wish: SubmitWish | null): Promise<void> {
-    await this.db.put('logs', { attemptId: this.attemptId, deviceId: this.deviceId, submit: wish, touchedAt: Date.now() });
+    await this.db.put('logs', {
+      attemptId: this.attemptId,
+      deviceId: this.deviceId,
+      submit: wish,
+      touchedAt: Date.now(),
+    });
   }
 
   async getSubmit(): Promise<SubmitWish | null> {
@@ -90,11 +100,20 @@ class IndexedDbStore implements LogStore {
 
   async clear(): Promise<void> {
     const tx = this.db.transaction(['entries', 'logs'], 'readwrite');
-    await Promise.all([tx.objectStore('entries').delete(this.range(0)), tx.objectStore('logs').delete([this.attemptId, this.deviceId]), tx.done]);
+    await Promise.all([
+      tx.objectStore('entries').delete(this.range(0)),
+      tx.objectStore('logs').delete([this.attemptId, this.deviceId]),
+      tx.done,
+    ]);
   }
 
   async touch(nowMs: number): Promise<void> {
-    await this.db.put('logs', { attemptId: this.attemptId, deviceId: this.deviceId, submit: await this.getSubmit(), touchedAt: nowMs });
+    await this.db.put('logs', {
+      attemptId: this.attemptId,
+      deviceId: this.deviceId,
+      submit: await this.getSubmit(),
+      touchedAt: nowMs,
+    });
   }
 
   private range(from: number): IDBKeyRange {
@@ -105,7 +124,10 @@ class IndexedDbStore implements LogStore {
 async function dropOld(db: IDBPDatabase<AnswerLogDb>, before: number): Promise<void> {
   for (const log of await db.getAll('logs')) {
     if (log.touchedAt >= before) continue;
-    await db.delete('entries', IDBKeyRange.bound([log.attemptId, log.deviceId, 0], [log.attemptId, log.deviceId, Infinity]));
+    await db.delete(
+      'entries',
+      IDBKeyRange.bound([log.attemptId, log.deviceId, 0], [log.attemptId, log.deviceId, Infinity]),
+    );
     await db.delete('logs', [log.attemptId, log.deviceId]);
   }
 }

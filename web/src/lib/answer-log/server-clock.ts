@@ -9,6 +9,8 @@ export const browserClocks: DeviceClocks = { mono: () => performance.now(), wall
 /** What a page leaves to the next one of the same device. */
 export interface KeptContact {
   serverNow: string;
+  /** The server's own mark of that contact; missing where an older version kept it. */
+  mark?: string;
   /** The device's wall clock at that contact. */
   wall: number;
 }
@@ -24,7 +26,7 @@ const JUMP_MS = 2_000;
  */
 export class ServerClock {
   private best: { serverMs: number; mono: number; roundTrip: number } | null = null;
-  private last: { serverText: string; mono: number; wall: number } | null = null;
+  private last: { serverText: string; mark: string | undefined; mono: number; wall: number } | null = null;
 
   constructor(private readonly clocks: DeviceClocks = browserClocks) {}
 
@@ -33,14 +35,26 @@ export class ServerClock {
     return this.clocks.mono();
   }
 
-  observe(serverNow: string, sentMono: number): void {
+  observe(serverNow: string, sentMono: number, mark?: string): void {
     const mono = this.clocks.mono();
     const roundTrip = Math.max(0, mono - sentMono);
-    const sample = { serverMs: Date.parse(serverNow) + roundTrip / 2, serverText: serverNow, mono, wall: this.clocks.wall(), roundTrip };
+    const sample = {
+      serverMs: Date.parse(serverNow) + roundTrip / 2,
+      serverText: serverNow,
+      mark,
+      mono,
+      wall: this.clocks.wall(),
+      roundTrip,
+    };
     if (Number.isNaN(sample.serverMs)) return;
     this.last = sample;
     const best = this.best;
-    if (best === null || roundTrip <= best.roundTrip || mono - best.mono > STALE_MS || Math.abs(sample.serverMs - this.now()) > JUMP_MS + roundTrip) {
+    if (
+      best === null ||
+      roundTrip <= best.roundTrip ||
+      mono - best.mono > STALE_MS ||
+      Math.abs(sample.serverMs - this.now()) > JUMP_MS + roundTrip
+    ) {
       this.best = sample;
     }
   }
@@ -49,15 +63,17 @@ export class ServerClock {
    * Goes on from a contact that an earlier page of this device had. Across pages only the wall clock tells how long that
    * is ago; one that went backwards counts as no time.
    */
-  resume({ serverNow, wall }: KeptContact): void {
+  resume({ serverNow, mark, wall }: KeptContact): void {
     const ago = Math.max(0, this.clocks.wall() - wall);
     this.best = { serverMs: Date.parse(serverNow), mono: this.clocks.mono() - ago, roundTrip: Infinity };
-    this.last = { serverText: serverNow, mono: this.best.mono, wall };
+    this.last = { serverText: serverNow, mark, mono: this.best.mono, wall };
   }
 
   /** The last contact as another page of this device can go on from; null before the first. */
   kept(): KeptContact | null {
-    return this.last && { serverNow: this.last.serverText, wall: this.last.wall };
+    if (this.last === null) return null;
+    const { serverText: serverNow, mark, wall } = this.last;
+    return { serverNow, wall, ...(mark === undefined ? {} : { mark }) };
   }
 
   /** How far the device's wall clock is ahead of the server's, ms; 0 before the first answer. */
@@ -78,9 +94,15 @@ export class ServerClock {
   }
 
   /** What an entry made now carries to be dated by. */
-  stamp(): { at: string; contactAt: string; sinceContactMs: number } {
+  stamp(): { at: string; contactAt: string; mark?: string; sinceContactMs: number } {
     const at = new Date(Math.round(this.now())).toISOString();
     if (this.last === null) return { at, contactAt: at, sinceContactMs: 0 };
-    return { at, contactAt: this.last.serverText, sinceContactMs: Math.min(LONGEST_MS, Math.max(0, Math.round(this.clocks.mono() - this.last.mono))) };
+    const { serverText: contactAt, mark } = this.last;
+    return {
+      at,
+      contactAt,
+      ...(mark === undefined ? {} : { mark }),
+      sinceContactMs: Math.min(LONGEST_MS, Math.max(0, Math.round(this.clocks.mono() - this.last.mono))),
+    };
   }
 }

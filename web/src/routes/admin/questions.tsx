@@ -12,5 +12,12 @@ export const Route = createFileRoute('/admin/questions')({
 function Question() {
   const { id, version } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <QuestionPreviewPage area="/admin" questionId={id} version={version} onClose={() => void navigate({ to: '/admin/forms' })} />;
+  return (
+    <QuestionPreviewPage
+      area="/admin"
+      questionId={id}
+      version={version}
+      onClose={() => void navigate({ to: '/admin/forms' })}
+    />
+  );
 }

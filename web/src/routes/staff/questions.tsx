@@ -12,5 +12,12 @@ export const Route = createFileRoute('/staff/questions')({
 function Question() {
   const { id, version } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <QuestionPreviewPage area="/staff" questionId={id} version={version} onClose={() => void navigate({ to: '/staff/forms' })} />;
+  return (
+    <QuestionPreviewPage
+      area="/staff"
+      questionId={id}
+      version={version}
+      onClose={() => void navigate({ to: '/staff/forms' })}
+    />
+  );
 }

@@ -9,6 +9,8 @@ export const Route = createFileRoute('/_app/audit/attempts/')({
   beforeLoad: ({ context }) => requireRole(context, 'Auditor', 'Horizon Admin', 'District Admin', 'Teacher Admin'),
   component: function Attempts() {
     const navigate = Route.useNavigate();
-    return <AttemptListPage search={Route.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />;
+    return (
+      <AttemptListPage search={Route.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
+    );
   },
 });

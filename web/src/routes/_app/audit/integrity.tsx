@@ -8,6 +8,8 @@ export const Route = createFileRoute('/_app/audit/integrity')({
   beforeLoad: ({ context }) => requireRole(context, 'Auditor', 'Horizon Admin', 'District Admin', 'Teacher Admin'),
   component: function Integrity() {
     const role = effectiveRole(Route.useRouteContext().me.role);
-    return <IntegrityPage mayVerify={role === 'Auditor' || role === 'Horizon Admin'} mayChange={role === 'Horizon Admin'} />;
+    return (
+      <IntegrityPage mayVerify={role === 'Auditor' || role === 'Horizon Admin'} mayChange={role === 'Horizon Admin'} />
+    );
   },
 });

@@ -14,5 +14,11 @@ function Schools() {
   const { me } = Route.useRouteContext();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <DistrictSchoolsPage search={search} fact={me.district?.name} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
+  return (
+    <DistrictSchoolsPage
+      search={search}
+      fact={me.district?.name}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
 }

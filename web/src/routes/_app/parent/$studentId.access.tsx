@@ -7,7 +7,10 @@ import { childrenQuery } from '../../../features/reports/queries.js';
 import { numericParam } from '../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/parent/$studentId/access')({
-  params: { parse: ({ studentId }) => ({ studentId: numericParam(studentId) }), stringify: ({ studentId }) => ({ studentId: String(studentId) }) },
+  params: {
+    parse: ({ studentId }) => ({ studentId: numericParam(studentId) }),
+    stringify: ({ studentId }) => ({ studentId: String(studentId) }),
+  },
   beforeLoad: ({ context }) => requireRole(context, 'Parent'),
   component: ChildAccess,
 });
@@ -15,6 +18,9 @@ export const Route = createFileRoute('/_app/parent/$studentId/access')({
 function ChildAccess() {
   const { studentId } = Route.useParams();
   const child = useQuery(childrenQuery).data?.find((one) => one.id === studentId);
-  usePage('Who looked', [{ label: 'Students', to: '/parent/students' }, { label: child?.fullName ?? 'Score Reports', to: `/parent/${studentId}/score-reports` }]);
+  usePage('Who looked', [
+    { label: 'Students', to: '/parent/students' },
+    { label: child?.fullName ?? 'Score Reports', to: `/parent/${studentId}/score-reports` },
+  ]);
   return <ChildAccessPage studentId={studentId} childName={child?.fullName} />;
 }

@@ -6,7 +6,10 @@ import { listSearch } from '../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/staff/dashboard')({
   staticData: { title: 'Dashboard' },
-  validateSearch: (raw: Record<string, unknown>): ClassListSearch => ({ ...listSearch(raw), ...(raw.archived === true ? { archived: true } : {}) }),
+  validateSearch: (raw: Record<string, unknown>): ClassListSearch => ({
+    ...listSearch(raw),
+    ...(raw.archived === true ? { archived: true } : {}),
+  }),
   beforeLoad: ({ context }) => requireRole(context, 'District Admin', 'Teacher Admin', 'Teacher'),
   component: Dashboard,
 });
@@ -15,5 +18,11 @@ function Dashboard() {
   const { me } = Route.useRouteContext();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <StaffDashboard me={me} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
+  return (
+    <StaffDashboard
+      me={me}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
 }

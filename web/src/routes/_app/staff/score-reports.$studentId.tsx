@@ -7,7 +7,10 @@ import { numericParam } from '../../../lib/params.js';
 import { LinkButton } from '../../../ui/LinkButton.js';
 
 export const Route = createFileRoute('/_app/staff/score-reports/$studentId')({
-  params: { parse: ({ studentId }) => ({ studentId: numericParam(studentId) }), stringify: ({ studentId }) => ({ studentId: String(studentId) }) },
+  params: {
+    parse: ({ studentId }) => ({ studentId: numericParam(studentId) }),
+    stringify: ({ studentId }) => ({ studentId: String(studentId) }),
+  },
   validateSearch: (raw: Record<string, unknown>): { section?: number; studentName?: string } & ReportListSearch => ({
     ...reportListSearch(raw),
     ...(Number(raw.section) > 0 ? { section: Number(raw.section) } : {}),
@@ -35,7 +38,12 @@ function StudentReports() {
       action={(report) => (
         <LinkButton
           to="/staff/reports/$assessmentSetId/$assessmentTypeId/$studentId/{-$sectionId}"
-          params={{ assessmentSetId: report.assessmentSet.id, assessmentTypeId: report.assessmentType.id, studentId, sectionId: section }}
+          params={{
+            assessmentSetId: report.assessmentSet.id,
+            assessmentTypeId: report.assessmentType.id,
+            studentId,
+            sectionId: section,
+          }}
           search={{ year: report.schoolYear.id }}
           aria-label={`View Score Report: ${report.name}`}
         >

@@ -5,7 +5,8 @@ import { StudentDashboard } from '../../../features/student-assessments/StudentD
 export const Route = createFileRoute('/_app/student/dashboard')({
   staticData: { title: 'Dashboard' },
   beforeLoad: ({ context }) => requireRole(context, 'Student'),
-  loader: ({ context }) => void import('../../../features/student-assessments/queries.js').then((m) => m.askAhead(context.queryClient)),
+  loader: ({ context }) =>
+    void import('../../../features/student-assessments/queries.js').then((m) => m.askAhead(context.queryClient)),
   component: Dashboard,
 });
 

@@ -6,7 +6,10 @@ import { numericParam } from '../../../lib/params.js';
 
 /** A preview looks like the exam view, so it stands outside of the shell too. */
 export const Route = createFileRoute('/staff/forms/$formId')({
-  params: { parse: ({ formId }) => ({ formId: numericParam(formId) }), stringify: ({ formId }) => ({ formId: String(formId) }) },
+  params: {
+    parse: ({ formId }) => ({ formId: numericParam(formId) }),
+    stringify: ({ formId }) => ({ formId: String(formId) }),
+  },
   validateSearch: questionSearch,
   beforeLoad: ({ context }) => requireRole(context, 'District Admin', 'Teacher Admin', 'Teacher'),
   component: Preview,

@@ -20,7 +20,9 @@ function Player() {
   return (
     <PracticePlayer
       me={me}
-      onDone={(timeUp) => void navigate({ to: '/student/practice/done', search: timeUp ? { time: 'up' } : {}, replace: true })}
+      onDone={(timeUp) =>
+        void navigate({ to: '/student/practice/done', search: timeUp ? { time: 'up' } : {}, replace: true })
+      }
       onLeave={() => void navigate({ to: '/student/assessments' })}
     />
   );

@@ -22,7 +22,9 @@ export const Route = createFileRoute('/_app/admin/corrections/$correctionId')({
         search={Route.useSearch()}
         onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
         onGone={() => void navigate({ to: '/admin/corrections' })}
-        onOther={(id) => void navigate({ to: '/admin/corrections/$correctionId', params: { correctionId: id }, search: {} })}
+        onOther={(id) =>
+          void navigate({ to: '/admin/corrections/$correctionId', params: { correctionId: id }, search: {} })
+        }
       />
     );
   },

@@ -9,6 +9,8 @@ export const Route = createFileRoute('/_app/admin/corrections/')({
   beforeLoad: ({ context }) => requireRole(context, 'Horizon Admin'),
   component: function Corrections() {
     const navigate = Route.useNavigate();
-    return <CorrectionsPage search={Route.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />;
+    return (
+      <CorrectionsPage search={Route.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
+    );
   },
 });

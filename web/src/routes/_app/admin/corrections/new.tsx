@@ -13,7 +13,9 @@ export const Route = createFileRoute('/_app/admin/corrections/new')({
       <NewCorrectionPage
         search={Route.useSearch()}
         onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
-        onDrafted={(correctionId) => void navigate({ to: '/admin/corrections/$correctionId', params: { correctionId } })}
+        onDrafted={(correctionId) =>
+          void navigate({ to: '/admin/corrections/$correctionId', params: { correctionId } })
+        }
       />
     );
   },

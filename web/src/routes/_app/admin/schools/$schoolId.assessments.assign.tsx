@@ -5,7 +5,10 @@ import { numericParam } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/admin/schools/$schoolId/assessments/assign')({
   staticData: { title: 'Assign Assessment' },
-  params: { parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }), stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }) },
+  params: {
+    parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }),
+    stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
+  },
   beforeLoad: ({ context }) => requireRole(context, 'Horizon Admin', 'District Admin'),
   component: Assign,
 });
@@ -13,5 +16,11 @@ export const Route = createFileRoute('/_app/admin/schools/$schoolId/assessments/
 function Assign() {
   const { schoolId } = Route.useParams();
   const navigate = Route.useNavigate();
-  return <SchoolAssign scope="admin" schoolId={schoolId} onLeave={() => void navigate({ to: '/admin/schools/$schoolId/assessments', params: { schoolId } })} />;
+  return (
+    <SchoolAssign
+      scope="admin"
+      schoolId={schoolId}
+      onLeave={() => void navigate({ to: '/admin/schools/$schoolId/assessments', params: { schoolId } })}
+    />
+  );
 }

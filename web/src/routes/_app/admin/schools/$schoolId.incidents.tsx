@@ -5,7 +5,10 @@ import { SchoolIncidentsPage } from '../../../../features/incidents/IncidentsPag
 import { numericParam } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/admin/schools/$schoolId/incidents')({
-  params: { parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }), stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }) },
+  params: {
+    parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }),
+    stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
+  },
   validateSearch: incidentSearch,
   beforeLoad: ({ context }) => requireRole(context, 'Horizon Admin', 'District Admin'),
   component: Incidents,
@@ -15,5 +18,12 @@ function Incidents() {
   const { schoolId } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <SchoolIncidentsPage key={schoolId} schoolId={schoolId} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
+  return (
+    <SchoolIncidentsPage
+      key={schoolId}
+      schoolId={schoolId}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
 }

@@ -4,7 +4,10 @@ import { OutsideResultsPage } from '../../../../features/outside-results/Outside
 import { listSearch, numericParam } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/admin/schools/$schoolId/results')({
-  params: { parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }), stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }) },
+  params: {
+    parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }),
+    stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
+  },
   validateSearch: listSearch,
   beforeLoad: ({ context }) => requireRole(context, 'Horizon Admin', 'District Admin'),
   component: Results,
@@ -14,5 +17,12 @@ function Results() {
   const { schoolId } = Route.useParams();
   const { page = 1 } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <OutsideResultsPage key={schoolId} schoolId={schoolId} page={page} onPage={(next) => void navigate({ search: { page: next > 1 ? next : undefined }, replace: true })} />;
+  return (
+    <OutsideResultsPage
+      key={schoolId}
+      schoolId={schoolId}
+      page={page}
+      onPage={(next) => void navigate({ search: { page: next > 1 ? next : undefined }, replace: true })}
+    />
+  );
 }

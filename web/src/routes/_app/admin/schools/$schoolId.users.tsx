@@ -5,7 +5,10 @@ import { recall, usersSearch } from '../../../../features/school-users/users-sea
 import { numericParam } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/admin/schools/$schoolId/users')({
-  params: { parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }), stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }) },
+  params: {
+    parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }),
+    stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
+  },
   validateSearch: usersSearch,
   beforeLoad: async ({ context, params, search }) => {
     const kept = Object.keys(search).length === 0 ? recall('admin', params.schoolId) : null;
@@ -19,5 +22,12 @@ function Users() {
   const { schoolId } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <SchoolUsersRoute scope="admin" schoolId={schoolId} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
+  return (
+    <SchoolUsersRoute
+      scope="admin"
+      schoolId={schoolId}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
 }

@@ -13,5 +13,10 @@ export const Route = createFileRoute('/_app/admin/schools/')({
 function Schools() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <SchoolsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
+  return (
+    <SchoolsPage
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
 }

@@ -6,8 +6,16 @@ import { numericParam } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/admin/score-reports/$assessmentSetId/$assessmentTypeId/$studentId')({
   params: {
-    parse: (raw) => ({ assessmentSetId: numericParam(raw.assessmentSetId), assessmentTypeId: numericParam(raw.assessmentTypeId), studentId: numericParam(raw.studentId) }),
-    stringify: (p) => ({ assessmentSetId: String(p.assessmentSetId), assessmentTypeId: String(p.assessmentTypeId), studentId: String(p.studentId) }),
+    parse: (raw) => ({
+      assessmentSetId: numericParam(raw.assessmentSetId),
+      assessmentTypeId: numericParam(raw.assessmentTypeId),
+      studentId: numericParam(raw.studentId),
+    }),
+    stringify: (p) => ({
+      assessmentSetId: String(p.assessmentSetId),
+      assessmentTypeId: String(p.assessmentTypeId),
+      studentId: String(p.studentId),
+    }),
   },
   validateSearch: reportSearch,
   beforeLoad: ({ context }) => requireRole(context, 'Horizon Admin', 'District Admin'),
@@ -22,7 +30,15 @@ function Report() {
     <CompositeReportPage
       reader={{ kind: 'staff', studentId, sectionId: null }}
       reportKey={{ assessmentTypeId, assessmentSetId, year }}
-      trail={(report) => [{ label: 'Schools', to: '/admin/schools' }, ...(report ? [{ label: report.school.name, to: `/admin/schools/${report.school.id}/users` }, { label: `${report.user.firstName} ${report.user.lastName}` }] : [])]}
+      trail={(report) => [
+        { label: 'Schools', to: '/admin/schools' },
+        ...(report
+          ? [
+              { label: report.school.name, to: `/admin/schools/${report.school.id}/users` },
+              { label: `${report.user.firstName} ${report.user.lastName}` },
+            ]
+          : []),
+      ]}
     />
   );
 }

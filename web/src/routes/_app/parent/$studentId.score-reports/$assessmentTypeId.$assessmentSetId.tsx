@@ -6,8 +6,16 @@ import { numericParam } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/parent/$studentId/score-reports/$assessmentTypeId/$assessmentSetId')({
   params: {
-    parse: (raw) => ({ studentId: numericParam(raw.studentId), assessmentTypeId: numericParam(raw.assessmentTypeId), assessmentSetId: numericParam(raw.assessmentSetId) }),
-    stringify: (p) => ({ studentId: String(p.studentId), assessmentTypeId: String(p.assessmentTypeId), assessmentSetId: String(p.assessmentSetId) }),
+    parse: (raw) => ({
+      studentId: numericParam(raw.studentId),
+      assessmentTypeId: numericParam(raw.assessmentTypeId),
+      assessmentSetId: numericParam(raw.assessmentSetId),
+    }),
+    stringify: (p) => ({
+      studentId: String(p.studentId),
+      assessmentTypeId: String(p.assessmentTypeId),
+      assessmentSetId: String(p.assessmentSetId),
+    }),
   },
   validateSearch: (raw: Record<string, unknown>): ReportSearch & { studentName?: string } => ({
     ...reportSearch(raw),
@@ -26,7 +34,10 @@ function ChildReport() {
       reportKey={{ assessmentTypeId, assessmentSetId, year }}
       trail={(report) => [
         { label: 'Students', to: '/parent/students' },
-        { label: report ? `${report.user.firstName} ${report.user.lastName}` : (studentName ?? 'Score Reports'), to: `/parent/${studentId}/score-reports` },
+        {
+          label: report ? `${report.user.firstName} ${report.user.lastName}` : (studentName ?? 'Score Reports'),
+          to: `/parent/${studentId}/score-reports`,
+        },
       ]}
     />
   );

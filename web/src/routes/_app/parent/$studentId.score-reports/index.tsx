@@ -11,7 +11,10 @@ import { LinkButton } from '../../../../ui/LinkButton.js';
 import { PageTabs } from '../../../../ui/PageTabs.js';
 
 export const Route = createFileRoute('/_app/parent/$studentId/score-reports/')({
-  params: { parse: ({ studentId }) => ({ studentId: numericParam(studentId) }), stringify: ({ studentId }) => ({ studentId: String(studentId) }) },
+  params: {
+    parse: ({ studentId }) => ({ studentId: numericParam(studentId) }),
+    stringify: ({ studentId }) => ({ studentId: String(studentId) }),
+  },
   validateSearch: reportListSearch,
   beforeLoad: ({ context }) => requireRole(context, 'Parent'),
   component: ChildReports,
@@ -22,17 +25,32 @@ function ChildReports() {
   const search = Route.useSearch();
   const children = useQuery(childrenQuery).data ?? [];
   const child = children.find((c) => c.id === studentId);
-  usePage('Score Reports', [{ label: 'Students', to: '/parent/students' }, ...(child ? [{ label: child.fullName }] : [])]);
+  usePage('Score Reports', [
+    { label: 'Students', to: '/parent/students' },
+    ...(child ? [{ label: child.fullName }] : []),
+  ]);
   return (
     <>
       <ReportListPage
         reader={{ kind: 'parent', studentId }}
         search={search}
-        fact={child && [child.fullName, child.gradeLevel === null ? '' : `Grade ${child.gradeLevel}`, child.schoolName ?? ''].filter(Boolean).join(', ')}
+        fact={
+          child &&
+          [child.fullName, child.gradeLevel === null ? '' : `Grade ${child.gradeLevel}`, child.schoolName ?? '']
+            .filter(Boolean)
+            .join(', ')
+        }
         beside={
           child &&
           children.length > 1 && (
-            <PageTabs label="Students" tabs={children.map((c) => ({ label: c.fullName, to: `/parent/${c.id}/score-reports`, current: c.id === studentId }))} />
+            <PageTabs
+              label="Students"
+              tabs={children.map((c) => ({
+                label: c.fullName,
+                to: `/parent/${c.id}/score-reports`,
+                current: c.id === studentId,
+              }))}
+            />
           )
         }
         hint="A report appears here once a section is complete and the school has opened it."

@@ -20,5 +20,7 @@ function Assign() {
   usePage('Assign Assessment', [{ label: 'Assessments', to: '/staff/assessments' }]);
   const back = () => void navigate({ to: '/staff/assessments' });
   if (place === null) return <SchoolFirst />;
-  return place && me ? <AssignPage place={place} teacher={effectiveRole(me.role) === 'Teacher'} onDone={back} onCancel={back} /> : null;
+  return place && me ? (
+    <AssignPage place={place} teacher={effectiveRole(me.role) === 'Teacher'} onDone={back} onCancel={back} />
+  ) : null;
 }

@@ -13,5 +13,10 @@ export const Route = createFileRoute('/_app/staff/assessments/incidents')({
 function Incidents() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <IncidentsPage search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
+  return (
+    <IncidentsPage
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
 }

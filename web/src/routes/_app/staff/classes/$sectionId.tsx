@@ -9,7 +9,10 @@ import { numericParam } from '../../../../lib/params.js';
 import { LoadFailed } from '../../../../ui/EmptyState.js';
 
 export const Route = createFileRoute('/_app/staff/classes/$sectionId')({
-  params: { parse: ({ sectionId }) => ({ sectionId: numericParam(sectionId) }), stringify: ({ sectionId }) => ({ sectionId: String(sectionId) }) },
+  params: {
+    parse: ({ sectionId }) => ({ sectionId: numericParam(sectionId) }),
+    stringify: ({ sectionId }) => ({ sectionId: String(sectionId) }),
+  },
   beforeLoad: ({ context }) => requireRole(context, 'District Admin', 'Teacher Admin', 'Teacher'),
   // Pointing at a link of the class says nothing about it.
   preload: false,
@@ -27,9 +30,16 @@ export const Route = createFileRoute('/_app/staff/classes/$sectionId')({
 function ClassLayout() {
   const { sectionId } = Route.useParams();
   const section = useQuery(classQuery(sectionId));
-  if (!section.data) return section.isError ? <LoadFailed title="Class could not be loaded!" error={section.error} onRetry={() => void section.refetch()} /> : null;
+  if (!section.data)
+    return section.isError ? (
+      <LoadFailed title="Class could not be loaded!" error={section.error} onRetry={() => void section.refetch()} />
+    ) : null;
   return (
-    <ClassPage section={section.data} place={staffClass(sectionId)} trail={[{ label: 'Dashboard', to: '/staff/dashboard' }]}>
+    <ClassPage
+      section={section.data}
+      place={staffClass(sectionId)}
+      trail={[{ label: 'Dashboard', to: '/staff/dashboard' }]}
+    >
       <Outlet />
     </ClassPage>
   );

@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
 import { SchoolAssessments } from '../../../../features/assign-assessment/SchedulePage.js';
+import { scheduleSearch } from '../../../../features/assign-assessment/schedule-search.js';
 import { numericParam } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/staff/school-dashboard/$schoolId/assessments/')({
-  params: { parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }), stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }) },
+  params: {
+    parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }),
+    stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
+  },
+  validateSearch: scheduleSearch,
   beforeLoad: ({ context }) => requireRole(context, 'District Admin', 'Teacher Admin'),
   component: Assessments,
 });

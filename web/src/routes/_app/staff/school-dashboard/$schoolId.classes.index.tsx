@@ -5,7 +5,10 @@ import { SchoolClassesPage } from '../../../../features/classes/SchoolClassesPag
 import { numericParam } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/staff/school-dashboard/$schoolId/classes/')({
-  params: { parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }), stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }) },
+  params: {
+    parse: ({ schoolId }) => ({ schoolId: numericParam(schoolId) }),
+    stringify: ({ schoolId }) => ({ schoolId: String(schoolId) }),
+  },
   validateSearch: classesSearch,
   beforeLoad: ({ context }) => requireRole(context, 'District Admin', 'Teacher Admin'),
   component: Classes,
@@ -15,5 +18,13 @@ function Classes() {
   const { schoolId } = Route.useParams();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <SchoolClassesPage key={schoolId} scope="staff" schoolId={schoolId} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
+  return (
+    <SchoolClassesPage
+      key={schoolId}
+      scope="staff"
+      schoolId={schoolId}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
 }

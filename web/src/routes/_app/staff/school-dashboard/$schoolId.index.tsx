@@ -3,6 +3,10 @@ import { numericParam } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/staff/school-dashboard/$schoolId/')({
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/staff/school-dashboard/$schoolId/users', params: { schoolId: numericParam(params.schoolId) }, replace: true });
+    throw redirect({
+      to: '/staff/school-dashboard/$schoolId/users',
+      params: { schoolId: numericParam(params.schoolId) },
+      replace: true,
+    });
   },
 });

@@ -13,5 +13,11 @@ export const Route = createFileRoute('/_app/student/score-reports/$assessmentTyp
 function StudentReport() {
   const params = Route.useParams();
   const { year } = Route.useSearch();
-  return <CompositeReportPage reader={{ kind: 'student' }} reportKey={{ ...params, year }} trail={() => [{ label: 'Score Reports', to: '/student/score-reports' }]} />;
+  return (
+    <CompositeReportPage
+      reader={{ kind: 'student' }}
+      reportKey={{ ...params, year }}
+      trail={() => [{ label: 'Score Reports', to: '/student/score-reports' }]}
+    />
+  );
 }

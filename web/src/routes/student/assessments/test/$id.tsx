@@ -1,11 +1,14 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { inTime } from '../../../../lib/load-limit.js';
 import { notify } from '../../../../api/notifications.js';
 import { requireRole } from '../../../../app/guard.js';
 import { ExamPage } from '../../../../features/exam-player/ExamPage.js';
 import { LoadingPlayer } from '../../../../features/exam-player/LoadingPlayer.js';
 
-const ExamLook = lazy(() => import('../../../../features/exam-player/ExamLook.js').then((m) => ({ default: m.ExamLook })));
+const ExamLook = lazy(() =>
+  inTime(import('../../../../features/exam-player/ExamLook.js')).then((m) => ({ default: m.ExamLook })),
+);
 
 /** The exam view stands outside of the shell: nothing but the test. */
 export const Route = createFileRoute('/student/assessments/test/$id')({

@@ -4,14 +4,25 @@ import { boardSearch } from '../../../../../features/monitoring/board-search.js'
 import { MonitoringPage } from '../../../../../features/monitoring/MonitoringPage.js';
 import { numericParam } from '../../../../../lib/params.js';
 
-const optional = (text: string | undefined): number | undefined => (text === undefined ? undefined : numericParam(text));
+const optional = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : numericParam(text);
 const text = (value: number | undefined): string | undefined => (value === undefined ? undefined : String(value));
 
-export const Route = createFileRoute('/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}')({
+export const Route = createFileRoute(
+  '/_app/staff/assessments/monitoring/{-$sectionId}/{-$assessmentSetId}/{-$assessmentTypeId}',
+)({
   staticData: { title: 'Assessment Monitoring' },
   params: {
-    parse: (raw) => ({ sectionId: optional(raw.sectionId), assessmentSetId: optional(raw.assessmentSetId), assessmentTypeId: optional(raw.assessmentTypeId) }),
-    stringify: (p) => ({ sectionId: text(p.sectionId), assessmentSetId: text(p.assessmentSetId), assessmentTypeId: text(p.assessmentTypeId) }),
+    parse: (raw) => ({
+      sectionId: optional(raw.sectionId),
+      assessmentSetId: optional(raw.assessmentSetId),
+      assessmentTypeId: optional(raw.assessmentTypeId),
+    }),
+    stringify: (p) => ({
+      sectionId: text(p.sectionId),
+      assessmentSetId: text(p.assessmentSetId),
+      assessmentTypeId: text(p.assessmentTypeId),
+    }),
   },
   validateSearch: boardSearch,
   beforeLoad: ({ context }) => requireRole(context, 'District Admin', 'Teacher Admin', 'Teacher'),
@@ -26,7 +37,13 @@ function Monitoring() {
     <MonitoringPage
       watched={{ sectionId, setId, typeId }}
       search={search}
-      onWatch={(next) => void navigate({ params: { sectionId: next.sectionId, assessmentSetId: next.setId, assessmentTypeId: next.typeId }, search: {}, resetScroll: false })}
+      onWatch={(next) =>
+        void navigate({
+          params: { sectionId: next.sectionId, assessmentSetId: next.setId, assessmentTypeId: next.typeId },
+          search: {},
+          resetScroll: false,
+        })
+      }
       onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
     />
   );

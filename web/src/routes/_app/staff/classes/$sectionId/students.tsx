@@ -15,5 +15,13 @@ function Students() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const section = useSuspenseQuery(classQuery(sectionId)).data;
-  return <StudentsTab key={sectionId} section={section} place={staffClass(sectionId)} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />;
+  return (
+    <StudentsTab
+      key={sectionId}
+      section={section}
+      place={staffClass(sectionId)}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+    />
+  );
 }

@@ -4,7 +4,10 @@ import { SummaryPage } from '../../../../../features/reports/SummaryPage.js';
 import { numericParam } from '../../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/student/assessments/summary/$studentAssessmentId/')({
-  params: { parse: ({ studentAssessmentId }) => ({ studentAssessmentId: numericParam(studentAssessmentId) }), stringify: ({ studentAssessmentId }) => ({ studentAssessmentId: String(studentAssessmentId) }) },
+  params: {
+    parse: ({ studentAssessmentId }) => ({ studentAssessmentId: numericParam(studentAssessmentId) }),
+    stringify: ({ studentAssessmentId }) => ({ studentAssessmentId: String(studentAssessmentId) }),
+  },
   beforeLoad: ({ context }) => requireRole(context, 'Student'),
   component: Summary,
 });

@@ -4,7 +4,10 @@ import { SessionDetailPage } from '../../../../../features/reports/SessionDetail
 import { numericParam } from '../../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/student/assessments/summary/$studentAssessmentId/session_detail_by_item')({
-  params: { parse: ({ studentAssessmentId }) => ({ studentAssessmentId: numericParam(studentAssessmentId) }), stringify: ({ studentAssessmentId }) => ({ studentAssessmentId: String(studentAssessmentId) }) },
+  params: {
+    parse: ({ studentAssessmentId }) => ({ studentAssessmentId: numericParam(studentAssessmentId) }),
+    stringify: ({ studentAssessmentId }) => ({ studentAssessmentId: String(studentAssessmentId) }),
+  },
   beforeLoad: ({ context }) => requireRole(context, 'Student'),
   component: SessionDetail,
 });

@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import type { AccessRegister } from '../../delivery/index.js';
+import type { Session } from '../../identity/index.js';
+import { Clock, type Instant } from '../../kernel/clock.js';
+import { uuidv7 } from '../../kernel/ids.js';
+import { Aggregate } from '../../platform/event-store/handle.js';
+import { EventStore, type Actor } from '../../platform/event-store/port.js';
+import {
+  accessStream,
+  type AccessPayloads,
+  type AttemptPurpose,
+  type NewAccessEvent,
+  type RecordPart,
+} from './events.js';
+
+type Viewer = Pick<Session, 'userId' | 'role' | 'masquerader'>;
+
+/** The same person who looks again at the same thing on a screen within this time has looked once. */
+const SAME_LOOK_MS = 60 * 60_000;
+const REMEMBERED = 20_000;
+
+/** Taking something away is recorded each time, looking at a screen once an hour. */
+const ON_SCREEN: ReadonlySet<AttemptPurpose | RecordPart> = new Set(['history', 'report', 'questions']);
+
+/**
+ * Who looks at a student's record is itself recorded, before anything is shown; a student's look at their own is not. A
+ * repeated look costs nothing: it is known in memory, for each process by itself.
+ */
+@Injectable()
+export class AccessLog implements AccessRegister {
+  /** The state: ids of facts that were told by other events, which may come twice. */
+  private readonly aggregate: Aggregate<readonly string[], NewAccessEvent>;
+  /** Looks at screens: when, and the append, which others of the same screen wait for. */
+  private readonly looks = new Map<string, { at: number; written: Promise<void> }>();
+
+  constructor(
+    store: EventStore,
+    private readonly clock: Clock,
+  ) {
+    const told = (event: { type: string; payload: object }) =>
+      event.type === 'RecordErased' || ('part' in event.payload && event.payload.part === 'logged_in_as');
+    this.aggregate = new Aggregate<readonly string[], NewAccessEvent>(store, {
+      name: 'access',
+      initial: [],
+      evolve: (ids, event) => (told(event) ? [...ids, event.id] : ids),
+      cached: 500,
+    });
+  }
+
+  async attemptViewed(
+    session: Viewer,
+    studentId: number,
+    what: Omit<AccessPayloads['AttemptViewed'], 'viewedAt'>,
+  ): Promise<void> {
+    await this.once(session, studentId, what.purpose, what.stream, () =>
+      this.event(session, 'AttemptViewed', { ...what, viewedAt: this.clock.instant() }),
+    );
+  }
+
+  async recordViewed(
+    session: Viewer,
+    studentId: number,
+    what: Omit<AccessPayloads['RecordViewed'], 'viewedAt'>,
+  ): Promise<void> {
+    const { typeId = '', setId = '', studentAssessmentId = '' } = what;
+    await this.once(session, studentId, what.part, `${typeId}-${setId}-${studentAssessmentId}`, () =>
+      this.event(session, 'RecordViewed', { ...what, viewedAt: this.clock.instant() }),
+    );
+  }
+
+  /** Somebody logged in as the student; `told` is the event that says so, once however often it comes. */
+  async loggedInAs(
+    studentId: number,
+    by: { userId: number; role: string },
+    told: { id: string; at: Instant },
+  ): Promise<void> {
+    const actor: Actor = { kind: 'user', id: by.userId, role: by.role };
+    await this.tell(studentId, {
+      ...this.envelope(actor, told),
+      onBehalfOf: studentId,
+      type: 'RecordViewed',
+      payload: { part: 'logged_in_as', viewedAt: told.at },
+    });
+  }
+
+  async erased(studentId: number, by: number, told: { id: string; at: Instant }): Promise<void> {
+    const actor: Actor = { kind: 'user', id: by, role: 'Horizon Admin' };
+    await this.tell(studentId, { ...this.envelope(actor, told), type: 'RecordErased', payload: { erasedAt: told.at } });
+  }
+
+  private async tell(studentId: number, event: NewAccessEvent): Promise<void> {
+    await this.aggregate.handle(accessStream(studentId), (known) => (known.includes(event.id) ? [] : [event]));
+  }
+
+  private async once(
+    session: Viewer,
+    studentId: number,
+    what: AttemptPurpose | RecordPart,
+    subject: string,
+    event: () => NewAccessEvent,
+  ): Promise<void> {
+    const { masquerader, userId } = session;
+    if (userId === studentId && !masquerader) return;
+    const write = async (): Promise<void> =>
+      void (await this.aggregate.handle(accessStream(studentId), () => [event()]));
+    if (!ON_SCREEN.has(what)) {
+      await write();
+      return;
+    }
+    const look = `${studentId} ${masquerader?.userId ?? ''} ${userId} ${what} ${subject}`;
+    const known = this.looks.get(look);
+    if (known && known.at > this.clock.now() - SAME_LOOK_MS) {
+      await known.written;
+      return;
+    }
+    const written = write();
+    this.remember(look, { at: this.clock.now(), written });
+    await written.catch((error: unknown) => {
+      this.looks.delete(look);
+      throw error;
+    });
+  }
+
+  private event<T extends 'AttemptViewed' | 'RecordViewed'>(
+    { masquerader, userId, role }: Viewer,
+    type: T,
+    payload: AccessPayloads[T],
+  ): NewAccessEvent {
+    const actor: Actor = masquerader
+      ? { kind: 'user', id: masquerader.userId, role: masquerader.role }
+      : { kind: 'user', id: userId, role };
+    return { ...this.envelope(actor), ...(masquerader ? { onBehalfOf: userId } : {}), type, payload } as NewAccessEvent;
+  }
+
+  private envelope(
+    actor: Actor,
+    told?: { id: string; at: Instant },
+  ): Pick<NewAccessEvent, 'id' | 'schemaVersion' | 'occurredAt' | 'receivedAt' | 'actor'> {
+    const now = this.clock.instant();
+    return {
+      id: told?.id ?? uuidv7(this.clock.now()),
+      schemaVersion: 1,
+      occurredAt: told?.at ?? now,
+      receivedAt: now,
+      actor,
+    };
+  }
+
+  private remember(look: string, entry: { at: number; written: Promise<void> }): void {
+    this.looks.delete(look);
+    this.looks.set(look, entry);
+    if (this.looks.size > REMEMBERED) this.looks.delete(this.looks.keys().next().value!);
+  }
+}

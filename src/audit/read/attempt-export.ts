@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { attemptStream, KeyRecords } from '../../delivery/index.js';
+import { Clock } from '../../kernel/clock.js';
+import { Config } from '../../platform/config/config.js';
+import { Signer } from '../../platform/crypto/signer.js';
+import { attemptFile, type AttemptFileSource } from '../../platform/event-store/attempt-file.js';
+import { DayRoots, type DayRoot } from '../../platform/event-store/day-roots.js';
+import { EventStore } from '../../platform/event-store/port.js';
+import { SignedHeads } from '../../platform/event-store/signed-heads.js';
+import { accessStream } from '../access/events.js';
+
+/** Where anybody gets the verifier and the public keys, without an account. */
+export const VERIFIER_PATH = '/api/integrity/verify.mjs';
+export const KEYS_PATH = '/api/integrity/keys.json';
+
+/**
+ * The attempt as one file: its own stream, its scores, and who looked, each up to a head that is signed now, and with the place
+ * of its newest earlier head that is in a day's root.
+ */
+@Injectable()
+export class AttemptExport {
+  constructor(
+    private readonly store: EventStore,
+    private readonly heads: SignedHeads,
+    private readonly signer: Signer,
+    private readonly roots: DayRoots,
+    private readonly config: Config,
+    private readonly keys: KeyRecords,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param withKey the file also carries the key of the sitting, with which its answers, notes and reasons can be read; none after they are gone. */
+  async file(
+    attemptId: string,
+    studentAssessmentId: number,
+    sitting: number,
+    studentId: number,
+    { withKey = false } = {},
+  ): Promise<string> {
+    const key = withKey ? await this.keys.reveal(studentAssessmentId, sitting) : 'gone';
+    const exportedAt = this.clock.instant();
+    const names = [
+      attemptStream(studentAssessmentId, sitting),
+      `score-${studentAssessmentId}-${sitting}`,
+      accessStream(studentId),
+    ];
+    const streams: AttemptFileSource['streams'] = [];
+    const dayRoots = new Map<string, DayRoot>();
+    for (const name of names) {
+      const events = await this.store.read(name);
+      const last = events.at(-1);
+      if (!last) continue;
+      const proven = await this.roots.inclusion(name, last.version);
+      if (proven) dayRoots.set(proven.root.day, proven.root);
+      const head = await this.heads.signHead(name, { version: last.version, hash: last.hash }, exportedAt);
+      streams.push({ head, events, ...(proven ? { inclusion: proven.inclusion } : {}) });
+    }
+    const [attempt, score] = names.map((name) => streams.find(({ head }) => head.stream === name)?.events);
+    const unscored = !score && attempt?.some(({ type }) => type === 'AttemptSubmitted');
+    const { publicUrl } = this.config;
+    return attemptFile({
+      attemptId,
+      streams,
+      exportedAt,
+      signer: this.signer,
+      ...(unscored ? { unscored } : {}),
+      dayRoots: [...dayRoots.values()].sort((a, b) => (a.day < b.day ? -1 : 1)),
+      publicKeys: await this.heads.publicKeys(),
+      about: {
+        verifier: `${publicUrl}${VERIFIER_PATH}`,
+        keysUrl: `${publicUrl}${KEYS_PATH}`,
+        ...(key === 'gone' ? {} : { sittingKey: key }),
+      },
+    });
+  }
+}

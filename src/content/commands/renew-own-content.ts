@@ -1,0 +1,32 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Db } from '../../platform/db/db.js';
+import { demoBundles } from '../generators/demo-bundles.js';
+import { EDITION } from '../generators/form-builder.js';
+import { ImportBundle } from './import-bundle.js';
+
+/**
+ * Publishes the newest edition of the product's own sets that an older edition of is here. What was assigned or sat keeps its
+ * version. Answers the titles of what was renewed; an installation without the product's sets gets none.
+ */
+export class RenewOwnContent extends Command<string[]> {}
+
+@CommandHandler(RenewOwnContent)
+export class RenewOwnContentHandler implements ICommandHandler<RenewOwnContent> {
+  constructor(
+    private readonly db: Db,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute(): Promise<string[]> {
+    const rows = await this.db.query<{ set_id: number }>(
+      `select set_id from content.forms where code ~ '^(sat|act)-set-[0-9]+/' group by set_id having max(version) < $1`,
+      [EDITION],
+    );
+    if (rows.length === 0) return [];
+    const behind = new Set(rows.map((row) => row.set_id));
+    const bundles = demoBundles().filter((bundle) => bundle.sets.some((set) => behind.has(set.id)));
+    for (const bundle of bundles)
+      await this.commands.execute(new ImportBundle(bundle, { userId: null, fileName: `edition ${EDITION}` }));
+    return bundles.map((bundle) => bundle.title);
+  }
+}

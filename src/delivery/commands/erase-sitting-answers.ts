@@ -1,0 +1,24 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AnswerErasure } from '../answer-erasure.js';
+
+/** Destroys the key of one sitting, told like an erasure, so that read models drop what they hold. */
+export class EraseSittingAnswers {
+  constructor(
+    readonly studentAssessmentId: number,
+    readonly sitting: number,
+  ) {}
+}
+
+@CommandHandler(EraseSittingAnswers)
+export class EraseSittingAnswersHandler implements ICommandHandler<EraseSittingAnswers, boolean> {
+  constructor(private readonly erasure: AnswerErasure) {}
+
+  /** @returns false where there is no such key any more. */
+  async execute({ studentAssessmentId, sitting }: EraseSittingAnswers): Promise<boolean> {
+    const erased = await this.erasure.erase('student_assessment_id = $1 and sitting = $2', [
+      studentAssessmentId,
+      sitting,
+    ]);
+    return erased > 0;
+  }
+}

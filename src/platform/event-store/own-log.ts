@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../config/config.js';
+import type { EventStore } from './port.js';
+
+/** What this needs of the database; `Db` and the migrator's client have it. */
+export interface Rows {
+  query<R>(sql: string, params?: unknown[]): Promise<R[]>;
+}
+
+/** The installation was started with another log than its own. `message` is one sentence for the operator. */
+export class ForeignLog extends Error {
+  readonly code = 'SENTENCE';
+
+  constructor(message: string) {
+    super(message);
+    this.name = 'ForeignLog';
+    this.stack = message; // a process that cannot begin prints it: where it was thrown helps nobody
+  }
+}
+
+const NAMES: Record<string, string> = { postgres: 'PostgreSQL', eventstoredb: 'EventStoreDB', memory: 'memory' };
+
+/**
+ * The installation's log is of the kind that EVENT_STORE names. For installations from before the log was written down, the
+ * places where its readers stand tell the kind.
+ * @throws {ForeignLog}
+ */
+export async function checkLogKind(rows: Rows, config: Pick<Config, 'eventStore'>): Promise<void> {
+  const there = await rows.query<{ name: string | null }>(
+    `select to_regclass(name)::text as name from unnest(array['platform.log_identity', 'platform.checkpoints']) name`,
+  );
+  const known = there[0]?.name
+    ? (await rows.query<{ kind: string }>('select kind from platform.log_identity'))[0]?.kind
+    : undefined;
+  const kind = known ?? (there[1]?.name ? await kindOfCheckpoints(rows) : undefined);
+  if (kind === undefined || kind === config.eventStore) return;
+  throw new ForeignLog(
+    `The events of this installation are in ${NAMES[kind] ?? kind}, and EVENT_STORE says ${config.eventStore}: set EVENT_STORE=${kind}. Nothing was changed.`,
+  );
+}
+
+/** A place in EventStoreDB is `commit/prepare`, one in PostgreSQL `transaction-position`. */
+async function kindOfCheckpoints(rows: Rows): Promise<string | undefined> {
+  const [row] = await rows.query<{ position: string }>(
+    `select position from platform.checkpoints where log = 'streams' and position is not null limit 1`,
+  );
+  return row && (row.position.includes('/') ? 'eventstoredb' : 'postgres');
+}
+
+/**
+ * Before a process writes anything: its log is the one that this installation has used so far. The first start writes one
+ * identity into the database and into the log; an installation from before that shows by a signed head, or else by the
+ * places of its readers, that the log is its own.
+ * @throws {ForeignLog}
+ */
+export async function checkOwnLog(rows: Rows, store: EventStore, config: Pick<Config, 'eventStore'>): Promise<void> {
+  await checkLogKind(rows, config);
+  if (
+    !(await rows.query<{ there: boolean }>(`select to_regclass('platform.log_identity') is not null as there`))[0]!
+      .there
+  )
+    return; // not migrated: readiness says so
+  let [own] = await rows.query<{ id: string; in_log: boolean }>('select id, in_log from platform.log_identity');
+  const inLog = await store.identity();
+  if (own?.in_log) {
+    if (inLog === own.id) return;
+    throw new ForeignLog(
+      `This is not the event log that this installation has used: ${inLog ? 'it belongs to another one' : 'it is empty'}. Set EVENTSTORE_URL or DATABASE_URL to the right one. Nothing was changed.`,
+    );
+  }
+  if (inLog && inLog !== own?.id) {
+    throw new ForeignLog(
+      'This event log belongs to another installation, whose database this is not. Set EVENTSTORE_URL and DATABASE_URL to one and the same. Nothing was changed.',
+    );
+  }
+  if (!own) await checkUsedBefore(rows, store);
+  await rows.query('insert into platform.log_identity (kind, id) values ($1, $2) on conflict do nothing', [
+    config.eventStore,
+    randomUUID(),
+  ]);
+  [own] = await rows.query<{ id: string; in_log: boolean }>('select id, in_log from platform.log_identity');
+  await store.identify(own!.id);
+  if ((await store.identity()) !== own!.id)
+    throw new ForeignLog('Another installation took this event log at the same moment: give each a log of its own.');
+  await rows.query('update platform.log_identity set in_log = true');
+}
+
+/** What the database knows of the log stands in it. */
+async function checkUsedBefore(rows: Rows, store: EventStore): Promise<void> {
+  const heads = await rows.query<{ stream: string; version: number; hash: string }>(
+    'select stream, version, hash from es.signed_heads order by signed_at desc limit 1',
+  );
+  for (const { stream, version, hash } of heads) {
+    if ((await store.read(stream, version))[0]?.hash === hash) continue;
+    throw new ForeignLog(
+      `This is not the event log that this installation has used: ${stream} is not in it as it was signed. Set EVENTSTORE_URL or DATABASE_URL to the right one. Nothing was changed.`,
+    );
+  }
+  if (heads.length > 0 || (await kindOfCheckpoints(rows)) === undefined) return;
+  if ((await store.readAll(null, 1)).events.length === 0) {
+    throw new ForeignLog(
+      'This installation has read models and its event log is empty: set EVENT_STORE and EVENTSTORE_URL to the log that they were made from. Nothing was changed.',
+    );
+  }
+}

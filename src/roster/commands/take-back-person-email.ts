@@ -1,0 +1,28 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { TakeBackEmail, type EmailTakenBack } from '../../identity/index.js';
+import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import type { RosterEvents } from '../published.js';
+
+/** The old address takes a changed e-mail back: of the account, and of the person in the directory. */
+export class TakeBackPersonEmail extends Command<EmailTakenBack> {
+  constructor(readonly token: string) {
+    super();
+  }
+}
+
+@CommandHandler(TakeBackPersonEmail)
+export class TakeBackPersonEmailHandler implements ICommandHandler<TakeBackPersonEmail> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly commands: CommandBus,
+  ) {}
+
+  execute({ token }: TakeBackPersonEmail): Promise<EmailTakenBack> {
+    return this.unitOfWork.run(async (u) => {
+      const done = await this.commands.execute(new TakeBackEmail(token));
+      await u.q.query('update roster.people set email = $2 where id = $1', [done.userId, done.email]);
+      u.publish('roster.PersonChanged.v1', { personId: done.userId } satisfies RosterEvents['roster.PersonChanged.v1']);
+      return done;
+    });
+  }
+}

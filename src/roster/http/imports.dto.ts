@@ -1,0 +1,110 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+import type { FieldErrors } from '../../kernel/errors.js';
+import { Fields, MayBeMissing } from '../../platform/http/validation.js';
+import { VERDICTS, type Change, type Plan, type Verdict } from '../import/people-plan.js';
+import type { ImportState, StagedImport, StagedRow } from '../import/staged-imports.js';
+import type { Field } from '../import/student-rows.js';
+import { USER_KINDS, type UserKind } from '../policies.js';
+import { RosterMetaDto, StudentRowDto } from './sections.dto.js';
+
+const FIELDS: Field[] = ['firstName', 'lastName', 'email', 'studentIdNumber', 'gradeLevel', 'untimedAssessment'];
+
+class StagedCountsDto implements Record<Verdict, number> {
+  @ApiProperty({ description: 'Need a correction' }) refused!: number;
+  @ApiProperty() new!: number;
+  @ApiProperty() changed!: number;
+  @ApiProperty({ description: 'Known as the row says, and new in the class' }) joins!: number;
+  @ApiProperty() unchanged!: number;
+}
+
+class ImportRunDto {
+  @ApiProperty() total!: number;
+  @ApiProperty() done!: number;
+}
+
+class ImportSeatsDto {
+  @ApiProperty() purchased!: number;
+  @ApiProperty() used!: number;
+  @ApiProperty({ description: 'When every row that can enter has' }) after!: number;
+}
+
+export class StagedImportDto implements StagedImport {
+  @ApiProperty() id!: number;
+  @ApiProperty() fileName!: string;
+  @ApiProperty({ enum: USER_KINDS }) kind!: UserKind;
+  @ApiProperty() schoolId!: number;
+  @ApiProperty({ type: Number, nullable: true }) sectionId!: number | null;
+  @ApiProperty({ enum: ['review', 'running', 'done'] }) state!: ImportState;
+  @ApiProperty() createdAt!: string;
+  @ApiProperty({ description: 'Then it is forgotten' }) expiresAt!: string;
+  @ApiProperty({ type: StagedCountsDto, description: 'Rows that wait, by what will become of them' })
+  counts!: StagedCountsDto;
+  @ApiProperty({ type: ImportRunDto, description: 'Rows of the run that is under way, or was the last' })
+  run!: ImportRunDto;
+  @ApiProperty() importedCount!: number;
+  @ApiProperty() unchangedCount!: number;
+  @ApiProperty({ type: ImportSeatsDto, nullable: true }) seats!: ImportSeatsDto | null;
+  @ApiProperty({ type: [String] }) notes!: string[];
+  @ApiProperty({ description: 'Under way, and has not moved for a minute: start sets it going again' })
+  stalled!: boolean;
+}
+
+class ImportChangeDto implements Change {
+  @ApiProperty({ enum: FIELDS }) field!: Field;
+  @ApiProperty({ type: String, nullable: true, description: 'Null of somebody new' }) from!: string | null;
+  @ApiProperty() to!: string;
+  @ApiProperty({ required: false, description: 'The file says nothing of it' }) byDefault?: boolean;
+}
+
+class ImportPlanDto implements Plan {
+  @ApiProperty({ enum: VERDICTS }) verdict!: Verdict;
+  @ApiProperty({ type: Number, nullable: true }) personId!: number | null;
+  @ApiProperty({ type: [ImportChangeDto] }) changes!: ImportChangeDto[];
+  @ApiProperty({ description: 'Archived so far' }) activates!: boolean;
+  @ApiProperty({ description: 'Enters the class' }) joins!: boolean;
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } })
+  errors!: FieldErrors;
+  @ApiProperty({ required: false, description: 'The same row stands on this line' }) sameAs?: number;
+  @ApiProperty({ required: false, description: 'Became another one while the import was under way' }) stale?: boolean;
+}
+
+export class StagedRowDto extends StudentRowDto implements StagedRow {
+  @ApiProperty({ description: 'Line in the file' }) declare line: number;
+  @ApiProperty({ description: 'Names the row in calls' }) position!: number;
+  @ApiProperty({ type: ImportPlanDto }) plan!: ImportPlanDto;
+}
+
+class CorrectedCellsDto implements Partial<Record<Field, string>> {
+  @ApiProperty({ required: false }) @MayBeMissing() @IsString() @MaxLength(2000) firstName?: string;
+  @ApiProperty({ required: false }) @MayBeMissing() @IsString() @MaxLength(2000) lastName?: string;
+  @ApiProperty({ required: false }) @MayBeMissing() @IsString() @MaxLength(2000) email?: string;
+  @ApiProperty({ required: false }) @MayBeMissing() @IsString() @MaxLength(2000) studentIdNumber?: string;
+  @ApiProperty({ required: false }) @MayBeMissing() @IsString() @MaxLength(2000) gradeLevel?: string;
+  @ApiProperty({ required: false, description: 'Yes or No' })
+  @MayBeMissing()
+  @IsString()
+  @MaxLength(2000)
+  untimedAssessment?: string;
+}
+
+export class CorrectRowBody {
+  @ApiProperty({ type: CorrectedCellsDto }) @Fields(() => CorrectedCellsDto) row!: CorrectedCellsDto;
+}
+
+export class StagedImportAnswer {
+  @ApiProperty({ type: StagedImportDto }) import!: StagedImportDto;
+}
+
+export class StagedImportsAnswer {
+  @ApiProperty({ type: [StagedImportDto] }) imports!: StagedImportDto[];
+}
+
+export class StagedRowAnswer extends StagedImportAnswer {
+  @ApiProperty({ type: StagedRowDto }) row!: StagedRowDto;
+}
+
+export class StagedRowsAnswer {
+  @ApiProperty({ type: [StagedRowDto] }) rows!: StagedRowDto[];
+  @ApiProperty({ type: RosterMetaDto }) meta!: RosterMetaDto;
+}

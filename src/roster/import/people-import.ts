@@ -1,0 +1,308 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ChangeEmail, CreateAccounts, EmailChanges } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { effectiveRole } from '../../kernel/roles.js';
+import { Db, type Queryable } from '../../platform/db/db.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import { ActivateUsers } from '../commands/change-users.js';
+import { enroll } from '../commands/enroll-students.js';
+import { normaliseEmail, Person } from '../entities/person.js';
+import type { UserKind } from '../policies.js';
+import type { RosterEvents } from '../published.js';
+import { Classes, classNotFound } from '../read/classes.js';
+import { SchoolUsers, type Actor } from '../read/school-users.js';
+import {
+  DEFAULT_GRADE,
+  planRows,
+  samePlan,
+  type ImportPlace,
+  type Known,
+  type KnownPerson,
+  type Plan,
+} from './people-plan.js';
+import { checkPersonRow, checkStudentRow, type CheckedStudent, type StudentRowInput } from './student-rows.js';
+
+/** Where somebody wants to bring people. */
+export type WantedPlace = { sectionId: number } | { schoolId: number; kind: UserKind };
+
+/** How rows are brought. */
+export interface Bringing {
+  /** Whether new people get an activation mail. */
+  invite: boolean;
+  /** The plans that somebody saw before: a row with another one is not written. Without it nobody looked, and nobody is activated. */
+  seen?: readonly Plan[];
+  /** Written in the same transaction. */
+  then?: (u: Unit, plans: readonly Plan[], rows: readonly StudentRowInput[]) => Promise<void>;
+}
+
+interface FoundRow {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  student_number: string | null;
+  grade_level: number | null;
+  untimed_assessment: boolean;
+  school_id: number | null;
+  in_class: boolean;
+  places: { role: string; schoolId: number | null }[];
+}
+
+/** Who the rows of a file are about, and bringing them. Everything is decided anew inside the transaction that writes it. */
+@Injectable()
+export class PeopleImport {
+  constructor(
+    private readonly db: Db,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly commands: CommandBus,
+    private readonly classes: Classes,
+    private readonly users: SchoolUsers,
+    private readonly emails: EmailChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError when the actor may not bring people there, also for a place that does not exist. */
+  async place(actor: Actor, wanted: WantedPlace): Promise<ImportPlace> {
+    if ('schoolId' in wanted) {
+      await this.users.must(actor, wanted.schoolId, wanted.kind, 'import');
+      return { kind: wanted.kind, schoolId: wanted.schoolId, sectionId: null, keptFor: null };
+    }
+    const section = await this.classes.must(actor, wanted.sectionId, 'editStudents');
+    if (section.archived) throw classNotFound();
+    const kept = await this.db.one<{ gradeLevel: number; untimed: boolean }>(
+      'select grade_level as "gradeLevel", untimed from roster.sections where id = $1 and grade_level is not null',
+      [section.id],
+    );
+    return { kind: 'Student', schoolId: section.schoolId, sectionId: section.id, keptFor: kept ?? null };
+  }
+
+  /** Everybody whom the rows may be about, with what the actor may do with them. */
+  async known(
+    actor: Actor,
+    place: ImportPlace,
+    rows: readonly StudentRowInput[],
+    q: Queryable = this.db,
+  ): Promise<Known> {
+    const student = place.kind === 'Student';
+    const found = await q.query<FoundRow>(
+      `select p.id, p.first_name, p.last_name, p.email, p.student_number, p.grade_level, p.untimed_assessment, p.school_id,
+         exists (select from roster.memberships m where m.person_id = p.id and m.section_id = $4 and m.section_role = 'Student') as in_class,
+         (select coalesce(jsonb_agg(jsonb_build_object('role', r.role, 'schoolId', r.school_id)), '[]') from roster.staff_roles r where r.person_id = p.id) as places
+       from roster.people p where p.email = any($1) or (p.school_id = $2 and p.student_number = any($3))`,
+      [
+        [...new Set(rows.map((row) => normaliseEmail(row.email)))],
+        place.schoolId,
+        student ? [...new Set(rows.flatMap((row) => row.studentIdNumber?.trim() || []))] : [],
+        place.sectionId,
+      ],
+    );
+    const listed = (row: FoundRow) =>
+      student
+        ? row.school_id === place.schoolId
+        : row.school_id === null &&
+          row.places.length === 1 &&
+          row.places[0]!.schoolId === place.schoolId &&
+          row.places[0]!.role === place.kind;
+    const ids = found.filter(listed).map((row) => row.id);
+    const users = new Map(
+      (ids.length ? await this.users.among(actor, place.schoolId, ids, q) : []).map((user) => [user.id, user]),
+    );
+    const used = await this.emails.usedAmong(ids, q);
+    const people = found.map((row): KnownPerson => {
+      const user = users.get(row.id);
+      const elsewhere = user?.multipleLoginsAvailable ?? true;
+      return {
+        id: row.id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        studentNumber: row.student_number,
+        gradeLevel: row.grade_level,
+        untimedAssessment: row.untimed_assessment,
+        listed: user !== undefined,
+        hidden: user?.hiddenAccount ?? false,
+        archived: user?.archived ?? false,
+        worksElsewhere: elsewhere,
+        used: used.has(row.id),
+        inClass: row.in_class,
+        may: {
+          edit: user?.permissions.edit ?? false,
+          // A teacher sets the timing of students of the own class.
+          time:
+            (user?.permissions.setTiming ?? false) ||
+            (effectiveRole(actor.role) === 'Teacher' && row.in_class && !elsewhere),
+          activate: user?.permissions.activate ?? false,
+        },
+      };
+    });
+    return {
+      byEmail: new Map(people.map((person) => [person.email, person])),
+      byNumber: new Map(
+        people
+          .filter((person) => student && person.listed && person.studentNumber !== null)
+          .map((person) => [person.studentNumber!, person]),
+      ),
+    };
+  }
+
+  /**
+   * Plans rows anew and writes them, with what the caller writes of it, in one transaction. When one of them is refused while it
+   * is written, each stands in its own. Answers what became of each.
+   */
+  async bring(actor: Actor, place: ImportPlace, rows: readonly StudentRowInput[], how: Bringing): Promise<Plan[]> {
+    try {
+      return await this.unitOfWork.run(async (u) => {
+        await this.hold(u, place, rows);
+        const planned = planRows(rows, place, await this.known(actor, place, rows, u.q), how.seen !== undefined);
+        const plans = planned.map((plan, i) =>
+          how.seen && !expected(plan, how.seen[i]!) ? { ...plan, stale: true } : plan,
+        );
+        await this.apply(
+          u,
+          actor,
+          place,
+          rows.map((row, i) => ({ row, plan: plans[i]! })),
+          how.invite,
+        );
+        await how.then?.(u, plans, rows);
+        return plans;
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (rows.length > 1) {
+        const plans: Plan[] = [];
+        for (const [i, row] of rows.entries())
+          plans.push(...(await this.bring(actor, place, [row], { ...how, seen: how.seen && [how.seen[i]!] })));
+        return plans;
+      }
+      const plan: Plan = {
+        verdict: 'refused',
+        personId: null,
+        changes: [],
+        activates: false,
+        joins: false,
+        errors: error.extra.errors ?? { email: [error.message] },
+      };
+      await this.unitOfWork.run(async (u) => how.then?.(u, [plan], rows));
+      return [plan];
+    }
+  }
+
+  /** Nobody else enters one of these e-mails, or anybody into this school, until the transaction ends. */
+  private async hold(u: Unit, place: ImportPlace, rows: readonly StudentRowInput[]): Promise<void> {
+    await u.q.query('select pg_advisory_xact_lock(7203010, $1)', [place.schoolId]);
+    await u.q.query(
+      'select pg_advisory_xact_lock(7203011, e) from (select distinct hashtext(email) as e from unnest($1::text[]) email order by 1) emails',
+      [rows.map((row) => normaliseEmail(row.email))],
+    );
+  }
+
+  /** Writes what the plans say. Rows that are refused, unchanged, or other than they were seen write nothing. */
+  private async apply(
+    u: Unit,
+    actor: Actor,
+    place: ImportPlace,
+    planned: readonly { row: StudentRowInput; plan: Plan }[],
+    invite: boolean,
+  ): Promise<void> {
+    const now = new Date(this.clock.now());
+    const wanted = planned.filter(
+      ({ plan }) => plan.verdict !== 'refused' && plan.verdict !== 'unchanged' && !plan.stale,
+    );
+    const fresh = wanted.filter(({ plan }) => plan.personId === null);
+    const entering = await this.add(
+      u,
+      place,
+      fresh.map(({ row }) => row),
+      invite,
+      now,
+    );
+    for (const { row, plan } of wanted) {
+      if (plan.personId === null) continue;
+      if (plan.activates) await this.commands.execute(new ActivateUsers(actor, place.schoolId, [plan.personId]));
+      if (plan.changes.length) await this.change(u, place, row, plan.personId);
+      if (plan.joins) entering.push(plan.personId);
+    }
+    if (place.sectionId !== null && entering.length)
+      await enroll(u, { id: place.sectionId, schoolId: place.schoolId }, entering, now);
+  }
+
+  /** New people, with a login and a mail to activate it. Answers their ids. */
+  private async add(
+    u: Unit,
+    place: ImportPlace,
+    rows: readonly StudentRowInput[],
+    invite: boolean,
+    now: Date,
+  ): Promise<number[]> {
+    if (rows.length === 0) return [];
+    const student = place.kind === 'Student';
+    const said = rows.map((row): CheckedStudent => readable(row, student));
+    const made = await u.q.query<{ id: number; email: string }>(
+      `insert into roster.people (first_name, last_name, email, student_number, grade_level, untimed_assessment, school_id, hidden_account, nr_of_logins, created_at)
+       select first_name, last_name, email, student_number, grade_level, untimed, $7, false, 0, $8
+         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::boolean[]) as said (first_name, last_name, email, student_number, grade_level, untimed)
+       returning id, email`,
+      [
+        said.map((one) => one.firstName),
+        said.map((one) => one.lastName),
+        said.map((one) => one.email),
+        said.map((one) => one.studentNumber ?? null),
+        said.map((one) => (student ? (one.gradeLevel ?? DEFAULT_GRADE) : null)),
+        said.map((one) => one.untimedAssessment ?? false),
+        student ? place.schoolId : null,
+        now,
+      ],
+    );
+    const ids = made.map((person) => person.id);
+    const school = await u.q.one<{ district_id: number }>('select district_id from roster.schools where id = $1', [
+      place.schoolId,
+    ]);
+    const districtId = student ? null : school!.district_id;
+    if (!student) {
+      await u.q.query(
+        'insert into roster.staff_roles (person_id, role, school_id, district_id, created_at) select id, $2, $3, $4, $5 from unnest($1::int[]) id',
+        [ids, place.kind, place.schoolId, districtId, now],
+      );
+    }
+    await this.commands.execute(
+      new CreateAccounts(
+        made.map(({ id, email }) => ({ userId: id, email })),
+        { role: place.kind, schoolId: place.schoolId, districtId },
+        invite,
+      ),
+    );
+    for (const id of ids) changed(u, id);
+    return ids;
+  }
+
+  private async change(u: Unit, place: ImportPlace, row: StudentRowInput, personId: number): Promise<void> {
+    const person = await u.em.findOneOrFail(Person, { id: personId });
+    const before = person.email;
+    person.describe(readable(row, place.kind === 'Student'));
+    await u.em.flush();
+    if (person.email !== before)
+      await this.commands.execute(
+        new ChangeEmail(personId, person.email, place.sectionId === null ? 'school import' : 'class import'),
+      );
+    changed(u, personId);
+  }
+}
+
+/** What a row says that was planned to enter. */
+function readable(row: StudentRowInput, student: boolean): CheckedStudent {
+  const checked = student ? checkStudentRow(row) : { student: checkPersonRow(row).person };
+  if ('errors' in checked) throw new Error('a row that cannot be read was planned to enter');
+  return checked.student;
+}
+
+/** What is already as the row says surprises nobody. */
+function expected(plan: Plan, seen: Plan): boolean {
+  return plan.verdict === 'refused' || plan.verdict === 'unchanged' || samePlan(plan, seen);
+}
+
+function changed(u: Unit, personId: number): void {
+  u.publish('roster.PersonChanged.v1', { personId } satisfies RosterEvents['roster.PersonChanged.v1']);
+}

@@ -1,0 +1,314 @@
+import { EMAIL_STAYS } from '../../identity/index.js';
+import type { FieldErrors } from '../../kernel/errors.js';
+import { normaliseEmail } from '../entities/person.js';
+import type { UserKind } from '../policies.js';
+import {
+  checkPersonRow,
+  checkStudentRow,
+  ID_NEEDED,
+  type CheckedStudent,
+  type Field,
+  type StudentRowInput,
+} from './student-rows.js';
+
+/** Where the people of a file go: onto a list of a school, students also into a class. */
+export interface ImportPlace {
+  kind: UserKind;
+  schoolId: number;
+  sectionId: number | null;
+  /** Of a class that the platform keeps: whom it holds. */
+  keptFor: { gradeLevel: number; untimed: boolean } | null;
+}
+
+/** Somebody whom a row may be about. */
+export interface KnownPerson {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  studentNumber: string | null;
+  gradeLevel: number | null;
+  untimedAssessment: boolean;
+  /** Stands in the list that is imported; everybody else only holds an e-mail. */
+  listed: boolean;
+  hidden: boolean;
+  archived: boolean;
+  /** Has a role at another place as well. */
+  worksElsewhere: boolean;
+  /** Somebody has chosen a password. */
+  used: boolean;
+  inClass: boolean;
+  /** What the sender may do with this person by hand. */
+  may: { edit: boolean; time: boolean; activate: boolean };
+}
+
+export interface Known {
+  /** Students of the school by student number. */
+  byNumber: ReadonlyMap<string, KnownPerson>;
+  byEmail: ReadonlyMap<string, KnownPerson>;
+}
+
+export interface Change {
+  field: Field;
+  /** Null of somebody who is new. */
+  from: string | null;
+  to: string;
+  /** The file says nothing of it. */
+  byDefault?: boolean;
+}
+
+export const VERDICTS = ['refused', 'new', 'changed', 'joins', 'unchanged'] as const;
+/** `joins`: known as the row says, and new in the class. */
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What becomes of a row. */
+export interface Plan {
+  verdict: Verdict;
+  personId: number | null;
+  changes: Change[];
+  /** Archived so far. */
+  activates: boolean;
+  /** Enters the class. */
+  joins: boolean;
+  errors: FieldErrors;
+  /** The same row stands on an earlier line. */
+  sameAs?: number;
+  /** It became another one while the import was under way. */
+  stale?: boolean;
+}
+
+export const DEFAULT_GRADE = 8;
+export const EMAIL_TAKEN = 'This email belongs to another person';
+export const WORKS_ELSEWHERE =
+  "This person also works elsewhere, so only the platform's administrators can change the account.";
+const WORDS: Record<Field, string> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  email: 'email',
+  studentIdNumber: 'student ID',
+  gradeLevel: 'grade level',
+  untimedAssessment: 'timing',
+};
+const OTHER_STUDENT = 'Another student of this school has this ID';
+
+/** What becomes of each row, in their order. */
+export function planRows(
+  rows: readonly StudentRowInput[],
+  place: ImportPlace,
+  known: Known,
+  reviewed: boolean,
+): Plan[] {
+  const repeats = repeatsIn(rows, place.kind);
+  return rows.map((row, i) => {
+    const repeat = repeats[i]!;
+    if (repeat.errors) return refused(repeat.errors);
+    const plan = planRow(row, place, known, reviewed);
+    return repeat.sameAs !== undefined && plan.verdict !== 'refused'
+      ? { ...plan, verdict: 'unchanged', changes: [], joins: false, activates: false, sameAs: repeat.sameAs }
+      : plan;
+  });
+}
+
+/** What becomes of a row that no other row is like. */
+export function planRow(row: StudentRowInput, place: ImportPlace, known: Known, reviewed: boolean): Plan {
+  return place.kind === 'Student' ? planStudent(row, place, known, reviewed) : planStaff(row, known, reviewed);
+}
+
+/** Whether somebody who saw one of them saw the other. */
+export function samePlan(a: Plan, b: Plan): boolean {
+  const said = ({ verdict, personId, changes, activates, joins }: Plan) =>
+    JSON.stringify([
+      verdict,
+      personId,
+      activates,
+      joins,
+      changes.map(({ field, from, to }) => [field, from, to]).sort(),
+    ]);
+  return said(a) === said(b);
+}
+
+function planStudent(row: StudentRowInput, place: ImportPlace, known: Known, reviewed: boolean): Plan {
+  const checked = checkStudentRow(row);
+  if ('errors' in checked) return refused(checked.errors);
+  const { student } = checked;
+  const byNumber = student.studentNumber ? known.byNumber.get(student.studentNumber) : undefined;
+  const byEmail = known.byEmail.get(student.email);
+  if (byEmail && byEmail !== byNumber) {
+    if (!byEmail.listed) return refused({ email: [EMAIL_TAKEN] });
+    const two = 'This ID and this email belong to two students of this school';
+    if (byNumber) return refused({ studentIdNumber: [two], email: [two] });
+    if (student.studentNumber && byEmail.studentNumber)
+      return refused({ studentIdNumber: ['The student with this email has another ID'] });
+  }
+  const person = byNumber ?? byEmail;
+  if (!person) return withClass(newStudent(row, student, place), student, null, place);
+  const stop = unusable(person, reviewed);
+  if (stop) return refused(stop);
+  if (
+    person === byNumber &&
+    person.email !== student.email &&
+    fold(person.firstName) !== fold(student.firstName) &&
+    fold(person.lastName) !== fold(student.lastName)
+  ) {
+    return refused({ studentIdNumber: [OTHER_STUDENT] });
+  }
+  const changes = changesOf(student, person);
+  const errors: FieldErrors = {};
+  for (const { field } of changes) {
+    const reason = whyNot(field, person, place);
+    if (reason) errors[field] = [reason];
+  }
+  if (Object.keys(errors).length) return refused(errors, person.id);
+  const joins = place.sectionId !== null && !person.inClass;
+  const verdict = changes.length || person.archived ? 'changed' : joins ? 'joins' : 'unchanged';
+  return withClass(
+    { verdict, personId: person.id, changes, activates: person.archived, joins, errors: {} },
+    student,
+    person,
+    place,
+  );
+}
+
+function newStudent(row: StudentRowInput, student: CheckedStudent, place: ImportPlace): Plan {
+  if (row.studentIdNumber !== undefined && !student.studentNumber) return refused({ studentIdNumber: [ID_NEEDED] });
+  const changes: Change[] = changesOf(
+    {
+      ...student,
+      gradeLevel: student.gradeLevel ?? DEFAULT_GRADE,
+      untimedAssessment: student.untimedAssessment ?? false,
+    },
+    null,
+  );
+  const byDefault = new Set<Field>([
+    ...(student.gradeLevel === undefined ? (['gradeLevel'] as const) : []),
+    ...(student.untimedAssessment === undefined ? (['untimedAssessment'] as const) : []),
+  ]);
+  return {
+    verdict: 'new',
+    personId: null,
+    activates: false,
+    joins: place.sectionId !== null,
+    errors: {},
+    changes: changes.map((change) => (byDefault.has(change.field) ? { ...change, byDefault: true } : change)),
+  };
+}
+
+/** A class of the platform takes whom it is kept for. */
+function withClass(plan: Plan, student: CheckedStudent, person: KnownPerson | null, { keptFor }: ImportPlace): Plan {
+  if (!keptFor || plan.verdict === 'refused') return plan;
+  const errors: FieldErrors = {};
+  const grade = student.gradeLevel ?? person?.gradeLevel ?? DEFAULT_GRADE;
+  if (grade !== keptFor.gradeLevel)
+    errors.gradeLevel = [
+      `The platform keeps this class for grade ${keptFor.gradeLevel}. Import the student into the school, or into another class.`,
+    ];
+  if ((student.untimedAssessment ?? person?.untimedAssessment ?? false) !== keptFor.untimed) {
+    errors.untimedAssessment = [
+      `The platform keeps this class for ${keptFor.untimed ? 'untimed' : 'timed'} students. Import the student into the school, or into another class.`,
+    ];
+  }
+  return Object.keys(errors).length ? refused(errors, plan.personId) : plan;
+}
+
+function planStaff(row: StudentRowInput, known: Known, reviewed: boolean): Plan {
+  const { person: said, errors } = checkPersonRow(row);
+  if (Object.keys(errors).length) return refused(errors);
+  const person = known.byEmail.get(said.email);
+  if (!person)
+    return {
+      verdict: 'new',
+      personId: null,
+      changes: changesOf(said, null),
+      activates: false,
+      joins: false,
+      errors: {},
+    };
+  if (!person.listed || person.hidden) return refused({ email: [EMAIL_TAKEN] });
+  if (person.archived && !(reviewed && person.may.activate))
+    return refused({ email: ['An archived user of this school has this email'] });
+  const changes = changesOf(said, person);
+  const denied = changes.filter(() => !person.may.edit && !person.archived);
+  if (denied.length)
+    return refused(Object.fromEntries(denied.map(({ field }) => [field, [WORKS_ELSEWHERE]])), person.id);
+  return {
+    verdict: changes.length || person.archived ? 'changed' : 'unchanged',
+    personId: person.id,
+    changes,
+    activates: person.archived,
+    joins: false,
+    errors: {},
+  };
+}
+
+function unusable(person: KnownPerson, reviewed: boolean): FieldErrors | undefined {
+  if (person.hidden) return { email: ['A hidden account cannot be changed'] };
+  if (person.archived && !(reviewed && person.may.activate)) return { email: ['This student is archived'] };
+  return undefined;
+}
+
+/** Why the sender of a file may not change a field of somebody, as by hand. */
+function whyNot(field: Field, person: KnownPerson, place: ImportPlace): string | undefined {
+  // Whoever may activate may edit an active person.
+  const edit = person.may.edit || (person.archived && person.may.activate);
+  if (field === 'email' && place.sectionId !== null && person.used && (edit || !person.worksElsewhere))
+    return EMAIL_STAYS;
+  if (edit || (field === 'untimedAssessment' && person.may.time)) return undefined;
+  return person.worksElsewhere
+    ? WORKS_ELSEWHERE
+    : `The school has another ${WORDS[field]} for this student, which only an administrator of the school can change.`;
+}
+
+/** Fields of which a row says something else; of somebody new all that it says. */
+function changesOf(said: Partial<CheckedStudent>, person: KnownPerson | null): Change[] {
+  const pairs: [Field, string | undefined, string | null][] = [
+    ['firstName', said.firstName, person && person.firstName],
+    ['lastName', said.lastName, person && person.lastName],
+    ['email', said.email, person && person.email],
+    ['studentIdNumber', said.studentNumber, person && (person.studentNumber ?? '')],
+    ['gradeLevel', said.gradeLevel?.toString(), person && (person.gradeLevel?.toString() ?? '')],
+    [
+      'untimedAssessment',
+      said.untimedAssessment === undefined ? undefined : said.untimedAssessment ? 'Yes' : 'No',
+      person && (person.untimedAssessment ? 'Yes' : 'No'),
+    ],
+  ];
+  return pairs.flatMap(([field, to, from]) => (to !== undefined && to !== from ? [{ field, from, to }] : []));
+}
+
+/** Rows of a file that say the same of one person, or different things of one. */
+function repeatsIn(rows: readonly StudentRowInput[], kind: UserKind): { sameAs?: number; errors?: FieldErrors }[] {
+  const seen = new Map<string, { line: number; said: string }>();
+  return rows.map((row) => {
+    const checked = kind === 'Student' ? checkStudentRow(row) : checkPersonRow(row);
+    if ('errors' in checked && Object.keys(checked.errors).length) return {};
+    const said = JSON.stringify(checked);
+    const email = `email ${normaliseEmail(row.email)}`;
+    const number =
+      row.studentIdNumber?.trim() && kind === 'Student' ? `number ${row.studentIdNumber.trim()}` : undefined;
+    const byNumber = number === undefined ? undefined : seen.get(number);
+    const earlier = byNumber ?? seen.get(email);
+    if (!earlier) {
+      const entry = { line: row.line, said };
+      if (number !== undefined) seen.set(number, entry);
+      seen.set(email, entry);
+      return {};
+    }
+    if (earlier.said === said) return { sameAs: earlier.line };
+    return {
+      errors: {
+        [byNumber ? 'studentIdNumber' : 'email']: [
+          `Line ${earlier.line} has the same ${byNumber ? 'student ID' : 'email'} with different data`,
+        ],
+      },
+    };
+  });
+}
+
+function refused(errors: FieldErrors, personId: number | null = null): Plan {
+  return { verdict: 'refused', personId, changes: [], activates: false, joins: false, errors };
+}
+
+/** Letters without accents and case: a corrected spelling is the same name. */
+function fold(name: string): string {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

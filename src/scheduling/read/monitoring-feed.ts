@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '../../platform/db/db.js';
+import { Notices } from '../../platform/db/notices.js';
+
+/** NOTIFY channel of students whose parts were started, handed in, reopened, invalidated or reset. */
+const CHANNEL = 'scheduling_progress';
+/** Changes within this time are told once. */
+const GATHER_MS = 150;
+
+export interface Progressed {
+  students: number[];
+  /** A part was reset. */
+  reset: boolean;
+}
+
+/** Tells every process whose row has changed; within a transaction only when that commits. */
+export async function tellProgress(q: Pick<Queryable, 'query'>, progressed: Progressed): Promise<void> {
+  if (progressed.students.length > 0)
+    await q.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(progressed satisfies Progressed)]);
+}
+
+/** What boards of whole classes learn as soon as scheduling knows it. */
+@Injectable()
+export class MonitoringFeed {
+  constructor(private readonly notices: Notices) {}
+
+  /**
+   * Calls `changed` soon after something changed of a student whom it concerns, and when it may have been missed.
+   * @returns what ends it
+   */
+  async watch(
+    concerns: (studentId: number) => boolean,
+    changed: (what: { reset: boolean }) => void,
+  ): Promise<() => void> {
+    let gathering: NodeJS.Timeout | undefined;
+    let reset = false;
+    const tell = (isReset: boolean): void => {
+      reset ||= isReset;
+      gathering ??= setTimeout(() => {
+        const what = { reset };
+        gathering = undefined;
+        reset = false;
+        changed(what);
+      }, GATHER_MS);
+    };
+    const stop = await this.notices.listen(CHANNEL, {
+      told: (payload) => {
+        const { students, reset: isReset } = JSON.parse(payload) as Progressed;
+        if (students.some(concerns)) tell(isReset);
+      },
+      back: () => tell(true),
+    });
+    return () => {
+      clearTimeout(gathering);
+      stop();
+    };
+  }
+}

@@ -1,0 +1,296 @@
+import type { Place, PlaceName, World } from './world.js';
+
+/** What is sent to a route besides its path. */
+export interface Sent {
+  query?: Record<string, string | number | undefined>;
+  body?: object | undefined;
+  form?: Record<string, string> | undefined;
+}
+
+/** Fields of a place that a request was made of: two places that agree in them are one for it. */
+export class Ids {
+  readonly used: string[] = [];
+  constructor(
+    private readonly world: World,
+    private readonly name: PlaceName,
+  ) {}
+
+  of(field: keyof Place): never {
+    const value = this.world.places[this.name][field];
+    this.used.push(`${field} ${value}`);
+    return value as never;
+  }
+
+  async spare(): Promise<number> {
+    const place = this.world.places[this.name];
+    this.used.push(`spare ${place.classId}`);
+    return this.world.aSpare(place);
+  }
+
+  async staged(): Promise<number> {
+    this.used.push(`import ${this.name === 'own' ? 'class' : this.name}`);
+    return this.world.anImport(this.name);
+  }
+
+  form(): number {
+    const id = this.name === 'nowhere' ? 999_999 : this.world.formId;
+    this.used.push(`form ${id}`);
+    return id;
+  }
+}
+
+const NOBODY = { firstName: 'New', lastName: 'Comer', email: 'taken@reach.test' };
+/** A row that cannot enter. */
+const NO_ROW = { firstName: 'New', lastName: 'Comer', email: 'nothing' };
+const ACT = { assessment_type_id: 2, assessment_set_id: 3 };
+const OF_ACT = { assessmentTypeId: 2, assessmentSetId: 3 };
+const BOARD = { assessment_set_id: 3, assessment_type_id: 2 };
+const EMPTY_FILE = { file: '' };
+const WRITER = { deviceId: 'd', writerToken: 't', lastSeq: 0 };
+const SOON = '2027-01-01T00:00:00.000Z';
+const START = { start_at: '2026-11-20T00:00:00.000Z', end_at: SOON };
+const GROUP = {
+  assessment_administration_type: 'continuous',
+  p1_start_at: '2026-11-20T00:00:00.000Z',
+  p2_end_at: SOON,
+};
+const SETTINGS = { assessment_assignment_setting_attributes: { timing: 'timed', grade_levels: [11] } };
+
+type Request = (ids: Ids) => Sent | Promise<Sent>;
+
+const bulk = async (ids: Ids): Promise<Sent> => ({ body: { user_ids: [await ids.spare()] } });
+const bulkDelete = async (ids: Ids): Promise<Sent> => ({ body: { userIds: [await ids.spare()] } });
+const bulkTiming = async (ids: Ids): Promise<Sent> => ({
+  body: { userIds: [await ids.spare()], untimed_assessment: true },
+});
+const leave = async (ids: Ids): Promise<Sent> => ({ body: { ids: [await ids.spare()] } });
+const student = (more: Sent['query'] = {}): Request => {
+  return (ids) => ({ query: { studentId: ids.of('studentId'), ...more } });
+};
+const parent = student({ assessmentType: 2, assessmentSet: 3 });
+const part: Request = (ids) => ({ query: { studentId: ids.of('studentId'), assessmentId: ids.of('copyId') } });
+const topic = (more: Sent['query'] = {}): Request => {
+  return (ids) => ({ query: { studentAssessmentId: ids.of('copyId'), topicAreaId: 1, ...more } });
+};
+const board = (more: Sent['query'] = {}): Request => {
+  return (ids) => ({ query: { section_id: ids.of('classId'), ...BOARD, ...more } });
+};
+const lost = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' };
+const file: Request = () => ({ form: EMPTY_FILE });
+
+/** What each route is sent: by method and path, without `/api/admin`, `/api/staff` and the like. Whatever is not here is sent an empty object. */
+export const REQUESTS: Record<string, Request> = {
+  'POST login': () => ({ body: { login: { email: 'a@reach.test', password: 'x', captcha: 'x' } } }),
+  'POST forgot_password': () => ({ body: { email: 'nobody@reach.test' } }),
+  'POST /users/verify_account': () => ({ body: { email: 'nobody@reach.test' } }),
+  'PUT forgot_password': () => ({ body: { token: 'x', password: 'x', password_confirmation: 'x' } }),
+  'PUT account/:token/activate': () => ({ body: { password: 'x', password_confirmation: 'x' } }),
+  'PATCH multiple_schools': (ids) => ({ body: { school_id: ids.of('schoolId') } }),
+
+  'POST users/set_mask': async (ids) => ({ body: { user_id: await ids.spare() } }),
+  'POST users/clear_mask': async (ids) => ({ body: { user_id: await ids.spare() } }),
+  'POST users': (ids) => ({ body: { user: { ...NOBODY, role: 'Teacher', schoolId: ids.of('schoolId') } } }),
+  'POST students': (ids) => ({ body: { student: { ...NOBODY, schoolId: ids.of('schoolId') } } }),
+  'POST users/students/import': (ids) => ({ query: { school_id: ids.of('schoolId') }, form: EMPTY_FILE }),
+  'PATCH users/:userId': () => ({ body: { user: { firstName: 'Other' } } }),
+  'POST users/bulk_delete': bulkDelete,
+  'POST users/bulk_update': bulkTiming,
+  'POST users/transfer_school': async (ids) => ({
+    body: { user_ids: [await ids.spare()], school_id: ids.of('schoolId'), retain_sections: false },
+  }),
+  'POST schools/:id/users': () => ({ body: { user: { ...NOBODY, role: 'Teacher' } } }),
+  'PATCH schools/:id/users/:userId': () => ({ body: { user: { firstName: 'Other' } } }),
+  'POST schools/:id/users/archive_users': bulk,
+  'POST schools/:id/users/unarchive_users': bulk,
+  'POST schools/:id/users/bulk_delete': bulkDelete,
+  'POST schools/:id/users/bulk_update': bulkTiming,
+  'POST schools/:id/users/add_to_class': async (ids) => ({
+    body: { user_ids: [await ids.spare()], section_id: ids.of('classId') },
+  }),
+  'POST schools/:id/users/bulk_create': () => ({ query: { role: 'Teacher' }, body: { users: [NO_ROW] } }),
+  'POST schools/:id/users/import': () => ({ query: { role: 'Teacher' }, form: EMPTY_FILE }),
+  'GET sections': (ids) => ({ query: { school_id: ids.of('schoolId') } }),
+  'POST sections/:id/create_student': () => ({ body: { student: NOBODY } }),
+  'POST sections/:id/students/bulk_create': () => ({ body: { students: [NO_ROW] } }),
+  'POST sections/:id/students/import': file,
+  'POST sections/:id/students/set_timing': async (ids) => ({
+    body: { ids: [await ids.spare()], untimed_assessment: true },
+  }),
+  'POST sections/:id/students/unassign': leave,
+  'POST sections/:id/bulk_remove_students': leave,
+  'PATCH students/:id': () => ({ body: { student: { firstName: 'Other' } } }),
+  'GET imports': (ids) => ({ query: { section_id: ids.of('classId') } }),
+  'POST imports': (ids) => ({ query: { section_id: ids.of('classId') }, form: EMPTY_FILE }),
+  'GET imports/:importId/rows': () => ({ query: { verdict: 'new' } }),
+  'PATCH imports/:importId/rows/:position': () => ({ body: { row: { firstName: 'Other' } } }),
+
+  'GET supported_assessments': (ids) => ({ query: { school_id: ids.of('schoolId') } }),
+  'POST sections/:sectionId/class_assessments': (ids) => ({
+    body: { assessment: { ...START, ...ACT, ...SETTINGS, category_id: 3 }, school_id: ids.of('schoolId') },
+  }),
+  'PUT sections/:sectionId/class_assessments/:id': () => ({ body: { assessment: { ...START, ...SETTINGS } } }),
+  'POST sections/:sectionId/class_assessments_sat': (ids) => ({
+    body: {
+      section_assessment_group: { ...GROUP, ...SETTINGS, default_assessment_id: 120 },
+      school_id: ids.of('schoolId'),
+    },
+  }),
+  'PUT sections/:sectionId/class_assessments_sat/:id': () => ({
+    body: { section_assessment_group: { ...GROUP, ...SETTINGS } },
+  }),
+  'POST schools/:schoolId/assessments/bulk_delete': (ids) => ({ body: { ids: [ids.of('assignmentId')] } }),
+  'GET schools/:schoolId/taken_assessments': (ids) => ({
+    query: { assessment_set_id: 3, category_ids: '3', section_ids: ids.of('classId') },
+  }),
+  'POST bulk_assign_assessment': (ids) => ({
+    body: {
+      ...START,
+      ...SETTINGS,
+      school_id: ids.of('schoolId'),
+      assessment_id: 330,
+      section_ids: [ids.of('classId')],
+    },
+  }),
+  'GET assessments/monitoring': board(),
+  'GET assessments/monitoring/stream': board(),
+  'GET live_monitoring': board({ subject_name: 'english' }),
+  'GET live_monitoring/stream': board({ subject_name: 'english' }),
+  'GET incidents/ends': board(),
+  'GET incidents': (ids) => ({ query: { section_id: ids.of('classId'), ...lost } }),
+  'POST incidents/credits': (ids) => ({
+    body: { section_id: ids.of('classId'), ...lost, attempt_ids: [ids.of('attemptId')], reason: 'Because' },
+  }),
+  'GET schools/:schoolId/incidents': () => ({ query: { section_id: 0, ...lost } }),
+  'POST schools/:schoolId/incidents/credits': (ids) => ({
+    body: { section_id: 0, ...lost, attempt_ids: [ids.of('attemptId')], reason: 'Because' },
+  }),
+
+  'GET audit/access': (ids) => ({ query: { student_id: ids.of('studentId') } }),
+  'GET audit/access/export': (ids) => ({ query: { student_id: ids.of('studentId') } }),
+  'GET audit/attempts': (ids) => ({ query: { student_id: ids.of('studentId') } }),
+  'GET audit/attempts/choices': (ids) => ({ query: { class_id: ids.of('classId') } }),
+  'POST audit/verifications': (ids) => ({ body: { school_id: ids.of('schoolId') } }),
+  'PUT audit/day_roots/recipients': () => ({ body: { emails: [] } }),
+  'POST audit/day_roots/check': file,
+  'POST audit/verify': file,
+  'POST audit/attempt_imports': () => ({ form: { ...EMPTY_FILE, student_email: 'nobody@reach.test' } }),
+  'POST audit/attempt_imports/check': () => ({ form: { ...EMPTY_FILE, student_email: 'nobody@reach.test' } }),
+  'POST attempts/:attemptId/actions': () => ({ body: { action: 'note', reason: 'Because' } }),
+  'POST attempts/actions': (ids) => ({
+    body: { action: 'note', reason: 'Because', attempt_ids: [ids.of('attemptId')] },
+  }),
+  'POST student_assessments/reset': (ids) => ({
+    body: { section_id: ids.of('classId'), assessment_id: ids.of('freshCopyId') },
+  }),
+  'POST student_assessments/bulk_reset': (ids) => ({
+    body: {
+      section_id: ids.of('classId'),
+      assessment_type_id: 1,
+      assessment_set_id: 1,
+      category: 'mathP1',
+      student_ids: [ids.of('studentId')],
+    },
+  }),
+  'POST student_assessments/generate_report': (ids) => ({
+    body: { section_id: ids.of('classId'), assessment_id: ids.of('copyId') },
+  }),
+  'POST students/:studentId/erasure': () => ({ body: { confirmation: 'Nobody' } }),
+
+  'POST content/import': file,
+  'GET learnosity/question_preview': () => ({ query: { question_id: 'nothing' } }),
+  'POST corrections': () => ({ body: { kind: 'key', ref: 'nothing', itemVersion: 1, scoring: { choiceIds: ['A'] } } }),
+  'GET corrections/tables/file': () => ({ query: { kind: 'norm', assessmentTypeId: 2 } }),
+  'POST corrections/tables/read': () => ({ query: { kind: 'norm', assessmentTypeId: 2 }, form: EMPTY_FILE }),
+  'POST corrections/:correctionId/publish': () => ({ body: { reason: 'Because' } }),
+  'PATCH corrections/:correctionId': () => ({ body: { reason: 'Because' } }),
+  'POST schools/:id/assessments/import_results': () => ({
+    form: { assessment_type_id: '2', assessment_set_id: '3', ...EMPTY_FILE },
+  }),
+
+  'POST student_assessments/:id/initialize_test': () => ({ body: { deviceId: 'd', viewport: null } }),
+  'POST student_assessments/:id/answers': (ids) => ({
+    body: {
+      deviceId: 'd',
+      writerToken: 't',
+      attemptId: ids.of('attemptId'),
+      contactAt: '2026-11-20T00:00:00.000Z',
+      entries: [{ seq: 1, type: 'focus_lost', at: '2026-11-20T00:00:00.000Z', sinceContactMs: 0 }],
+    },
+  }),
+  'POST student_assessments/:id/heartbeat': () => ({ body: WRITER }),
+  'POST student_assessments/:id/pause': () => ({ body: WRITER }),
+  'POST student_assessments/:id/resume': () => ({ body: WRITER }),
+  'POST student_assessments/:id/save_exit': () => ({ body: WRITER }),
+  'POST student_assessments/:id/submit': () => ({ body: WRITER }),
+  'POST student_assessments/:id/callback': () => ({ body: { event: 'test:start' } }),
+
+  'GET score_reports/composite': () => ({ query: OF_ACT }),
+  'GET score_reports/pdf_report': () => ({ query: OF_ACT }),
+  'GET score_reports/questions_and_answers': (ids) => ({ query: { studentAssessmentId: ids.of('copyId') } }),
+  'GET score_reports/topic_area_breakdown': topic(),
+  'GET parent/access': student(),
+  'GET parent/score_reports': student(),
+  'GET parent/score_reports/composite': parent,
+  'GET parent/score_reports/pdf_report': parent,
+  'GET parent/score_reports/questions_and_answers': (ids) => ({
+    query: { studentId: ids.of('studentId'), studentAssessmentId: ids.of('copyId') },
+  }),
+  'GET parent/score_reports/topic_area_breakdown': (ids) => topic({ studentId: ids.of('studentId') })(ids),
+  'GET student_assessments/composite_reports': student(),
+  'GET student_assessments/composite_report': student(OF_ACT),
+  'GET student_assessments/pdf_report': student(OF_ACT),
+  'GET student_assessments/questions_and_answers': part,
+  'GET student_assessments/topic_area_breakdown': (ids) => topic({ studentId: ids.of('studentId') })(ids),
+  'GET student_assessments/behaviour': part,
+  'GET scores/provenance': student(OF_ACT),
+  'GET scores/difference': student({ ...OF_ACT, from: '2026-11-20T00:00:00.000Z' }),
+  'GET sections/:id/excel_report': () => ({ query: OF_ACT }),
+};
+
+/** Parameters of paths by where they stand; `mutates` takes somebody whom nobody will miss. */
+const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean) => unknown][] = [
+  [/school_districts\/$/, (ids) => ids.of('districtId')],
+  [/schools\/$/, (ids) => ids.of('schoolId')],
+  [/class_assessments\/$/, (ids) => ids.of('assignmentId')],
+  [/class_assessments_sat\/$/, (ids) => ids.of('groupId')],
+  [/student_assessments\/$/, (ids) => ids.of('copyId')],
+  [/sections\/$/, (ids) => ids.of('classId')],
+  [/users\/$/, (ids, mutates) => (mutates ? ids.spare() : ids.of('studentId'))],
+  [/students\/$/, (ids, mutates) => (mutates ? ids.spare() : ids.of('studentId'))],
+  [/attempts\/$/, (ids) => ids.of('attemptId')],
+  [/imports\/$/, (ids) => ids.staged()],
+  [/verifications\/$/, (ids) => ids.of('verificationId')],
+  [/receipts\/$/, (ids) => ids.of('receipt')],
+  [/forms\/$/, (ids) => ids.form()],
+  [/as\/$/, () => 'csv'],
+  [/day_roots\/$/, () => '2026-11-20'],
+  [/(rows|corrections|mailbox)\/$/, () => 1],
+  [/(account|forgot_password)\/$/, () => 'nothing'],
+];
+
+const without = (url: string) => url.replace(/^\/api\/(?:(?:admin|staff|student)\/)?/, '');
+
+export interface Requested extends Sent {
+  method: string;
+  path: string;
+  /** What of the place it was made of; empty where no id is in it. */
+  made: string;
+}
+
+/** A request to a route, as 'GET /api/me', about what is at a place. */
+export async function requestTo(world: World, route: string, name: PlaceName): Promise<Requested> {
+  const [method, url] = route.split(' ') as [string, string];
+  const ids = new Ids(world, name);
+  let path = '';
+  for (const piece of url.split(/(?<=\/)/)) {
+    const parameter = /^:\w+/.exec(piece)?.[0];
+    const value = parameter && (await PARAMS.find(([where]) => where.test(path))?.[1](ids, method !== 'GET'));
+    if (parameter && value === undefined) throw new Error(`What stands for ${parameter} in ${url}?`);
+    path += parameter ? piece.replace(parameter, String(value)) : piece;
+  }
+  const { query, ...sent } = (await REQUESTS[`${method} ${without(url)}`]?.(ids)) ?? {};
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  ).toString();
+  return { method, path: search ? `${path}?${search}` : path, ...sent, made: ids.used.join(', ') };
+}

@@ -1,0 +1,356 @@
+/**
+ * Who reaches what. A row for each route of the router; a route without one fails the test. Columns: Horizon Admin (HA); Auditor of
+ * everything (AU), of the district (AU-d), of the school (AU-s); District Admin (DA), and one who entered the school (DA-s); Teacher
+ * Admin (TA); primary (T1) and secondary (T2) teacher of the class; student (ST); parent (PA). Superintendent is as DA, Principal as TA.
+ *
+ * A cell names the places at which an id answers: O the student's own, C the class (of a classmate), S another class of the school, D
+ * another school of the district, E another district. A letter stands for whatever is the same there: of routes about a school S is
+ * the school. A capital letter is an answer, a small one says that this is not allowed. At every place that is not named the answer
+ * is the one for an id that does not exist, to the byte. `.`: no id reaches anything. `-`: not for this role. `y`: there is no id.
+ */
+export const TABLE = `
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /healthz                                                    | anyone
+GET /readyz                                                     | anyone
+GET /metrics                                                    | anyone
+GET /dev/api/mailbox                                            | anyone
+GET /dev/mailbox                                                | anyone
+GET /dev/mailbox/:id                                            | anyone
+GET /dev/mailbox/:id/letter                                     | anyone
+POST /users/verify_account                                      | anyone
+GET /template/student_import_sample.csv                         | signed in
+GET /template/staff_import_sample.csv                           | signed in
+GET /template/sat_result.xlsx                                   | signed in
+GET /template/act_result.xlsx                                   | signed in
+GET /template/psat89_result.xlsx                                | signed in
+GET /template/psat10_result.xlsx                                | signed in
+GET /template/preact9_result.xlsx                               | signed in
+GET /template/preact10_result.xlsx                              | signed in
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/docs                                                   | anyone
+GET /api/docs/                                                  | anyone
+GET /api/docs/*                                                 | anyone
+GET /api/docs/docs/*                                            | anyone
+GET /api/docs/index.html                                        | anyone
+GET /api/docs/LICENSE                                           | anyone
+GET /api/docs/swagger-ui-init.js                                | anyone
+GET /api/docs/docs/swagger-ui-init.js                           | anyone
+GET /api/docs-json                                              | anyone
+GET /api/docs-yaml                                              | anyone
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/login_options                                          | anyone
+GET /api/captcha                                                | anyone
+POST /api/login                                                 | anyone
+DELETE /api/logout                                              | anyone
+GET /api/me                                                     | signed in
+GET /api/valid_session                                          | anyone
+POST /api/forgot_password                                       | anyone
+GET /api/forgot_password/:token                                 | anyone
+PUT /api/forgot_password                                        | anyone
+GET /api/account/:token/activate                                | anyone
+PUT /api/account/:token/activate                                | anyone
+GET /api/multiple_schools                                       | signed in
+PATCH /api/multiple_schools                                     | .     .     .     S     SD    SD    S     S     S     S     .
+POST /api/multiple_schools/unlink                               | -     -     -     -     y     y     -     -     -     -     -
+GET /api/account/:token/take_back                               | anyone
+PUT /api/account/:token/take_back                               | anyone
+GET /api/imports                                                | CSDE  -     -     -     csd   CSd   CS    C     c     -     -
+POST /api/imports                                               | CSDE  -     -     -     csd   CSd   CS    C     c     -     -
+GET /api/imports/:importId                                      | DE    -     -     -     .     .     S     C     .     -     -
+GET /api/imports/:importId/rows                                 | DE    -     -     -     .     .     S     C     .     -     -
+PATCH /api/imports/:importId/rows/:position                     | DE    -     -     -     .     .     S     C     .     -     -
+DELETE /api/imports/:importId/rows/:position                    | DE    -     -     -     .     .     S     C     .     -     -
+POST /api/imports/:importId/start                               | DE    -     -     -     .     .     S     C     .     -     -
+DELETE /api/imports/:importId                                   | DE    -     -     -     .     .     S     C     .     -     -
+GET /api/district_admin/schools                                 | y     -     -     -     y     y     -     -     -     -     -
+GET /api/assessment_types                                       | y     y     y     y     y     y     y     y     y     -     -
+GET /api/assessment_sets                                        | y     y     y     y     y     y     y     y     y     -     -
+GET /api/assessment_categories                                  | y     y     y     y     y     y     y     y     y     -     -
+GET /api/integrity/keys.json                                    | anyone
+GET /api/integrity/verify.mjs                                   | anyone
+GET /api/content/forms                                          | y     -     -     -     y     y     y     y     y     -     -
+GET /api/content/forms/:formId/preview                          | E     -     -     -     E     E     E     E     E     -     -
+GET /api/learnosity/question_preview                            | .     -     -     -     .     .     .     .     .     -     -
+GET /api/receipts/:code                                         | OCSDE OCSDE OCSD  OCS   OCSD  OCSD  OCS   OC    OC    O     O
+GET /api/scores/provenance                                      | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    O     O
+GET /api/scores/difference                                      | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    O     O
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+POST /api/admin/users/set_mask                                  | CSDE  -     -     -     csd   CS    -     -     -     -     -
+POST /api/admin/users/clear_mask                                | y     -     -     -     y     y     -     -     -     -     -
+GET /api/admin/schools/:id/users                                | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/users/export                         | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/users/:userId                        | OCSDE -     -     -     OCSD  OCSD  -     -     -     -     -
+POST /api/admin/schools/:id/users                               | SDE   -     -     -     sd    Sd    -     -     -     -     -
+PATCH /api/admin/schools/:id/users/:userId                      | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+DELETE /api/admin/schools/:id/users/:userId                     | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/schools/:id/users/archive_users                 | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/schools/:id/users/unarchive_users               | CSDE  -     -     -     csd   csd   -     -     -     -     -
+POST /api/admin/schools/:id/users/bulk_delete                   | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/schools/:id/users/bulk_update                   | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/schools/:id/users/add_to_class                  | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/schools/:id/users/:userId/sign_in_mail          | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/schools/:id/users/import                        | SDE   -     -     -     sd    Sd    -     -     -     -     -
+POST /api/admin/schools/:id/users/bulk_create                   | SDE   -     -     -     sd    Sd    -     -     -     -     -
+GET /api/admin/schools/:id                                      | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/sections                             | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/terms                                | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/sections/minimal_index               | SDE   -     -     -     sd    Sd    -     -     -     -     -
+GET /api/admin/sections                                         | SDE   -     -     -     SD    SD    -     -     -     -     -
+POST /api/admin/sections/:id/create_student                     | CSDE  -     -     -     csd   csd   -     -     -     -     -
+GET /api/admin/sections/:id                                     | CSDE  -     -     -     CSD   CSD   -     -     -     -     -
+GET /api/admin/sections/:id/students                            | CSDE  -     -     -     CSD   CSD   -     -     -     -     -
+GET /api/admin/sections/:id/students/export                     | CSDE  -     -     -     CSD   CSD   -     -     -     -     -
+POST /api/admin/sections/:id/students/import                    | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/sections/:id/students/bulk_create               | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/sections/:id/students/set_timing                | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/sections/:id/students/unassign                  | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+POST /api/admin/sections/:id/bulk_remove_students               | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+GET /api/admin/students/:id                                     | OCSDE -     -     -     OCSD  OCSD  -     -     -     -     -
+PATCH /api/admin/students/:id                                   | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+GET /api/admin/students/:id/sections                            | OCSDE -     -     -     OCSD  OCSD  -     -     -     -     -
+GET /api/admin/students/:id/parents                             | OCSDE -     -     -     OCSD  OCSD  -     -     -     -     -
+GET /api/admin/schools                                          | y     -     -     -     y     y     -     -     -     -     -
+POST /api/admin/users                                           | SDE   -     -     -     -     -     -     -     -     -     -
+POST /api/admin/students                                        | SDE   -     -     -     -     -     -     -     -     -     -
+POST /api/admin/users/students/import                           | SDE   -     -     -     -     -     -     -     -     -     -
+GET /api/admin/users/:userId                                    | OCSDE -     -     -     -     -     -     -     -     -     -
+PATCH /api/admin/users/:userId                                  | CSDE  -     -     -     -     -     -     -     -     -     -
+DELETE /api/admin/users/:userId                                 | CSDE  -     -     -     -     -     -     -     -     -     -
+POST /api/admin/users/bulk_delete                               | CSDE  -     -     -     -     -     -     -     -     -     -
+POST /api/admin/users/bulk_update                               | CSDE  -     -     -     -     -     -     -     -     -     -
+POST /api/admin/users/transfer_school                           | CSDE  -     -     -     -     -     -     -     -     -     -
+POST /api/admin/content/import                                  | y     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/content/imports                                  | y     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/sections/:sectionId/class_assessments            | CSDE  -     -     -     CSD   CSD   -     -     -     -     -
+GET /api/admin/sections/:sectionId/class_assessments/:id        | CSDE  -     -     -     CSD   CSD   -     -     -     -     -
+POST /api/admin/sections/:sectionId/class_assessments           | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+PUT /api/admin/sections/:sectionId/class_assessments/:id        | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+DELETE /api/admin/sections/:sectionId/class_assessments/:id     | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+GET /api/admin/sections/:sectionId/class_assessments_sat        | CSDE  -     -     -     CSD   CSD   -     -     -     -     -
+GET /api/admin/sections/:sectionId/class_assessments_sat/:id    | CSDE  -     -     -     CSD   CSD   -     -     -     -     -
+POST /api/admin/sections/:sectionId/class_assessments_sat       | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+PUT /api/admin/sections/:sectionId/class_assessments_sat/:id    | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+DELETE /api/admin/sections/:sectionId/class_assessments_sat/:id | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+GET /api/admin/schools/:schoolId/assessments                    | SDE   -     -     -     SD    SD    -     -     -     -     -
+POST /api/admin/schools/:schoolId/assessments/bulk_delete       | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+GET /api/admin/schools/:schoolId/assignable_sections            | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:schoolId/taken_assessments              | CSDE  -     -     -     CSD   CSD   -     -     -     -     -
+POST /api/admin/bulk_assign_assessment                          | CSDE  -     -     -     csd   CSd   -     -     -     -     -
+GET /api/admin/supported_assessments                            | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/students/:id/student_assessments                 | OCSDE -     -     -     OCSD  OCSD  -     -     -     -     -
+GET /api/admin/students/:studentId/erasure                      | OCSDE -     -     -     -     -     -     -     -     -     -
+POST /api/admin/students/:studentId/erasure                     | CSDE  -     -     -     -     -     -     -     -     -     -
+GET /api/admin/schools/:schoolId/incidents                      | SDE   -     -     -     SD    SD    -     -     -     -     -
+POST /api/admin/schools/:schoolId/incidents/credits             | OCSDE -     -     -     OCSD  OCSD  -     -     -     -     -
+POST /api/admin/student_assessments/reset                       | OCSDE -     -     -     ocsd  OCS   OCS   OC    oc    -     -
+POST /api/admin/student_assessments/bulk_reset                  | OCSDE -     -     -     ocsd  OCS   OCS   OC    oc    -     -
+GET /api/admin/corrections                                      | y     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/corrections                                     | .     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/corrections/tables                               | y     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/corrections/tables/file                          | y     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/corrections/tables/read                         | y     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/corrections/:correctionId                        | .     -     -     -     -     -     -     -     -     -     -
+PATCH /api/admin/corrections/:correctionId                      | .     -     -     -     -     -     -     -     -     -     -
+DELETE /api/admin/corrections/:correctionId                     | .     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/corrections/:correctionId/publish               | .     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/corrections/:correctionId/undo                  | .     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/corrections/:correctionId/students               | .     -     -     -     -     -     -     -     -     -     -
+GET /api/admin/corrections/:correctionId/distribution           | .     -     -     -     -     -     -     -     -     -     -
+POST /api/admin/schools/:id/assessments/import_results          | SDE   -     -     -     sd    sd    -     -     -     -     -
+GET /api/admin/schools/:id/assessments/imported_results         | SDE   -     -     -     SD    SD    -     -     -     -     -
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/staff/school_districts/:id                             | -     -     -     -     D     D     D     D     D     -     -
+GET /api/staff/sections                                         | -     -     -     -     y     y     y     y     y     -     -
+GET /api/staff/sections/staff_sections                          | -     -     -     -     y     y     y     y     y     -     -
+GET /api/staff/sections/all                                     | -     -     -     -     y     y     y     y     y     -     -
+GET /api/staff/sections/minimal_index                           | -     -     -     -     y     y     y     y     y     -     -
+GET /api/staff/sections/:id                                     | -     -     -     -     CSD   CSD   CS    C     C     -     -
+GET /api/staff/sections/:id/students                            | -     -     -     -     CSD   CSD   CS    C     C     -     -
+GET /api/staff/sections/:id/students/export                     | -     -     -     -     CSD   CSD   CS    C     C     -     -
+POST /api/staff/sections/:id/students/import                    | -     -     -     -     csd   CSd   CS    C     c     -     -
+POST /api/staff/sections/:id/students/bulk_create               | -     -     -     -     csd   CSd   CS    C     c     -     -
+POST /api/staff/sections/:id/students/set_timing                | -     -     -     -     csd   CSd   CS    C     c     -     -
+POST /api/staff/sections/:id/students/unassign                  | -     -     -     -     csd   CSd   CS    C     c     -     -
+POST /api/staff/sections/:id/bulk_remove_students               | -     -     -     -     csd   CSd   CS    C     c     -     -
+POST /api/staff/users/set_mask                                  | -     -     -     -     csd   CS    CS    C     .     -     -
+POST /api/staff/users/clear_mask                                | -     -     -     -     y     y     y     y     y     -     -
+GET /api/staff/schools/:id/users                                | -     -     -     -     SD    SD    S     -     -     -     -
+GET /api/staff/schools/:id/users/export                         | -     -     -     -     SD    SD    S     -     -     -     -
+GET /api/staff/schools/:id/users/:userId                        | -     -     -     -     OCSD  OCSD  OCS   -     -     -     -
+POST /api/staff/schools/:id/users                               | -     -     -     -     sd    Sd    S     -     -     -     -
+PATCH /api/staff/schools/:id/users/:userId                      | -     -     -     -     csd   CSd   CS    -     -     -     -
+DELETE /api/staff/schools/:id/users/:userId                     | -     -     -     -     csd   CSd   CS    -     -     -     -
+POST /api/staff/schools/:id/users/archive_users                 | -     -     -     -     csd   CSd   CS    -     -     -     -
+POST /api/staff/schools/:id/users/unarchive_users               | -     -     -     -     csd   csd   cs    -     -     -     -
+POST /api/staff/schools/:id/users/bulk_delete                   | -     -     -     -     csd   CSd   CS    -     -     -     -
+POST /api/staff/schools/:id/users/bulk_update                   | -     -     -     -     csd   CSd   CS    -     -     -     -
+POST /api/staff/schools/:id/users/add_to_class                  | -     -     -     -     csd   CSd   CS    -     -     -     -
+POST /api/staff/schools/:id/users/:userId/sign_in_mail          | -     -     -     -     csd   CSd   CS    -     -     -     -
+POST /api/staff/schools/:id/users/import                        | -     -     -     -     sd    Sd    S     -     -     -     -
+POST /api/staff/schools/:id/users/bulk_create                   | -     -     -     -     sd    Sd    S     -     -     -     -
+GET /api/staff/schools/:id                                      | -     -     -     -     SD    SD    S     -     -     -     -
+GET /api/staff/schools/:id/sections                             | -     -     -     -     SD    SD    S     -     -     -     -
+GET /api/staff/schools/:id/terms                                | -     -     -     -     SD    SD    S     -     -     -     -
+GET /api/staff/schools/:id/sections/minimal_index               | -     -     -     -     sd    Sd    S     -     -     -     -
+GET /api/staff/students/:id                                     | -     -     -     -     OCSD  OCSD  OCS   OC    .     -     -
+PATCH /api/staff/students/:id                                   | -     -     -     -     csd   CSd   CS    C     .     -     -
+GET /api/staff/students/:id/sections                            | -     -     -     -     OCSD  OCSD  OCS   OC    .     -     -
+GET /api/staff/students/:id/parents                             | -     -     -     -     OCSD  OCSD  OCS   OC    .     -     -
+GET /api/staff/assessments/monitoring                           | -     -     -     -     CSD   CS    CS    C     C     -     -
+GET /api/staff/assessments/monitoring/stream                    | -     -     -     -     CSD   CS    CS    C     C     -     -
+GET /api/staff/sections/:sectionId/class_assessments            | -     -     -     -     CSD   CSD   CS    C     C     -     -
+GET /api/staff/sections/:sectionId/class_assessments/:id        | -     -     -     -     CSD   CSD   CS    C     C     -     -
+POST /api/staff/sections/:sectionId/class_assessments           | -     -     -     -     csd   CSd   CS    C     c     -     -
+PUT /api/staff/sections/:sectionId/class_assessments/:id        | -     -     -     -     csd   CSd   CS    C     c     -     -
+DELETE /api/staff/sections/:sectionId/class_assessments/:id     | -     -     -     -     csd   CSd   CS    C     c     -     -
+GET /api/staff/sections/:sectionId/class_assessments_sat        | -     -     -     -     CSD   CSD   CS    C     C     -     -
+GET /api/staff/sections/:sectionId/class_assessments_sat/:id    | -     -     -     -     CSD   CSD   CS    C     C     -     -
+POST /api/staff/sections/:sectionId/class_assessments_sat       | -     -     -     -     csd   CSd   CS    C     c     -     -
+PUT /api/staff/sections/:sectionId/class_assessments_sat/:id    | -     -     -     -     csd   CSd   CS    C     c     -     -
+DELETE /api/staff/sections/:sectionId/class_assessments_sat/:id | -     -     -     -     csd   CSd   CS    C     c     -     -
+GET /api/staff/schools/:schoolId/assessments                    | -     -     -     -     SD    SD    S     S     S     -     -
+POST /api/staff/schools/:schoolId/assessments/bulk_delete       | -     -     -     -     csd   CSd   CS    C     c     -     -
+GET /api/staff/schools/:schoolId/assignable_sections            | -     -     -     -     SD    SD    S     S     S     -     -
+GET /api/staff/schools/:schoolId/taken_assessments              | -     -     -     -     CSD   CSD   CS    CS    CS    -     -
+POST /api/staff/bulk_assign_assessment                          | -     -     -     -     csd   CSd   CS    C     c     -     -
+GET /api/staff/supported_assessments                            | -     -     -     -     SD    SD    S     S     S     -     -
+GET /api/staff/students/:id/student_assessments                 | -     -     -     -     OCSD  OCSD  OCS   OC    .     -     -
+GET /api/staff/incidents/ends                                   | -     -     -     -     CSD   CS    CS    C     C     -     -
+GET /api/staff/incidents                                        | -     -     -     -     CSD   CS    CS    C     C     -     -
+POST /api/staff/incidents/credits                               | -     -     -     -     OCSD  OCS   OCS   OC    OC    -     -
+GET /api/staff/live_monitoring                                  | -     -     -     -     CSD   CS    CS    C     C     -     -
+GET /api/staff/live_monitoring/stream                           | -     -     -     -     CSD   CS    CS    C     C     -     -
+POST /api/staff/student_assessments/reset                       | OCSDE -     -     -     ocsd  OCS   OCS   OC    oc    -     -
+POST /api/staff/student_assessments/bulk_reset                  | OCSDE -     -     -     ocsd  OCS   OCS   OC    oc    -     -
+GET /api/staff/attempts/:attemptId/steering                     | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
+POST /api/staff/attempts/:attemptId/actions                     | OCSDE -     -     -     ocsd  OCSd  OCS   OC    oc    -     -
+POST /api/staff/attempts/actions                                | OCSDE -     -     -     y     OCS   OCS   OC    y     -     -
+POST /api/staff/student_assessments/generate_report             | -     -     -     -     ocsd  OCS   OCS   OC    oc    -     -
+GET /api/staff/student_assessments/composite_reports            | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
+GET /api/staff/student_assessments/composite_report             | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
+GET /api/staff/student_assessments/pdf_report                   | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
+GET /api/staff/student_assessments/questions_and_answers        | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
+GET /api/staff/student_assessments/topic_area_breakdown         | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
+GET /api/staff/student_assessments/behaviour                    | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
+GET /api/staff/sections/:id/excel_report                        | -     -     -     -     CSD   CSD   CS    C     C     -     -
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/student/student_assessments                            | -     -     -     -     -     -     -     -     -     y     -
+GET /api/student/student_assessments/:id                        | -     -     -     -     -     -     -     -     -     O     -
+POST /api/student/student_assessments/:id/initialize_test       | -     -     -     -     -     -     -     -     -     O     -
+GET /api/student/student_assessments/:id/launch                 | -     -     -     -     -     -     -     -     -     O     -
+POST /api/student/student_assessments/:id/answers               | -     -     -     -     -     -     -     -     -     O     -
+POST /api/student/student_assessments/:id/heartbeat             | -     -     -     -     -     -     -     -     -     O     -
+POST /api/student/student_assessments/:id/pause                 | -     -     -     -     -     -     -     -     -     O     -
+POST /api/student/student_assessments/:id/resume                | -     -     -     -     -     -     -     -     -     O     -
+POST /api/student/student_assessments/:id/save_exit             | -     -     -     -     -     -     -     -     -     O     -
+POST /api/student/student_assessments/:id/submit                | -     -     -     -     -     -     -     -     -     O     -
+POST /api/student/student_assessments/:id/callback              | -     -     -     -     -     -     -     -     -     O     -
+GET /api/student/student_assessments/:id/partial_score          | -     -     -     -     -     -     -     -     -     O     -
+GET /api/student/student_assessments/:id/next_assessment        | -     -     -     -     -     -     -     -     -     O     -
+GET /api/student/practice                                       | -     -     -     -     -     -     -     -     -     y     -
+GET /api/student/practice/answers                               | -     -     -     -     -     -     -     -     -     y     -
+GET /api/student/score_reports                                  | -     -     -     -     -     -     -     -     -     y     -
+GET /api/student/score_reports/composite                        | -     -     -     -     -     -     -     -     -     y     -
+GET /api/student/score_reports/pdf_report                       | -     -     -     -     -     -     -     -     -     y     -
+GET /api/student/score_reports/questions_and_answers            | -     -     -     -     -     -     -     -     -     O     -
+GET /api/student/score_reports/topic_area_breakdown             | -     -     -     -     -     -     -     -     -     O     -
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/parent/access                                          | -     -     -     -     -     -     -     -     -     -     O
+GET /api/parent/students                                        | -     -     -     -     -     -     -     -     -     -     y
+GET /api/parent/score_reports                                   | -     -     -     -     -     -     -     -     -     -     O
+GET /api/parent/score_reports/composite                         | -     -     -     -     -     -     -     -     -     -     O
+GET /api/parent/score_reports/pdf_report                        | -     -     -     -     -     -     -     -     -     -     O
+GET /api/parent/score_reports/questions_and_answers             | -     -     -     -     -     -     -     -     -     -     O
+GET /api/parent/score_reports/topic_area_breakdown              | -     -     -     -     -     -     -     -     -     -     O
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+GET /api/audit/access                                           | OCSDE OCSDE OCSD  OCS   OCSD  OCS   OCS   -     -     -     -
+GET /api/audit/access/export                                    | OCSDE OCSDE OCSD  OCS   OCSD  OCS   OCS   -     -     -     -
+GET /api/audit/attempts                                         | OCSDE OCSDE OCSD  OCS   OCSD  OCS   OCS   -     -     -     -
+GET /api/audit/attempts/choices                                 | CSDE  CSDE  CSD   CS    CSD   CS    CS    -     -     -     -
+GET /api/audit/attempts/:attemptId                              | OCSDE OCSDE OCSD  OCS   OCSD  OCSD  OCS   -     -     -     -
+GET /api/audit/attempts/:attemptId/dispute_pack                 | OCSDE OCSDE OCSD  OCS   OCSD  OCSD  OCS   -     -     -     -
+GET /api/audit/attempts/:attemptId/export                       | OCSDE OCSDE OCSD  OCS   OCSD  OCSD  OCS   -     -     -     -
+GET /api/audit/day_roots                                        | y     y     y     y     -     -     -     -     -     -     -
+GET /api/audit/day_roots/recipients                             | y     y     y     y     -     -     -     -     -     -     -
+PUT /api/audit/day_roots/recipients                             | y     -     -     -     -     -     -     -     -     -     -
+GET /api/audit/day_roots/:day/file                              | .     .     .     .     -     -     -     -     -     -     -
+POST /api/audit/day_roots/check                                 | y     y     y     y     y     y     y     -     -     -     -
+GET /api/audit/keys                                             | y     y     y     y     y     y     y     -     -     -     -
+POST /api/audit/verify                                          | y     y     y     y     y     y     y     -     -     -     -
+GET /api/audit/verifications                                    | y     y     y     y     -     -     -     -     -     -     -
+POST /api/audit/verifications                                   | SDE   SDE   SD    S     -     -     -     -     -     -     -
+GET /api/audit/verifications/schools                            | y     y     y     y     -     -     -     -     -     -     -
+GET /api/audit/verifications/standing                           | y     y     y     y     -     -     -     -     -     -     -
+GET /api/audit/verifications/:id                                | OCSDE OCSDE .     OCS   -     -     -     -     -     -     -
+GET /api/audit/attempts/:attemptId/behaviour                    | OCSDE OCSDE OCSD  OCS   OCSD  OCSD  OCS   -     -     -     -
+GET /api/audit/attempts/:attemptId/as/:format                   | OCSDE OCSDE OCSD  OCS   OCSD  OCSD  OCS   -     -     -     -
+GET /api/audit/students/:studentId/record                       | OCSDE OCSDE OCSD  OCS   OCSD  OCSD  OCS   -     -     -     -
+POST /api/audit/attempt_imports/check                           | y     -     -     -     -     -     -     -     -     -     -
+POST /api/audit/attempt_imports                                 | y     -     -     -     -     -     -     -     -     -     -
+`;
+
+/**
+ * Acting on people of the teacher's school by what they are. A letter for each of `TARGETS` in `world.ts`, in order: student; parent;
+ * teacher, alone, also of another school of the district, of another district, also parent; Teacher Admin; Principal; teacher and
+ * District Admin, Superintendent, Auditor, Horizon Admin; then without a place in the lists of the school Auditor, District Admin,
+ * Horizon Admin. `y`: done. `n`: not allowed. `.`: as somebody who does not exist. `-`: not for this role.
+ */
+export const TARGET_TABLE = `
+Horizon Admin   see           | y . yyyy yy yyyy ...
+Horizon Admin   edit          | y . yyyy yy yyyy ...
+Horizon Admin   mail          | y . yyyy yy yyyy ...
+Horizon Admin   archive       | y . yyyy yy yyyy ...
+Horizon Admin   delete        | y . yyyy yy yyyy ...
+Horizon Admin   mask          | y . yyyy yy yyyy ...
+Horizon Admin   profile       | y . .... .. .... ...
+Horizon Admin   edit profile  | y . .... .. .... ...
+Horizon Admin   results       | y y yyyy yy yyyy yyy
+Horizon Admin   erase         | y . .... .. .... ...
+District Admin  see           | y . yyyy yy yyyy ...
+District Admin  edit          | n . nnnn nn nnnn ...
+District Admin  mail          | n . nnnn nn nnnn ...
+District Admin  archive       | n . nnnn nn nnnn ...
+District Admin  delete        | n . nnnn nn nnnn ...
+District Admin  mask          | n . nnnn nn nnnn ...
+District Admin  profile       | y . .... .. .... ...
+District Admin  edit profile  | n . .... .. .... ...
+District Admin  results       | y . .... .. .... ...
+In school       see           | y . yyyy yy yyyy ...
+In school       edit          | y . yyny yy yynn ...
+In school       mail          | y . yyyy yy yynn ...
+In school       archive       | y . yyyy yy yynn ...
+In school       delete        | y . yyyy yy yynn ...
+In school       mask          | y . yyyy yy yynn ...
+In school       profile       | y . .... .. .... ...
+In school       edit profile  | y . .... .. .... ...
+In school       results       | y . .... .. .... ...
+Teacher Admin   see           | y . yyyy yy yyyy ...
+Teacher Admin   edit          | y . ynny yy nnnn ...
+Teacher Admin   mail          | y . yyyy yy nnnn ...
+Teacher Admin   archive       | y . yyyy yy nnnn ...
+Teacher Admin   delete        | y . yyyy yy nnnn ...
+Teacher Admin   mask          | y . yyyy yy nnnn ...
+Teacher Admin   profile       | y . .... .. .... ...
+Teacher Admin   edit profile  | y . .... .. .... ...
+Teacher Admin   results       | y . .... .. .... ...
+Principal       see           | y . yyyy yy yyyy ...
+Principal       edit          | y . ynny yy nnnn ...
+Principal       mail          | y . yyyy yy nnnn ...
+Principal       archive       | y . yyyy yy nnnn ...
+Principal       delete        | y . yyyy yy nnnn ...
+Principal       mask          | y . yyyy yy nnnn ...
+Principal       profile       | y . .... .. .... ...
+Principal       edit profile  | y . .... .. .... ...
+Principal       results       | y . .... .. .... ...
+Teacher         mask          | y . .... .. .... ...
+Teacher         profile       | y . .... .. .... ...
+Teacher         edit profile  | y . .... .. .... ...
+Teacher         results       | y . .... .. .... ...
+`;

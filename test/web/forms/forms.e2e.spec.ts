@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import {
+  expectAccessible,
+  expectQuiet,
+  launchBrowser,
+  openPage,
+  runningApp,
+  screenshot,
+  type RunningApp,
+} from '../../support/browser.js';
+import { held } from '../../support/held.js';
+
+const ME = {
+  userId: 1,
+  role: 'Horizon Admin',
+  firstName: 'Helena',
+  lastName: 'Marsh',
+  email: 'helena@platform.test',
+  school: null,
+  district: null,
+  schoolDistrictId: null,
+  untimedAssessment: false,
+  multipleLoginsAvailable: false,
+};
+const SCHOOL = {
+  id: 1,
+  name: 'Lakeview High',
+  state: 'IL',
+  stateName: 'Illinois',
+  courseType: 'SAT',
+  schoolAdminOnly: false,
+  assessmentsAvailable: true,
+  activitiesAvailable: false,
+  cleverId: null,
+  classlinkId: null,
+  seatsPurchased: null,
+  activeStudents: 0,
+  studentsEnrolled: 0,
+  districtName: 'Lakeview Unified',
+  schoolDistrict: { id: 1, name: 'Lakeview Unified' },
+};
+const SCHOOLS = {
+  schools: [SCHOOL],
+  meta: { totalCount: 1 },
+};
+const NOBODY = {
+  users: [],
+  meta: { totalCount: 0, counts: { Student: 0, Teacher: 0, 'Teacher Admin': 0 } },
+  permissions: { view: true, add: true },
+};
+
+const SETS = [
+  {
+    name: 'SAT Set 1',
+    assessmentType: { id: 1, displayName: 'SAT', isMultipart: false },
+    assessmentSet: { id: 1, name: 'SAT Set 1' },
+    assessments: [
+      {
+        id: 1,
+        name: 'Math',
+        categoryId: 1,
+        assessmentTypeId: 1,
+        assessmentSetId: 1,
+        questionsCount: 44,
+        duration: 4200,
+      },
+    ],
+  },
+];
+const CLASSES = {
+  sections: [
+    {
+      id: 7,
+      displayName: 'Period 1',
+      gradeLevel: null,
+      untimed: false,
+      studentCount: 20,
+      schoolYear: { id: 2026, shortName: '2026-27' },
+    },
+  ],
+  permissions: { assign: true },
+};
+
+/** The built web at its real addresses, without a school behind it: each answer is made here. */
+describe('a form', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let page: Page;
+  const dialog = () => page.getByRole('dialog', { name: 'Add Student' });
+  const question = () => page.getByRole('dialog', { name: 'Leave without saving?' });
+  const said = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+  const field = (name: string) => dialog().getByLabel(name, { exact: true });
+  const hasFocus = (name: string) => field(name).evaluate((element) => element === document.activeElement);
+  const answer = (status: number, body: object) => ({ status, json: body });
+
+  beforeAll(async () => {
+    app = await runningApp();
+    browser = await launchBrowser();
+    page = await openPage(browser, app.url);
+    page.setDefaultTimeout(10_000);
+    await page.route('**/api/**', (route) => route.fulfill(answer(404, { error: 'There is nothing here' })));
+    await page.route('**/api/me', (route) => route.fulfill({ json: ME }));
+    await page.route('**/api/admin/schools?*', (route) => route.fulfill({ json: SCHOOLS }));
+    await page.route('**/api/admin/schools/1', (route) => route.fulfill({ json: { school: SCHOOL } }));
+    await page.route('**/api/admin/schools/1/assessments', (route) =>
+      route.fulfill({ json: { assessments: [], permissions: { assign: true } } }),
+    );
+    await page.route('**/api/admin/schools/1/assignable_sections', (route) => route.fulfill({ json: CLASSES }));
+    await page.route('**/api/admin/supported_assessments?*', (route) =>
+      route.fulfill({ json: { supportedAssessments: SETS } }),
+    );
+    await page.route('**/api/admin/schools/1/taken_assessments?*', (route) =>
+      route.fulfill({ json: { students: [] } }),
+    );
+    await page.route('**/api/admin/schools/1/users**', (route) => route.fulfill({ json: NOBODY }));
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  async function open(typed: Record<string, string> = {}) {
+    await page.getByRole('button', { name: 'Add user' }).click();
+    for (const [name, text] of Object.entries(typed)) await field(name).fill(text);
+  }
+  const ADA = { 'First name': 'Ada', 'Last name': 'Park', Email: 'ada@school.test', 'Student ID': '9001' };
+  const leave = () => question().getByRole('button', { name: 'Leave' }).click();
+
+  describe('in a dialog', () => {
+    beforeEach(async () => {
+      await page.goto('/admin/schools');
+      await page.getByRole('link', { name: 'Lakeview High' }).first().click();
+      await page.getByRole('button', { name: 'Add user' }).waitFor();
+    });
+
+    it('names what is wrong at the fields, and brings the first under the fingers', async () => {
+      await open({ 'Last name': 'Park' });
+      await page.keyboard.press('Enter');
+      await dialog().getByText('Please enter a valid first name').waitFor();
+      await dialog().getByText('ID is required and must consist only of numbers').waitFor();
+      expect(await hasFocus('First name')).toBe(true);
+      await field('First name').fill('A');
+      expect(await dialog().getByText('Please enter a valid first name').count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await leave();
+      await dialog().waitFor({ state: 'hidden' });
+    });
+
+    it('cannot be closed or sent twice while it is on its way, and puts what the server refused where it belongs', async () => {
+      await open(ADA);
+      let sent = 0;
+      page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
+      const refuse = await held(
+        page,
+        '**/api/admin/schools/1/users',
+        () => page.keyboard.press('Enter'),
+        (route) =>
+          route.fulfill(
+            answer(422, {
+              error: 'Please check your inputs',
+              errors: { 'user.email': ['This email belongs to another person'], seats: ['All seats are taken'] },
+            }),
+          ),
+      );
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Enter');
+      expect(await dialog().getByRole('button', { name: 'Close' }).isDisabled()).toBe(true);
+      expect(await dialog().getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+      expect(await question().count()).toBe(0);
+      await refuse();
+      await dialog().getByRole('alert').getByText('All seats are taken').waitFor();
+      await dialog().getByText('This email belongs to another person').waitFor();
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'email');
+      expect(sent).toBe(1);
+      await expectAccessible(page);
+      await screenshot(page, 'form-refused');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await screenshot(page, 'form-refused-390');
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+
+    it('says in itself what failed and shortly what was done, and then has nothing to lose', async () => {
+      await open(ADA);
+      await page.route('**/api/admin/schools/1/users', (route) => route.fulfill(answer(500, {})));
+      await page.keyboard.press('Enter');
+      await dialog().getByRole('alert').getByText('Failed to create the user. Please try again.').waitFor();
+      expect(await said('Failed to create the user. Please try again.').count()).toBe(0);
+      expect(await field('First name').inputValue()).toBe('Ada');
+      await page.unroute('**/api/admin/schools/1/users');
+      const [request] = await Promise.all([
+        page.waitForRequest((one) => one.method() === 'POST'),
+        dialog().getByRole('button', { name: 'Add user' }).click(),
+      ]);
+      expect(request.postDataJSON()).toMatchObject({
+        user: { firstName: 'Ada', studentIdNumber: '9001', gradeLevel: 8 },
+      });
+      await said('Student created successfully').waitFor();
+      await dialog().waitFor({ state: 'hidden' });
+      await page.goBack();
+      await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
+    });
+
+    it('closes at once where nothing was typed, and gives the focus back', async () => {
+      await open();
+      await page.keyboard.press('Escape');
+      await dialog().waitFor({ state: 'hidden' });
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Add user');
+      await open({ 'First name': 'Ada' });
+      await field('First name').fill('');
+      await dialog().getByRole('button', { name: 'Cancel' }).click();
+      await dialog().waitFor({ state: 'hidden' });
+    });
+
+    it('asks before Escape, the cross, Cancel or a click beside lose what was typed', async () => {
+      await open({ 'First name': 'Ada' });
+      const ways = {
+        Escape: () => page.keyboard.press('Escape'),
+        cross: () => dialog().getByRole('button', { name: 'Close' }).click(),
+        Cancel: () => dialog().getByRole('button', { name: 'Cancel' }).click(),
+        beside: () => page.mouse.click(20, 450),
+      };
+      for (const [name, way] of Object.entries(ways)) {
+        await field('Last name').focus();
+        await way();
+        await question().waitFor();
+        await page.waitForFunction(() => document.activeElement?.textContent === 'Keep editing');
+        if (name === 'Escape') {
+          await expectAccessible(page);
+          await screenshot(page, 'form-question');
+          await page.keyboard.press('Escape');
+          await question().waitFor({ state: 'detached' });
+          await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'lastName');
+        } else await question().getByRole('button', { name: 'Keep editing' }).click();
+        await question().waitFor({ state: 'detached' });
+        expect([name, await field('First name').inputValue()]).toEqual([name, 'Ada']);
+      }
+      await page.keyboard.press('Escape');
+      await leave();
+      await dialog().waitFor({ state: 'hidden' });
+      await open();
+      expect(await field('First name').inputValue()).toBe('');
+    });
+
+    it('asks before Back leaves it', async () => {
+      await open({ 'First name': 'Ada' });
+      const back = () => page.evaluate(() => history.back());
+      await back();
+      await question().getByRole('button', { name: 'Keep editing' }).click();
+      await question().waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe('/admin/schools/1/users');
+      expect(await field('First name').inputValue()).toBe('Ada');
+      await back();
+      await leave();
+      await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
+    });
+
+    it('has the browser ask before a reload, only when something was typed', async () => {
+      const questions: string[] = [];
+      page.on('dialog', (one) => {
+        questions.push(one.type());
+        void one.dismiss();
+      });
+      await open({ 'First name': 'Ada' });
+      await page.evaluate(() => location.reload());
+      await page.waitForFunction(() => document.readyState === 'complete');
+      expect(questions).toEqual(['beforeunload']);
+      expect(await field('First name').inputValue()).toBe('Ada');
+      await field('First name').fill('');
+      await page.reload();
+      expect(questions).toEqual(['beforeunload']);
+      page.removeAllListeners('dialog');
+    });
+  });
+
+  describe('on a page', () => {
+    const start = () => page.getByLabel('Start, date');
+    const stay = () => question().getByRole('button', { name: 'Keep editing' }).click();
+
+    beforeEach(async () => {
+      await page.goto('/admin/schools/1/assessments');
+      await page.getByRole('link', { name: 'Assign Assessment' }).first().click();
+      await page.getByRole('button', { name: 'By classes' }).click();
+      for (const [name, option] of [
+        ['Assessment type', 'SAT'],
+        ['Assessment set', 'SAT Set 1'],
+      ] as const) {
+        await page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).click();
+        await page.getByRole('option', { name: option, exact: true }).click();
+      }
+      await page.getByRole('checkbox', { name: /^Math/ }).check();
+    });
+
+    it('asks before its own Back, Cancel, Back of the browser or a link lose what was chosen', async () => {
+      const ways = [
+        () => page.getByRole('button', { name: 'Back', exact: true }).click(),
+        () => page.getByRole('button', { name: 'Cancel' }).click(),
+        () => page.evaluate(() => history.back()),
+        () =>
+          page
+            .getByRole('navigation', { name: 'School' })
+            .or(page.getByRole('link', { name: 'Schools' }))
+            .first()
+            .click(),
+      ];
+      for (const way of ways) {
+        await way();
+        await stay();
+        await question().waitFor({ state: 'detached' });
+        expect(await page.getByRole('checkbox', { name: /^Math/ }).isChecked()).toBe(true);
+      }
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await leave();
+      await page.getByRole('button', { name: 'By grade level' }).waitFor();
+      await page.getByRole('link', { name: 'Schools' }).first().click();
+      await page.getByRole('heading', { name: 'Schools', level: 1 }).waitFor();
+    });
+
+    it('takes a date that is typed, and says which one does not exist', async () => {
+      await page.getByRole('checkbox', { name: /^Period 1/ }).check();
+      await start().fill('2/30/2027');
+      await page.getByRole('button', { name: 'Assign', exact: true }).click();
+      await page.getByText('This date does not exist').waitFor();
+      await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Start, date');
+      await start().fill('3/1/27');
+      await page.getByLabel('Start, time').fill('2:30p');
+      await page.keyboard.press('Tab');
+      expect([await start().inputValue(), await page.getByLabel('Start, time').inputValue()]).toEqual([
+        '03/01/2027',
+        '2:30 PM',
+      ]);
+      await page.getByText('Mar 1, 2027, 2:30 PM CST').waitFor();
+    });
+
+    it('has a date and a time chosen with the keyboard alone, and Escape closes only the calendar', async () => {
+      await start().fill('03/01/2027');
+      await page.getByRole('button', { name: 'Calendar: Start' }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '1 March 2027');
+      await expectAccessible(page);
+      await screenshot(page, 'form-calendar');
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Calendar: Start');
+      expect(await question().count()).toBe(0);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '1 March 2027');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Calendar: Start');
+      expect(await start().inputValue()).toBe('03/09/2027');
+      await page.getByRole('button', { name: 'Times: Start' }).press('Enter');
+      await page.waitForFunction(() => document.activeElement?.textContent === '8:00 AM');
+      await screenshot(page, 'form-times');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await page.getByText('Mar 9, 2027, 8:30 AM CST').waitFor();
+    });
+
+    it('has them chosen on a telephone, no day before 2023', async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await start().fill('01/04/2023');
+      await page.getByRole('button', { name: 'Calendar: Start' }).click();
+      const day = page.getByRole('button', { name: '2 January 2023', exact: true });
+      await day.waitFor();
+      expect(await page.getByRole('button', { name: 'Previous month' }).isDisabled()).toBe(true);
+      await screenshot(page, 'form-calendar-320');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+      await day.click();
+      expect(await start().inputValue()).toBe('01/02/2023');
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+  });
+
+  it('writes no error into the console', () => expectQuiet(page));
+});

@@ -1,0 +1,82 @@
+import { Select, TextInput } from '@mantine/core';
+import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
+import css from './assign.module.css';
+import type { ScheduleRow } from './schedule-rows.js';
+import { STATUSES, type ScheduleSearch } from './schedule-search.js';
+
+interface Props {
+  /** All of the schedule: what can be chosen. */
+  rows: readonly ScheduleRow[];
+  search: ScheduleSearch;
+  onSearch: (part: Partial<ScheduleSearch>) => void;
+  ofClass: boolean;
+}
+
+const STATUS_WORDS = { active: 'Active', upcoming: 'Upcoming', past: 'Past' } as const;
+const ids = (value: string | null) => (value ? Number(value) : undefined);
+
+/** Status, section, class or grade, and the days on which a window is open. */
+export function ScheduleFilters({ rows, search, onSearch, ofClass }: Props) {
+  const { status, category, classId, from, to } = search;
+  return (
+    <>
+      <SegmentedFilter
+        label="Status"
+        value={status ?? 'all'}
+        options={[{ value: 'all', label: 'All' }, ...STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))]}
+        onChange={(value) => onSearch({ status: value === 'all' ? undefined : value })}
+      />
+      <Select
+        className={css.filter}
+        aria-label="Section"
+        data={choices(
+          'All sections',
+          rows.map((row) => row.category),
+        )}
+        value={category === undefined ? '' : String(category)}
+        onChange={(value) => onSearch({ category: ids(value) })}
+      />
+      {!ofClass && (
+        <Select
+          className={css.filter}
+          aria-label="Class or grade"
+          data={choices(
+            'All classes and grades',
+            rows.map(({ sections: [own] }) => ({ id: own!.id, name: own!.displayName })),
+          )}
+          value={classId === undefined ? '' : String(classId)}
+          onChange={(value) => onSearch({ classId: ids(value) })}
+          searchable
+          nothingFoundMessage="No class of that name"
+          maxDropdownHeight={320}
+        />
+      )}
+      <div className={css.days}>
+        <span aria-hidden>Open from</span>
+        <TextInput
+          type="date"
+          aria-label="Open from"
+          value={from ?? ''}
+          max={to}
+          onChange={(event) => onSearch({ from: event.currentTarget.value || undefined })}
+        />
+        <span aria-hidden>to</span>
+        <TextInput
+          type="date"
+          aria-label="Open until"
+          value={to ?? ''}
+          min={from}
+          onChange={(event) => onSearch({ to: event.currentTarget.value || undefined })}
+        />
+      </div>
+    </>
+  );
+}
+
+function choices(none: string, all: readonly { id: number; name: string }[]): { value: string; label: string }[] {
+  const names = new Intl.Collator('en-US', { numeric: true });
+  const named = [...new Map(all.map(({ id, name }) => [id, name]))]
+    .sort(([, a], [, b]) => names.compare(a, b))
+    .map(([id, label]) => ({ value: String(id), label }));
+  return [{ value: '', label: none }, ...named];
+}

@@ -1,0 +1,135 @@
+import { ActionIcon, Input } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Tag } from '../../ui/Tag.js';
+import css from './import.module.css';
+import { changeText, remarksOf, type Field, type FieldInfo, type StagedRow } from './import-rows.js';
+
+interface Props {
+  rows: readonly StagedRow[];
+  /** Rows that were corrected since they are shown, by position. */
+  corrected: ReadonlyMap<number, StagedRow>;
+  fields: readonly FieldInfo[];
+  disabled: boolean;
+  onCorrect: (row: StagedRow, field: Field, text: string) => void;
+  onRemove: (row: StagedRow) => void;
+}
+
+/** Rows of an import: what is wrong with each, to be corrected, or what it changes. */
+export function ImportRows({ rows, corrected, fields, disabled, onCorrect, onRemove }: Props) {
+  return (
+    <ol className={css.rows} data-short={fields.length < 6 || undefined} aria-label="Rows of the import" tabIndex={0}>
+      {rows.map((row) => (
+        <li
+          key={row.position}
+          className={row.plan.verdict === 'refused' || corrected.has(row.position) ? css.row : css.said}
+          aria-label={`Line ${row.line}`}
+        >
+          <span className={`${css.line} num`}>
+            Line {row.line}
+            {corrected.has(row.position) && row.plan.verdict !== 'refused' && (
+              <span className={css.good} role="status">
+                <IconCheck size={16} stroke={1.75} aria-hidden />
+                Corrected
+              </span>
+            )}
+          </span>
+          {row.plan.verdict === 'refused' || corrected.has(row.position) ? (
+            fields.map((field) => (
+              <Cell
+                key={field.name}
+                field={field}
+                row={row}
+                disabled={disabled}
+                onCorrect={(text) => onCorrect(row, field.name, text)}
+              />
+            ))
+          ) : (
+            <Said row={row} />
+          )}
+          <ActionIcon
+            className={css.remove}
+            aria-label={`Leave line ${row.line} out of the import`}
+            onClick={() => onRemove(row)}
+            disabled={disabled}
+          >
+            <IconTrash aria-hidden />
+          </ActionIcon>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Who a row is about, and what it changes. */
+function Said({ row }: { row: StagedRow }) {
+  const changes = row.plan.changes.filter(
+    ({ field, from }) => from !== null || !['firstName', 'lastName', 'email'].includes(field),
+  );
+  return (
+    <div className={css.person}>
+      <span>
+        <b>
+          {row.firstName} {row.lastName}
+        </b>{' '}
+        {row.email}
+      </span>
+      {(changes.length > 0 || remarksOf(row).length > 0) && (
+        <span className={css.changes}>
+          {changes.map((change) => (
+            <Tag key={change.field} tone={change.from === null ? 'plain' : 'line'}>
+              {changeText(change)}
+            </Tag>
+          ))}
+          {remarksOf(row).map((remark) => (
+            <Tag key={remark} tone="warn">
+              {remark}
+            </Tag>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Cell({
+  field,
+  row,
+  disabled,
+  onCorrect,
+}: {
+  field: FieldInfo;
+  row: StagedRow;
+  disabled: boolean;
+  onCorrect: (text: string) => void;
+}) {
+  const id = useId();
+  const kept = row[field.name] ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const error = typed === null || typed === kept ? row.plan.errors[field.name]?.[0] : undefined;
+  const send = () => {
+    if (typed !== null && typed !== kept) onCorrect(typed);
+  };
+  return (
+    <div className={css.cell} data-field={field.name}>
+      <label htmlFor={id}>{field.label}</label>
+      <Input
+        id={id}
+        value={typed ?? kept}
+        disabled={disabled}
+        error={Boolean(error)}
+        aria-invalid={Boolean(error) || undefined}
+        aria-describedby={error ? `${id}-said` : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={send}
+        onKeyDown={(event) => event.key === 'Enter' && send()}
+      />
+      {error && (
+        <p id={`${id}-said`}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

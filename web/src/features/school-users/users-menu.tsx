@@ -1,0 +1,147 @@
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowsLeftRight,
+  IconClock,
+  IconClockOff,
+  IconEraser,
+  IconEye,
+  IconHistory,
+  IconLogin2,
+  IconMail,
+  IconPencil,
+  IconTrash,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { MenuAction } from '../../ui/RowMenu.js';
+import { sendSignInMail, type Place } from './actions.js';
+import type { ListPermissions, SchoolUser } from './queries.js';
+import { quietly, type UserChanges } from './use-user-changes.js';
+import type { OpenDialog } from './UsersDialogs.js';
+
+interface Props {
+  place: Place;
+  archived: boolean;
+  may: ListPermissions | undefined;
+  changes: UserChanges;
+  open: (dialog: OpenDialog) => void;
+}
+
+type Actions = (MenuAction | false)[];
+
+/** What can be done with the selected people, and with one of them. */
+export function useUsersMenu({ place, archived, may, changes, open }: Props) {
+  const navigate = useNavigate();
+  const { time, archive, activate } = changes;
+  /** Archiving is taken back by whoever may activate; everybody else is asked before. */
+  const askToArchive = (users: SchoolUser[]) =>
+    may?.activate ? quietly(archive(users)) : open({ of: 'archive', users });
+
+  const actionsOn = (users: SchoolUser[], on: ListPermissions | SchoolUser['permissions'], many = false): Actions => [
+    on.addToClass &&
+      !archived && {
+        label: 'Add to Class',
+        icon: <IconUsers aria-hidden />,
+        onClick: () => open({ of: 'class', users }),
+      },
+    on.setTiming &&
+      !archived &&
+      (many || users[0]!.untimedAssessment) && {
+        label: 'Set Timed',
+        icon: <IconClock aria-hidden />,
+        onClick: () => quietly(time(users, false)),
+      },
+    on.setTiming &&
+      !archived &&
+      (many || !users[0]!.untimedAssessment) && {
+        label: 'Set Untimed',
+        icon: <IconClockOff aria-hidden />,
+        onClick: () => quietly(time(users, true)),
+      },
+    on.transfer &&
+      !archived && {
+        label: 'Transfer School',
+        icon: <IconArrowsLeftRight aria-hidden />,
+        onClick: () => open({ of: 'transfer', users }),
+      },
+    on.archive &&
+      !archived && { label: 'Archive Users', icon: <IconArchive aria-hidden />, onClick: () => askToArchive(users) },
+    on.activate &&
+      archived && {
+        label: 'Activate Users',
+        icon: <IconArchiveOff aria-hidden />,
+        onClick: () => quietly(activate(users)),
+      },
+    on.delete && {
+      label: 'Delete Users',
+      icon: <IconTrash aria-hidden />,
+      danger: true,
+      onClick: () => open({ of: 'delete', users }),
+    },
+  ];
+
+  const actionsOnOne = (user: SchoolUser): Actions => {
+    const student = user.role === 'Student';
+    const users = [user];
+    return [
+      student &&
+        !user.hiddenAccount && {
+          label: 'View Profile',
+          icon: <IconUser aria-hidden />,
+          onClick: () => open({ of: 'profile', users }),
+        },
+      user.permissions.edit &&
+        !editedInProfile(user, may) && {
+          label: 'Edit',
+          icon: <IconPencil aria-hidden />,
+          onClick: () => open({ of: 'edit', users }),
+        },
+      user.permissions.masquerade && {
+        label: 'Log in as',
+        icon: <IconLogin2 aria-hidden />,
+        onClick: () => open({ of: 'log-in', users }),
+      },
+      student &&
+        !user.hiddenAccount && {
+          label: 'Attempt Histories',
+          icon: <IconHistory aria-hidden />,
+          onClick: () => void navigate({ to: '/audit/attempts', search: { search: user.fullName } }),
+        },
+      student &&
+        !user.hiddenAccount && {
+          label: 'Who Looked',
+          icon: <IconEye aria-hidden />,
+          onClick: () => void navigate({ to: '/audit/access', search: { studentId: user.id } }),
+        },
+      user.permissions.sendMail && {
+        label: user.lastLoginAt ? 'Send Password Reset' : 'Send Welcome Mail',
+        icon: <IconMail aria-hidden />,
+        onClick: () => void sendSignInMail(place, user),
+      },
+      ...actionsOn(users, user.permissions).map(
+        (action) => action && { ...action, label: action.label.replace(' Users', '') },
+      ),
+      student &&
+        may?.seeIds === true &&
+        !user.hiddenAccount && {
+          label: 'Erase for Good',
+          icon: <IconEraser aria-hidden />,
+          danger: true,
+          onClick: () => open({ of: 'erase', users }),
+        },
+    ];
+  };
+
+  return {
+    ofOne: actionsOnOne,
+    ofMany: (users: SchoolUser[]): MenuAction[] =>
+      may ? actionsOn(users, may, true).filter((action) => action !== false) : [],
+  };
+}
+
+/** The school's own staff edit a student in the profile. */
+export function editedInProfile(user: Pick<SchoolUser, 'role'>, may: ListPermissions | undefined): boolean {
+  return user.role === 'Student' && !may?.seeIds;
+}

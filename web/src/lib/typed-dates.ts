@@ -1,0 +1,44 @@
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/**
+ * The day that was typed: '11/24/2026', '11-24-26', '11.24.2026', '11242026' and '2026-11-24' are 2026-11-24.
+ * @returns 'YYYY-MM-DD', or null for what is no day.
+ */
+export function dayTyped(text: string): string | null {
+  const typed = text.trim();
+  const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed);
+  const american = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4}|\d\d)$/.exec(typed) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(typed);
+  const [year, month, day] = iso ? iso.slice(1) : american ? [american[3], american[1], american[2]] : [];
+  if (year === undefined) return null;
+  const y = Number(year.length === 2 ? `20${year}` : year);
+  const [m, d] = [Number(month), Number(day)];
+  const last = new Date(Date.UTC(y, m, 0)).getUTCDate();
+  return y >= 1000 && m >= 1 && m <= 12 && d >= 1 && d <= last ? `${y}-${two(m)}-${two(d)}` : null;
+}
+
+/** '11/24/2026' of 2026-11-24; what is no day as it was typed. */
+export function dayShown(value: string): string {
+  const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value);
+  return day ? `${day[2]}/${day[3]}/${day[1]}` : value;
+}
+
+/**
+ * The time that was typed: '8', '8:00', '8 am' and '08:00' are 08:00, '2:30p' and '14:30' are 14:30.
+ * @returns 'HH:mm', or null for what is no time.
+ */
+export function timeTyped(text: string): string | null {
+  const parts = /^(\d\d?)(?::?(\d\d))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i.exec(text.trim());
+  if (!parts) return null;
+  const [hour, minute, half] = [Number(parts[1]), Number(parts[2] ?? 0), parts[3]?.toLowerCase()];
+  if (minute > 59 || (half ? hour < 1 || hour > 12 : hour > 23)) return null;
+  const hours = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour;
+  return `${two(hours)}:${two(minute)}`;
+}
+
+/** '2:30 PM' of 14:30; what is no time as it was typed. */
+export function timeShown(value: string): string {
+  const time = /^(\d\d):(\d\d)$/.exec(value);
+  if (!time || timeTyped(value) === null) return value;
+  const hour = Number(time[1]);
+  return `${hour % 12 || 12}:${time[2]} ${hour < 12 ? 'AM' : 'PM'}`;
+}

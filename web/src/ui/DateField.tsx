@@ -1,0 +1,125 @@
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar, IconClock } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { dayShown, dayTyped, timeShown, timeTyped } from '../lib/typed-dates.js';
+import { useLayer } from './layer.js';
+import { onDemand } from './on-demand.js';
+
+const Calendar = onDemand(() => import('./Pickers.js').then((m) => m.Calendar));
+const TimeChoice = onDemand(() => import('./Pickers.js').then((m) => m.TimeChoice));
+
+interface FieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
+  /** 'YYYY-MM-DD' or 'HH:mm', or as it was typed where that is none: the rules of the form refuse it. */
+  value?: string;
+  onChange: (value: string) => void;
+  /** What is chosen, in the name of the button: 'Calendar: End'. */
+  of: string;
+}
+
+/** A day, typed as MM/DD/YYYY or chosen in a calendar that is loaded when it is first opened. */
+export function DateField({ min, max, ...field }: FieldProps & { min?: string; max?: string }) {
+  return (
+    <PickedField
+      {...field}
+      placeholder="MM/DD/YYYY"
+      typed={dayTyped}
+      shown={dayShown}
+      button={`Calendar: ${field.of}`}
+      icon={<IconCalendar size={20} stroke={1.75} aria-hidden />}
+      load={Calendar.load}
+      picker={(onPick) => <Calendar value={dayTyped(field.value ?? '')} min={min} max={max} onPick={onPick} focused />}
+    />
+  );
+}
+
+/** A time of the day, typed as 2:30 PM or chosen from the half hours. */
+export function TimeField(field: FieldProps) {
+  return (
+    <PickedField
+      {...field}
+      placeholder="H:MM AM"
+      typed={timeTyped}
+      shown={timeShown}
+      button={`Times: ${field.of}`}
+      icon={<IconClock size={20} stroke={1.75} aria-hidden />}
+      load={TimeChoice.load}
+      picker={(onPick) => <TimeChoice value={timeTyped(field.value ?? '')} onPick={onPick} focused />}
+    />
+  );
+}
+
+interface PickedProps extends FieldProps {
+  typed: (text: string) => string | null;
+  shown: (value: string) => string;
+  button: string;
+  icon: ReactNode;
+  load: () => Promise<unknown>;
+  picker: (onPick: (value: string) => void) => ReactNode;
+}
+
+function PickedField({
+  value = '',
+  onChange,
+  of: _of,
+  typed,
+  shown,
+  button,
+  icon,
+  load,
+  picker,
+  ...rest
+}: PickedProps) {
+  // While it is typed it stays as it is typed.
+  const [text, setText] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  useLayer(opened);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpened(false);
+    setTimeout(() => opener.current?.focus());
+  };
+  const soon = () => void load().catch(() => undefined);
+  return (
+    <TextInput
+      {...rest}
+      autoComplete="off"
+      value={text ?? shown(value)}
+      onChange={(event) => {
+        const now = event.currentTarget.value;
+        setText(now);
+        onChange(typed(now) ?? now.trim());
+      }}
+      onBlur={() => setText(null)}
+      rightSectionWidth={40}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus closeOnEscape={false}>
+          <Popover.Target>
+            <ActionIcon
+              ref={opener}
+              aria-label={button}
+              disabled={rest.disabled}
+              onClick={() => setOpened((now) => !now)}
+              onPointerEnter={soon}
+              onFocus={soon}
+            >
+              {icon}
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.stopPropagation();
+              close();
+            }}
+          >
+            {picker((picked) => {
+              onChange(picked);
+              close();
+            })}
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  );
+}
