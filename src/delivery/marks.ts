@@ -1,7 +1,8 @@
-import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Instant } from '../kernel/clock.js';
 import { Config } from '../platform/config/config.js';
+import { hmacSha256 } from '../platform/crypto/hmac.js';
 
 const BYTES = 16;
 
@@ -11,10 +12,10 @@ const BYTES = 16;
  */
 @Injectable()
 export class Marks {
-  private readonly key: KeyObject;
+  private readonly hmac: (text: string) => Buffer;
 
   constructor(config: Config) {
-    this.key = createSecretKey(createHmac('sha256', config.masterKey).update('marks of contacts').digest());
+    this.hmac = hmacSha256(createHmac('sha256', config.masterKey).update('marks of contacts').digest());
   }
 
   /** The mark of a contact of this device with this sitting at this moment. */
@@ -28,9 +29,6 @@ export class Marks {
   }
 
   private bytes(attemptId: string, deviceId: string, at: Instant): Buffer {
-    return createHmac('sha256', this.key)
-      .update(JSON.stringify([attemptId, deviceId, at]))
-      .digest()
-      .subarray(0, BYTES);
+    return this.hmac(JSON.stringify([attemptId, deviceId, at])).subarray(0, BYTES);
   }
 }

@@ -11,7 +11,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Config } from '../config/config.js';
 import { requestId } from '../observability/requests.js';
 import { life } from '../observability/process.js';
-import { CallLimit } from './call-limit.js';
+import { limitCalls } from './call-limit.js';
 import { problem, unavailable } from './problem.js';
 import { ProblemFilter } from './problem.filter.js';
 import { FILE_LIMIT_MB } from './upload.js';
@@ -100,8 +100,8 @@ export async function configureHttp(
       done(error as Error);
     }
   });
+  limitCalls(fastify);
   app.useGlobalFilters(new ProblemFilter());
-  app.useGlobalInterceptors(new CallLimit());
   app.useGlobalPipes(validationPipe());
   SwaggerModule.setup('api/docs', app, () => openApiDocument(app, config));
   if (webDist && existsSync(join(webDist, 'index.html'))) await serveWeb(fastify, config, webDist);

@@ -13,19 +13,40 @@ const DEEPEST = 40;
  * @throws DomainError `http/invalid-input` naming the field, or `http/too-deep`
  */
 export function mustBeWellFormed(value: unknown): void {
-  // No recursion: the depth is what is tested here.
-  const waiting: { value: unknown; field: string; depth: number }[] = [{ value, field: '', depth: 0 }];
-  for (let at = waiting.pop(); at; at = waiting.pop()) {
-    if (typeof at.value === 'string') mustBeText(at.value, at.field);
-    if (typeof at.value !== 'object' || at.value === null) continue;
-    if (at.depth >= DEEPEST) throw new DomainError('http/too-deep', 'The request is nested too deep.');
-    for (const [name, inner] of Object.entries(at.value)) {
-      mustBeText(name, at.field);
-      waiting.push({ value: inner, field: at.field ? `${at.field}.${name}` : name, depth: at.depth + 1 });
-    }
+  if (typeof value === 'object' && value !== null) look(value, undefined, 1);
+  else if (typeof value === 'string' && isBroken(value)) throw halfCharacter('body');
+}
+
+/** Half of a pair, or a whole one: a quick look that most texts end at. */
+const SURROGATE = /[\ud800-\udfff]/;
+
+function isBroken(text: string): boolean {
+  return SURROGATE.test(text) && !text.isWellFormed();
+}
+
+/** Recursion ends at DEEPEST. The name of a field is only put together when it is told. */
+function look(value: object, parents: Parents | undefined, depth: number): void {
+  if (depth > DEEPEST) throw new DomainError('http/too-deep', 'The request is nested too deep.');
+  for (const name of Object.keys(value)) {
+    if (isBroken(name)) throw halfCharacter(path(parents) || 'body');
+    const inner = (value as Record<string, unknown>)[name];
+    if (typeof inner === 'string') {
+      if (isBroken(inner)) throw halfCharacter(path({ name, parents }));
+    } else if (typeof inner === 'object' && inner !== null) look(inner, { name, parents }, depth + 1);
   }
 }
 
-function mustBeText(text: string, field: string): void {
-  if (!text.isWellFormed()) throw invalidInput({ [field || 'body']: ['Holds half a character: please type it again'] });
+interface Parents {
+  name: string;
+  parents: Parents | undefined;
+}
+
+function path(field: Parents | undefined): string {
+  if (!field) return '';
+  const before = path(field.parents);
+  return before ? `${before}.${field.name}` : field.name;
+}
+
+function halfCharacter(field: string): DomainError {
+  return invalidInput({ [field]: ['Holds half a character: please type it again'] });
 }
