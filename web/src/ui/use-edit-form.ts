@@ -33,6 +33,8 @@ export type EditForm<V> = UseFormReturnType<V> & {
   /** Whether something would be lost or is on its way. */
   unfinished: () => boolean;
   send: (event?: FormEvent) => void;
+  /** Whether the person who sent it is still here. A page that somebody leaves stays drawn until the next one has loaded. */
+  stayed: () => boolean;
 };
 
 /**
@@ -51,6 +53,8 @@ export function useEditForm<V extends object, R = unknown>({
   asks = true,
 }: Options<V, R>): EditForm<V> {
   const element = useRef<HTMLFormElement>(null);
+  const sentFrom = useRef('');
+  const stayed = useCallback(() => element.current !== null && window.location.pathname === sentFrom.current, []);
   const [problem, setProblem] = useState<string | null>(null);
   const [refusals, setRefusals] = useState(0);
   const form = useForm<V>({
@@ -59,7 +63,10 @@ export function useEditForm<V extends object, R = unknown>({
     enhanceGetInputProps: ({ field }) => ({ name: String(field) }),
   });
   const sending = useMutation({
-    mutationFn: send,
+    mutationFn: (values: V) => {
+      sentFrom.current = window.location.pathname;
+      return send(values);
+    },
     onSuccess: (answer, values) => {
       form.resetDirty(values);
       const said = typeof done === 'function' ? done(answer, values) : done;
@@ -69,7 +76,7 @@ export function useEditForm<V extends object, R = unknown>({
     onError: (error) => {
       const said = typeof failed === 'function' ? failed(error) : (failed ?? errorText(error));
       // Who has left meanwhile cannot read it in the form.
-      if (!element.current) return void notify.error(said);
+      if (!element.current || !stayed()) return void notify.error(said);
       const { fields, others } = placeErrors(
         error instanceof ApiProblem ? error.errors : {},
         shownFields(element.current),
@@ -113,6 +120,7 @@ export function useEditForm<V extends object, R = unknown>({
     problem,
     unsaved,
     unfinished,
+    stayed,
     send: (event) => {
       event?.preventDefault();
       if (busy) return;

@@ -238,7 +238,7 @@ function Builder({
       onProgress(null);
       setOutcome(result.failures.length > 0 ? result : null);
       // Who has left meanwhile cannot see the list.
-      if (result.failures.length > 0 && !editing.element.current) {
+      if (result.failures.length > 0 && !editing.stayed()) {
         notify.warning(leftNotice(result, nameOf), { timeOnScreen: 0 });
         return null;
       }
@@ -250,7 +250,7 @@ function Builder({
       if (!result) return;
       const { tone, text } = outcomeNotice(result);
       notify[tone](text, tone === 'success' ? undefined : { timeOnScreen: 5000 });
-      if (result.failures.length === 0 && editing.element.current) onDone();
+      if (result.failures.length === 0 && editing.stayed()) onDone();
     },
   });
   const { values: form, errors, element } = editing;
