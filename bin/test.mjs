@@ -18,6 +18,8 @@ if (await withNode24()) {
   const bin = (path) => join(ROOT, 'node_modules', path);
   const failures = [];
   const totals = { passed: 0, failed: 0 };
+  const unsteady = [];
+  const MOST_AGAIN = 2;
 
   /** Runs one tool; its output is shown when it fails, or as it comes when `live`. */
   const run = (name, script, args, { live = false, nodeArgs = [] } = {}) =>
@@ -42,23 +44,48 @@ if (await withNode24()) {
       });
     });
 
-  const jest = async (name, args) => {
-    const report = join(results, `${name.replaceAll(' ', '-')}.json`);
-    await run(name, bin('jest/bin/jest.js'), [...args, '--json', `--outputFile=${report}`], {
+  /** Runs jest; its report, or null when it wrote none. */
+  const report = async (name, args) => {
+    const file = join(results, `${name.replaceAll(' ', '-')}.json`);
+    await run(name, bin('jest/bin/jest.js'), [...args, '--json', `--outputFile=${file}`], {
       live: true,
       nodeArgs: ['--experimental-vm-modules', '--no-warnings'],
     });
-    if (!existsSync(report)) {
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  };
+
+  const failedFiles = (of) => of.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+
+  /**
+   * `onceMore`: files of real browsers and processes that failed, two at most, run once more by themselves. One that passes
+   * then was not wrong but unsteady: it is named at the end, because a person may meet what it met.
+   */
+  const jest = async (name, args, onceMore = false) => {
+    const first = await report(name, args);
+    if (!first) {
       if (!failures.includes(name)) failures.push(name);
       return;
     }
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    );
-    totals.passed += numPassedTests;
-    totals.failed += numFailedTests + numRuntimeErrorTestSuites;
-    if (numPendingTests + numTodoTests > 0) {
-      console.log(`FAIL ${name}: ${numPendingTests + numTodoTests} tests did not run.`);
+    totals.passed += first.numPassedTests;
+    let failed = first.numFailedTests + first.numRuntimeErrorTestSuites;
+    const files = failedFiles(first);
+    if (onceMore && files.length > 0 && files.length <= MOST_AGAIN) {
+      const again = `${name} once more`;
+      const second = await report(again, [...args, '--maxWorkers=1', '--runTestsByPath', ...files]);
+      if (second?.success) {
+        failures.splice(failures.indexOf(name), 1);
+        totals.passed += failed;
+        failed = 0;
+        const tests = first.testResults.flatMap(({ assertionResults }) =>
+          assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+        );
+        unsteady.push(...(tests.length > 0 ? tests : files));
+      }
+    }
+    totals.failed += failed;
+    const skipped = first.numPendingTests + first.numTodoTests;
+    if (skipped > 0) {
+      console.log(`FAIL ${name}: ${skipped} tests did not run.`);
       failures.push(`${name} (tests that did not run)`);
     }
   };
@@ -96,11 +123,12 @@ if (await withNode24()) {
     totals.failed++;
   }
   if (!drills) await jest('specs and integration', ['--selectProjects', 'spec', 'int']);
-  if (chromium && drills) await jest('drills', ['--selectProjects', 'drill']);
-  else if (chromium) await jest('browser journeys', ['--selectProjects', 'e2e']);
+  if (chromium && drills) await jest('drills', ['--selectProjects', 'drill'], true);
+  else if (chromium) await jest('browser journeys', ['--selectProjects', 'e2e'], true);
 
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log('');
+  for (const test of unsteady) console.log(`Unsteady, passed by itself: ${test}`);
   if (failures.length > 0) console.log(`Failed: ${failures.join(', ')}`);
   console.log(`Tests: ${totals.passed} passed, ${totals.failed} failed (${seconds} s)`);
   process.exit(failures.length > 0 || totals.failed > 0 ? 1 : 0);
