@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AttemptStarted } from '../src/delivery/attempt/events.js';
 import { report, sleep } from './harness.ts';
 import { Connection } from './load/connection.ts';
 import { Student } from './load/student.ts';
@@ -204,12 +205,17 @@ async function compare(
   const { AttemptHistories } = await load<typeof import('../src/delivery/read/attempt-history.js')>(
     'delivery/read/attempt-history.js',
   );
+  const { itemName } = await load<typeof import('../src/delivery/attempt/item-names.js')>(
+    'delivery/attempt/item-names.js',
+  );
   const { app } = await application(installation.env);
   const histories = app.get(AttemptHistories, { strict: false });
   for (const { sitting, given } of students) {
     const history = await histories.attemptHistory(sitting.stream);
     if (!history) throw new Error(`${sitting.stream} is gone`);
     if (!history.integrity.ok) trial.changed += 1;
+    const started = history.events[0]!.payload as unknown as AttemptStarted;
+    const names = new Map<unknown, string>(started.items.map(({ ref }, place) => [ref, itemName(started, place)]));
     const seen = new Set<number>();
     let last = 0;
     for (const event of history.events) {
@@ -219,7 +225,8 @@ async function compare(
       seen.add(event.clientSeq);
       last = Math.max(last, event.clientSeq);
       const gave = given.get(event.clientSeq);
-      if (gave && (event.payload.item !== gave.item || event.payload.value !== gave.value)) trial.changed += 1;
+      if (gave && (names.get(event.payload.item) !== gave.item || event.payload.value !== gave.value))
+        trial.changed += 1;
     }
     for (let seq = 1; seq <= (acknowledged.get(sitting.stream) ?? sitting.seq); seq += 1)
       if (!seen.has(seq)) trial.lost += 1;

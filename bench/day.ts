@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
 import type { Cipher } from '../src/delivery/attempt/decide.js';
+import type { AttemptStarted } from '../src/delivery/attempt/events.js';
 import type { Course } from '../src/platform/config/clock-of-process.js';
 import { cpuSeconds, foreignShare, machine, percent, report, round, sleep, treeOf } from './harness.ts';
 import type { Progress } from './load/sit-day.ts';
@@ -452,6 +453,9 @@ async function compare(installation: Installation, file: string, parts: number |
   const { EventStore } =
     await load<typeof import('../src/platform/event-store/port.js')>('platform/event-store/port.js');
   const { SittingKeys } = await load<typeof import('../src/delivery/sitting-keys.js')>('delivery/sitting-keys.js');
+  const { itemName } = await load<typeof import('../src/delivery/attempt/item-names.js')>(
+    'delivery/attempt/item-names.js',
+  );
   const { app } = await application(installation.env);
   const store = app.get(EventStore, { strict: false });
   const keys = app.get(SittingKeys, { strict: false });
@@ -480,7 +484,7 @@ async function compare(installation: Installation, file: string, parts: number |
     });
     const events = await store.readTypes(
       told.map(({ stream }) => stream),
-      new Set(['ResponseRecorded']),
+      new Set(['AttemptStarted', 'ResponseRecorded']),
     );
     const ciphers = await keys.readAll(
       told.map(({ stream }) => ({
@@ -495,9 +499,12 @@ async function compare(installation: Installation, file: string, parts: number |
         all.missing += 1;
         continue;
       }
-      const found = (stored ?? []).map((event) => ({
+      const [first, ...responses] = stored ?? [];
+      const started = first?.payload as AttemptStarted | undefined;
+      const names = new Map(started?.items.map(({ ref }, place) => [ref, itemName(started, place)]));
+      const found = responses.map((event) => ({
         seq: event.clientSeq!,
-        text: textOf(event.payload as { item: string; value: string }, cipher),
+        text: textOf(event.payload as { item: string; value: string }, names, cipher),
       }));
       if (seen === 0) {
         const [first] = given;
@@ -525,8 +532,13 @@ async function compare(installation: Installation, file: string, parts: number |
   return all;
 }
 
-function textOf({ item, value }: { item: string; value: string }, cipher: Cipher): string {
-  return `${item}=${cipher.open(value)}`;
+/** An answer as its device gave it. */
+function textOf(
+  { item, value }: { item: string; value: string },
+  names: ReadonlyMap<string, string>,
+  cipher: Cipher,
+): string {
+  return `${names.get(item)}=${cipher.open(value)}`;
 }
 
 function differences(

@@ -100,8 +100,8 @@ export async function openSittingsOfSchool(
     const { deviceId, launch, token } = opened[i]!;
     const script = simulateSitting(
       random,
-      items.map((item) => ({
-        ref: item.ref,
+      items.map((item, place) => ({
+        ref: launch.form.items[place]!.ref,
         choiceIds: item.choices?.map((c) => c.id) ?? [],
         right: item.choices?.[0]?.id ?? '1',
         difficulty: item.tags.difficulty,
@@ -127,9 +127,9 @@ export async function openSittingsOfSchool(
       writerToken: launch.writerToken,
       token,
       seq: entries.length,
-      items: items
-        .filter((item) => item.choices?.length)
-        .map((item) => ({ ref: item.ref, choices: item.choices!.map((c) => c.id) })),
+      items: launch.form.items
+        .filter((item) => item.choices.length > 0)
+        .map((item) => ({ ref: item.ref, choices: item.choices.map((c) => c.id) })),
     });
   }
 

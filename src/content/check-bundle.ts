@@ -55,6 +55,15 @@ export function checkBundle(bundle: ContentBundle): string[] {
         `${name} names the item ${entry.ref}@${entry.version}, which is not in the bundle`,
       );
   }
+  for (const [place, [one, ...others]] of Map.groupBy(
+    bundle.forms.filter((form) => form.part === 2),
+    (form) => `part 2 of ${form.typeId}/${form.setId}/${form.categoryId}`,
+  )) {
+    const looks = looksOf(one!, items);
+    for (const other of others)
+      for (const [what, look] of Object.entries(looksOf(other, items)))
+        say(look === looks[what], `the forms of ${place} differ in ${what}, which would tell a student the route`);
+  }
   for (const table of bundle.conversions) {
     const name = `conversion ${table.typeId}/${table.setId}/${table.categoryId}/${table.path}`;
     const scale = ASSESSMENT_TYPES.find((t) => t.id === table.typeId)?.section;
@@ -83,6 +92,18 @@ export function checkBundle(bundle: ContentBundle): string[] {
   for (const { rule } of bundle.routing)
     say(rule.threshold > 0 && rule.threshold <= 1, 'a routing threshold is not between 0 and 1');
   return problems;
+}
+
+/** What a student sees of a form besides its questions. */
+function looksOf(form: ContentBundle['forms'][number], items: ReadonlyMap<string, Item>): Record<string, string> {
+  const choices = form.items.flatMap(({ ref, version }) => items.get(`${ref}@${version}`)?.choices ?? []);
+  return {
+    'the number of questions': String(form.items.length),
+    'the time': String(form.durationSeconds),
+    'the tools': `${Boolean(form.tools.calculator)} ${Boolean(form.tools.referenceSheet)}`,
+    'the directions': form.directions,
+    'the ids of choices': [...new Set(choices.map(({ id }) => id))].sort().join(' '),
+  };
 }
 
 /** The first way in which a value read from a file is not a bundle at all. */

@@ -2,6 +2,7 @@ import type { Random } from './random.js';
 
 /** What the simulation needs of an item; the right answer comes from the key and never leaves the server. */
 export interface SimulatedItem {
+  /** As the launch gives it. */
   ref: string;
   choiceIds: readonly string[];
   /** Choice id, or an accepted grid-in value. */

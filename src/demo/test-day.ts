@@ -82,7 +82,7 @@ export class TestDay {
   private readonly commands: CommandBus;
   private readonly scheduled: ScheduledAssessments;
   private readonly content: ContentLibrary;
-  private readonly simulated = new Map<number, Promise<SimulatedItem[]>>();
+  private readonly simulated = new Map<number, Promise<Omit<SimulatedItem, 'ref'>[]>>();
 
   constructor(
     app: INestApplicationContext,
@@ -172,7 +172,8 @@ export class TestDay {
         'demo',
       ),
     );
-    const items = await this.itemsOf(assessment, assignedAt);
+    const known = await this.itemsOf(assessment, assignedAt);
+    const items = launch.form.items.map(({ ref }, place) => ({ ...known[place]!, ref }));
     const availableMs =
       launch.clock.allowedSeconds === null
         ? UNHURRIED_FACTOR * 70_000 * items.length
@@ -288,7 +289,7 @@ export class TestDay {
     return { deviceId: r.deviceId, writerToken: r.launch.writerToken };
   }
 
-  private itemsOf(assessment: ScheduledAssessment, assignedAt: Instant): Promise<SimulatedItem[]> {
+  private itemsOf(assessment: ScheduledAssessment, assignedAt: Instant): Promise<Omit<SimulatedItem, 'ref'>[]> {
     return this.content.findFormFor(assessment, assignedAt).then((form) => {
       if (!form) throw new Error(`no form for student assessment ${assessment.id}`);
       let items = this.simulated.get(form.id);
@@ -300,12 +301,11 @@ export class TestDay {
     });
   }
 
-  private async load(formId: number): Promise<SimulatedItem[]> {
+  private async load(formId: number): Promise<Omit<SimulatedItem, 'ref'>[]> {
     const form = await this.content.getForm(formId);
     const [items, keys] = await Promise.all([this.content.itemsOf(formId), this.content.keysFor(form)]);
     const byRef = new Map(keys.map((key) => [key.ref, key]));
     return items.map((item) => ({
-      ref: item.ref,
       choiceIds: item.choices?.map((choice) => choice.id) ?? [],
       right: rightAnswer(byRef.get(item.ref)!),
       difficulty: item.tags.difficulty,

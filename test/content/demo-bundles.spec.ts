@@ -129,6 +129,30 @@ describe('the forms of the SAT sets', () => {
     expect(form.tools).toEqual({ calculator: math, referenceSheet: math });
   });
 
+  it.each<[string, (form: ContentBundle['forms'][number], bundle: ContentBundle) => void]>([
+    ['the number of questions', (form) => form.items.pop()],
+    ['the time', (form) => (form.durationSeconds += 60)],
+    ['the tools', (form) => (form.tools.calculator = true)],
+    ['the directions', (form) => (form.directions += '<p>Good luck.</p>')],
+    [
+      'the ids of choices',
+      (form, { items, keys }) => {
+        const { ref } = form.items[0]!;
+        items.find((item) => item.ref === ref)!.choices![0]!.id = 'hard-a';
+        keys.find((key) => key.ref === ref)!.scoring = { type: 'exact', choiceIds: ['hard-a'] };
+      },
+    ],
+  ])('are refused where those of part 2 differ in %s', (what, change) => {
+    const bundle = structuredClone(sets[0]!);
+    change(
+      bundle.forms.find(({ code }) => code === 'sat-set-1/rw/part-2/hard')!,
+      bundle,
+    );
+    expect(checkBundle(bundle)).toEqual([
+      `the forms of part 2 of 1/1/1 differ in ${what}, which would tell a student the route`,
+    ]);
+  });
+
   it('grow harder within a form of mathematics, and within each skill of reading and writing', () => {
     for (const [, form, bundle] of forms) {
       const tags = form.items.map(({ ref }) => bundle.items.find((i) => i.ref === ref)!.tags);

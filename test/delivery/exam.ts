@@ -8,6 +8,8 @@ import type { TestApp } from '../support/app.js';
 import type { Answer, HttpClient } from '../support/http.js';
 
 export const READING = 1;
+/** Question `number` (from 1) of part 1 of Reading & Writing, as the item bank calls it. */
+export const refOf = (number: number): string => `sat-set-1/rw/part-1/default/${String(number).padStart(2, '0')}`;
 const HOUR = 3_600_000;
 
 export const GIVEN: Settings = {

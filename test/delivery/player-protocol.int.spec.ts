@@ -5,6 +5,7 @@ import type { Cipher } from '../../src/delivery/attempt/decide.js';
 import { digestOf } from '../../src/delivery/attempt/digest.js';
 import { Attempts } from '../../src/delivery/attempts.js';
 import { EndAttemptHandler } from '../../src/delivery/commands/end-attempt.js';
+import { InitializeTestHandler } from '../../src/delivery/commands/initialize-test.js';
 import { SittingKeys } from '../../src/delivery/sitting-keys.js';
 import { Clock } from '../../src/kernel/clock.js';
 import { Db } from '../../src/platform/db/db.js';
@@ -12,7 +13,7 @@ import { EventStore } from '../../src/platform/event-store/port.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { aSchool } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
-import { aCandidate, anExam, type Candidate, type Exam } from './exam.js';
+import { aCandidate, anExam, refOf, type Candidate, type Exam } from './exam.js';
 
 let app: TestApp;
 let exam: Exam;
@@ -129,10 +130,10 @@ describe('a student who takes a part from start to submission', () => {
 
     const stored = (await app.get(SubmittedAnswers).findAll([amara.stream]))[0];
     expect(stored).toMatchObject({
-      answers: { [first!.ref]: first!.choices[1]!.id, [second!.ref]: second!.choices[2]!.id },
+      answers: { [refOf(1)]: first!.choices[1]!.id, [refOf(2)]: second!.choices[2]!.id },
     });
     expect(await app.get(SittingRecords).find([amara.stream])).toMatchObject([
-      { usedSeconds: 300, allowedSeconds: 1920, flaggedCount: 1, secondsByItem: { [first!.ref]: 41 } },
+      { usedSeconds: 300, allowedSeconds: 1920, flaggedCount: 1, secondsByItem: { [refOf(1)]: 41 } },
     ]);
   });
 
@@ -268,6 +269,35 @@ describe('a class that starts in one moment', () => {
   });
 });
 
+describe('a sitting that began before questions were named by place', () => {
+  it('goes on with the names that its devices have: in what is saved, in what they still send, and in nothing else', async () => {
+    const handler = app.get(InitializeTestHandler) as unknown as { facts(...args: unknown[]): Promise<any> };
+    const { facts } = handler;
+    const older = jest.spyOn(handler, 'facts').mockImplementationOnce(async (...args) => {
+      const { started, student } = await facts.apply(handler, args);
+      delete started.itemNames;
+      return { started, student };
+    });
+    const olga = await aCandidate(exam, 'Olga');
+    await olga.opens();
+    older.mockRestore();
+    const refs = olga.launch.form.items.map(({ ref }) => ref);
+    expect(refs[0]).toBe(refOf(1));
+    expect(olga.launch.form.items[0]!.stimulus!.ref).toMatch(/^sat-set-1/);
+    await olga.answers(1, 2);
+    app.clock.advance({ minutes: 1 });
+    await olga.opens();
+    expect(olga.launch).toMatchObject({ saved: { items: { [refs[0]!]: { value: expect.any(String) } } } });
+    expect(Object.keys(olga.launch.answeredAt)).toEqual([refs[0]]);
+    expect(await olga.sends([{ ...olga.entry('view', { item: 'q1' }), seq: 2 }])).toMatchObject({ status: 422 });
+    expect((await olga.sends([{ ...olga.entry('view', { item: refs[1] }), seq: 2 }])).body).toMatchObject({
+      ackSeq: 2,
+    });
+    await olga.opens();
+    expect(olga.launch.saved.lastItem).toBe(refs[1]);
+  });
+});
+
 describe('a reload, a second device and a lost connection', () => {
   it('shows what was left on the screen, and goes on where the device stopped', async () => {
     const cleo = await aCandidate(exam, 'Cleo');
@@ -316,7 +346,7 @@ describe('a reload, a second device and a lost connection', () => {
     ).toMatchObject({ suspended: true });
     await dan.submits();
     expect((await app.get(SubmittedAnswers).findAll([dan.stream]))[0]).toMatchObject({
-      answers: { [q1!.ref]: q1!.choices[0]!.id, [q2!.ref]: q2!.choices[1]!.id },
+      answers: { [refOf(1)]: q1!.choices[0]!.id, [refOf(2)]: q2!.choices[1]!.id },
     });
   });
 

@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { demoBundles } from '../../src/content/generators/demo-bundles.js';
+import type { ItemScoring, PlayerItem } from '../../src/content/item.js';
+import { publish } from '../../src/content/publish.js';
 import type { PlayerLaunch } from '../../src/delivery/index.js';
 import type { RunningApp } from '../support/browser.js';
 import type { HttpClient } from '../support/http.js';
@@ -142,7 +144,26 @@ export async function expectClockRight(page: Page, id: number, app: RunningApp):
   expect(Math.abs((await secondsLeft(page)) - left)).toBeLessThan(20);
 }
 
-const RIGHT = new Map(demoBundles().flatMap((bundle) => bundle.keys.map((key) => [key.ref, key.scoring] as const)));
+/** A question by what it shows: its name in a launch says nothing. */
+const wordsOf = ({ stem, choices, stimulus }: Pick<PlayerItem, 'stem' | 'choices' | 'stimulus'>): string =>
+  JSON.stringify([stem, choices.map(({ html }) => html), stimulus?.html]);
+
+let right: Map<string, ItemScoring> | undefined;
+
+/** What scores of the product's own questions, by their words. */
+function rightAnswers(): Map<string, ItemScoring> {
+  return (right ??= new Map(
+    demoBundles().flatMap((bundle) => {
+      const { items, stimuli, keys } = publish(bundle);
+      const texts = new Map(stimuli.map((text) => [text.ref, text]));
+      const scoring = new Map(keys.map((key) => [key.ref, key.scoring]));
+      return items.map((item) => [
+        wordsOf({ stem: item.stem, choices: item.choices ?? [], stimulus: texts.get(item.stimulusRef ?? '') ?? null }),
+        scoring.get(item.ref)!,
+      ]);
+    }),
+  ));
+}
 
 /** Goes through the part by keyboard from the question shown to the review page; `knows` says which are answered right. */
 export async function answerRest(page: Page, knows: (number: number) => boolean): Promise<void> {
@@ -150,7 +171,7 @@ export async function answerRest(page: Page, knows: (number: number) => boolean)
   const shown = Number(/\d+$/.exec(await page.locator('h1').innerText())![0]);
   for (const item of form.items.slice(shown - 1)) {
     await atQuestion(page, item.number);
-    const key = RIGHT.get(item.ref)!;
+    const key = rightAnswers().get(wordsOf(item))!;
     if (key.type === 'exact') {
       const right = item.choices.findIndex((choice) => choice.id === key.choiceIds[0]);
       await page.keyboard.press('abcde'[knows(item.number) ? right : (right + 1) % item.choices.length]!);

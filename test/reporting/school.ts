@@ -149,7 +149,9 @@ export async function take(
   const content = app.get(ContentLibrary);
   const form = (await content.findFormFor(scheduled))!;
   const keys = new Map((await content.keysFor(form)).map((key) => [key.ref, key]));
-  const operational = form.items.filter((item) => !item.pretest).map((item) => item.ref);
+  const operational = form.items.flatMap(({ ref, pretest }, place) =>
+    pretest ? [] : [{ item: launch.form.items[place]!.ref, key: keys.get(ref)! }],
+  );
   const right = Math.floor(share * operational.length);
   const entries: Entry[] = [];
   const contactAt = clock.instant();
@@ -160,11 +162,11 @@ export async function take(
       at: toInstant(clock.now()),
       sinceContactMs: clock.now() - Date.parse(contactAt),
     } as Entry);
-  for (const [i, ref] of operational.slice(0, right + wrong).entries()) {
-    add({ type: 'view', item: ref });
-    add({ type: 'answer', item: ref, value: i < right ? rightAnswer(keys.get(ref)!) : wrongAnswer(keys.get(ref)!) });
+  for (const [i, { item, key }] of operational.slice(0, right + wrong).entries()) {
+    add({ type: 'view', item });
+    add({ type: 'answer', item, value: i < right ? rightAnswer(key) : wrongAnswer(key) });
     clock.advance({ seconds: 30 });
-    add({ type: 'leave', item: ref, seconds: 30 });
+    add({ type: 'leave', item, seconds: 30 });
   }
   const writer = { deviceId: device.deviceId, writerToken: launch.writerToken };
   for (let i = 0; i < entries.length; i += 200) {

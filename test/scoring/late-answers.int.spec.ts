@@ -30,7 +30,7 @@ describe('a student who loses the connection, answers on, and comes back after t
   let at: School;
   let launch: PlayerLaunch;
   let contactAt: string;
-  let right: [ref: string, value: string][];
+  let right: [name: string, value: string][];
   const scores = async () =>
     (await app.get(EventStore).read(scoreStream(id, 1))).map(
       (e) => [e.type, (e.payload as { raw?: number }).raw] as const,
@@ -68,12 +68,11 @@ describe('a student who loses the connection, answers on, and comes back after t
     const content = app.get(ContentLibrary);
     const form = (await content.findFormFor((await app.get(ScheduledAssessments).findStudentAssessment(id))!))!;
     const keys = new Map((await content.keysFor(form)).map((k) => [k.ref, k]));
-    right = form.items
-      .filter((i) => !i.pretest)
-      .map(({ ref }) => {
-        const { scoring } = keys.get(ref)!;
-        return [ref, scoring.type === 'exact' ? scoring.choiceIds.join(',') : (scoring.accept[0] ?? scoring.range!.lo)];
-      });
+    right = form.items.flatMap(({ ref, pretest }, place): [name: string, value: string][] => {
+      const { scoring } = keys.get(ref)!;
+      const value = scoring.type === 'exact' ? scoring.choiceIds.join(',') : (scoring.accept[0] ?? scoring.range!.lo);
+      return pretest ? [] : [[launch.form.items[place]!.ref, value]];
+    });
   }, 120_000);
   afterAll(() => app?.close());
 
@@ -274,15 +273,11 @@ describe('a student who changes what the player sends', () => {
       .get(ContentLibrary)
       .findFormFor((await app.get(ScheduledAssessments).findStudentAssessment(id))!))!;
     const keys = new Map((await app.get(ContentLibrary).keysFor(form)).map((k) => [k.ref, k.scoring]));
-    const right = form.items
-      .filter((i) => !i.pretest)
-      .map(({ ref }) => {
-        const scoring = keys.get(ref)!;
-        return {
-          item: ref,
-          value: scoring.type === 'exact' ? scoring.choiceIds.join(',') : (scoring.accept[0] ?? scoring.range!.lo),
-        };
-      });
+    const right = form.items.flatMap(({ ref, pretest }, place) => {
+      const scoring = keys.get(ref)!;
+      const value = scoring.type === 'exact' ? scoring.choiceIds.join(',') : (scoring.accept[0] ?? scoring.range!.lo);
+      return pretest ? [] : [{ item: (body as PlayerLaunch).form.items[place]!.ref, value }];
+    });
     const writer = { deviceId, writerToken };
     const entry = (seq: number, sinceContactMs: number) => ({
       seq,

@@ -13,6 +13,7 @@ import type {
   SubmittedBy,
   Tool,
 } from './events.js';
+import { placeNamed } from './item-names.js';
 import { rejected } from './rejections.js';
 import { intersect, lengthMs, subtract, type Span } from './spans.js';
 
@@ -62,6 +63,7 @@ export interface Entry {
   contactAt?: Instant;
   /** The server's mark shows that this device had an answer at `contactAt`. */
   marked?: boolean;
+  /** What the device calls the question, see `itemName`. */
   item?: string;
   value?: string | null;
   choiceId?: string;
@@ -221,7 +223,8 @@ export function recordEntries(
     const before = state;
     state = evolve(state, event) as Started;
     events.push(event);
-    if (!ended || standingValue(before, entry.item) === standingValue(state, entry.item)) continue;
+    const place = entry.item === undefined ? undefined : placeNamed(state, entry.item);
+    if (!ended || place === undefined || before.items[place]!.value === state.items[place]!.value) continue;
     amended = true;
     gapMs = Math.max(gapMs, toMs(input.now) - givenMs);
   }
@@ -760,10 +763,12 @@ function fromEntry(
   const say = <T extends AttemptEventType>(type: T, payload: AttemptPayloads[T]) =>
     entryFact(input, { seq: entry.seq, at }, type, payload);
   const invalid = () => rejected('delivery/invalid-entry', { seq: entry.seq });
-  const item = () => {
-    if (entry.item === undefined || !state.index.has(entry.item)) throw invalid();
-    return entry.item;
+  const place = () => {
+    const found = entry.item === undefined ? undefined : placeNamed(state, entry.item);
+    if (found === undefined) throw invalid();
+    return found;
   };
+  const item = () => state.started.items[place()]!.ref;
   const given = <V>(value: V | null | undefined): V => {
     if (value === undefined || value === null) throw invalid();
     return value;
@@ -780,14 +785,14 @@ function fromEntry(
           datedAt,
           ...verdict,
         });
-      const before = state.items[state.index.get(ref)!]!;
+      const before = state.items[place()]!;
       const stands = datedAt >= before.datedAt;
       const answeredCount = state.answeredCount + (stands ? Number(value !== null) - Number(before.value !== null) : 0);
       if (value === null) return say('ResponseCleared', { item: ref, datedAt, answeredCount });
       return say('ResponseRecorded', { item: ref, value: input.cipher.seal(value), datedAt, answeredCount });
     }
     case 'view':
-      return say('ItemViewed', { item: item(), number: state.index.get(entry.item!)! + 1 });
+      return say('ItemViewed', { item: item(), number: place() + 1 });
     case 'leave':
       return say('ItemLeft', { item: item(), seconds: given(entry.seconds) });
     case 'flag':
@@ -831,11 +836,6 @@ function fromEntry(
     default:
       throw invalid();
   }
-}
-
-function standingValue(state: Started, ref: string | undefined): Sealed | null {
-  const place = ref === undefined ? undefined : state.index.get(ref);
-  return place === undefined ? null : state.items[place]!.value;
 }
 
 function submission(

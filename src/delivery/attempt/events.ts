@@ -40,6 +40,8 @@ export interface AttemptStarted {
   };
   form: { id: number; code: string; version: number; contentHash: string };
   items: { ref: string; version: number; pretest: boolean }[];
+  /** Its devices call the questions q1, q2, q3 by their places here; missing from older sittings, where they call them by ref. */
+  itemNames?: 'places';
   timing: Timing;
   baseSeconds: number;
   allowedSeconds: number | null;

@@ -136,6 +136,7 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest> {
       assessment: settings.assessment,
       form: { id: form.id, code: form.code, version: form.version, contentHash: form.contentHash },
       items: form.items.map(({ ref, version, pretest }) => ({ ref, version, pretest })),
+      itemNames: 'places',
       timing: settings.timing,
       baseSeconds: form.durationSeconds,
       allowedSeconds: factor === null ? null : Math.round(form.durationSeconds * factor),

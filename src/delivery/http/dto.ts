@@ -112,7 +112,7 @@ export class EntryDto {
   @ApiProperty({ description: "The device's own milliseconds since contactAt." }) sinceContactMs: number;
   @ApiPropertyOptional({ description: "When it is older than the batch's." }) contactAt?: string;
   @ApiPropertyOptional({ description: 'The mark that came with a contactAt of its own.' }) mark?: string;
-  @ApiPropertyOptional() item?: string;
+  @ApiPropertyOptional({ description: 'The question by the ref that the launch gave it.' }) item?: string;
   @ApiPropertyOptional({
     type: String,
     nullable: true,
@@ -214,7 +214,8 @@ export class StimulusDto {
 }
 
 export class PlayerItemDto {
-  @ApiProperty() ref: string;
+  @ApiProperty({ description: 'In a launch q1, q2, q3 by place; in a replay and a preview the ref in the item bank.' })
+  ref: string;
   @ApiProperty() number: number;
   @ApiProperty({ enum: ['mcq', 'mcq-multi', 'spr'] }) kind: string;
   @ApiProperty() stem: string;

@@ -3,11 +3,12 @@ import { assessmentType, category, ContentLibrary, type PlayerItem } from '../..
 import { People, type StudentProfile } from '../../roster/index.js';
 import type { Started } from '../attempt/attempt.js';
 import type { AttemptStarted } from '../attempt/events.js';
+import { itemName } from '../attempt/item-names.js';
 import { Attempts, type SittingAddress } from '../attempts.js';
 import { Marks } from '../marks.js';
 import { answeredAt, clockView, savedState, type ClockView, type SavedState } from './views.js';
 
-/** What the presentational player needs to know about a part; the replay shows the same. */
+/** What the presentational player needs to know about a part; the replay shows the same, with refs. */
 export interface PlayerForm {
   /** 'Reading & Writing, Part 1' */
   title: string;
@@ -19,7 +20,7 @@ export interface PlayerForm {
   options: { pauseEnabled: boolean; saveEnabled: boolean; readspeakerEnabled: boolean };
 }
 
-/** Everything the player needs to show a sitting as it stands. Never a key, a rationale or a pretest mark. */
+/** Everything the player needs to show a sitting as it stands. Never a key, a rationale, a pretest mark or what tells the route. */
 export interface PlayerLaunch extends PlayerForm {
   engine: 'embedded';
   attemptId: string;
@@ -78,9 +79,12 @@ export class PlayerLaunches {
       writerToken: state.pen.deviceId === deviceId ? state.pen.token : '',
       part: started.assessment.part,
       ...form,
-      form: clock.phase === 'closed' || clock.phase === 'paused' ? { ...form.form, items: [] } : form.form,
+      form: {
+        ...form.form,
+        items: clock.phase === 'closed' || clock.phase === 'paused' ? [] : namedItems(started, form.form.items),
+      },
       clock,
-      saved: savedState(state, cipher),
+      saved: savedState(state, cipher, (place) => itemName(started, place)),
       answeredAt: answeredAt(state),
       continues,
       serverNow: now,
@@ -123,6 +127,24 @@ export function titleOf({
 
 export function hasNextPart({ assessment }: Pick<AttemptStarted, 'assessment'>): boolean {
   return assessment.part < assessmentType(assessment.typeId).parts;
+}
+
+const namedByPlace = new WeakMap<readonly PlayerItem[], PlayerItem[]>();
+
+/** The questions as the devices of a sitting call them; texts that several share are t1, t2, t3. One copy for everybody who takes the form. */
+function namedItems(started: AttemptStarted, items: PlayerItem[]): PlayerItem[] {
+  if (started.itemNames !== 'places') return items;
+  let named = namedByPlace.get(items);
+  if (named === undefined) {
+    const texts = [...new Set(items.flatMap(({ stimulus }) => stimulus?.ref ?? []))];
+    named = items.map((item, place) => ({
+      ...item,
+      ref: itemName(started, place),
+      stimulus: item.stimulus && { ...item.stimulus, ref: `t${texts.indexOf(item.stimulus.ref) + 1}` },
+    }));
+    namedByPlace.set(items, named);
+  }
+  return named;
 }
 
 const textsOfItems = new WeakMap<readonly PlayerItem[], string>();

@@ -3,6 +3,7 @@ import type { ItemState, Started } from '../attempt/attempt.js';
 import { clockDeadlineMs, deadlineOf, remainingMs, usedMs } from '../attempt/clock.js';
 import { acceptUntilMs, type Cipher } from '../attempt/decide.js';
 import type { SubmittedBy } from '../attempt/events.js';
+import { itemName } from '../attempt/item-names.js';
 import type { PausedBy } from '../attempt/phase.js';
 
 /** The clock as the player shows it; the server's reckoning, whole seconds. */
@@ -89,20 +90,27 @@ export function clockAnswer(state: Started, now: Instant): ClockAnswer {
   return { serverNow: now, version: state.eventCount, clock: clockView(state, now) };
 }
 
-/** What the student left on the screen, decrypted; questions without a trace are left out. */
-export function savedState(state: Started, cipher: Pick<Cipher, 'open'>): SavedState {
+/**
+ * What the student left on the screen, decrypted; questions without a trace are left out.
+ * @param nameOf what the reader calls the question at a place: the ref for staff, `itemName` for a device
+ */
+export function savedState(
+  state: Started,
+  cipher: Pick<Cipher, 'open'>,
+  nameOf = (place: number): string => state.started.items[place]!.ref,
+): SavedState {
   const items: Record<string, SavedItem> = {};
   state.items.forEach((item, place) => {
     const saved = savedItem(item, cipher);
-    if (Object.keys(saved).length > 0) items[state.started.items[place]!.ref] = saved;
+    if (Object.keys(saved).length > 0) items[nameOf(place)] = saved;
   });
-  return { items, lastItem: state.lastItem };
+  return { items, lastItem: state.lastItem === null ? null : nameOf(state.index.get(state.lastItem)!) };
 }
 
-/** The dating of what stands at each question, also where that is a clearing. */
+/** The dating of what stands at each question as a device calls it, also where that is a clearing. */
 export function answeredAt({ items, started }: Started): Record<string, Instant> {
   return Object.fromEntries(
-    items.flatMap(({ datedAt }, place) => (datedAt === '' ? [] : [[started.items[place]!.ref, datedAt]])),
+    items.flatMap(({ datedAt }, place) => (datedAt === '' ? [] : [[itemName(started, place), datedAt]])),
   );
 }
 

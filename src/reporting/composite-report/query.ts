@@ -15,7 +15,7 @@ import { AnswersShownTo } from '../answers-shown.js';
 import { codeVersionOf } from '../code-version.js';
 import { PastResults } from '../part-results/past-results.js';
 import { PartResults, type PartResultCard } from '../part-results/query.js';
-import { keyOf, type PartResult } from '../part-results/part-result.js';
+import { keyOf, withoutHalves, type PartResult } from '../part-results/part-result.js';
 import { Directory } from '../people/directory.js';
 import { problem } from '../problems.js';
 import { UserNorms } from '../user-norms/user-norms.js';
@@ -327,15 +327,6 @@ export class CompositeReports {
       takenAt: group[0]!.submittedAt.toISOString(),
     };
   }
-}
-
-/** Without the sections that can still be sat: right and wrong of a part 1 would tell the route of its part 2. */
-function withoutHalves(
-  parts: readonly PartResult[],
-  reveal: ReadonlyMap<number, { awaitsNextPart: boolean }>,
-): PartResult[] {
-  const open = new Set(parts.filter((p) => reveal.get(p.studentAssessmentId)?.awaitsNextPart).map((p) => p.categoryId));
-  return parts.filter((p) => !open.has(p.categoryId));
 }
 
 function cardOf({

@@ -80,3 +80,20 @@ export function keyOf({ ref, version, keyVersion = 1 }: ItemResult): {
 } {
   return { ref, itemVersion: version, keyVersion };
 }
+
+/**
+ * What a student or a parent may know of: not the sections whose part 2 can still be sat, and of those without a score not the ones
+ * that are not revealed. Right and wrong of a part 1 would tell the route.
+ */
+export function withoutHalves<P extends Pick<PartResult, 'studentAssessmentId' | 'categoryId' | 'section'>>(
+  parts: readonly P[],
+  reveal: ReadonlyMap<number, { awaitsNextPart: boolean; reportRevealed: boolean }>,
+): P[] {
+  const scored = new Set(parts.filter((p) => p.section).map((p) => p.categoryId));
+  const isHidden = (p: P) => {
+    const known = reveal.get(p.studentAssessmentId);
+    return known?.awaitsNextPart || (!scored.has(p.categoryId) && known?.reportRevealed === false);
+  };
+  const hidden = new Set(parts.filter(isHidden).map((p) => p.categoryId));
+  return parts.filter((p) => !hidden.has(p.categoryId));
+}

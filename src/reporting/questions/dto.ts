@@ -17,7 +17,8 @@ export class QuestionStimulusDto {
 export class QuestionAndAnswerDto {
   @ApiProperty() studentAssessmentId: number;
   @ApiProperty() number: number;
-  @ApiProperty() questionId: string;
+  @ApiProperty({ description: 'For staff the ref in the item bank; for students and parents q1, q2, q3 by place.' })
+  questionId: string;
   @ApiProperty({ description: 'Sanitised HTML.' }) question: string;
   @ApiProperty({ type: QuestionStimulusDto, nullable: true }) stimulus: QuestionStimulusDto | null;
   @ApiProperty({ type: [AnsweredChoiceDto], description: 'Empty for student-produced responses.' })

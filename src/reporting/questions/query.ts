@@ -35,7 +35,7 @@ export class QuestionsAndAnswers {
     const parts = await this.parts(studentId, studentAssessmentId, reader, multipart, asOf);
     const first = parts[0]!;
     const name = category(first.categoryId).name;
-    const questions = await Promise.all(parts.map((part) => this.questionsOf(part)));
+    const questions = await Promise.all(parts.map((part) => this.questionsOf(part, reader)));
     return {
       title: multipart ? name : partLabel(assessmentType(first.typeId), name, first.part),
       questionsAndAnswers: questions.flat(),
@@ -82,7 +82,7 @@ export class QuestionsAndAnswers {
     return shown;
   }
 
-  private async questionsOf(part: PartResult): Promise<QuestionAndAnswerDto[]> {
+  private async questionsOf(part: PartResult, reader: Reader): Promise<QuestionAndAnswerDto[]> {
     const form = await this.content.getFormByCode(part.form.code, part.form.version);
     const [items, player, keys] = await Promise.all([
       this.content.itemsOf(form.id),
@@ -104,7 +104,8 @@ export class QuestionsAndAnswers {
         {
           studentAssessmentId: part.studentAssessmentId,
           number: result.number,
-          questionId: result.ref,
+          // Answers may be shown before the report, and a ref may tell the route.
+          questionId: reader === 'staff' ? result.ref : `q${result.number}`,
           question: item.stem,
           stimulus: stimulus ? { context: stimulus.context ?? null, html: stimulus.html } : null,
           choices: (item.choices ?? []).map((choice) => ({

@@ -5,7 +5,7 @@ import type { Attempt } from '../../../src/delivery/attempt/attempt.js';
 import { deadlineOf, explainClock, remainingMs } from '../../../src/delivery/attempt/clock.js';
 import type { AttemptEvent } from '../../../src/delivery/attempt/events.js';
 import { runningSpans } from '../../../src/delivery/attempt/losses.js';
-import { instant, plainCipher, refusal, SittingUnderTest, startedFact } from './sitting.js';
+import { instant, plainCipher, QUESTIONS, refusal, SittingUnderTest, startedFact } from './sitting.js';
 
 const sitting = (change: Parameters<SittingUnderTest['start']>[0] = {}) => new SittingUnderTest().start(change);
 /** A decision of staff without a reason. */
@@ -65,6 +65,55 @@ describe('a student starts', () => {
     expect(refusal(() => s.does((st, o) => decide.pause(st, { ...o, ...first, cipher: plainCipher }))).code).toBe(
       'delivery/taken-over',
     );
+  });
+});
+
+describe('a sitting whose devices name questions by place', () => {
+  const REFS = QUESTIONS.map((_, place) => `set-1/part-2/easy/0${place + 1}`);
+  const items = REFS.map((ref) => ({ ref, version: 1, pretest: false }));
+  const named = () => sitting({ items, itemNames: 'places' });
+
+  it('keeps in its stream what the item bank calls them', () => {
+    const s = named();
+    s.send([
+      s.entry('view', { item: 'q2' }),
+      s.entry('answer', { item: 'q2', value: 'B' }),
+      s.entry('flag', { item: 'q5' }),
+      s.entry('eliminate', { item: 'q2', choiceId: 'C' }),
+      s.entry('leave', { item: 'q2', seconds: 40 }),
+    ]);
+    expect(s.last.map((event) => payload(event).item)).toEqual([REFS[1], REFS[1], REFS[4], REFS[1], REFS[1]]);
+    expect(payload(s.last[0])).toMatchObject({ number: 2 });
+    expect(s.answers).toEqual({ [REFS[1]!]: 'B' });
+  });
+
+  it('refuses every other name alike, also that of a question which is there', () => {
+    const s = named();
+    const codes = [REFS[0], 'set-1/part-2/hard/01', 'q6', 'q0', 'q01', 'q-1', 'q1.0', ' q1'].map((item) =>
+      refusal(() => s.send([{ ...s.entry('view', { item }), seq: 1 }])),
+    );
+    expect(new Set(codes.map((code) => JSON.stringify(code)))).toEqual(
+      new Set(['{"code":"delivery/invalid-entry","details":{"seq":1}}']),
+    );
+  });
+
+  it('holds what a device stated of an entry against the entry as the device wrote it', () => {
+    const s = named().at('10:00');
+    const [first, second] = ['A', 'B'].map((value, i) => s.entry('answer', { item: `q${i + 1}`, value, marked: true }));
+    s.states(s.statement([first!, second!]));
+    s.at('20:00').send([first!, { ...second!, item: 'q3' }]);
+    expect(s.last.map((event) => [event.type, payload(event).why])).toEqual([
+      ['ResponseRecorded', undefined],
+      ['LateResponseRecorded', 'not_as_stated'],
+    ]);
+    expect(s.answers).toEqual({ [REFS[0]!]: 'A' });
+  });
+
+  it('seals anew what arrives after the end and changes an answer', () => {
+    const s = named().at('33:00').end('32:30').at('34:00');
+    s.send([s.entry('answer', { item: 'q1', value: 'A', given: '31:00' })]);
+    expect(s.types).toContain('AnswersAmended');
+    expect(s.started).toMatchObject({ answers: `<{"${REFS[0]}":"A"}>` });
   });
 });
 

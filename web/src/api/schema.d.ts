@@ -4800,6 +4800,7 @@ export interface components {
             html: string;
         };
         PlayerItemDto: {
+            /** @description In a launch q1, q2, q3 by place; in a replay and a preview the ref in the item bank. */
             ref: string;
             number: number;
             /** @enum {string} */
@@ -4871,6 +4872,7 @@ export interface components {
             contactAt?: string;
             /** @description The mark that came with a contactAt of its own. */
             mark?: string;
+            /** @description The question by the ref that the launch gave it. */
             item?: string;
             /** @description A choice id, several joined by commas, or typed text. */
             value?: string | null;
@@ -6705,6 +6707,7 @@ export interface components {
         QuestionAndAnswerDto: {
             studentAssessmentId: number;
             number: number;
+            /** @description For staff the ref in the item bank; for students and parents q1, q2, q3 by place. */
             questionId: string;
             /** @description Sanitised HTML. */
             question: string;
