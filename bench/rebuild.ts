@@ -35,7 +35,7 @@ export async function rebuild(): Promise<void> {
     const { tablesOf } = await load<typeof import('../src/platform/events/keyed-rows.js')>(
       'platform/events/keyed-rows.js',
     );
-    const tables = all.flatMap((one) => tablesOf(one).map((table): Table => ({ ...table, key: one.key })));
+    const tables: Table[] = all.flatMap((one) => tablesOf(one));
     const owner = await installation.connect();
     const events = Number((await owner.query<{ n: string }>('select count(*) as n from es.events')).rows[0]!.n);
     await owner.query('vacuum analyze es.events');

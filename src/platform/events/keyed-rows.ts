@@ -10,20 +10,36 @@ export interface RowShape {
   columns: Record<string, string>;
   /** Columns that change far more often than the others lie in a narrow table of their own, with the key. */
   moving?: { table: string; columns: string[] };
+  derived?: readonly DerivedRows[];
 }
 
-/** The tables that rows of this shape lie in, each with its columns. */
-export function tablesOf({
-  table,
-  key,
-  columns,
-  moving,
-}: RowShape): { table: string; columns: Record<string, string> }[] {
-  if (!moving) return [{ table, columns }];
+/** Rows of another table that follow from one row, such as its versions or intervals. */
+export interface DerivedRows<R extends object = any> {
+  table: string;
+  /** Holds the key of the row that they follow from, so that rows of two never meet. */
+  key: string[];
+  columns: Record<string, string>;
+  /** Pure. Columns that are not set become null. */
+  of(row: R): object[];
+}
+
+interface Table {
+  table: string;
+  key: string[];
+  columns: Record<string, string>;
+}
+
+/** The tables that rows of this shape lie in, and those that follow from them. */
+export function tablesOf(shape: RowShape): Table[] {
+  return [...ownTablesOf(shape), ...(shape.derived ?? [])];
+}
+
+function ownTablesOf({ table, key, columns, moving }: RowShape): Table[] {
+  if (!moving) return [{ table, key, columns }];
   const of = (names: string[]) => Object.fromEntries(names.map((name) => [name, columns[name]!]));
   return [
-    { table, columns: of(Object.keys(columns).filter((name) => !moving.columns.includes(name))) },
-    { table: moving.table, columns: of([...key, ...moving.columns]) },
+    { table, key, columns: of(Object.keys(columns).filter((name) => !moving.columns.includes(name))) },
+    { table: moving.table, key, columns: of([...key, ...moving.columns]) },
   ];
 }
 
@@ -67,6 +83,7 @@ export class KeyedRows {
   private readonly names: string[];
   private readonly parts: Part[];
   private readonly selectMissing: string;
+  private readonly derived: { of: DerivedRows['of']; rows: KeyedRows }[];
 
   /** @param shape of the table to read and write. @param fresh true while the table is known to be empty. */
   constructor(
@@ -76,7 +93,12 @@ export class KeyedRows {
     this.names = Object.keys(shape.columns);
     for (const key of shape.key)
       if (!(key in shape.columns)) throw new Error(`${shape.table}: key ${key} is not a column`);
-    this.parts = tablesOf(shape).map(({ table, columns }, i) => this.part(table, Object.keys(columns), i > 0));
+    this.derived = (shape.derived ?? []).map(({ table, key, columns, of }) => {
+      for (const name of shape.key)
+        if (!key.includes(name)) throw new Error(`${table}: its key has no ${name} of ${shape.table}`);
+      return { of, rows: new KeyedRows({ table, key, columns }) };
+    });
+    this.parts = ownTablesOf(shape).map(({ table, columns }, i) => this.part(table, Object.keys(columns), i > 0));
     const { key } = shape;
     const asked = key.map((name) => `k.${quoted(name)}${this.cast(name)}`);
     const joins = this.parts.map(
@@ -164,6 +186,30 @@ export class KeyedRows {
       yield* this.statements(this.update(part, changes), [...this.shape.key, ...changes], rows);
     }
     for (const { remove } of this.parts) yield* this.statements(remove, this.shape.key, removed);
+    for (const { of, rows } of this.derived) {
+      const before: Row[] = [];
+      const after: Row[] = [];
+      for (const { row, stored } of this.changed) {
+        if (stored) before.push(...(of(stored) as Row[]));
+        if (row) after.push(...(of(row) as Row[]));
+      }
+      yield* rows.difference(before, after);
+    }
+  }
+
+  /** The statements that make the rows `after` of the rows `before`, whatever else is in the table. */
+  private *difference(before: Row[], after: Row[]): Generator<pg.QueryConfig> {
+    const { key } = this.shape;
+    const left = new Map(before.map((row) => [this.idOf(row), row]));
+    const written: Row[] = [];
+    for (const row of after) {
+      const id = this.idOf(row);
+      const known = left.get(id);
+      left.delete(id);
+      if (!known || JSON.stringify(known) !== JSON.stringify(row)) written.push(this.whole(row, row));
+    }
+    for (const { remove } of this.parts) yield* this.statements(remove, key, [...left.values()]);
+    for (const { names, upsert } of this.parts) yield* this.statements(upsert, names, written);
   }
 
   /** What changed stands in the table. */

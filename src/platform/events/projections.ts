@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type pg from 'pg';
 import { connected, connectionConfig, connectionPool, endPool } from '../db/connections.js';
 import type { Position } from '../event-store/port.js';
-import { KeyedRows, tablesOf, type Row, type RowShape } from './keyed-rows.js';
+import { KeyedRows, tablesOf, type DerivedRows, type Row, type RowShape } from './keyed-rows.js';
 import { LOGS, type LogPages } from './log-pages.js';
 import type { LogName, PublishedEvent, PublishedType } from './published-event.js';
 import { PLANNED_BY_KEYS } from '../db/statement-policies.js';
@@ -26,13 +26,15 @@ export interface Projection<R extends object = any, Prepared = any> {
   columns: Record<string, string>;
   /** Columns that change far more often than the others, in a narrow table of their own with the same key, made by the same migration. */
   moving?: RowShape['moving'];
+  /** Tables whose rows follow from a row by a pure function, written with it; made by the same migration. */
+  derived?: readonly DerivedRows<R>[];
   types: PublishedType[];
   /** They come many times a second; see `BatchFollower`. */
   busy?: boolean;
   /** Once per batch, what the fold needs from elsewhere (answers of delivery, for instance). */
   prepare?(events: PublishedEvent[]): Promise<Prepared>;
   /** Keys of the rows that an event touches. */
-  keysOf(event: PublishedEvent): Record<string, unknown>[];
+  keysOf(event: PublishedEvent, prepared: Prepared): Record<string, unknown>[];
   /** The row after the event; the same object when nothing changes; undefined deletes it. Must not change the given row. */
   evolve(row: R | undefined, event: PublishedEvent, prepared: Prepared, key: Record<string, unknown>): R | undefined;
   /** Channel of a NOTIFY per batch, or a few, with `{"projection","keys"}`, keys null when they are too many to list. */
@@ -106,11 +108,12 @@ export class Projections {
     const began = performance.now();
     const pending: Pending[] = names.map((name) => {
       const projection = this.named(name);
-      const { moving } = projection;
+      const { moving, derived } = projection;
       const shape = {
         ...projection,
         table: shadowOf(projection.table),
         ...(moving && { moving: { ...moving, table: shadowOf(moving.table) } }),
+        ...(derived && { derived: derived.map((one) => ({ ...one, table: shadowOf(one.table) })) }),
       };
       return { projection, rows: new KeyedRows(shape, true), types: new Set<string>(projection.types) };
     });
@@ -294,7 +297,7 @@ export async function fold(
   const keys: Row[] = [];
   const ends: number[] = [];
   for (const event of events) {
-    for (const key of projection.keysOf(event)) keys.push(key);
+    for (const key of projection.keysOf(event, prepared)) keys.push(key);
     ends.push(keys.length);
   }
   const slots = await rows.load(client, keys);

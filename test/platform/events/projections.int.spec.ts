@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Projection } from '../../../src/platform/events/projections.js';
+import { KeyedRows } from '../../../src/platform/events/keyed-rows.js';
 import type { PublishedEvent } from '../../../src/platform/events/published-event.js';
 import { type TestDatabase, testDatabase } from '../../support/database.js';
 import { addFacts, fact, openWorker, publish, until, type Worker } from './logs.js';
@@ -353,6 +354,58 @@ describe('a projection whose moving columns have a table of their own', () => {
       client.query(`select reloptions from pg_class where oid = 'reporting.spec_split_moves_v1'::regclass`),
     );
     expect(options.rows[0].reloptions).toEqual(['fillfactor=50']);
+  });
+});
+
+describe('a projection with rows that follow from its rows', () => {
+  const places: Projection<Tally> = {
+    ...tallies,
+    name: 'spec-places',
+    table: 'reporting.spec_places_v1',
+    derived: [
+      {
+        table: 'reporting.spec_place_values_v1',
+        key: ['stream', 'place'],
+        columns: { stream: 'text', place: 'int', value: 'int', word: 'text' },
+        of: ({ stream, seen }: Tally) => seen.map((value, place) => ({ stream, place, value })),
+      },
+    ],
+  };
+  const values = async (worker: Worker) =>
+    (await worker.pool.query('select * from reporting.spec_place_values_v1 order by stream, place')).rows;
+
+  it('writes, changes and removes them with those, live and rebuilt', async () => {
+    await asOwner((client) =>
+      client.query(`create table reporting.spec_places_v1 (like reporting.spec_tallies_v1 including all);
+        create table reporting.spec_place_values_v1 (stream text, place int, value int not null, word text, primary key (stream, place));
+        grant select, insert, update, delete on reporting.spec_places_v1, reporting.spec_place_values_v1 to horizon_app`),
+    );
+    const worker = openWorker(database);
+    workers.push(worker);
+    worker.projections.register(places);
+    await addFacts(worker.store, 'attempt-1-1', added(1), added(2));
+    await addFacts(worker.store, 'attempt-2-1', added(4));
+    await worker.subscriptions.drain();
+    await addFacts(worker.store, 'attempt-1-1', fact('Removed'), added(7));
+    await addFacts(worker.store, 'attempt-2-1', added(5));
+    await worker.subscriptions.drain();
+    const expected = [
+      { stream: 'attempt-1-1', place: 0, value: 7, word: null },
+      { stream: 'attempt-2-1', place: 0, value: 4, word: null },
+      { stream: 'attempt-2-1', place: 1, value: 5, word: null },
+    ];
+    expect(await values(worker)).toEqual(expected);
+    await worker.pool.query('delete from reporting.spec_place_values_v1 where place = 0');
+    await worker.projections.rebuild();
+    expect(await values(worker)).toEqual(expected);
+    await addFacts(worker.store, 'attempt-2-1', fact('Removed'));
+    await worker.subscriptions.drain();
+    expect(await values(worker)).toEqual(expected.slice(0, 1));
+  });
+
+  it('may not have a key without that of the row that they follow from', () => {
+    const [derived] = places.derived!;
+    expect(() => new KeyedRows({ ...places, derived: [{ ...derived!, key: ['place'] }] })).toThrow('has no stream');
   });
 });
 
