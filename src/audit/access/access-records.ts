@@ -97,12 +97,10 @@ export class AccessRecords {
     );
     const sittings = await this.attempts.byStream([...new Set(rows.flatMap((row) => streamOf(row) ?? []))]);
     const sittingOf = (row: Row) => sittings.get(streamOf(row) ?? '');
-    const setIds = new Set(rows.flatMap((row) => sittingOf(row)?.set_id ?? row.set_id ?? []));
-    const [names, sets] = await Promise.all([
+    const [names, setNames] = await Promise.all([
       this.people.namesOf([...ids]),
-      Promise.all([...setIds].map(async (id) => [id, (await this.library.setName(id)) ?? ''] as const)),
+      this.library.setNames(rows.flatMap((row) => sittingOf(row)?.set_id ?? row.set_id ?? [])),
     ]);
-    const setNames = new Map(sets);
     const named = (id: number) => ({ id, name: names.get(id) ?? '' });
     return rows.map((row) => ({
       id: row.id,

@@ -104,10 +104,7 @@ export class AuditController {
     @FromQuery(CHOICES) { classSearch, classId }: ReadOf<typeof CHOICES>,
   ): Promise<AttemptChoicesDto> {
     const { assessments, classes } = await this.attempts.choices(session, classSearch, classId);
-    const setIds = [...new Set(assessments.map((one) => one.setId))];
-    const names = new Map(
-      await Promise.all(setIds.map(async (id) => [id, (await this.library.setName(id)) ?? ''] as const)),
-    );
+    const names = await this.library.setNames(assessments.map((one) => one.setId));
     return {
       assessments: assessments.map((one) => ({
         ...one,
@@ -218,15 +215,11 @@ export class AuditController {
   }
 
   private async present(rows: FlaggedAttempt[]): Promise<AuditAttemptDto[]> {
-    const schoolIds = [...new Set(rows.map((row) => row.school_id))];
-    const setIds = [...new Set(rows.map((row) => row.set_id))];
-    const [names, schools, sets] = await Promise.all([
+    const [names, schoolNames, setNames] = await Promise.all([
       this.people.namesOf([...new Set(rows.map((row) => row.student_id))]),
-      Promise.all(schoolIds.map(async (id) => [id, (await this.classes.school(id))?.name ?? ''] as const)),
-      Promise.all(setIds.map(async (id) => [id, (await this.library.setName(id)) ?? ''] as const)),
+      this.classes.schoolNames(rows.map((row) => row.school_id)),
+      this.library.setNames(rows.map((row) => row.set_id)),
     ]);
-    const schoolNames = new Map(schools);
-    const setNames = new Map(sets);
     return rows.map((row) => ({
       attemptId: row.attempt_id,
       studentAssessmentId: row.student_assessment_id,

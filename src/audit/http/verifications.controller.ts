@@ -73,9 +73,8 @@ export class VerificationsController {
   @ApiOkResponse({ type: SchoolChoicesDto })
   async schools(@CurrentSession() session: Session): Promise<SchoolChoicesDto> {
     const ids = await this.verifications.schoolsWithin(session);
-    const schools = await Promise.all(
-      ids.map(async (id) => ({ id, name: (await this.classes.school(id))?.name ?? '' })),
-    );
+    const names = await this.classes.schoolNames(ids);
+    const schools = ids.map((id) => ({ id, name: names.get(id) ?? '' }));
     return { schools: schools.sort((a, b) => a.name.localeCompare(b.name)) };
   }
 
@@ -112,12 +111,10 @@ export class VerificationsController {
   }
 
   private async present(rows: readonly VerificationRow[]): Promise<VerificationRunDto[]> {
-    const schoolIds = [...new Set(rows.flatMap((row) => row.school_id ?? []))];
-    const [names, schools] = await Promise.all([
+    const [names, schoolNames] = await Promise.all([
       this.people.namesOf([...new Set(rows.flatMap((row) => row.requested_by ?? []))]),
-      Promise.all(schoolIds.map(async (id) => [id, (await this.classes.school(id))?.name ?? ''] as const)),
+      this.classes.schoolNames(rows.flatMap((row) => row.school_id ?? [])),
     ]);
-    const schoolNames = new Map(schools);
     return rows.map((row) => ({
       id: row.id,
       scope: {

@@ -289,6 +289,15 @@ export class ContentLibrary {
     );
   }
 
+  /** Names of sets by id, in one query; unknown ids are missing. */
+  async setNames(setIds: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.db.query<{ id: number; name: string }>(
+      'select id, name from content.sets where id = any($1)',
+      [[...new Set(setIds)]],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   private content(formId: number): Promise<{ items: Item[]; player: PlayerItem[] }> {
     return keep(this.contents, formId, async () => {
       const form = await this.getForm(formId);

@@ -279,10 +279,7 @@ export class Incidents {
         },
       ];
     });
-    const setIds = [...new Set(found.map(({ row }) => row.set_id))];
-    const names = new Map(
-      await Promise.all(setIds.map(async (id) => [id, (await this.library.setName(id)) ?? ''] as const)),
-    );
+    const names = await this.library.setNames(found.map(({ row }) => row.set_id));
     return { found, names, span, outages, people, mayCredit };
   }
 

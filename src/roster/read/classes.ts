@@ -182,6 +182,24 @@ export class Classes {
     return rows.map((row) => row.type);
   }
 
+  /** Names of schools by id, in one query; unknown ids are missing. */
+  async schoolNames(schoolIds: readonly number[]): Promise<Map<number, string>> {
+    const rows = await this.db.query<{ id: number; name: string }>(
+      'select id, name from roster.schools where id = any($1)',
+      [[...new Set(schoolIds)]],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  /** Archived ones too. */
+  async schoolIdsOfDistrict(districtId: number): Promise<number[]> {
+    const rows = await this.db.query<{ id: number }>(
+      'select id from roster.schools where district_id = $1 order by id',
+      [districtId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Facts of classes by id; unknown ids are missing. */
   async byIds(sectionIds: readonly number[]): Promise<Map<number, ClassFactsOf>> {
     if (sectionIds.length === 0) return new Map();

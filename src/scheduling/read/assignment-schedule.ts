@@ -129,13 +129,11 @@ export class AssignmentSchedule {
        where ${condition} and a.deleted_at is null order by a.p1_start_at desc, a.set_id, a.category_id, a.id`,
       [id],
     );
-    const [names, sections] = await Promise.all([
+    const [names, sections, sets] = await Promise.all([
       this.people.namesOf(rows.map((r) => r.created_by)),
       this.classes.byIds(rows.map((r) => r.section_id)),
+      this.content.setNames(rows.map((r) => r.set_id)),
     ]);
-    const sets = new Map<number, string>();
-    for (const setId of new Set(rows.map((r) => r.set_id)))
-      sets.set(setId, (await this.content.setName(setId)) ?? String(setId));
     const now = this.clock.now();
     const first = givenTogether(rows);
     return rows.flatMap((r): ScheduleEntry[] => {
@@ -143,7 +141,7 @@ export class AssignmentSchedule {
       const parts: readonly (1 | 2)[] = type.parts === 2 ? [1, 2] : [1];
       return parts.map((part): ScheduleEntry => {
         const window = partWindow(r, part);
-        const set = sets.get(r.set_id)!;
+        const set = sets.get(r.set_id) ?? String(r.set_id);
         return {
           id: r.id,
           givenWith: first.get(r.id)!,

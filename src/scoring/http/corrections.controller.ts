@@ -269,20 +269,14 @@ export class CorrectionsController {
       limit: PER_PAGE,
       offset: ((query.page ?? 1) - 1) * PER_PAGE,
     });
-    const [people, groups] = await Promise.all([
+    const [people, groups, sets] = await Promise.all([
       this.people.namesOf(effects.map((e) => e.studentId)),
       this.groupNames(
         [...new Set(effects.map((e) => e.schoolId))].map((g) => ({ id: g })),
         [...new Set(effects.flatMap((e) => e.classIds))].map((g) => ({ id: g })),
       ),
+      this.content.setNames(effects.map((e) => e.setId)),
     ]);
-    const sets = new Map(
-      await Promise.all(
-        [...new Set(effects.map((e) => e.setId))].map(
-          async (set) => [set, (await this.content.setName(set)) ?? `Set ${set}`] as const,
-        ),
-      ),
-    );
     return {
       students: effects.map(({ before, after, ...e }) => {
         const crossed = new Map(
@@ -297,7 +291,7 @@ export class CorrectionsController {
           assessmentTypeId: e.typeId,
           assessmentSetId: e.setId,
           schoolYearId: e.schoolYearId,
-          set: `${sets.get(e.setId)!}, ${schoolYear(e.schoolYearId).shortName}`,
+          set: `${sets.get(e.setId) ?? `Set ${e.setId}`}, ${schoolYear(e.schoolYearId).shortName}`,
           compositeBefore: before.composite,
           compositeAfter: after.composite,
           percentileBefore: before.percentile,
@@ -404,10 +398,7 @@ export class CorrectionsController {
   private async groupNames(schools: readonly Pick<GroupSummary, 'id'>[], classes: readonly Pick<GroupSummary, 'id'>[]) {
     const ofClass = await this.classes.byIds(classes.map((g) => g.id));
     const schoolIds = new Set([...schools.map((g) => g.id), ...[...ofClass.values()].map((c) => c.schoolId)]);
-    const facts = await Promise.all(
-      [...schoolIds].map(async (id) => [id, (await this.classes.school(id))?.name ?? ''] as const),
-    );
-    const names = new Map(facts);
+    const names = await this.classes.schoolNames([...schoolIds]);
     return {
       schools: names,
       classes: new Map(

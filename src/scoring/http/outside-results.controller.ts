@@ -104,14 +104,17 @@ export class OutsideResultsController {
   ): Promise<OutsideImportsAnswer> {
     const { may } = await this.open(session, schoolId);
     const { imports, total } = await this.results.importsOf(schoolId, { limit: perPage, offset });
-    const names = await this.people.namesOf([...new Set(imports.map((one) => one.importedBy))]);
-    const listed = imports.map(async ({ typeId, setId, importedBy, ...one }) => ({
+    const [names, sets] = await Promise.all([
+      this.people.namesOf([...new Set(imports.map((one) => one.importedBy))]),
+      this.content.setNames(imports.map(({ setId }) => setId)),
+    ]);
+    const listed = imports.map(({ typeId, setId, importedBy, ...one }) => ({
       ...one,
       assessmentType: { id: typeId, name: assessmentType(typeId).name },
-      assessmentSet: { id: setId, name: (await this.content.setName(setId)) ?? '' },
+      assessmentSet: { id: setId, name: sets.get(setId) ?? '' },
       importedBy: names.get(importedBy) ?? null,
     }));
-    return { imports: await Promise.all(listed), meta: { totalCount: total }, permissions: may };
+    return { imports: listed, meta: { totalCount: total }, permissions: may };
   }
 
   private async open(
