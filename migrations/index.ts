@@ -42,6 +42,8 @@ import { DeliveryLateAnswers } from './20261122221200-delivery-late-answers.js';
 import { RosterImports } from './20261122203000-roster-imports.js';
 import { AuditFromDeliveryVerifications } from './20261123031800-audit-from-delivery-verifications.js';
 import { AuditAccessRecords } from './20261123031801-audit-access-records.js';
+import { ReportingResultsOfMany } from './20261123063000-reporting-from-roster-results-of-many.js';
+import { EsMembershipsFound } from './20261123063001-es-from-roster-memberships-found.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -88,4 +90,6 @@ export const migrations: MigrationObject[] = [
   { name: '20261122221200-delivery-late-answers', class: DeliveryLateAnswers },
   { name: '20261123031800-audit-from-delivery-verifications', class: AuditFromDeliveryVerifications },
   { name: '20261123031801-audit-access-records', class: AuditAccessRecords },
+  { name: '20261123063000-reporting-from-roster-results-of-many', class: ReportingResultsOfMany },
+  { name: '20261123063001-es-from-roster-memberships-found', class: EsMembershipsFound },
 ];

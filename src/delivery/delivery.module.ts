@@ -63,6 +63,7 @@ import { OwnAssessments } from './read/own-assessments.js';
 import { PlayerLaunches } from './read/player-launch.js';
 import { Previews } from './read/previews.js';
 import { SittingEnds } from './read/sitting-ends.js';
+import { SittingStarts } from './read/sitting-starts.js';
 import { SittingRecords } from './read/sitting-records.js';
 import { SittingsInScope } from './read/sittings-in-scope.js';
 import { SittingTraces } from './read/sitting-traces.js';
@@ -118,6 +119,7 @@ import { SystemPulse } from './system-pulse.js';
     ShowAnswersHandler,
     SittingKeys,
     SittingEnds,
+    SittingStarts,
     SittingRecords,
     SittingsInScope,
     SittingTraces,
@@ -140,6 +142,7 @@ import { SystemPulse } from './system-pulse.js';
     PlayerLaunches,
     Receipts,
     SittingEnds,
+    SittingStarts,
     SittingRecords,
     SittingsInScope,
     SittingTraces,

@@ -46,6 +46,7 @@ export { PlayerLaunches, titleOf as attemptTitle, type PlayerForm, type PlayerLa
 export { SittingsInScope, type SittingScope } from './read/sittings-in-scope.js';
 export { SittingTraces, type SittingTrace, type TracedStep } from './read/sitting-traces.js';
 export { SittingEnds } from './read/sitting-ends.js';
+export { SittingStarts } from './read/sitting-starts.js';
 export { SittingRecords, type SittingRecord } from './read/sitting-records.js';
 export { SubmittedAnswers, type SealedAnswers } from './read/submitted-answers.js';
 export { normalisedCode, Receipts, type Receipt } from './receipts.js';

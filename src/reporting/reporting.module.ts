@@ -28,6 +28,10 @@ import { PartResults } from './part-results/query.js';
 import { ReportPdfs } from './pdf/report-pdfs.js';
 import { Directory } from './people/directory.js';
 import { QuestionsAndAnswers } from './questions/query.js';
+import { enrollments } from './enrollments/projection.js';
+import { PreparedScoreFacts } from './results/prepared-facts.js';
+import { results } from './results/projection.js';
+import { ResultsOfMany } from './results/query.js';
 import { keepPeopleWhenPersonChanged } from './reactions/keep-people-when-person-changed.js';
 import { USER_NORMS_HOUR_UTC, USER_NORMS_JOB } from './user-norms/nightly.js';
 import { UserNorms } from './user-norms/user-norms.js';
@@ -48,6 +52,8 @@ import { ClassScoreExports } from './workbook/class-scores.js';
     PartResults,
     PastResults,
     OpenedSittings,
+    PreparedScoreFacts,
+    ResultsOfMany,
     ScoreProvenances,
     AnswersShownTo,
     CompositeReports,
@@ -58,13 +64,14 @@ import { ClassScoreExports } from './workbook/class-scores.js';
     ReportPdfs,
     ClassScoreExports,
   ],
-  exports: [PartResults, CompositeReports, QuestionsAndAnswers, ReportPdfs, Directory],
+  exports: [PartResults, ResultsOfMany, CompositeReports, QuestionsAndAnswers, ReportPdfs, Directory],
 })
 export class ReportingModule implements OnModuleInit {
   constructor(
     private readonly projections: Projections,
     private readonly subscriptions: Subscriptions,
     private readonly opened: OpenedSittings,
+    private readonly scoreFacts: PreparedScoreFacts,
     private readonly directory: Directory,
     private readonly jobs: Jobs,
     private readonly commands: CommandBus,
@@ -72,6 +79,8 @@ export class ReportingModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.projections.register(partResults((events) => this.opened.prepare(events)));
+    this.projections.register(results((events) => this.scoreFacts.prepare(events)));
+    this.projections.register(enrollments);
     this.subscriptions.reaction(keepPeopleWhenPersonChanged(this.directory));
     this.jobs.repeat(
       USER_NORMS_JOB,

@@ -20,5 +20,7 @@ export interface RosterEvents {
   'roster.ClassChanged.v1': { sectionId: number; schoolId: number };
   'roster.StudentsEnrolled.v1': { sectionId: number; schoolId: number; studentIds: number[] };
   'roster.StudentsUnenrolled.v1': { sectionId: number; schoolId: number; studentIds: number[] };
+  /** Students whom a migration had put into a class without an event, and since when. Only for who asks who was where when: nobody is given anything anew. */
+  'roster.MembershipsFound.v1': { sectionId: number; schoolId: number; studentIds: number[]; since: string };
   'roster.GuardianAdded.v1': { parentId: number; studentId: number };
 }

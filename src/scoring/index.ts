@@ -7,6 +7,7 @@ export type {
   ScoreSupersededV1,
   SectionScoredV1,
 } from './published.js';
+export type { ScoringEvents } from './published-corrections.js';
 export { Corrections, type Correction } from './corrections/corrections.js';
 export { OutsideResults, type OutsideResult } from './outside/outside-results.js';
 export { RecordedKeys } from './recorded-keys.js';

@@ -35,6 +35,11 @@ export interface OutsideImportCard {
   standing: number;
 }
 
+const COLUMNS = `r.id, r.student_id as "studentId", r.type_id as "typeId", r.set_id as "setId", r.category_id as "categoryId", r.school_year_id as "schoolYearId", r.scaled,
+  r.taken_on::text as "takenOn", r.line, i.file_name as "fileName", i.file_hash as "fileHash", i.imported_at as "importedAt", r.result_hash as "resultHash"`;
+
+type Row = Omit<OutsideResult, 'importedAt'> & { importedAt: Date };
+
 /** Results from outside. Who may ask is the caller's policy. */
 @Injectable()
 export class OutsideResults {
@@ -42,13 +47,22 @@ export class OutsideResults {
 
   /** What stands of a student, now or at a moment. */
   async of(studentId: number, at: Instant | null = null): Promise<OutsideResult[]> {
-    const rows = await this.db.query<Omit<OutsideResult, 'importedAt'> & { importedAt: Date }>(
-      `select r.id, r.student_id as "studentId", r.type_id as "typeId", r.set_id as "setId", r.category_id as "categoryId", r.school_year_id as "schoolYearId", r.scaled,
-         r.taken_on::text as "takenOn", r.line, i.file_name as "fileName", i.file_hash as "fileHash", i.imported_at as "importedAt", r.result_hash as "resultHash"
+    const rows = await this.db.query<Row>(
+      `select ${COLUMNS}
        from scoring.outside_results r join scoring.outside_imports i on i.id = r.import_id
        where r.student_id = $1 and case when $2::timestamptz is null then r.superseded_at is null else r.recorded_at <= $2 and (r.superseded_at is null or r.superseded_at > $2) end
        order by r.taken_on desc, r.id`,
       [studentId, at],
+    );
+    return rows.map((row) => ({ ...row, importedAt: new Date(row.importedAt).toISOString() }));
+  }
+
+  /** Everything that these files brought and that was not forgotten, also what a later file replaced. */
+  async ofImports(importIds: readonly number[]): Promise<(OutsideResult & { importId: number; schoolId: number })[]> {
+    const rows = await this.db.query<Row & { importId: number; schoolId: number }>(
+      `select ${COLUMNS}, i.id as "importId", i.school_id as "schoolId"
+       from scoring.outside_results r join scoring.outside_imports i on i.id = r.import_id where i.id = any($1) order by r.id`,
+      [[...importIds]],
     );
     return rows.map((row) => ({ ...row, importedAt: new Date(row.importedAt).toISOString() }));
   }

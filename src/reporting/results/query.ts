@@ -1,0 +1,285 @@
+import { Injectable } from '@nestjs/common';
+import type { Instant } from '../../kernel/clock.js';
+import { Db } from '../../platform/db/db.js';
+import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
+import type { PageRequest } from '../../platform/http/list.js';
+import { scopeOf, studentsSeen, type Viewer } from '../../roster/index.js';
+import { CLASS_MEMBERS, SCHOOL_MOVES } from '../enrollments/projection.js';
+import { RESULTS, SCORE_FACTS, type ResultPart, type ResultSection, type ScoreFactsRow } from './projection.js';
+import { RESULT_STATUSES, standingsAt, type ResultStatus, type Standing } from './standings.js';
+
+/** One set of a type in a school year. */
+export interface SetOfYear {
+  typeId: number;
+  setId: number;
+  schoolYearId: number;
+}
+
+/**
+ * Students by where they were at the moment that is asked for. Whatever is given narrows; without any it is everybody whom the
+ * asker sees. Who is archived today is left out of every moment unless asked for.
+ */
+export interface Group {
+  /** In any of these classes. */
+  sectionIds?: readonly number[];
+  /** Students of any of these schools, wherever their test was given: results go with the student. */
+  schoolIds?: readonly number[];
+  studentIds?: readonly number[];
+  /** As frozen when the set was taken, of several sets the last of them; of others, and of tests taken elsewhere, the grade of today. */
+  gradeLevels?: readonly number[];
+  archived?: boolean;
+}
+
+/** Whose results, and as of when: as this installation knew them at that moment, now without one (ADR 11). */
+export interface Asked {
+  group: Group;
+  asOf?: Instant | undefined;
+}
+
+export interface StudentOfGroup {
+  id: number;
+  firstName: string;
+  lastName: string;
+  studentNumber: string | null;
+  /** Of today. */
+  gradeLevel: number | null;
+  schoolId: number;
+}
+
+/** A result as lists show it. */
+export interface ListedResult extends SetOfYear {
+  status: ResultStatus;
+  composite: number | null;
+  /** One of each category, in the order of the type. */
+  sections: ResultSection[];
+  parts: ResultPart[];
+  takenFrom: Instant | null;
+  takenTo: Instant | null;
+  /** Frozen when it was taken. */
+  gradeLevel: number | null;
+  /** Since when this is what is known. */
+  validFrom: Instant;
+}
+
+export const RESULT_SORTS = [
+  'lastName',
+  'firstName',
+  'studentNumber',
+  'gradeLevel',
+  'composite',
+  'section1',
+  'section2',
+  'section3',
+  'section4',
+  'takenTo',
+] as const;
+export type ResultSort = (typeof RESULT_SORTS)[number];
+
+/** How a student stands with a set; `none` has no result of it. */
+export type ResultState = ResultStatus | 'none';
+
+export interface ResultsPage {
+  rows: { student: StudentOfGroup; result: ListedResult | null }[];
+  /** Of those in these states, and that are looked for. */
+  total: number;
+  /** Of the whole group, whatever is looked for. */
+  counts: Record<ResultState, number>;
+}
+
+const ORDER: Order<ResultSort> = {
+  columns: {
+    lastName: 'lower(p.last_name)',
+    firstName: 'lower(p.first_name)',
+    studentNumber: ['length(p.student_number)', 'p.student_number'],
+    gradeLevel: 'coalesce(r.grade_level, p.grade_level)',
+    composite: 'r.composite',
+    section1: 'r.scores[1]',
+    section2: 'r.scores[2]',
+    section3: 'r.scores[3]',
+    section4: 'r.scores[4]',
+    takenTo: 'r.taken_to',
+  },
+  empty: 'last',
+  then: 'lower(p.last_name), lower(p.first_name), p.id',
+};
+
+const STUDENT = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.student_number as "studentNumber", p.grade_level as "gradeLevel", p.school_id as "schoolId"`;
+const RESULT = `r.type_id as "typeId", r.set_id as "setId", r.school_year_id as "schoolYearId", r.status, r.composite, r.sections, r.parts,
+  r.taken_from as "takenFrom", r.taken_to as "takenTo", r.grade_level as "takenInGrade", r.valid_from as "validFrom"`;
+
+type ResultColumns = Omit<ListedResult, 'takenFrom' | 'takenTo' | 'gradeLevel' | 'validFrom'> & {
+  takenFrom: Date | null;
+  takenTo: Date | null;
+  takenInGrade: number | null;
+  validFrom: Date;
+};
+/** Nothing of a result where there is none. */
+type Joined = StudentOfGroup & (ResultColumns | { [Name in keyof ResultColumns]: null });
+
+/** Results of many students of one set or several, limited to whom the asker may see. A read model, half a second behind at most. */
+@Injectable()
+export class ResultsOfMany {
+  constructor(private readonly db: Db) {}
+
+  /** One page of the students of a group with their results of one set. */
+  async page(
+    viewer: Viewer,
+    { group, asOf }: Asked,
+    set: SetOfYear,
+    request: PageRequest<ResultSort>,
+    states: readonly ResultState[] = [],
+  ): Promise<ResultsPage> {
+    const params: unknown[] = [];
+    const grade = group.gradeLevels
+      ? `and coalesce(r.grade_level, p.grade_level) = any($${params.push([...group.gradeLevels])})`
+      : '';
+    const all = `${studentsWith([set], asOf, params)} where ${studentsOf(viewer, group, asOf, params)} ${grade}`;
+    const counted = [...params];
+    const text = `$${params.push(containing(request.search))}`;
+    const wanted = `$${params.push([...states])}`;
+    const from = `${all} and (${text} = '%%' or p.first_name || ' ' || p.last_name ilike ${text} or p.last_name || ', ' || p.first_name ilike ${text} or p.student_number ilike ${text})
+      and (cardinality(${wanted}::text[]) = 0 or coalesce(r.status, 'none') = any(${wanted}))`;
+    const [{ rows, total }, counts] = await Promise.all([
+      pageOf<Joined, ResultSort>(this.db, request, {
+        select: `select ${STUDENT}, ${RESULT}`,
+        from,
+        params,
+        order: ORDER,
+      }),
+      this.db.query<{ state: ResultState; n: number }>(
+        `select coalesce(r.status, 'none') as state, count(*) as n ${all} group by 1`,
+        counted,
+      ),
+    ]);
+    const none = Object.fromEntries([...RESULT_STATUSES, 'none'].map((state) => [state, 0]));
+    return {
+      rows: rows.map((row) => ({ student: studentOf(row), result: resultOf(row) })),
+      total,
+      counts: { ...none, ...Object.fromEntries(counts.map(({ state, n }) => [state, n])) } as ResultsPage['counts'],
+    };
+  }
+
+  /** Everybody of a group by name, each with the results of these sets in their order: for figures, comparisons and files. */
+  async everybody(
+    viewer: Viewer,
+    { group, asOf }: Asked,
+    sets: readonly SetOfYear[],
+  ): Promise<{ student: StudentOfGroup; results: (ListedResult | null)[] }[]> {
+    const params: unknown[] = [];
+    const rows = await this.db.query<Joined>(
+      `select ${STUDENT}, ${RESULT} ${studentsWith(sets, asOf, params)} where ${studentsOf(viewer, group, asOf, params)} order by ${ORDER.then}`,
+      params,
+    );
+    const students = new Map<number, { student: StudentOfGroup; results: (ListedResult | null)[] }>();
+    for (const row of rows) {
+      const known = students.get(row.id) ?? { student: studentOf(row), results: sets.map(() => null) };
+      students.set(row.id, known);
+      const result = resultOf(row);
+      const place = result ? sets.findIndex((set) => isOf(result, set)) : -1;
+      if (place >= 0) known.results[place] = result;
+    }
+    const { gradeLevels } = group;
+    return [...students.values()].filter(({ student, results }) => {
+      const taken = results
+        .flatMap((result) => result ?? [])
+        .sort((a, b) => (a.takenTo ?? '').localeCompare(b.takenTo ?? ''));
+      const grade = taken.findLast(({ gradeLevel }) => gradeLevel !== null)?.gradeLevel ?? student.gradeLevel;
+      return !gradeLevels || (grade !== null && gradeLevels.includes(grade));
+    });
+  }
+
+  /**
+   * Everything that stood of these students at a moment, with all that the scores rest on. Who may ask is the caller's policy.
+   * @returns by student; who has no result is missing
+   */
+  async standingsOf(studentIds: readonly number[], asOf?: Instant): Promise<Map<number, Standing[]>> {
+    const rows = await this.db.query<Pick<ScoreFactsRow, 'student_id' | 'facts'>>(
+      `select student_id, facts from ${SCORE_FACTS} where student_id = any($1)`,
+      [[...studentIds]],
+    );
+    return new Map(
+      rows.flatMap(({ student_id, facts }) => {
+        const standings = standingsAt(facts, asOf ?? null);
+        return standings.length > 0 ? [[student_id, standings] as const] : [];
+      }),
+    );
+  }
+
+  /**
+   * How many results of our own there are by type, set, scale and score: what was taken elsewhere, and composites with a section
+   * from elsewhere, are left out. `scale` is 'composite' or the id of a category.
+   */
+  scoreCounts(): Promise<{ typeId: number; setId: number; scale: string; score: number; n: number }[]> {
+    return this.db.query(
+      `select type_id as "typeId", set_id as "setId", scale, score, count(*) as n from (
+         select type_id, set_id, 'composite' as scale, composite as score from ${RESULTS}
+           where valid_to is null and composite is not null and not sections @> '[{"outside": true}]'
+         union all
+         select type_id, set_id, s."categoryId"::text, s.scaled from ${RESULTS}, jsonb_to_recordset(sections) as s ("categoryId" int, scaled int, outside boolean)
+           where valid_to is null and s.scaled is not null and not s.outside) scores
+       group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    );
+  }
+}
+
+/** Students `p` and their results `r` of these sets as they stood at a moment; in a past one the moment itself counts. */
+function studentsWith(sets: readonly SetOfYear[], asOf: Instant | undefined, params: unknown[]): string {
+  const column = (of: (set: SetOfYear) => number) => `$${params.push(sets.map(of))}::int[]`;
+  const wanted = [column((set) => set.typeId), column((set) => set.setId), column((set) => set.schoolYearId)];
+  return `from reporting.people p left join (
+      select x.* from unnest(${wanted.join(', ')}) as w (type_id, set_id, school_year_id) join ${RESULTS} x using (type_id, set_id, school_year_id)
+       where ${validAt('x.valid_from', 'x.valid_to', asOf, params)}) r on r.student_id = p.id`;
+}
+
+function validAt(from: string, to: string, asOf: Instant | undefined, params: unknown[]): string {
+  if (asOf === undefined) return `${to} is null`;
+  const at = `$${params.push(asOf)}::timestamptz`;
+  return `${from} <= ${at} and (${to} is null or ${to} > ${at})`;
+}
+
+/** The students `p` of a group whom the asker sees today. */
+function studentsOf(viewer: Viewer, group: Group, asOf: Instant | undefined, params: unknown[]): string {
+  const { sectionIds, schoolIds, studentIds, archived = false } = group;
+  const where = ['p.school_id is not null', studentsSeen(scopeOf(viewer), 'p.id', params)];
+  if (!archived) where.push('not p.archived');
+  if (sectionIds)
+    where.push(
+      `p.id in (select m.student_id from ${CLASS_MEMBERS} m where m.section_id = any($${params.push([...sectionIds])}) and ${validAt('m.entered_at', 'm.left_at', asOf, params)})`,
+    );
+  if (schoolIds) {
+    const then =
+      asOf === undefined
+        ? 'p.school_id'
+        : `coalesce((select m.from_school_id from ${SCHOOL_MOVES} m where m.student_id = p.id and m.moved_at > $${params.push(asOf)}::timestamptz
+            order by m.moved_at limit 1), p.school_id)`;
+    where.push(`${then} = any($${params.push([...schoolIds])})`);
+  }
+  if (studentIds) where.push(`p.id = any($${params.push([...studentIds])})`);
+  return where.join(' and ');
+}
+
+function studentOf({ id, firstName, lastName, studentNumber, gradeLevel, schoolId }: Joined): StudentOfGroup {
+  return { id, firstName, lastName, studentNumber, gradeLevel, schoolId };
+}
+
+function resultOf(row: Joined): ListedResult | null {
+  if (row.status === null) return null;
+  const { typeId, setId, schoolYearId, status, composite, sections, parts, takenFrom, takenTo } = row;
+  return {
+    typeId,
+    setId,
+    schoolYearId,
+    status,
+    composite,
+    sections,
+    parts,
+    takenFrom: takenFrom?.toISOString() ?? null,
+    takenTo: takenTo?.toISOString() ?? null,
+    gradeLevel: row.takenInGrade,
+    validFrom: row.validFrom.toISOString(),
+  };
+}
+
+function isOf(result: SetOfYear, set: SetOfYear): boolean {
+  return result.typeId === set.typeId && result.setId === set.setId && result.schoolYearId === set.schoolYearId;
+}
