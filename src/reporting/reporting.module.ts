@@ -20,6 +20,7 @@ import { ScoreExportController } from './http/score-export.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
 import { StaffReportsController } from './http/staff-reports.controller.js';
 import { StudentReportsController } from './http/student-reports.controller.js';
+import { NationalNorms } from './composite-report/national-norms.js';
 import { ScoreProvenances } from './composite-report/provenance.js';
 import { OpenedSittings } from './part-results/opened.js';
 import { partResults } from './part-results/projection.js';
@@ -55,6 +56,7 @@ import { ClassScoreExports } from './workbook/class-scores.js';
     PreparedScoreFacts,
     ResultsOfMany,
     ScoreProvenances,
+    NationalNorms,
     AnswersShownTo,
     CompositeReports,
     QuestionsAndAnswers,

@@ -84,10 +84,13 @@ describe('an ACT whose report is revealed in two days and whose answers never ar
   it('is gone for everybody once the answers are erased, live and rebuilt', async () => {
     await app.commands.execute(new EraseStudentAnswers(ben));
     await app.settle();
-    const count = async () => (await app.db.query('select from reporting.part_results_v2')).length;
-    expect(await count()).toBe(0);
+    const count = async () => [
+      (await app.db.query('select from reporting.part_results_v2')).length,
+      (await app.db.query('select from reporting.results_v1')).length,
+    ];
+    expect(await count()).toEqual([0, 0]);
     expect((await teachers()).status).toBe(404);
-    await app.get(Projections).rebuild(['reporting.part-results']);
-    expect(await count()).toBe(0);
+    await app.get(Projections).rebuild(['reporting.part-results', 'reporting.results']);
+    expect(await count()).toEqual([0, 0]);
   });
 });

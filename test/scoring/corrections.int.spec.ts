@@ -4,6 +4,7 @@ import { ActOnAttempt } from '../../src/delivery/commands/act-on-attempt.js';
 import { EventStore } from '../../src/platform/event-store/port.js';
 import { Projections } from '../../src/platform/events/projections.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { ResultsOfMany } from '../../src/reporting/index.js';
 import { ScheduledAssessments } from '../../src/scheduling/index.js';
 import { scoreStream } from '../../src/scoring/score/events.js';
 import { assign, copyOf, school, staff, student, take, type School } from '../reporting/school.js';
@@ -254,10 +255,33 @@ describe('the key of a question is corrected after students were scored', () => 
   });
 
   it('gives the same rows when the read models are made anew', async () => {
-    const rows = () => app.db.query('select * from reporting.part_results_v2 order by student_assessment_id');
+    const rows = async () => [
+      await app.db.query('select * from reporting.part_results_v2 order by student_assessment_id'),
+      await app.db.query('select * from reporting.results_v1 order by student_id, valid_from'),
+    ];
     const live = await rows();
-    await app.get(Projections).rebuild(['reporting.part-results']);
+    await app.get(Projections).rebuild(['reporting.part-results', 'reporting.results']);
     expect(await rows()).toEqual(live);
+  });
+
+  it('is the newest version of a result, and the one before can be asked for by its date', async () => {
+    const session = { userId: at.teacher, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId } as const;
+    const ofAmara = async (asOf?: string) => {
+      const asked = { group: { sectionIds: [at.sectionId], studentIds: [amara] }, asOf };
+      const [row] = await app
+        .get(ResultsOfMany)
+        .everybody(session, asked, [{ typeId: 1, setId: 1, schoolYearId: 2026 }]);
+      return row!.results[0]!;
+    };
+    const [then, now] = [await ofAmara(beforeAt), await ofAmara()];
+    const figures = ({ sections }: typeof now) =>
+      sections.flatMap(({ scaled, raw }) => (scaled === null ? [] : [[scaled, raw]]));
+    const told = (one: { sections: { score: number | null; raw: number }[] }) =>
+      one.sections.flatMap(({ score, raw }) => (score === null ? [] : [[score, raw]]));
+    expect(figures(then)).toEqual(told(JSON.parse(before.composite)));
+    expect(figures(now)).toEqual(told(await report(asAmara)));
+    expect(then.validFrom < beforeAt && beforeAt < now.validFrom).toBe(true);
+    expect(now.parts.map(({ part }) => part)).toEqual([1, 2]);
   });
 
   it('is taken back by another publication, after which the scores are the old ones', async () => {

@@ -13,6 +13,7 @@ import {
   type OutsideResult,
   type UserNorm,
 } from '../../scoring/index.js';
+import { noonOf } from '../days.js';
 import { isCounted, type ItemResult, type PartResult } from '../part-results/part-result.js';
 import type {
   AreaDto,
@@ -403,10 +404,7 @@ function provenance(input: ReportInput, parts: PartResult[], sections: SectionDt
   const { type, brand } = input;
   const scored = parts.flatMap((p) => (p.section ? [p.section] : []));
   const { outside } = input;
-  const hashed = { sections: scored.map((s) => s.resultHash), parts: parts.map((p) => p.resultHash) };
-  const hash = sha256hex(
-    canonicalJson(outside.length === 0 ? hashed : { ...hashed, outside: outside.map((o) => o.resultHash) }),
-  );
+  const hash = reportHash({ sections: scored, parts, outside });
   const forms = parts.map((p) => `${p.form.code} v${p.form.version}`);
   const keys = [...new Set(parts.map((p) => p.keysVersion.slice(0, 8)))];
   const tables = [...new Set(scored.map((s) => `${s.tableVersion}`))];
@@ -448,6 +446,13 @@ function provenance(input: ReportInput, parts: PartResult[], sections: SectionDt
   };
 }
 
+/** The hash of a report: over those of its section scores and parts, and of the lines that its sections from elsewhere came from. */
+export function reportHash(from: Record<'sections' | 'parts' | 'outside', readonly { resultHash: string }[]>): string {
+  const hashes = (of: readonly { resultHash: string }[]) => of.map(({ resultHash }) => resultHash);
+  const own = { sections: hashes(from.sections), parts: hashes(from.parts) };
+  return sha256hex(canonicalJson(from.outside.length === 0 ? own : { ...own, outside: hashes(from.outside) }));
+}
+
 /** Of each file that sections of this report came from: which they are, when they were taken and entered. */
 function elsewhere({ outside, school }: ReportInput, sections: readonly SectionDto[]): string[] {
   return [...Map.groupBy(outside, (o) => `${o.fileHash}/${o.takenOn}`).values()].map((group) => {
@@ -463,11 +468,6 @@ function elsewhere({ outside, school }: ReportInput, sections: readonly SectionD
 /** 'October 14, 2026' of an ISO date. */
 function dayOf(date: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
-}
-
-/** A day as a moment that is the same day in every zone of a school. */
-export function noonOf(date: string): Date {
-  return new Date(`${date}T18:00:00.000Z`);
 }
 
 /** The first twelve hex digits in groups of four, to be compared by eye. */

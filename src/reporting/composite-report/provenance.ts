@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assessmentType, category } from '../../content/index.js';
-import { evolveScore, ScoreHistories, UNSCORED, type AttemptScored, type ScoreState } from '../../scoring/index.js';
+import { ResultsOfMany } from '../results/query.js';
+import type { Standing, StandingPart } from '../results/standings.js';
 import { partLabel } from './build.js';
 import type { CompositeReportDto, NumberProvenanceDto, ProvenancePartDto, ScoreProvenanceDto } from './dto.js';
 import { CompositeReports, type Reader, type ReportKey } from './query.js';
@@ -12,40 +13,49 @@ const PATH: Record<string, string> = { easy: ' for the easier form', hard: ' for
 export class ScoreProvenances {
   constructor(
     private readonly reports: CompositeReports,
-    private readonly histories: ScoreHistories,
+    private readonly many: ResultsOfMany,
   ) {}
 
   /** @throws as `CompositeReports.get` */
   async of(key: ReportKey, reader: Reader): Promise<ScoreProvenanceDto> {
-    return this.behind(await this.reports.get(key, reader));
-  }
-
-  /** The same for a report at hand. */
-  async behind(report: CompositeReportDto): Promise<ScoreProvenanceDto> {
-    const sittings = report.provenance.events.map(sittingOf);
-    const history = (await this.histories.of(sittings)).filter(({ at }) => report.asOf === null || at <= report.asOf);
-    const states = new Map<string, ScoreState>();
-    for (const { studentAssessmentId, sitting, fact } of history) {
-      const id = `${studentAssessmentId}-${sitting}`;
-      states.set(id, evolveScore(states.get(id) ?? UNSCORED, fact));
-    }
-    return { numbers: numbersOf(report, [...states.values()]), changes: report.changes };
+    const report = await this.reports.get(key, reader);
+    const { provenance, changes, asOf } = report;
+    const standings = await this.many.standingsOf([key.studentId], asOf ?? undefined);
+    const standing = standings.get(key.studentId)?.find((one) => isOf(one, report));
+    if (!standing) return { numbers: [], changes };
+    return { numbers: numbersOf(shownIn(report, standing), provenance), changes };
   }
 }
 
-function numbersOf(report: CompositeReportDto, states: readonly ScoreState[]): NumberProvenanceDto[] {
-  const type = assessmentType(report.assessmentType.id);
-  const { codeVersion, resultHash, norms, userNorms } = report.provenance;
-  const attempts = states
-    .flatMap((s) => s.attempt ?? [])
-    .sort(
-      (a, b) =>
-        type.categories.indexOf(a.assessment.categoryId) - type.categories.indexOf(b.assessment.categoryId) ||
-        a.assessment.part - b.assessment.part,
-    );
-  const parts = attempts.map((attempt): ProvenancePartDto & { categoryId: number } =>
-    partOf(attempt, partLabel(type, category(attempt.assessment.categoryId).name, attempt.assessment.part)),
-  );
+function isOf(
+  standing: Standing,
+  { assessmentType: type, assessmentSet: set, schoolYear }: CompositeReportDto,
+): boolean {
+  return standing.typeId === type.id && standing.setId === set.id && standing.schoolYearId === schoolYear.id;
+}
+
+/** Without the parts and section scores that the reader of a report is not shown. */
+function shownIn({ provenance, sections, compositeScore }: CompositeReportDto, standing: Standing): Standing {
+  const streams = new Set(provenance.events.map((events) => events.split(':')[0]));
+  const scored = new Set(sections.flatMap(({ categoryId, score }) => (score === null ? [] : [categoryId])));
+  const nothing = { scaled: null, path: null, tableVersion: null, resultHash: null, outside: null };
+  return {
+    ...standing,
+    composite: compositeScore,
+    sections: standing.sections.map((one) => (scored.has(one.categoryId) ? one : { ...one, ...nothing })),
+    parts: standing.parts.filter(({ attempt }) => streams.has(attempt.stream)),
+  };
+}
+
+/** What a report's provenance says of the whole. */
+type OfReport = Pick<CompositeReportDto['provenance'], 'codeVersion' | 'resultHash' | 'norms' | 'userNorms'>;
+
+/** Number by number, the composite first. Pure. */
+export function numbersOf(
+  { typeId, composite, sections, parts }: Standing,
+  { codeVersion, resultHash, norms, userNorms }: OfReport,
+): NumberProvenanceDto[] {
+  const type = assessmentType(typeId);
   const normsOf = (scale: string) => {
     const said = [
       norms[scale] !== undefined && `national norm ${norms[scale]}`,
@@ -53,61 +63,52 @@ function numbersOf(report: CompositeReportDto, states: readonly ScoreState[]): N
     ].filter(Boolean);
     return said.length > 0 ? said.join(', ') : null;
   };
-  const total = (of: readonly ProvenancePartDto[]) => of.reduce((sum, part) => sum + part.lastEvent, 0);
-  const composite: NumberProvenanceDto = {
+  const total = (of: readonly StandingPart[]) => of.reduce((sum, { attempt }) => sum + attempt.version, 0);
+  const told = (part: StandingPart) => partOf(part, partLabel(type, category(part.categoryId).name, part.part));
+  const whole: NumberProvenanceDto = {
     categoryId: null,
     name: type.courseType === 'SAT' ? 'Total score' : 'Composite score',
-    score: report.compositeScore,
+    score: composite,
     rule: type.composite.rule === 'sum' ? 'The sum of the section scores.' : 'The mean of the section scores, half up.',
     table: null,
     norms: normsOf('composite'),
     events: total(parts),
     codeVersion,
     resultHash,
-    parts: parts.map(withoutCategory),
+    parts: parts.map(told),
   };
-  const sections = report.sections.map((section): NumberProvenanceDto => {
-    const own = parts.filter((p) => p.categoryId === section.categoryId);
-    const scored = states.find((s) => s.section?.assessment.categoryId === section.categoryId)?.section;
+  const ofSections = sections.map((section): NumberProvenanceDto => {
+    const { categoryId, scaled, path, tableVersion, outside } = section;
+    const own = parts.filter((part) => part.categoryId === categoryId);
+    const table = path && `${tableVersion}${PATH[path]}`;
     return {
-      categoryId: section.categoryId,
-      name: section.name,
-      score: section.score,
-      rule: scored
-        ? `Conversion table ${scored.table.version}${PATH[scored.path]}: ${scored.raw} of ${scored.rawMax} right is ${scored.scaled}.`
-        : section.outside
-          ? elsewhere(section.outside)
+      categoryId,
+      name: category(categoryId).name,
+      score: scaled,
+      rule: table
+        ? `Conversion table ${table}: ${section.raw} of ${section.rawMax} right is ${scaled}.`
+        : outside
+          ? `Taken elsewhere on ${outside.takenOn} and entered from line ${outside.line} of the file ${outside.fileName}, whose hash is the result.`
           : 'Not complete yet.',
-      table: scored ? `Version ${scored.table.version}${PATH[scored.path]}` : null,
-      norms: scored || section.outside ? normsOf(String(section.categoryId)) : null,
+      table: table && `Version ${table}`,
+      norms: scaled === null ? null : normsOf(String(categoryId)),
       events: total(own),
       codeVersion,
-      resultHash: scored?.resultHash ?? section.outside?.fileHash ?? '',
-      parts: own.map(withoutCategory),
+      resultHash: section.resultHash ?? outside?.fileHash ?? '',
+      parts: own.map(told),
     };
   });
-  return [composite, ...sections];
+  return [whole, ...ofSections];
 }
 
-function elsewhere({
-  takenOn,
-  fileName,
-  line,
-}: NonNullable<CompositeReportDto['sections'][number]['outside']>): string {
-  return `Taken elsewhere on ${takenOn} and entered from line ${line} of the file ${fileName}, whose hash is the result.`;
-}
-
-function partOf(
-  { provenance: { attempt, form, keys, scoringVersion }, raw, rawMax, resultHash, scoredAt, assessment }: AttemptScored,
-  label: string,
-): ProvenancePartDto & { categoryId: number } {
+function partOf(part: StandingPart, label: string): ProvenancePartDto {
+  const { attempt, form, keysVersion, correctedKeys, scoringVersion, raw, rawMax, resultHash, scoredAt } = part;
   return {
-    categoryId: assessment.categoryId,
     label,
     form: `${form.code} v${form.version}`,
     formHash: form.contentHash,
-    keys: keys.version,
-    correctedKeys: Object.keys(keys.corrected ?? {}).length,
+    keys: keysVersion,
+    correctedKeys,
     stream: attempt.stream,
     lastEvent: attempt.version,
     headHash: attempt.hash,
@@ -117,14 +118,4 @@ function partOf(
     resultHash,
     scoredAt,
   };
-}
-
-function withoutCategory({ categoryId: _, ...part }: ProvenancePartDto & { categoryId: number }): ProvenancePartDto {
-  return part;
-}
-
-/** 'attempt-12-1: 1 to 300' */
-function sittingOf(events: string): { studentAssessmentId: number; sitting: number } {
-  const [, id, sitting] = /^attempt-(\d+)-(\d+)/.exec(events)!;
-  return { studentAssessmentId: Number(id), sitting: Number(sitting) };
 }

@@ -4,22 +4,18 @@ import type { Instant } from '../../kernel/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { People, schoolYear } from '../../roster/index.js';
 import { ScheduledAssessments } from '../../scheduling/index.js';
-import {
-  compositeScore,
-  Corrections,
-  OutsideResults,
-  ScoreHistories,
-  type OutsideResult,
-} from '../../scoring/index.js';
+import { compositeScore, Corrections, OutsideResults, ScoreHistories } from '../../scoring/index.js';
 import { AnswersShownTo } from '../answers-shown.js';
 import { codeVersionOf } from '../code-version.js';
 import { PastResults } from '../part-results/past-results.js';
-import { PartResults, type PartResultCard } from '../part-results/query.js';
+import { PartResults } from '../part-results/query.js';
 import { keyOf, withoutHalves, type PartResult } from '../part-results/part-result.js';
 import { Directory } from '../people/directory.js';
 import { problem } from '../problems.js';
+import { ResultsOfMany } from '../results/query.js';
+import type { Standing } from '../results/standings.js';
 import { UserNorms } from '../user-norms/user-norms.js';
-import { buildCompositeReport, noonOf, type ItemFacts } from './build.js';
+import { buildCompositeReport, type ItemFacts } from './build.js';
 import { changesOf, movesOf, normChangesOf } from './changes.js';
 import { differenceOf } from './difference.js';
 import type {
@@ -30,6 +26,7 @@ import type {
   ScoreChangeDto,
 } from './dto.js';
 import { itemFacts } from './item-facts.js';
+import { NationalNorms } from './national-norms.js';
 
 /** Students and their parents wait for the reveal dates, staff do not; only the student is spoken to. */
 export type Reader = 'student' | 'parent' | 'staff';
@@ -50,6 +47,7 @@ export class CompositeReports {
   constructor(
     private readonly results: PartResults,
     private readonly past: PastResults,
+    private readonly many: ResultsOfMany,
     private readonly histories: ScoreHistories,
     private readonly corrections: Corrections,
     private readonly outside: OutsideResults,
@@ -58,41 +56,54 @@ export class CompositeReports {
     private readonly people: People,
     private readonly directory: Directory,
     private readonly norms: UserNorms,
+    private readonly nationalNorms: NationalNorms,
     private readonly config: Config,
     private readonly answers: AnswersShownTo,
   ) {}
 
-  /** Newest first; listed from the first complete category on and, for students and parents, once revealed. */
-  async list(studentId: number, reader: Reader): Promise<CompositeListItemDto[]> {
-    const groups = await this.shownGroups(studentId, reader, await this.outside.of(studentId));
-    const person =
-      groups.length > 0
-        ? ((await this.directory.find(studentId)) ?? (await this.people.studentProfile(studentId)))
-        : undefined;
-    if (!person) return [];
-    const { id, firstName, lastName, gradeLevel } = person;
-    return Promise.all(
-      groups.map(async (group) => ({
-        ...(await this.listItem(group)),
+  /**
+   * By student, the newest first; listed from the first complete category on and, for students and parents, once revealed. Who
+   * has none is missing.
+   */
+  async list(studentIds: readonly number[], reader: Reader): Promise<Map<number, CompositeListItemDto[]>> {
+    const shown = await this.shown(await this.many.standingsOf(studentIds), reader);
+    const ids = [...shown.keys()];
+    const [known, cards, setNames] = await Promise.all([
+      this.directory.find(ids),
+      this.people.byIds(ids),
+      this.content.setNames([...shown.values()].flat().map(({ setId }) => setId)),
+    ]);
+    const lists = ids.flatMap((studentId): [number, CompositeListItemDto[]][] => {
+      const person = known.get(studentId) ?? cards.get(studentId);
+      if (!person) return [];
+      const { id, firstName, lastName, gradeLevel } = person;
+      const items = shown.get(studentId)!.map((standing) => ({
+        ...this.listItem(standing, setNames),
         user: { id, firstName, lastName, gradeLevel },
-        studentAssessments: completed(group).map((c) => ({
-          id: c.studentAssessmentId,
-          categoryId: c.categoryId,
-          convertedScore: c.scaled!,
-        })),
-      })),
-    );
+        studentAssessments: standing.sections.flatMap(({ categoryId, scaled, studentAssessmentId, outside }) =>
+          scaled === null
+            ? []
+            : // Below zero is no copy of an assessment: it was taken elsewhere.
+              [{ id: studentAssessmentId ?? -outside!.id, categoryId, convertedScore: scaled }],
+        ),
+      }));
+      return [[studentId, items]];
+    });
+    return new Map(lists);
   }
 
   /** @throws DomainError `reporting/report-not-found`, also for a report that this reader may not see yet. */
   async get(key: ReportKey, reader: Reader): Promise<CompositeReportDto> {
     const type = ASSESSMENT_TYPES.find((t) => t.id === key.typeId);
     const asOf = key.asOf ?? null;
-    const [past, outside] = await Promise.all([
+    const [past, outside, standings] = await Promise.all([
       asOf === null ? undefined : this.past.at(key.studentId, asOf),
       this.outside.of(key.studentId, asOf),
+      this.many.standingsOf([key.studentId], key.asOf),
     ]);
-    const schoolYearId = key.schoolYearId ?? (await this.newestYear(key, outside, past));
+    const schoolYearId =
+      key.schoolYearId ??
+      newestYear(key, past ? [...past, ...outside] : (standings.get(key.studentId) ?? []).filter(isScored));
     if (!type || schoolYearId === undefined)
       throw problem(past ? 'reporting/no-report-then' : 'reporting/report-not-found');
     const scored = past
@@ -117,13 +128,13 @@ export class CompositeReports {
 
     const [profile, person, setName, items, norms, userNorms, easyTops, history, changes] = await Promise.all([
       this.people.studentProfile(key.studentId),
-      this.directory.find(key.studentId),
+      this.directory.find([key.studentId]).then((found) => found.get(key.studentId)),
       this.content.setName(key.setId),
       this.factsOf(parts),
-      this.nationalNorms(type, asOf),
+      this.nationalNorms.of(type, asOf),
       this.norms.newest(key.typeId, key.setId, asOf),
       this.easyTops(type, key.setId),
-      this.history(key.studentId, type, { setId: key.setId, schoolYearId }, reader, outside, past),
+      this.history(type, { setId: key.setId, schoolYearId }, reader, standings),
       this.changes(type, parts, asOf),
     ]);
     if (!profile) throw problem('reporting/report-not-found');
@@ -209,61 +220,50 @@ export class CompositeReports {
     return facts;
   }
 
-  /**
-   * Results of one type, set and year each, newest first: with a complete section and, for students and parents, revealed.
-   * What was taken here stands before what was brought from outside, and that is revealed when it is entered.
-   */
-  private async shownGroups(
-    studentId: number,
+  /** By student, newest first: those with a complete section and, for students and parents, revealed. */
+  private async shown(
+    standings: ReadonlyMap<number, readonly Standing[]>,
     reader: Reader,
-    outside: readonly OutsideResult[],
-    past?: readonly PartResult[],
-  ): Promise<PartResultCard[][]> {
-    const own =
-      past?.map(cardOf).sort((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime()) ??
-      (await this.results.cardsOf(studentId));
+  ): Promise<Map<number, Standing[]>> {
+    // What was brought from outside is revealed when it is entered.
+    const waitFor = ({ sections }: Standing) => sections.flatMap((section) => section.studentAssessmentId ?? []);
     const reveal =
-      reader === 'staff' ? undefined : await this.scheduled.revealOf(own.map((c) => c.studentAssessmentId));
-    const taken = new Set(completed(own).map(sectionKey));
-    const cards = [...own, ...outside.map(outsideCard).filter((c) => !taken.has(sectionKey(c)))].sort(
-      (a, b) => b.submittedAt.getTime() - a.submittedAt.getTime(),
-    );
-    const groups = [...Map.groupBy(cards, (c) => `${c.typeId}/${c.setId}/${c.schoolYearId}`).values()];
-    return groups.filter((group) => {
-      const complete = completed(group);
-      return (
-        complete.length > 0 &&
-        (!reveal ||
-          complete.every((c) => c.studentAssessmentId < 0 || reveal.get(c.studentAssessmentId)?.reportRevealed))
-      );
-    });
+      reader === 'staff'
+        ? undefined
+        : await this.scheduled.revealOf([...standings.values()].flat().flatMap((standing) => waitFor(standing)));
+    const isShown = (standing: Standing) =>
+      standing.sections.some(({ scaled }) => scaled !== null) &&
+      (!reveal || waitFor(standing).every((id) => reveal.get(id)?.reportRevealed));
+    const lists = [...standings].map(([studentId, all]): [number, Standing[]] => [
+      studentId,
+      all.filter(isShown).sort((a, b) => (a.takenTo! < b.takenTo! ? 1 : a.takenTo! > b.takenTo! ? -1 : 0)),
+    ]);
+    return new Map(lists.filter(([, list]) => list.length > 0));
   }
 
+  /** Everything of this type that one student is shown, oldest first. */
   private async history(
-    studentId: number,
     type: AssessmentType,
     now: { setId: number; schoolYearId: number },
     reader: Reader,
-    outside: readonly OutsideResult[],
-    past?: readonly PartResult[],
+    standings: ReadonlyMap<number, readonly Standing[]>,
   ): Promise<PastScoreDto[]> {
-    const groups = (await this.shownGroups(studentId, reader, outside, past))
-      .filter((group) => group[0]!.typeId === type.id)
+    const shown = [...(await this.shown(standings, reader)).values()]
+      .flat()
+      .filter(({ typeId }) => typeId === type.id)
       .reverse();
-    return Promise.all(
-      groups.map(async (group) => {
-        const { assessmentSet, schoolYear: year, takenAt, compositeScore: score } = await this.listItem(group);
-        const scaled = new Map(completed(group).map((c) => [c.categoryId, c.scaled]));
-        return {
-          assessmentSet,
-          schoolYear: year,
-          takenAt,
-          compositeScore: score,
-          sections: type.categories.map((categoryId) => ({ categoryId, score: scaled.get(categoryId) ?? null })),
-          current: assessmentSet.id === now.setId && year.id === now.schoolYearId,
-        };
-      }),
-    );
+    const setNames = await this.content.setNames(shown.map(({ setId }) => setId));
+    return shown.map((standing) => {
+      const { assessmentSet, schoolYear: year, takenAt, compositeScore: score } = this.listItem(standing, setNames);
+      return {
+        assessmentSet,
+        schoolYear: year,
+        takenAt,
+        compositeScore: score,
+        sections: standing.sections.map(({ categoryId, scaled }) => ({ categoryId, score: scaled })),
+        current: assessmentSet.id === now.setId && year.id === now.schoolYearId,
+      };
+    });
   }
 
   private async easyTops(type: AssessmentType, setId: number): Promise<Map<number, number>> {
@@ -278,86 +278,36 @@ export class CompositeReports {
     );
   }
 
-  private async newestYear(
-    { studentId, typeId, setId }: ReportKey,
-    outside: readonly OutsideResult[],
-    past?: readonly PartResult[],
-  ): Promise<number | undefined> {
-    const cards: readonly Pick<PartResultCard, 'typeId' | 'setId' | 'schoolYearId'>[] =
-      past ?? (await this.results.cardsOf(studentId));
-    return [...cards, ...outside]
-      .filter((c) => c.typeId === typeId && c.setId === setId)
-      .map((c) => c.schoolYearId)
-      .sort((a, b) => b - a)[0];
-  }
-
-  /** By scale: the newest norm, or the one that counted at a moment. A version counts from its publication on. */
-  private async nationalNorms(type: AssessmentType, at: Instant | null) {
-    const scales = ['composite' as const, ...type.categories];
-    if (at === null) {
-      const tables = await Promise.all(scales.map((scale) => this.content.normFor(type.id, scale)));
-      return new Map(scales.flatMap((scale, i) => (tables[i] ? [[scale, tables[i]] as const] : [])));
-    }
-    const later = (await this.corrections.normPublications(type.id)).flatMap(({ change, publishedAt }) =>
-      change.kind === 'norm' && publishedAt! > at ? [`${change.scale}/${change.base + 1}`] : [],
-    );
-    const versions = await Promise.all(scales.map((scale) => this.content.normVersions(type.id, scale)));
-    return new Map(
-      scales.flatMap((scale, i) =>
-        versions[i]!.filter((n) => !later.includes(`${scale}/${n.version}`))
-          .slice(-1)
-          .map((norm) => [scale, norm] as const),
-      ),
-    );
-  }
-
-  private async listItem(group: PartResultCard[]): Promise<Omit<CompositeListItemDto, 'user' | 'studentAssessments'>> {
-    const { typeId, setId, schoolYearId } = group[0]!;
+  private listItem(
+    { typeId, setId, schoolYearId, composite, takenTo }: Standing,
+    setNames: ReadonlyMap<number, string>,
+  ): Omit<CompositeListItemDto, 'user' | 'studentAssessments'> {
     const type = ASSESSMENT_TYPES.find((t) => t.id === typeId)!;
-    const set = (await this.content.setName(setId)) ?? `${type.name} Set ${setId}`;
-    const scaled = Object.fromEntries(completed(group).map((c) => [c.categoryId, c.scaled!]));
+    const set = setNames.get(setId) ?? `${type.name} Set ${setId}`;
     return {
       assessmentType: { id: type.id, courseType: type.courseType, assessmentType: type.name },
       assessmentSet: { id: setId, name: set },
       schoolYear: { id: schoolYearId, shortName: schoolYear(schoolYearId).shortName },
       name: `${this.config.brandName} Assessment for the ${type.name.toUpperCase()} #${set.at(-1)}`,
-      compositeScore: compositeScore(type, scaled),
+      compositeScore: composite,
       minScore: type.composite.min,
       maxScore: type.composite.max,
-      takenAt: group[0]!.submittedAt.toISOString(),
+      takenAt: takenTo!,
     };
   }
 }
 
-function cardOf({
-  studentAssessmentId,
-  typeId,
-  setId,
-  categoryId,
-  schoolYearId,
-  section,
-  submittedAt,
-}: PartResult): PartResultCard {
-  return {
-    studentAssessmentId,
-    typeId,
-    setId,
-    categoryId,
-    schoolYearId,
-    scaled: section?.scaled ?? null,
-    submittedAt: new Date(submittedAt),
-  };
+/** Of the years with results of a set. */
+function newestYear(
+  { typeId, setId }: ReportKey,
+  results: readonly Pick<Standing, 'typeId' | 'setId' | 'schoolYearId'>[],
+): number | undefined {
+  return results
+    .filter((one) => one.typeId === typeId && one.setId === setId)
+    .map((one) => one.schoolYearId)
+    .sort((a, b) => b - a)[0];
 }
 
-/** Below zero is no copy of an assessment: it was taken elsewhere. */
-function outsideCard({ id, typeId, setId, categoryId, schoolYearId, scaled, takenOn }: OutsideResult): PartResultCard {
-  return { studentAssessmentId: -id, typeId, setId, categoryId, schoolYearId, scaled, submittedAt: noonOf(takenOn) };
-}
-
-function sectionKey({ typeId, setId, categoryId, schoolYearId }: PartResultCard): string {
-  return `${typeId}/${setId}/${categoryId}/${schoolYearId}`;
-}
-
-function completed(group: PartResultCard[]): PartResultCard[] {
-  return group.filter((c) => c.scaled !== null);
+function isScored({ status }: Standing): boolean {
+  return status !== 'invalidated';
 }

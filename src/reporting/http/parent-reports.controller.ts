@@ -51,14 +51,17 @@ export class ParentReportsController {
   @ApiOkResponse({ type: ChildrenDto })
   async students(@CurrentSession() { userId }: Session): Promise<ChildrenDto> {
     const children = await this.people.childrenOf(userId);
-    const reports = await Promise.all(children.map(({ id }) => this.reports.list(id, 'parent')));
+    const reports = await this.reports.list(
+      children.map(({ id }) => id),
+      'parent',
+    );
     return {
-      students: children.map((c, i) => ({
+      students: children.map((c) => ({
         id: c.id,
         fullName: `${c.firstName} ${c.lastName}`,
         gradeLevel: c.gradeLevel,
         schoolName: c.schoolName,
-        latestReports: reports[i]!.toSorted((a, b) => b.takenAt.localeCompare(a.takenAt)).slice(0, LATEST),
+        latestReports: (reports.get(c.id) ?? []).slice(0, LATEST),
       })),
       meta: { totalCount: children.length },
     };
@@ -72,7 +75,7 @@ export class ParentReportsController {
   ): Promise<CompositeReportsDto> {
     await this.people.mustSee(session, studentId);
     await this.access.recordViewed(session, studentId, { part: 'report' });
-    const compositeReports = await this.reports.list(studentId, 'parent');
+    const compositeReports = (await this.reports.list([studentId], 'parent')).get(studentId) ?? [];
     return { compositeReports, meta: { totalCount: compositeReports.length } };
   }
 

@@ -45,7 +45,7 @@ export class StaffReportsController {
   ): Promise<CompositeReportsDto> {
     await this.people.mustSee(session, studentId);
     await this.access.recordViewed(session, studentId, { part: 'report' });
-    const compositeReports = await this.reports.list(studentId, 'staff');
+    const compositeReports = (await this.reports.list([studentId], 'staff')).get(studentId) ?? [];
     return { compositeReports, meta: { totalCount: compositeReports.length } };
   }
 

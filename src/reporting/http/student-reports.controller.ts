@@ -28,7 +28,7 @@ export class StudentReportsController {
   async list(@CurrentSession() session: Session): Promise<CompositeReportsDto> {
     const { userId } = session;
     await this.access.recordViewed(session, userId, { part: 'report' });
-    const compositeReports = await this.reports.list(userId, 'student');
+    const compositeReports = (await this.reports.list([userId], 'student')).get(userId) ?? [];
     return { compositeReports, meta: { totalCount: compositeReports.length } };
   }
 

@@ -5,6 +5,13 @@ import { People, type PersonCard } from '../../roster/index.js';
 
 const PAGE = 1000;
 
+export interface KnownPerson {
+  id: number;
+  firstName: string;
+  lastName: string;
+  gradeLevel: number | null;
+}
+
 /** `reporting.people`: the one place where read models find names. Blanked by an erasure, never part of a log. */
 @Injectable()
 export class Directory {
@@ -34,13 +41,13 @@ export class Directory {
     }
   }
 
-  async find(
-    id: number,
-  ): Promise<{ id: number; firstName: string; lastName: string; gradeLevel: number | null } | undefined> {
-    return this.db.one(
-      'select id, first_name as "firstName", last_name as "lastName", grade_level as "gradeLevel" from reporting.people where id = $1',
-      [id],
+  /** By id, in one query; unknown ids are missing. */
+  async find(ids: readonly number[]): Promise<Map<number, KnownPerson>> {
+    const rows = await this.db.query<KnownPerson>(
+      'select id, first_name as "firstName", last_name as "lastName", grade_level as "gradeLevel" from reporting.people where id = any($1)',
+      [[...ids]],
     );
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   private async write(cards: PersonCard[]): Promise<void> {

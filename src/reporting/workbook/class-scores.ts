@@ -1,31 +1,35 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { ASSESSMENT_TYPES, category, ContentLibrary } from '../../content/index.js';
+import {
+  ASSESSMENT_TYPES,
+  category,
+  ContentLibrary,
+  type AssessmentType,
+  type NormTable,
+} from '../../content/index.js';
+import { attemptStream } from '../../delivery/index.js';
 import type { Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
-import { DomainError } from '../../kernel/errors.js';
 import { Config } from '../../platform/config/config.js';
 import { canonicalJson } from '../../platform/crypto/canonical-json.js';
 import { sha256hex } from '../../platform/crypto/sha256.js';
+import { XLSX, type SentFile } from '../../platform/http/send-file.js';
 import { Classes, People, schoolYear } from '../../roster/index.js';
 import { Monitoring } from '../../scheduling/index.js';
+import { benchmarkFor, nationalPercentile, userPercentile, type UserNorm } from '../../scoring/index.js';
 import { Behaviours } from '../behaviour/query.js';
-import { PRODUCT_VERSION } from '../code-version.js';
-import { longMoment, shortHash } from '../composite-report/build.js';
-import type { CompositeReportDto, NumberProvenanceDto } from '../composite-report/dto.js';
-import { ScoreProvenances } from '../composite-report/provenance.js';
-import { CompositeReports } from '../composite-report/query.js';
+import { codeVersionOf, PRODUCT_VERSION } from '../code-version.js';
+import { longMoment, reportHash, shortHash } from '../composite-report/build.js';
+import type { NumberProvenanceDto } from '../composite-report/dto.js';
+import { NationalNorms } from '../composite-report/national-norms.js';
+import { numbersOf } from '../composite-report/provenance.js';
 import { problem } from '../problems.js';
 import { fileName } from '../rendering/file-name.js';
 import { RenderPool } from '../rendering/render-pool.js';
+import { ResultsOfMany, type StudentOfGroup } from '../results/query.js';
+import type { Standing } from '../results/standings.js';
+import { UserNorms } from '../user-norms/user-norms.js';
 import type { ClassScores, ScoreLine } from './class-scores-book.js';
 import type { SourceLine } from './provenance-sheet.js';
-import { XLSX, type SentFile } from '../../platform/http/send-file.js';
-
-/** Reports read at once: a class is a minute's work of one teacher, not of the database. */
-const AT_ONCE = 4;
-const EVERYBODY = 10_000;
-
-type Student = Pick<ScoreLine, 'lastName' | 'firstName' | 'studentNumber' | 'gradeLevel'> & { id: number };
 
 /** The results of a class in one set as a workbook. */
 @Injectable()
@@ -38,8 +42,9 @@ export class ClassScoreExports implements OnApplicationShutdown {
     private readonly monitoring: Monitoring,
     private readonly people: People,
     private readonly content: ContentLibrary,
-    private readonly reports: CompositeReports,
-    private readonly provenances: ScoreProvenances,
+    private readonly many: ResultsOfMany,
+    private readonly nationalNorms: NationalNorms,
+    private readonly userNorms: UserNorms,
     private readonly behaviours: Behaviours,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -75,16 +80,27 @@ export class ClassScoreExports implements OnApplicationShutdown {
     if (!type || !set) throw problem('reporting/no-results');
     const school = (await this.classes.school(section.schoolId))!;
     const year = schoolYear(await this.monitoring.schoolYearIdOf({ sectionId, setId, typeId }));
-    const students = await this.students(session, sectionId);
-    const reports = await this.inTurn(students, async ({ id }) =>
-      this.report({ studentId: id, typeId, setId, schoolYearId: year.id }),
-    );
-    const whole = students.flatMap((student, i) => (reports[i] ? [{ student, ...reports[i] }] : []));
+    const of = { typeId, setId, schoolYearId: year.id };
+    const [everybody, norms, userNorms] = await Promise.all([
+      this.many.everybody(session, { group: { sectionIds: [sectionId] } }, [of]),
+      this.nationalNorms.of(type),
+      this.userNorms.newest(typeId, setId),
+    ]);
+    const students = everybody.map(({ student }) => student);
+    const standings = await this.many.standingsOf(students.map(({ id }) => id));
+    const scales = { type, norms, userNorms };
+    const results = students.map(({ id }) => {
+      const standing = standings
+        .get(id)
+        ?.find((one) => one.setId === setId && one.typeId === typeId && one.schoolYearId === year.id);
+      return standing?.sections.some(({ scaled }) => scaled !== null) ? resultOf(standing, scales) : null;
+    });
+    const whole = students.flatMap((student, i) => (results[i] ? [{ student, ...results[i] }] : []));
     if (whole.length === 0) throw problem('reporting/no-results');
 
     const made = this.clock.instant();
     const forms = await this.behaviours.perQuestion(
-      whole.flatMap(({ report }) => report.provenance.events.map((events) => events.split(':')[0]!)),
+      whole.flatMap(({ standing }) => standing.parts.map((p) => attemptStream(p.studentAssessmentId, p.sitting))),
     );
     forms.sort(
       (a, b) =>
@@ -92,10 +108,13 @@ export class ClassScoreExports implements OnApplicationShutdown {
         a.part - b.part ||
         a.form.localeCompare(b.form),
     );
-    const resultHash = sha256hex(canonicalJson(whole.map(({ report }) => report.provenance.resultHash)));
-    const versions = [...new Set(whole.map(({ report }) => report.provenance.codeVersion))].sort();
-    const norms = [...new Set(whole.flatMap(({ numbers }) => numbers.flatMap((n) => n.norms ?? [])))].sort();
-    const tables = [...new Set(whole.flatMap(({ report }) => report.provenance.tables))].sort();
+    const resultHash = sha256hex(canonicalJson(whole.map((result) => result.resultHash)));
+    const versions = [...new Set(whole.map(({ codeVersion }) => codeVersion))].sort();
+    const usedNorms = [...new Set(whole.flatMap(({ numbers }) => numbers.flatMap((n) => n.norms ?? [])))].sort();
+    const tables = [...new Set(whole.flatMap(({ standing }) => tablesOf(standing, scales)))].sort();
+    const usedForms = whole.flatMap(({ standing }) =>
+      standing.parts.map(({ form }) => `${form.code} v${form.version}`),
+    );
     const events = whole.reduce((sum, { numbers }) => sum + numbers[0]!.events, 0);
     const [maker] = (await this.people.namesOf([session.userId])).values();
     const title = `${section.displayName} - ${set} - ${year.shortName}`;
@@ -105,7 +124,7 @@ export class ClassScoreExports implements OnApplicationShutdown {
       scores: {
         total,
         sectionNames: type.categories.map((id) => category(id).name),
-        students: students.map((student, i) => lineOf(student, reports[i]?.report, type.categories, school.timeZone)),
+        students: students.map((student, i) => lineOf(student, results[i]?.standing, scales, school.timeZone)),
         questions: forms.flatMap(({ form, categoryId, part, sittings, questions }) =>
           questions.map((q) => ({
             section: category(categoryId).name,
@@ -140,9 +159,9 @@ export class ClassScoreExports implements OnApplicationShutdown {
           facts: [
             ['Class', `${section.displayName}, ${school.name}, ${year.shortName}`],
             ['Assessment', set],
-            ['Forms', [...new Set(whole.flatMap(({ report }) => report.provenance.forms))].sort().join(', ')],
+            ['Forms', [...new Set(usedForms)].sort().join(', ')],
             ['Tables', tables.join(', ')],
-            ['Norms', norms.join('; ')],
+            ['Norms', usedNorms.join('; ')],
             ['Version', `${PRODUCT_VERSION}; results by ${versions.join(' and ')}`],
             [
               'Questions',
@@ -160,78 +179,87 @@ export class ClassScoreExports implements OnApplicationShutdown {
   onApplicationShutdown(): void {
     this.pool.stop();
   }
+}
 
-  private async students(session: Session, sectionId: number): Promise<Student[]> {
-    const { students } = await this.classes.listStudents(sectionId, {
-      page: 1,
-      perPage: EVERYBODY,
-      offset: 0,
-      sort: 'lastName',
-      order: 'asc',
-      search: '',
-    });
-    const seen = await this.inTurn(students, ({ id }) => this.people.maySee(session, id));
-    return students
-      .filter((_, i) => seen[i])
-      .map(({ id, lastName, firstName, studentIdNumber, gradeLevel }) => ({
-        id,
-        lastName,
-        firstName,
-        studentNumber: studentIdNumber,
-        gradeLevel,
-      }));
-  }
+/** What every student of a workbook is measured by. */
+interface Scales {
+  type: AssessmentType;
+  norms: ReadonlyMap<'composite' | number, NormTable>;
+  userNorms: ReadonlyMap<'composite' | number, UserNorm>;
+}
 
-  private async report(key: {
-    studentId: number;
-    typeId: number;
-    setId: number;
-    schoolYearId: number;
-  }): Promise<{ report: CompositeReportDto; numbers: NumberProvenanceDto[] } | null> {
-    try {
-      const report = await this.reports.get(key, 'staff');
-      return { report, numbers: (await this.provenances.behind(report)).numbers };
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'reporting/report-not-found') return null;
-      throw error;
-    }
-  }
+interface ClassResult {
+  standing: Standing;
+  codeVersion: string;
+  /** That of the student's report. */
+  resultHash: string;
+  numbers: NumberProvenanceDto[];
+}
 
-  private async inTurn<T, R>(all: readonly T[], of: (one: T) => Promise<R>): Promise<R[]> {
-    const done: R[] = [];
-    for (let i = 0; i < all.length; i += AT_ONCE) done.push(...(await Promise.all(all.slice(i, i + AT_ONCE).map(of))));
-    return done;
-  }
+function resultOf(standing: Standing, { norms, userNorms }: Scales): ClassResult {
+  const { sections, parts } = standing;
+  const codeVersion = codeVersionOf(parts);
+  const resultHash = reportHash({
+    sections: sections.flatMap(({ resultHash: hash }) => (hash === null ? [] : [{ resultHash: hash }])),
+    parts,
+    outside: sections
+      .flatMap(({ outside }) => outside ?? [])
+      .sort((a, b) => b.takenOn.localeCompare(a.takenOn) || a.id - b.id),
+  });
+  const versions = (of: Scales['norms'] | Scales['userNorms']) =>
+    Object.fromEntries([...of].map(([scale, { version }]) => [String(scale), version]));
+  const numbers = numbersOf(standing, {
+    codeVersion,
+    resultHash,
+    norms: versions(norms),
+    userNorms: versions(userNorms),
+  });
+  return { standing, codeVersion, resultHash, numbers };
+}
+
+function tablesOf({ sections }: Standing, { type, norms }: Scales): string[] {
+  const norm = norms.get('composite') ?? norms.get(type.categories[0]!);
+  return [
+    ...sections.flatMap(({ path, tableVersion }) => (path ? [`conversion ${tableVersion} (${path})`] : [])),
+    ...(norm ? [`norms ${norm.version}`] : []),
+  ];
 }
 
 function lineOf(
-  { id: _, ...student }: Student,
-  report: CompositeReportDto | undefined,
-  categories: readonly number[],
+  { lastName, firstName, studentNumber, gradeLevel }: StudentOfGroup,
+  standing: Standing | undefined,
+  { type, norms, userNorms }: Scales,
   timeZone: string,
 ): ScoreLine {
-  const first = report && [...report.takenAt].sort()[0];
+  const first = standing?.takenFrom;
+  const composite = standing?.composite ?? null;
   return {
-    ...student,
+    lastName,
+    firstName,
+    studentNumber,
+    gradeLevel,
     takenOn: first ? new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(first)) : null,
-    composite: report?.compositeScore ?? null,
-    nationalPercentile: report?.nationalPercentile ?? null,
-    userPercentile: report?.userPercentile ?? null,
-    sections: categories.map((categoryId) => {
-      const section = report?.sections.find((s) => s.categoryId === categoryId);
-      const score = section?.score ?? null;
-      const own = section && score !== null && !section.outside ? section : null;
+    composite,
+    nationalPercentile: composite === null ? null : nationalPercentile(composite, norms.get('composite')),
+    userPercentile: composite === null ? null : userPercentile(composite, userNorms.get('composite')),
+    sections: type.categories.map((categoryId) => {
+      const { name } = category(categoryId);
+      const section = standing?.sections.find((s) => s.categoryId === categoryId);
+      const score = section?.scaled ?? null;
+      const own = score === null || section!.outside ? null : section!;
+      const taken = standing?.parts.find((part) => part.categoryId === categoryId);
+      const benchmark = benchmarkFor(type, categoryId, taken?.gradeLevel ?? gradeLevel);
       return {
-        name: category(categoryId).name,
+        name,
         score,
         right: own?.raw ?? null,
         of: own?.rawMax ?? null,
-        nationalPercentile: section?.nationalPercentile ?? null,
-        benchmark: score === null || section?.benchmark == null ? null : score >= section.benchmark ? 'met' : 'below',
+        nationalPercentile: score === null ? null : nationalPercentile(score, norms.get(categoryId)),
+        benchmark: score === null || !benchmark ? null : score >= benchmark.score ? 'met' : 'below',
         note: section?.outside
-          ? `${section.name} was taken elsewhere on ${section.outside.takenOn}.`
-          : report && score === null
-            ? `${category(categoryId).name} is not complete yet.`
+          ? `${name} was taken elsewhere on ${section.outside.takenOn}.`
+          : standing && score === null
+            ? `${name} is not complete yet.`
             : '',
       };
     }),

@@ -2,6 +2,7 @@ import * as XLSX from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoBundles, ImportBundle } from '../../../src/content/index.js';
 import { EraseStudent } from '../../../src/audit/index.js';
+import { Projections } from '../../../src/platform/events/projections.js';
 import { UnitOfWork } from '../../../src/platform/db/unit-of-work.js';
 import { ImportPeople } from '../../../src/roster/index.js';
 import { aPerson, aSchool, type TestSchool } from '../../roster/school.js';
@@ -58,6 +59,8 @@ describe('results of tests taken elsewhere', () => {
     t.db.query<{ scaled: number }>(
       'select scaled from scoring.outside_results where superseded_at is null order by student_id, category_id',
     );
+  const versions = () =>
+    t.db.query<object>('select * from reporting.results_v1 where set_id = $1 order by student_id, valid_from', [setId]);
 
   beforeAll(async () => {
     t = await testApp();
@@ -167,6 +170,7 @@ describe('results of tests taken elsewhere', () => {
     expect((await send(horizon, file)).body).toMatchObject({ errorCount: 0, importedCount: 2, unchangedCount: 0 });
     expect((await send(horizon, file)).body).toMatchObject({ errorCount: 0, importedCount: 0, unchangedCount: 2 });
     expect((await standing()).map(({ scaled }) => scaled)).toEqual([600, 650, 520]);
+    await t.settle();
     const list = await adaClient.get<{ compositeReports: { compositeScore: number }[] }>('/api/student/score_reports');
     expect(list.body.compositeReports.map(({ compositeScore }) => compositeScore)).toEqual([1250]);
     const { compositeReport: report } = (
@@ -235,11 +239,21 @@ describe('results of tests taken elsewhere', () => {
       sections: [{ outside: { fileName: 'corrected.csv' } }, { outside: { fileName: 'fall.csv' } }],
     });
     expect((await s.admin.get<Report>(`${at}&asOf=${before}`)).body.compositeReport.compositeScore).toBe(1250);
+    await t.settle();
+    expect(await versions()).toMatchObject([
+      { student_id: ada, composite: 1250, valid_to: new Date(t.clock.now()) },
+      { student_id: ada, composite: 1260, valid_to: null },
+      { composite: null, scores: [null, 520] },
+    ]);
   });
 
   it('go when the student is erased', async () => {
     await t.commands.execute(new EraseStudent(ada, 1));
     await t.settle();
     expect((await standing()).map(({ scaled }) => scaled)).toEqual([520]);
+    const live = await versions();
+    expect(live).toMatchObject([{ scores: [null, 520] }]);
+    await t.get(Projections).rebuild(['reporting.results']);
+    expect(await versions()).toEqual(live);
   });
 });
