@@ -9,7 +9,8 @@ export class Student {
   /** Choice given with each sequence, from the first of this run on. */
   readonly given = new Map<number, { item: string; value: string }>();
   private head = '';
-  private contactAt = '';
+  /** The server's time and mark in its last answer, and when that came, in milliseconds of this process. */
+  private contact = { at: '', mark: '', heard: 0 };
   private seq: number;
 
   constructor(sitting: Sitting) {
@@ -31,7 +32,7 @@ export class Student {
     const csrf = /XSRF-TOKEN=([^;]+)/i.exec(answer.headers)?.[1];
     if (answer.status !== 200 || !csrf)
       throw new Error(`the sitting cannot be seen: ${answer.status} ${answer.body.slice(0, 300)}`);
-    this.contactAt = new Date().toISOString();
+    this.contact = { at: new Date().toISOString(), mark: '', heard: performance.now() };
     this.head =
       `POST /api/student/student_assessments/${id}/answers HTTP/1.1\r\n${common(`hz_session=${token}; XSRF-TOKEN=${csrf}`)}` +
       `x-xsrf-token: ${decodeURIComponent(csrf)}\r\norigin: ${origin}\r\nreferer: ${origin}/student/assessments/test/${id}\r\ncontent-type: application/json\r\ncontent-length: `;
@@ -64,8 +65,12 @@ export class Student {
       );
     }
     this.acknowledged = this.seq;
-    const now = body.indexOf('"serverNow":"');
-    this.contactAt = body.slice(now + 13, now + 37);
+    const [now, mark] = [body.indexOf('"serverNow":"') + 13, body.indexOf('"mark":"') + 8];
+    this.contact = {
+      at: body.slice(now, now + 24),
+      mark: body.slice(mark, body.indexOf('"', mark)),
+      heard: performance.now(),
+    };
   }
 
   /** After a loss that the server admitted: goes on behind `ack`, with everything after it sent again. */
@@ -75,13 +80,15 @@ export class Student {
 
   private requestFrom(first: number): string {
     const { attemptId, deviceId, writerToken } = this.sitting;
+    const { contact } = this;
     const at = new Date().toISOString();
+    const since = Math.round(performance.now() - contact.heard);
     let entries = '';
     for (let seq = first; seq <= this.seq; seq += 1) {
       const { item, value } = this.given.get(seq)!;
-      entries += `${entries ? ',' : ''}{"seq":${seq},"type":"answer","at":"${at}","sinceContactMs":20,"item":"${item}","value":"${value}"}`;
+      entries += `${entries ? ',' : ''}{"seq":${seq},"type":"answer","at":"${at}","sinceContactMs":${since},"item":"${item}","value":"${value}"}`;
     }
-    const body = `{"attemptId":"${attemptId}","deviceId":"${deviceId}","writerToken":"${writerToken}","contactAt":"${this.contactAt}","entries":[${entries}]}`;
+    const body = `{"attemptId":"${attemptId}","deviceId":"${deviceId}","writerToken":"${writerToken}","contactAt":"${contact.at}",${contact.mark && `"mark":"${contact.mark}",`}"entries":[${entries}],"lastSeq":${this.seq},"unsent":[]}`;
     return `${this.head}${body.length}\r\n\r\n${body}`;
   }
 }
