@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkStudentRow, peopleSheetOf, type StudentRowInput } from '../../src/roster/import/student-rows.js';
+import {
+  checkStudentRow,
+  peopleListOf,
+  peopleSheetOf,
+  type StudentRowInput,
+} from '../../src/roster/import/student-rows.js';
 
 const row = (more: Partial<StudentRowInput> = {}): StudentRowInput => ({
   line: 2,
@@ -66,6 +71,18 @@ describe('the header of a student list', () => {
     expect(() =>
       peopleSheetOf([head, ...Array.from({ length: 5_001 }, (_, i) => at(i + 2, 'A', 'B', 'c@d.test'))]),
     ).toThrow('The file has more than 5,000 rows. Please import it in parts.');
+  });
+
+  it('is told where it stands on another sheet than the first', () => {
+    const list = { name: 'Period 1', rows: [at(4, 'First Name', 'Last Name', 'Email'), at(5, 'A', 'B', 'c@d.test')] };
+    const notes = [at(1, 'Please send this back by Friday'), at(2, 'Email', 'office@school.test')];
+    expect(() => peopleListOf({ rows: notes, others: [list] }, 100)).toThrow(
+      'The first sheet of the file is no list of people: that stands on the sheet "Period 1". Please put it first, or import it as a file of its own.',
+    );
+    expect(() => peopleListOf({ rows: notes, others: [{ name: 'More', rows: notes }] }, 100)).toThrow(
+      'Missing: First Name, Last Name.',
+    );
+    expect(peopleListOf({ rows: list.rows, others: [{ name: 'Notes', rows: notes }] }, 100).rows).toHaveLength(1);
   });
 
   it('takes back a cell that an export told to be text', () => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/errors.js';
 import { bytesOf } from '../../platform/http/upload.js';
 import { readSheets } from '../import/read-sheet.js';
-import { HEADER_WITHIN, mustBeOneList, peopleSheetOf, type PeopleSheet } from '../import/student-rows.js';
+import { HEADER_WITHIN, peopleListOf, type PeopleSheet } from '../import/student-rows.js';
 import type { RosterCode } from '../problems.js';
 
 /** The most rows that are brought while the caller waits. */
@@ -28,11 +28,6 @@ export async function importedFile(request: FastifyRequest): Promise<ImportedFil
       const sent = [file.fields[name]].flat()[0];
       return sent?.type === 'field' && typeof sent.value === 'string' ? sent.value : undefined;
     },
-    sheet: async (maxRows) => {
-      const { rows, others } = await readSheets(bytes, maxRows, HEADER_WITHIN);
-      const sheet = peopleSheetOf(rows, maxRows);
-      mustBeOneList(others);
-      return sheet;
-    },
+    sheet: async (maxRows) => peopleListOf(await readSheets(bytes, maxRows, HEADER_WITHIN), maxRows),
   };
 }

@@ -122,17 +122,26 @@ export function peopleSheetOf(sheet: readonly SheetRow[], maxRows = MAX_ROWS): P
 }
 
 /**
- * A file brings one list: of two sheets with people nobody can tell which one is meant.
- * @throws DomainError `roster/several-lists`
+ * The list on the first sheet of a file. A file brings one: of two sheets with people nobody can tell which one is meant.
+ * @throws DomainError as `peopleSheetOf`; `roster/several-lists`, also where the only list is not on the first sheet
  */
-export function mustBeOneList(others: ReadSheets['others']): void {
-  const lists = others.filter(({ rows }) => rows.slice(0, HEADER_WITHIN).some(isHeader));
-  if (lists.length === 0) return;
+export function peopleListOf({ rows, others }: ReadSheets, maxRows: number): PeopleSheet {
+  const hasList = (sheet: readonly SheetRow[]) => sheet.slice(0, HEADER_WITHIN).some(isHeader);
+  const lists = others.filter((other) => hasList(other.rows));
   const names = lists.map(({ name }) => `"${name}"`).join(', ');
-  throw new DomainError<RosterCode>(
-    'roster/several-lists',
-    `The file has another list of people on its ${lists.length === 1 ? 'sheet' : 'sheets'} ${names}. Please import each list as a file of its own.`,
-  );
+  const sheets = lists.length === 1 ? 'sheet' : 'sheets';
+  if (lists.length > 0 && !hasList(rows))
+    throw new DomainError<RosterCode>(
+      'roster/several-lists',
+      `The first sheet of the file is no list of people: that stands on the ${sheets} ${names}. Please put it first, or import it as a file of its own.`,
+    );
+  const list = peopleSheetOf(rows, maxRows);
+  if (lists.length > 0)
+    throw new DomainError<RosterCode>(
+      'roster/several-lists',
+      `The file has another list of people on its ${sheets} ${names}. Please import each list as a file of its own.`,
+    );
+  return list;
 }
 
 function isHeader(row: SheetRow): boolean {
