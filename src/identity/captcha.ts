@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.js';
 import type { Db } from '../platform/db/db.js';
 import { StatementBatcher } from '../platform/db/statement-batcher.js';
-import { CROWD_MS } from './turns.js';
+import { CROWD_MS } from './crowd.js';
 
 /** Spent answers are remembered so long; no answer is good for longer. */
 export const VALID_MS = 5 * 60_000;

@@ -3,7 +3,7 @@ import { Clock } from '../kernel/clock.js';
 import { sha256hex } from '../platform/crypto/sha256.js';
 import { Db } from '../platform/db/db.js';
 import { StatementBatcher } from '../platform/db/statement-batcher.js';
-import { CROWD_MS } from './turns.js';
+import { CROWD_MS } from './crowd.js';
 
 interface Limit {
   /** Guesses that are judged at once. After them one at a time, each after a longer wait. */

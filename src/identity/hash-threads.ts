@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
+import { Turns } from '../platform/turns.js';
+import { tooManySignIns } from './crowd.js';
 import type { HashResult, HashTask } from './hash-thread.js';
-import { Turns } from './turns.js';
 
 const MOST_THREADS = 4;
 /** Hashes that may wait; the queue before a sign-in is the one that people stand in. */
@@ -15,7 +16,7 @@ const QUEUE = 4_000;
 export class HashThreads {
   static readonly count = Math.min(MOST_THREADS, availableParallelism());
 
-  private readonly turns = new Turns(HashThreads.count, QUEUE);
+  private readonly turns = new Turns(HashThreads.count, QUEUE, tooManySignIns);
   private readonly idle: Worker[] = [];
   private readonly asked = new Map<
     number,

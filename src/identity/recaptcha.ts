@@ -4,9 +4,10 @@ import { DomainError } from '../kernel/errors.js';
 import type { Config } from '../platform/config/config.js';
 import { sha256hex } from '../platform/crypto/sha256.js';
 import type { Db } from '../platform/db/db.js';
+import { Turns } from '../platform/turns.js';
 import { Captcha, type Spend } from './captcha.js';
+import { tooManySignIns } from './crowd.js';
 import type { IdentityCode } from './problems.js';
-import { Turns } from './turns.js';
 
 const ANSWER_MS = 5_000;
 /** Longer than any token of the widget. */
@@ -26,7 +27,7 @@ interface Verdict {
 export class ReCaptcha extends Captcha {
   readonly offer;
   private readonly host: string;
-  private readonly asking = new Turns(AT_ONCE, QUEUE);
+  private readonly asking = new Turns(AT_ONCE, QUEUE, tooManySignIns);
   private readonly logger = new Logger('recaptcha');
 
   constructor(

@@ -11,7 +11,7 @@ import { StatementBatcher } from '../platform/db/statement-batcher.js';
 import type { Unit } from '../platform/db/unit-of-work.js';
 import type { IdentityCode } from './problems.js';
 import type { Session } from './session.js';
-import { CROWD_MS } from './turns.js';
+import { CROWD_MS } from './crowd.js';
 
 const IDLE_MS = 4 * 3_600_000;
 const ABSOLUTE_MS = 16 * 3_600_000;

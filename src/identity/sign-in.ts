@@ -6,13 +6,14 @@ import { Config } from '../platform/config/config.js';
 import { sameText } from '../platform/crypto/same-text.js';
 import { Db, type Queryable } from '../platform/db/db.js';
 import { grouped, StatementBatcher } from '../platform/db/statement-batcher.js';
+import { Turns } from '../platform/turns.js';
 import { Captcha, type Spend } from './captcha.js';
+import { CROWD_MS, tooManySignIns } from './crowd.js';
 import { normaliseEmail } from './entities/account.js';
 import { Guesses } from './guesses.js';
 import { Passwords } from './passwords.js';
 import { HashThreads } from './hash-threads.js';
 import type { IdentityCode } from './problems.js';
-import { CROWD_MS, Turns } from './turns.js';
 
 export interface Credentials {
   email: string;
@@ -66,7 +67,7 @@ const QUEUE = 2_000;
 export class SignIn {
   private readonly perAddress: RateLimiterPostgres;
   private readonly bypassGuesses: RateLimiterPostgres;
-  private readonly turns = new Turns(AT_ONCE, QUEUE);
+  private readonly turns = new Turns(AT_ONCE, QUEUE, tooManySignIns);
   private readonly known = new StatementBatcher(
     (asked: { email: string; address: string }[], q: Queryable = this.db) =>
       q.planned<Known>(

@@ -20,6 +20,7 @@ const STATUS = {
   'roster/import-under-way': 409,
   'roster/kept-by-platform': 409,
   'roster/file-too-large': 413,
+  'roster/busy': 503,
 } as const;
 
 export type RosterCode = keyof typeof STATUS;

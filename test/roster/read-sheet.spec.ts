@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import * as XLSX from '@e965/xlsx';
+import { problemOf } from '../../src/platform/http/problem.js';
 import { readSheet } from '../../src/roster/import/read-sheet.js';
+import '../../src/roster/problems.js';
 
 const csv = (text: string) => readSheet(Buffer.from(text), 100);
 const lines = async (text: string) => (await csv(text)).map(({ line, cells }) => [line, ...cells]);
@@ -71,6 +73,26 @@ describe('a text file of rows', () => {
     await expect(csv(`a\n${'x\n'.repeat(101)}`)).rejects.toThrow(
       'The file has more than 100 rows. Please import it in parts.',
     );
+  });
+});
+
+describe('files that are made to do harm', () => {
+  const whole = (pattern: string) => Buffer.from(pattern.repeat(Math.floor(10_000_000 / pattern.length)));
+
+  it.each([
+    ['lines', 'a\n'],
+    ['cells', '"a",'],
+  ])('are refused when they are ten megabytes of %s, and nobody else is harmed', async (_, pattern) => {
+    await expect(readSheet(whole(pattern), 100)).rejects.toThrow('The file is too large. Please import it in parts.');
+  });
+
+  it('are read two at a time; of many at once those who come last are asked to come again', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 14 }, () => csv('a\n1\n')));
+    const refused = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => problemOf(reason));
+    expect(answers.findIndex(({ status }) => status === 'rejected')).toBe(12);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]).toMatchObject({ status: 503, code: 'roster/busy', details: { retryAfter: 10 } });
+    expect(await csv('a\n1\n')).toHaveLength(2);
   });
 });
 

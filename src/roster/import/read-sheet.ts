@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
 import { DomainError } from '../../kernel/errors.js';
+import { Turns } from '../../platform/turns.js';
 import type { RosterCode } from '../problems.js';
 
 /** A row of a spreadsheet: its line in the file (from 1) and its cells as a reader sees them. */
@@ -20,11 +21,15 @@ type Answer =
 
 const TIMEOUT_MS = 20_000;
 const MEMORY_MB = 256;
+/** Files read at the same moment in this process of the server, and those that wait behind them. */
+const [AT_ONCE, WAITING] = [2, 10];
+
+const turns = new Turns(AT_ONCE, WAITING, busy);
 
 /**
  * Rows of a CSV, XLSX or XLS file (told by its bytes, not its name); blank ones are left out.
  * @param above lines that may stand above the first one that counts
- * @throws DomainError `roster/wrong-file`, `roster/unreadable-line` or `roster/file-too-large`.
+ * @throws DomainError `roster/wrong-file`, `roster/unreadable-line`, `roster/file-too-large` or `roster/busy`.
  */
 export async function readSheet(bytes: Uint8Array, maxRows: number, above = 0): Promise<SheetRow[]> {
   return (await readSheets(bytes, maxRows, above)).rows;
@@ -32,28 +37,42 @@ export async function readSheet(bytes: Uint8Array, maxRows: number, above = 0): 
 
 /** The same, where the caller has to know of the other visible sheets. */
 export async function readSheets(bytes: Uint8Array, maxRows: number, above = 0): Promise<ReadSheets> {
-  const script = new URL(import.meta.url.endsWith('.ts') ? './sheet-worker.ts' : './sheet-worker.js', import.meta.url);
-  const worker = new Worker(script, {
-    workerData: { bytes },
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    execArgv: ['--no-warnings'],
-    stderr: true,
+  const parsed = await turns.run(() => parse(bytes));
+  if (!parsed.ok) throw refusal(parsed);
+  if (parsed.rows.length > maxRows + 1 + above) throw tooManyRows(maxRows);
+  return parsed;
+}
+
+/** Reads in a process of its own: one that runs out of memory ends with all its threads. */
+async function parse(bytes: Uint8Array): Promise<Answer> {
+  const script = new URL(
+    import.meta.url.endsWith('.ts') ? './sheet-process.ts' : './sheet-process.js',
+    import.meta.url,
+  );
+  const child = fork(script, {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`, '--no-warnings'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { NODE_ENV: 'production' },
   });
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
   try {
-    const parsed = await new Promise<Answer>((resolve) => {
-      const timer = setTimeout(() => resolve({ ok: false, reason: 'too-large' }), TIMEOUT_MS);
-      worker.once('message', resolve);
-      worker.once('error', (error: NodeJS.ErrnoException) =>
-        resolve({ ok: false, reason: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too-large' : 'wrong-file' }),
-      );
-      worker.once('exit', () => clearTimeout(timer));
+    return await new Promise<Answer>((resolve, reject) => {
+      child.once('message', (answer) => resolve(answer as Answer));
+      child.once('exit', (code) => resolve({ ok: false, reason: code === 1 ? 'wrong-file' : 'too-large' }));
+      child.on('error', () => reject(busy()));
+      child.send({ bytes });
     });
-    if (!parsed.ok) throw refusal(parsed);
-    if (parsed.rows.length > maxRows + 1 + above) throw tooManyRows(maxRows);
-    return parsed;
   } finally {
-    await worker.terminate();
+    clearTimeout(timer);
+    child.kill('SIGKILL');
   }
+}
+
+function busy(): DomainError<RosterCode> {
+  return new DomainError('roster/busy', 'Many files are being read right now. Please try again in a moment.', {
+    details: { retryAfter: 10 },
+  });
 }
 
 export function tooManyRows(rows: number): DomainError<RosterCode> {

@@ -1,14 +1,15 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import type { CellObject, WorkBook } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import yauzl from 'yauzl';
 
 /**
- * Runs in a thread of its own with little memory, so that a hostile file harms nobody. This file must stay plain: it is
+ * Runs in a process of its own with little memory, so that a hostile file harms nobody. This file must stay plain: it is
  * also run from its TypeScript source.
  */
 const MAX_UNPACKED = 60 * 1_048_576;
 const MAX_CELL = 2_000;
+/** Cells and lines of a text file: far above 5,000 rows, and what fits into the memory. */
+const MAX_CELLS = 1_000_000;
 /** Lines among which the separator is looked for: titles may stand above the header. */
 const HEAD_LINES = 20;
 
@@ -25,9 +26,10 @@ interface Sheet {
 /** `others`: what stands on top of the further visible sheets that hold anything. */
 type Parsed = { ok: true; rows: Row[]; others: Sheet[] } | Refusal;
 
-const { bytes } = workerData as { bytes: Uint8Array };
-const parsed = await read(Buffer.from(bytes));
-parentPort!.postMessage(parsed.ok ? checked(parsed) : parsed);
+process.on('message', ({ bytes }: { bytes: Uint8Array }) => {
+  void read(Buffer.from(bytes)).then((parsed) => process.send!(parsed.ok ? checked(parsed) : parsed));
+});
+process.on('disconnect', () => process.exit(0));
 
 async function read(buffer: Buffer): Promise<Parsed> {
   if (buffer.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return workbook(buffer);
@@ -148,8 +150,9 @@ function decode(buffer: Buffer): string | undefined {
 
 function delimited(text: string): Parsed {
   const delimiter = delimiterOf(text);
-  const open = unclosedQuote(text, delimiter);
+  const { open, cells } = walk(text, delimiter);
   if (open !== null) return { ok: false, reason: 'quote', line: open };
+  if (cells > MAX_CELLS) return { ok: false, reason: 'too-large' };
   try {
     const records = parse(text, {
       bom: true,
@@ -173,9 +176,13 @@ function delimited(text: string): Parsed {
   }
 }
 
-/** The line on which a cell is opened with a quotation mark that nothing closes, or that something stands behind; else null. */
-function unclosedQuote(text: string, delimiter: string): number | null {
+/**
+ * How many cells a text has, and the line on which one is opened with a quotation mark that nothing closes, or that something
+ * stands behind; null where there is none.
+ */
+function walk(text: string, delimiter: string): { open: number | null; cells: number } {
   let line = 1;
+  let cells = 1;
   let opened: number | null = null;
   let atStart = true;
   for (let i = 0; i < text.length; i += 1) {
@@ -191,14 +198,17 @@ function unclosedQuote(text: string, delimiter: string): number | null {
       let next = i + 1;
       while (text[next] === ' ' || (text[next] === '\t' && delimiter !== '\t')) next += 1;
       const after = text[next];
-      if (after !== undefined && after !== delimiter && after !== '\n' && after !== '\r') return opened;
+      if (after !== undefined && after !== delimiter && after !== '\n' && after !== '\r')
+        return { open: opened, cells };
       opened = null;
       atStart = false;
-    } else if (lineEnd || char === delimiter) atStart = true;
-    else if (char === '"' && atStart) opened = line;
+    } else if (lineEnd || char === delimiter) {
+      cells += 1;
+      atStart = true;
+    } else if (char === '"' && atStart) opened = line;
     else if (!/[\s\uFEFF]/.test(char)) atStart = false;
   }
-  return opened;
+  return { open: opened, cells };
 }
 
 /** The separator that one of the first lines has most of, outside quotes. */
