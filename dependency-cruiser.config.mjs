@@ -72,6 +72,13 @@ export default {
       },
     },
     {
+      name: 'entities-are-for-writing',
+      comment: 'Lists, answers and reactions read and write rows by SQL; an entity is loaded to be changed (ADR 32).',
+      severity: 'error',
+      from: { path: '^src/[^/]+/(read|http|reactions|projections)/' },
+      to: { path: '^src/[^/]+/entities/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-cycles',
       comment: 'At run time no file needs itself.',
       severity: 'error',

@@ -7,7 +7,8 @@ export { MarkCompleted, MarkInvalidated, MarkReopened, MarkReset, MarkStarted } 
 export { OpenNextPart, RecordRoute } from './commands/open-next-part.js';
 export { BOARD } from './http/board-query.js';
 export { MayWatchBoard } from './http/may-watch-board.js';
-export type { AdministrationType, Schedule, Settings } from './entities/assignment.js';
+export type { AdministrationType } from './administration.js';
+export type { Schedule, Settings } from './entities/assignment.js';
 export {
   isBegun,
   MONITORING_STATUSES,

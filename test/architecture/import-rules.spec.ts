@@ -30,6 +30,7 @@ const PROBES: Record<string, { file: string; imports: string }> = {
   'server-never-imports-web': { file: 'src/roster/probe-web.ts', imports: '../../web/src/lib/clean.js' },
   'ui-knows-no-feature': { file: 'web/src/ui/probe.ts', imports: '../features/clean.js' },
   'deciders-are-pure': { file: 'src/delivery/attempt/decide.ts', imports: '../../platform/db/clean.js' },
+  'entities-are-for-writing': { file: 'src/roster/read/probe.ts', imports: '../entities/clean.js' },
   'no-cycles': { file: 'src/roster/probe-cycle-a.ts', imports: './probe-cycle-b.js' },
   'only-declared-packages': { file: 'src/roster/probe-package.ts', imports: 'acorn' },
   'no-missing-files': { file: 'src/roster/probe-missing.ts', imports: './nowhere.js' },
@@ -79,6 +80,7 @@ describe('the import rules', () => {
       'src/kernel/clean.ts',
       'src/platform/clean.ts',
       'src/platform/db/clean.ts',
+      'src/roster/entities/clean.ts',
       'web/src/lib/clean.ts',
       'web/src/features/clean.ts',
     ])

@@ -1,6 +1,7 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { TakeBackEmail, type EmailTakenBack } from '../../identity/index.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { Person } from '../entities/person.js';
 import type { RosterEvents } from '../published.js';
 
 /** The old address takes a changed e-mail back: of the account, and of the person in the directory. */
@@ -20,7 +21,8 @@ export class TakeBackPersonEmailHandler implements ICommandHandler<TakeBackPerso
   execute({ token }: TakeBackPersonEmail): Promise<EmailTakenBack> {
     return this.unitOfWork.run(async (u) => {
       const done = await this.commands.execute(new TakeBackEmail(token));
-      await u.q.query('update roster.people set email = $2 where id = $1', [done.userId, done.email]);
+      const person = await u.em.findOne(Person, { id: done.userId });
+      if (person) person.email = done.email;
       u.publish('roster.PersonChanged.v1', { personId: done.userId } satisfies RosterEvents['roster.PersonChanged.v1']);
       return done;
     });

@@ -52,11 +52,6 @@ export class Person implements StudentData {
     }
     return changed.length > 0;
   }
-
-  signedIn(at: Date): void {
-    this.lastLoginAt = at;
-    this.nrOfLogins += 1;
-  }
 }
 
 export function normaliseEmail(email: string): string {

@@ -1,12 +1,9 @@
 import { ArrayType } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { DomainError } from '../../kernel/errors.js';
+import type { AdministrationType } from '../administration.js';
 import type { SchedulingCode } from '../problems.js';
 import type { Timing } from '../status.js';
-
-export const ADMINISTRATION_TYPES = ['continuous', 'broken'] as const;
-export type AdministrationType = (typeof ADMINISTRATION_TYPES)[number];
-export const AUTOSUBMIT_DELAYS = [24, 48, 72, -1] as const;
 
 /** Windows of an assignment. One part: `p1` only. Two parts, continuous: `p1StartAt` and `p2EndAt`; broken: all that are given. */
 export interface Schedule {

@@ -15,13 +15,8 @@ import {
   Min,
 } from 'class-validator';
 import { Fields } from '../../platform/http/validation.js';
-import {
-  ADMINISTRATION_TYPES,
-  AUTOSUBMIT_DELAYS,
-  type AdministrationType,
-  type Schedule,
-  type Settings,
-} from '../entities/assignment.js';
+import { ADMINISTRATION_TYPES, AUTOSUBMIT_DELAYS, type AdministrationType } from '../administration.js';
+import type { Schedule, Settings } from '../entities/assignment.js';
 import type { AssessmentPermissions, SchoolAssessmentsPermissions } from '../policies.js';
 import type { AssessmentPart, ScheduleEntry } from '../read/assignment-schedule.js';
 import { TIMINGS, type ScheduleStatus, type Timing } from '../status.js';

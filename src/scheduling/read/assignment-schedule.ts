@@ -4,7 +4,7 @@ import { Clock, type Instant, toInstant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { Classes, People, schoolYear } from '../../roster/index.js';
 import { assessmentId } from '../assessment-id.js';
-import type { AdministrationType } from '../entities/assignment.js';
+import type { AdministrationType } from '../administration.js';
 import { windowStatus, type ScheduleStatus, type Timing } from '../status.js';
 import { givenTogether } from './given-together.js';
 import { partTitle, partWindow } from './scheduled-assessments.js';

@@ -5,7 +5,7 @@ import { effectiveRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import type { ListRequest } from '../../platform/http/list.js';
 import { administersSchool, Classes, schoolYearOf } from '../../roster/index.js';
-import type { AdministrationType } from '../entities/assignment.js';
+import type { AdministrationType } from '../administration.js';
 import {
   isBegun,
   MONITORING_STATUSES,

@@ -5,7 +5,7 @@ import { assessmentType, category, type Difficulty } from '../../content/index.j
 import { People, type StudentProfile } from '../../roster/index.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { grouped, StatementBatcher } from '../../platform/db/statement-batcher.js';
-import type { AdministrationType } from '../entities/assignment.js';
+import type { AdministrationType } from '../administration.js';
 import type { SchedulingCode } from '../problems.js';
 import {
   effectiveTiming,
