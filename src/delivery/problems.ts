@@ -30,6 +30,7 @@ const STATUS: Record<AttemptRejection | DeliveryProblem, number> = {
   'delivery/unsent': 409,
   'delivery/invalid-entry': 422,
   'delivery/too-many-entries': 409,
+  'delivery/too-many-devices': 409,
   'delivery/paused': 409,
   'delivery/paused-by-staff': 409,
   'delivery/pause-not-allowed': 409,

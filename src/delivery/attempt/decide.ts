@@ -109,6 +109,8 @@ const CONTRADICTED_MS = 60_000;
 const MOST_STATED = 50;
 /** Far above any honest sitting (100 to 500 events). */
 const MOST_EVENTS = 20_000;
+/** A device is what calls itself one. A browser that keeps nothing is another one after each reload. */
+const MOST_DEVICES = 200;
 
 /** First start of the sitting, on one device. On a stream that exists already it is the same as opening it again. */
 export function start(
@@ -144,6 +146,9 @@ export function open(
   if (state.phase === 'submitted') return said;
   const { deviceId, userAgent, viewport, penSeenAt } = input;
   const { pen } = state;
+  mustHaveRoom(state);
+  if (state.devices.length >= MOST_DEVICES && !state.devices.some((device) => device.id === deviceId))
+    throw rejected('delivery/too-many-devices', { limit: MOST_DEVICES });
   const elsewhere = pen.deviceId !== '' && pen.deviceId !== deviceId && !pen.released;
   if (elsewhere && !input.takeOver)
     throw rejected('delivery/open-elsewhere', {
@@ -188,8 +193,7 @@ export function recordEntries(
   const fresh = freshEntries(device, input.entries);
   // A double that comes late says nothing of the log as it is now.
   if (fresh.length === 0) return [];
-  if (state.eventCount + fresh.length > MOST_EVENTS)
-    throw rejected('delivery/too-many-entries', { limit: MOST_EVENTS });
+  mustHaveRoom(state, fresh.length);
 
   const suspendedMs = suspendedSince(state, device, input.writerToken);
   const bounds = boundsOfEntries(state, device, input);
@@ -256,6 +260,7 @@ export function pause(attempt: Attempt, input: Occasion & Writer & Contact & { c
   requirePen(state, input);
   if (state.phase === 'paused') return [];
   if (!state.started.options.pauseEnabled) throw rejected('delivery/pause-not-allowed');
+  mustHaveRoom(state);
   return [
     ...statements(state, input),
     fact(input, 'AttemptPaused', { by: 'student', pausedAt: input.now }, input.deviceId),
@@ -282,6 +287,7 @@ export function saveAndExit(
   const state = going(attempt, input.now);
   requirePen(state, input);
   if (!state.started.options.saveEnabled) throw rejected('delivery/save-not-allowed');
+  mustHaveRoom(state);
   if (state.phase === 'paused' && state.pausedBy !== 'student') {
     if (state.pausedBy === 'save') return [];
     throw rejected('delivery/paused-by-staff');
@@ -574,6 +580,11 @@ function unended(attempt: Attempt): Exclude<Started, { phase: 'reset' | 'invalid
   const state = standing(attempt);
   if (state.phase === 'submitted') throw rejected('delivery/ended');
   return state;
+}
+
+/** For so many more events of a device. The end of a sitting always has room. */
+function mustHaveRoom({ eventCount }: Started, events = 1): void {
+  if (eventCount + events > MOST_EVENTS) throw rejected('delivery/too-many-entries', { limit: MOST_EVENTS });
 }
 
 /** From when on an expired sitting uses what is given; nothing where its window or auto-submit is over all the same. */

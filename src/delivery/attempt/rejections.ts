@@ -9,6 +9,7 @@ export type AttemptRejection =
   | 'delivery/unsent'
   | 'delivery/invalid-entry'
   | 'delivery/too-many-entries'
+  | 'delivery/too-many-devices'
   | 'delivery/paused'
   | 'delivery/paused-by-staff'
   | 'delivery/pause-not-allowed'
@@ -33,6 +34,8 @@ const SENTENCE: Record<AttemptRejection, string> = {
   'delivery/unsent': 'Some of your answers have not arrived yet. They are sent before the test is submitted.',
   'delivery/invalid-entry': 'An entry of this device could not be read.',
   'delivery/too-many-entries': 'This sitting has reached the limit of recorded entries.',
+  'delivery/too-many-devices':
+    'This test was opened on too many devices. Go on with one that you had before, or ask your teacher.',
   'delivery/paused': 'This test is paused. Resume it to go on.',
   'delivery/paused-by-staff': 'This test was paused by your teacher. It goes on when your teacher resumes it.',
   'delivery/pause-not-allowed': 'Pausing is not allowed in this test.',

@@ -68,6 +68,24 @@ describe('a student starts', () => {
   });
 });
 
+describe('a student who makes up devices', () => {
+  it('opens on no more than 200; those that are known go on', () => {
+    const s = sitting();
+    for (let n = 2; n <= 200; n += 1) s.open(`d${n}`, true);
+    expect(refusal(() => s.open('d201', true))).toEqual({ code: 'delivery/too-many-devices', details: { limit: 200 } });
+    expect(s.open('d1', true).answer('q1', 'B').submit().types).toEqual(['AttemptSubmitted']);
+    expect(s.answers).toEqual({ q1: 'B' });
+  });
+
+  it('cannot open, pause and leave for ever; handing in has room', () => {
+    const s = sitting();
+    s.state = { ...s.started, eventCount: 20_000 };
+    for (const act of [() => s.open(), () => s.pause(), () => s.saveAndExit(), () => s.answer('q1', 'B')])
+      expect(refusal(act)).toEqual({ code: 'delivery/too-many-entries', details: { limit: 20_000 } });
+    expect(s.submit(0).types).toEqual(['AttemptSubmitted']);
+  });
+});
+
 describe('a sitting whose devices name questions by place', () => {
   const REFS = QUESTIONS.map((_, place) => `set-1/part-2/easy/0${place + 1}`);
   const items = REFS.map((ref) => ({ ref, version: 1, pretest: false }));
