@@ -64,9 +64,7 @@ export class DestroyedKeys {
           if (!(error instanceof DomainError && error.code === 'roster/student-not-found')) throw error; // erased, or not yet there
         }
       } else {
-        const destroyed = await this.commands.execute<EraseSittingAnswers, boolean>(
-          new EraseSittingAnswers(one.studentAssessmentId, one.sitting),
-        );
+        const destroyed = await this.commands.execute(new EraseSittingAnswers(one.studentAssessmentId, one.sitting));
         if (destroyed) done.keys += 1;
       }
     }

@@ -65,9 +65,7 @@ export class AttemptImports {
   ): Promise<BroughtAndScored> {
     const file = await this.files.read(text, studentId, this.files.verify(text, trustedKeys));
     const title = await this.titleOf(file);
-    const brought = await this.commands.execute<ImportAttemptFile, BroughtAttempt>(
-      new ImportAttemptFile(text, studentId, by.userId, trustedKeys),
-    );
+    const brought = await this.commands.execute(new ImportAttemptFile(text, studentId, by.userId, trustedKeys));
     const { studentAssessmentId, sitting, stream, attemptId, resultHash } = brought;
     await this.access.attemptViewed(by, studentId, { stream, attemptId, purpose: 'import' });
     // The events are here: a score that fails now is made by the reaction.

@@ -1,4 +1,4 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EraseStudentAnswers } from '../../delivery/index.js';
 import { Tidy } from '../../platform/db/tidy.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
@@ -9,15 +9,17 @@ import { ErasePerson } from '../../roster/index.js';
  * cannot be undone. The chains of events stay and still verify; schedules and read models follow by reactions.
  * Who may do it is the caller's policy.
  */
-export class EraseStudent {
+export class EraseStudent extends Command<number> {
   constructor(
     readonly studentId: number,
     readonly by: number,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(EraseStudent)
-export class EraseStudentHandler implements ICommandHandler<EraseStudent, number> {
+export class EraseStudentHandler implements ICommandHandler<EraseStudent> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly commands: CommandBus,
@@ -29,7 +31,7 @@ export class EraseStudentHandler implements ICommandHandler<EraseStudent, number
     return this.unitOfWork.run(async (u) => {
       await this.commands.execute(new ErasePerson(studentId, by));
       await this.tidy.plan(u);
-      return this.commands.execute<EraseStudentAnswers, number>(new EraseStudentAnswers(studentId));
+      return this.commands.execute(new EraseStudentAnswers(studentId));
     });
   }
 }

@@ -59,6 +59,6 @@ export class ErasuresController {
     const { fullName } = await this.effect(studentId);
     if (confirmation.trim() !== fullName)
       throw invalidInput({ confirmation: ["Type the student's full name to confirm."] });
-    return { sittings: await this.commands.execute<EraseStudent, number>(new EraseStudent(studentId, session.userId)) };
+    return { sittings: await this.commands.execute(new EraseStudent(studentId, session.userId)) };
   }
 }

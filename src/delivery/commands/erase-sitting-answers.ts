@@ -1,16 +1,18 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AnswerErasure } from '../answer-erasure.js';
 
 /** Destroys the key of one sitting, told like an erasure, so that read models drop what they hold. */
-export class EraseSittingAnswers {
+export class EraseSittingAnswers extends Command<boolean> {
   constructor(
     readonly studentAssessmentId: number,
     readonly sitting: number,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 @CommandHandler(EraseSittingAnswers)
-export class EraseSittingAnswersHandler implements ICommandHandler<EraseSittingAnswers, boolean> {
+export class EraseSittingAnswersHandler implements ICommandHandler<EraseSittingAnswers> {
   constructor(private readonly erasure: AnswerErasure) {}
 
   /** @returns false where there is no such key any more. */

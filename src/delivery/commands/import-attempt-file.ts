@@ -1,4 +1,4 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { Actor } from '../../platform/event-store/port.js';
 import { People } from '../../roster/index.js';
@@ -34,21 +34,23 @@ export interface BroughtAttempt {
  * be whole, the sitting submitted, the form known here with the same content, and the student without this part.
  * Who may do it is the caller's policy.
  */
-export class ImportAttemptFile {
+export class ImportAttemptFile extends Command<BroughtAttempt> {
   constructor(
     readonly text: string,
     readonly studentId: number,
     readonly by: number,
     /** Key id -> base64 SubjectPublicKeyInfo, trusted from elsewhere. */
     readonly trustedKeys?: Record<string, string>,
-  ) {}
+  ) {
+    super();
+  }
 }
 
 /** Members of a payload that are sealed where they are texts. */
 const SEALED = ['value', 'answers', 'unsent', 'reason', 'note'] as const;
 
 @CommandHandler(ImportAttemptFile)
-export class ImportAttemptFileHandler implements ICommandHandler<ImportAttemptFile, BroughtAttempt> {
+export class ImportAttemptFileHandler implements ICommandHandler<ImportAttemptFile> {
   constructor(
     private readonly commands: CommandBus,
     private readonly attempts: Attempts,
@@ -71,9 +73,7 @@ export class ImportAttemptFileHandler implements ICommandHandler<ImportAttemptFi
     const student = await this.people.studentProfile(studentId);
     if (!student) throw refused('The student does not exist here.');
     const outside: OutsideSitting = { ...origin, verifiedBy: by, verifiedAt: this.clock.instant() };
-    const place = await this.commands.execute<AdmitOutsideSitting, { studentAssessmentId: number; sitting: number }>(
-      new AdmitOutsideSitting(studentId, started.assessment),
-    );
+    const place = await this.commands.execute(new AdmitOutsideSitting(studentId, started.assessment));
     const cipher = await this.keys.create(place.studentAssessmentId, place.sitting, studentId);
     if (cipher === 'gone') throw problem('delivery/gone');
     const own: Partial<AttemptStarted> = {

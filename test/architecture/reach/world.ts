@@ -135,17 +135,16 @@ export async function aWorld(t: TestApp): Promise<World> {
     token('staff', { ...roles[0], classId }, await t.commands.execute(new AddPerson(named(), roles, null, false)));
   const student = async (schoolId: number, classId: number) => {
     const more = { schoolId, studentNumber: null, gradeLevel: 11, untimedAssessment: false };
-    const id = await t.commands.execute<AddPerson, number>(new AddPerson(named(), [], more, false));
+    const id = await t.commands.execute(new AddPerson(named(), [], more, false));
     await t.commands.execute(new EnrollStudents(classId, [id]));
     return token('student', { schoolId, classId }, id);
   };
 
   const [sat, , act] = demoBundles();
   for (const bundle of [sat!, act!]) await t.commands.execute(new ImportBundle(bundle));
-  const district = () =>
-    t.commands.execute<CreateDistrict, number>(new CreateDistrict({ name: `D${++count}`, state: 'IL' }));
+  const district = () => t.commands.execute(new CreateDistrict({ name: `D${++count}`, state: 'IL' }));
   const school = (districtId: number) =>
-    t.commands.execute<CreateSchool, number>(
+    t.commands.execute(
       new CreateSchool({
         districtId,
         name: `S${++count}`,
@@ -167,7 +166,7 @@ export async function aWorld(t: TestApp): Promise<World> {
   const classOf = async (schoolId: number): Promise<[classId: number, teacherId: number, secondaryId: number]> => {
     const role = [{ role: 'Teacher' as const, schoolId, districtId: null }];
     const [teacherId, secondaryId] = [await staff(role), await staff(role)];
-    const classId = await t.commands.execute<CreateClass, number>(
+    const classId = await t.commands.execute(
       new CreateClass({
         schoolId,
         className: `C${++count}`,
@@ -197,7 +196,7 @@ export async function aWorld(t: TestApp): Promise<World> {
   for (const [classId, teacherId] of [a1, a2, b1, c1]) {
     const window = { administrationType: 'continuous' as const, p1StartAt: new Date(now - HOUR), p1EndAt: null };
     const assign = (setId: number, categoryId: number, end: object) =>
-      t.commands.execute<AssignAssessment, number>(
+      t.commands.execute(
         new AssignAssessment(
           classId,
           { setId, categoryId },
@@ -266,7 +265,7 @@ export async function aWorld(t: TestApp): Promise<World> {
   const parents = new Map<string, number>();
   for (const [name, { schoolId, of }] of Object.entries(spots)) {
     const role = [{ role: 'Parent' as const, schoolId: null, districtId: null }];
-    const parentId = await t.commands.execute<AddPerson, number>(new AddPerson(named(), role, null, false));
+    const parentId = await t.commands.execute(new AddPerson(named(), role, null, false));
     await t.commands.execute(new AddGuardian(parentId, students.get(name)!));
     parents.set(name, token('parent', { schoolId, classId: of[0] }, parentId));
   }
