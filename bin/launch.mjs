@@ -13,6 +13,8 @@ import { logFile } from './log-file.mjs';
 const DRAIN_MS = 28_000;
 /** With the usual DB_POOL_SIZE (docs/operations.md). */
 const CONNECTIONS_OF_A_PROCESS = 39;
+/** Of the two processes in which a worker makes documents. */
+const CONNECTIONS_OF_DOCUMENTS = 20;
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 /** @param {{ watch?: boolean }} [options] `watch`: compile on change and start the processes again. */
@@ -99,7 +101,8 @@ export async function launch({ watch = false } = {}) {
 
 /** One processor is left to the database and the worker; and there must be connections for all of them. */
 function usualWebProcesses(connections) {
-  return Math.max(1, Math.min(4, availableParallelism() - 1, Math.floor(connections / CONNECTIONS_OF_A_PROCESS) - 1));
+  const room = Math.floor((connections - CONNECTIONS_OF_DOCUMENTS) / CONNECTIONS_OF_A_PROCESS) - 1;
+  return Math.max(1, Math.min(4, availableParallelism() - 1, room));
 }
 
 /** Without room for logs it works all the same. */

@@ -44,6 +44,7 @@ import { AuditFromDeliveryVerifications } from './20261123031800-audit-from-deli
 import { AuditAccessRecords } from './20261123031801-audit-access-records.js';
 import { ReportingResultsOfMany } from './20261123063000-reporting-from-roster-results-of-many.js';
 import { EsMembershipsFound } from './20261123063001-es-from-roster-memberships-found.js';
+import { ExportsDocuments } from './20261123080000-exports-documents.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -92,4 +93,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261123031801-audit-access-records', class: AuditAccessRecords },
   { name: '20261123063000-reporting-from-roster-results-of-many', class: ReportingResultsOfMany },
   { name: '20261123063001-es-from-roster-memberships-found', class: EsMembershipsFound },
+  { name: '20261123080000-exports-documents', class: ExportsDocuments },
 ];

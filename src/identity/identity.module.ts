@@ -27,6 +27,7 @@ import { IdentityController } from './http/identity.controller.js';
 import { PlacesController } from './http/places.controller.js';
 import { SignInStrategy } from './http/sign-in.strategy.js';
 import { Guesses } from './guesses.js';
+import { HeldRoles } from './held-roles.js';
 import { KnownDevices } from './known-devices.js';
 import { MailLimits } from './mail-limits.js';
 import { Invitations } from './invitations.js';
@@ -64,6 +65,7 @@ import { SignIn } from './sign-in.js';
     EmailChanges,
     Expired,
     Guesses,
+    HeldRoles,
     InviteAccountHandler,
     Invitations,
     KnownDevices,
@@ -79,6 +81,6 @@ import { SignIn } from './sign-in.js';
     SignInStrategy,
     TakeBackEmailHandler,
   ],
-  exports: [Sessions, AccessGuard, EmailChanges],
+  exports: [Sessions, AccessGuard, EmailChanges, HeldRoles],
 })
 export class IdentityModule {}

@@ -4,6 +4,7 @@ export { ChangeEmail } from './commands/change-email.js';
 export { ChangeRoles, type RoleGrant } from './commands/change-roles.js';
 export { CreateAccount } from './commands/create-account.js';
 export { CreateAccounts } from './commands/create-accounts.js';
+export { HeldRoles } from './held-roles.js';
 export { InviteAccount } from './commands/invite-account.js';
 export { DeleteAccounts } from './commands/delete-accounts.js';
 export { ClearMask, PrepareMask } from './commands/mask.js';
@@ -17,4 +18,4 @@ export { SessionProfiles, type Addressee, type SessionProfile } from './session-
 export { SignIn } from './sign-in.js';
 export type { Masquerader, Session } from './session.js';
 export { Sessions } from './sessions.js';
-export { whileSessionStands } from './session-stream.js';
+export { sessionStream } from './session-stream.js';

@@ -1,5 +1,17 @@
+export {
+  ClassScores,
+  noResults,
+  numbersBehind,
+  type ClassQuestion,
+  type ClassScoresKey,
+  type ScoredClass,
+  type ScoredResult,
+  type StudentScores,
+} from './class-scores/class-scores.js';
+export { PRODUCT_VERSION } from './code-version.js';
 export { FreezeUserNorms } from './commands/freeze-user-norms.js';
-export type { CompositeListItemDto, CompositeReportDto } from './composite-report/dto.js';
+export { longMoment, shortHash } from './composite-report/build.js';
+export type { CompositeListItemDto, CompositeReportDto, NumberProvenanceDto } from './composite-report/dto.js';
 export { CompositeReports, type Reader, type ReportKey } from './composite-report/query.js';
 export { PartResults } from './part-results/query.js';
 export { ReportPdfs } from './pdf/report-pdfs.js';

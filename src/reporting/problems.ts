@@ -7,7 +7,6 @@ const STATUS = {
   'reporting/no-report-then': 404,
   'reporting/answers-not-revealed': 404,
   'reporting/pdf-failed': 503,
-  'reporting/workbook-failed': 503,
   'reporting/no-results': 404,
   'reporting/attempt-not-found': 404,
 } as const;
@@ -23,7 +22,6 @@ const SENTENCE: Record<ReportingCode, string> = {
     'There was no score report of this set on that date, or its answers have been destroyed since.',
   'reporting/answers-not-revealed': 'The questions and answers of this assessment are not shown yet.',
   'reporting/attempt-not-found': 'This attempt does not exist.',
-  'reporting/workbook-failed': 'The workbook could not be made. Please try again in a minute.',
   'reporting/no-results': 'No results available.',
   'reporting/pdf-failed': 'The PDF could not be made. Please try again in a minute.',
 };

@@ -13,10 +13,10 @@ import { ScoringModule } from '../scoring/index.js';
 import { Behaviours } from './behaviour/query.js';
 import { FreezeUserNorms, FreezeUserNormsHandler } from './commands/freeze-user-norms.js';
 import { AnswersShownTo } from './answers-shown.js';
+import { ClassScores } from './class-scores/class-scores.js';
 import { CompositeReports } from './composite-report/query.js';
 import { BehaviourController } from './http/behaviour.controller.js';
 import { ParentReportsController } from './http/parent-reports.controller.js';
-import { ScoreExportController } from './http/score-export.controller.js';
 import { ScoreFactsController } from './http/score-facts.controller.js';
 import { StaffReportsController } from './http/staff-reports.controller.js';
 import { StudentReportsController } from './http/student-reports.controller.js';
@@ -36,7 +36,6 @@ import { ResultsOfMany } from './results/query.js';
 import { keepPeopleWhenPersonChanged } from './reactions/keep-people-when-person-changed.js';
 import { USER_NORMS_HOUR_UTC, USER_NORMS_JOB } from './user-norms/nightly.js';
 import { UserNorms } from './user-norms/user-norms.js';
-import { ClassScoreExports } from './workbook/class-scores.js';
 
 @Module({
   imports: [CqrsModule, RosterModule, ContentModule, SchedulingModule, DeliveryModule, AuditModule, ScoringModule],
@@ -46,7 +45,6 @@ import { ClassScoreExports } from './workbook/class-scores.js';
     StaffReportsController,
     ScoreFactsController,
     BehaviourController,
-    ScoreExportController,
   ],
   providers: [
     Behaviours,
@@ -64,9 +62,9 @@ import { ClassScoreExports } from './workbook/class-scores.js';
     UserNorms,
     FreezeUserNormsHandler,
     ReportPdfs,
-    ClassScoreExports,
+    ClassScores,
   ],
-  exports: [PartResults, ResultsOfMany, CompositeReports, QuestionsAndAnswers, ReportPdfs, Directory],
+  exports: [ClassScores, PartResults, ResultsOfMany, CompositeReports, QuestionsAndAnswers, ReportPdfs, Directory],
 })
 export class ReportingModule implements OnModuleInit {
   constructor(

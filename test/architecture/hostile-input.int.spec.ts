@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { RenderPool } from '../../src/reporting/rendering/render-pool.js';
+import { ProcessPool } from '../../src/platform/processes/process-pool.js';
 import { type TestApp, testApp } from '../support/app.js';
 import { requestTo } from './reach/requests.js';
 import { actorFor, cellsOf } from './reach/cells.js';
@@ -128,7 +128,7 @@ describe('input that no form sends', () => {
   const broken: string[] = [];
 
   beforeAll(async () => {
-    jest.spyOn(RenderPool.prototype, 'run').mockImplementation(async (input) => Buffer.from(JSON.stringify(input)));
+    jest.spyOn(ProcessPool.prototype, 'run').mockImplementation(async (input) => Buffer.from(JSON.stringify(input)));
     t = await testApp();
     world = await aWorld(t);
     const documented = new Map(

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import ExcelJS from 'exceljs';
 import { ResetAttempt } from '../../src/delivery/index.js';
-import type { Session } from '../../src/identity/index.js';
 import { Projections } from '../../src/platform/events/projections.js';
-import { ClassScoreExports } from '../../src/reporting/workbook/class-scores.js';
 import { testApp, type TestApp } from '../support/app.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import type { HttpClient } from '../support/http.js';
@@ -12,6 +11,20 @@ const SAT = { type: 1, set: 1, categories: [1, 2] } as const;
 const QUERY = `assessmentTypeId=${SAT.type}&assessmentSetId=${SAT.set}`;
 const NOT_THERE = 'This report does not exist, or the student did not complete both parts of the assessment section.';
 
+/** A downloaded workbook as rows of its sheets; empty cells are undefined. */
+async function workbook(client: HttpClient, documentId: number) {
+  const response = await client.raw('GET', `/api/documents/${documentId}/file`);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(Buffer.from(await response.arrayBuffer()) as never);
+  const rows = (sheet: string) =>
+    book
+      .getWorksheet(sheet)!
+      .getSheetValues()
+      .filter(Boolean)
+      .map((row) => (row as (string | number | undefined)[]).slice(1));
+  return { status: response.status, headers: response.headers, rows };
+}
+
 describe('a student who takes SAT Set 1', () => {
   let database: TestDatabase;
   let app: TestApp;
@@ -20,6 +33,13 @@ describe('a student who takes SAT Set 1', () => {
   let asAmara: HttpClient;
   let asTeacher: HttpClient;
   const taken: Taken[] = [];
+  const asTeacherAdmin = async () =>
+    app.as({
+      userId: await staff(app, 'of.the.school@cedar.test', 'Teacher Admin', at.schoolId, at.districtId),
+      role: 'Teacher Admin',
+      schoolId: at.schoolId,
+      districtId: at.districtId,
+    });
   const sum = (of: keyof Taken, parts = taken) => parts.reduce((total, part) => total + part[of], 0);
 
   beforeAll(async () => {
@@ -302,49 +322,60 @@ describe('a student who takes SAT Set 1', () => {
   });
 
   it('stands in the workbook of the class with the figures of the report and where they come from', async () => {
-    const session = {
-      userId: at.teacher,
-      role: 'Teacher',
-      schoolId: at.schoolId,
-      districtId: at.districtId,
-    } as unknown as Session;
     const report = (await asTeacher.get(`/api/staff/student_assessments/composite_report?studentId=${amara}&${QUERY}`))
       .body.compositeReport;
-    const { scores, seen } = await app.get(ClassScoreExports).collect(session, at.sectionId, SAT.type, SAT.set);
-    expect(seen).toEqual([amara]);
-    const [own] = scores.students.filter(({ composite }) => composite !== null);
-    expect(own).toMatchObject({
-      lastName: 'Okafor',
-      composite: report.compositeScore,
-      sections: report.sections.map((s: { score: number; raw: number; rawMax: number }) => ({
-        score: s.score,
-        right: s.raw,
-        of: s.rawMax,
-      })),
-    });
-    expect(scores.students.filter(({ takenOn }) => takenOn === null).length).toBe(scores.students.length - 1);
+    const ofClass = { id: at.sectionId, assessmentTypeId: SAT.type, assessmentSetId: SAT.set };
+    const asked = await asTeacher.post('/api/staff/sections/excel_report', ofClass);
+    expect([asked.status, asked.body.document]).toMatchObject([202, { state: 'requested', label: 'Score Report' }]);
+    await app.settle();
+    const { status, headers, rows } = await workbook(asTeacher, asked.body.document.id);
+    expect([status, headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="Period 1 - SAT Set 1 - 2026-27.xlsx"',
+    ]);
+    const lines = rows('Scores').slice(1);
+    const [own] = lines.filter((line) => line[0] === 'Okafor' && line[5] !== undefined);
+    expect(own!.slice(5, 6)).toEqual([report.compositeScore]);
+    const sections: { score: number; raw: number; rawMax: number }[] = report.sections;
+    for (const [i, { score, raw, rawMax }] of sections.entries())
+      expect(own!.slice(8 + 5 * i, 11 + 5 * i)).toEqual([score, raw, rawMax]);
+    expect(lines.filter((line) => line.at(-1) === 'No result yet.').length).toBe(lines.length - 2); // Amara, and the average
+    const [names, ...questions] = rows('Questions');
+    const column = (name: string) => names!.indexOf(name);
     expect(
-      scores.questions.map(({ section, part }) => `${section} ${part}`).filter((one, i, all) => one !== all[i - 1]),
+      questions.map(([section, part]) => `${section} ${part}`).filter((one, i, all) => one !== all[i - 1]),
     ).toEqual(['Reading & Writing 1', 'Reading & Writing 2', 'Math 1', 'Math 2']);
-    expect(scores.questions.reduce((total, q) => total + q.right, 0)).toBe(sum('right'));
-    const numbers = (await asTeacher.get(`/api/scores/provenance?studentId=${amara}&${QUERY}`)).body.numbers;
-    expect(
-      scores.provenance.sources.filter(({ score }) => score !== null).map((s) => [s.number, s.score, s.resultHash]),
-    ).toEqual(numbers.map((n: { name: string; score: number; resultHash: string }) => [n.name, n.score, n.resultHash]));
-    expect(scores.provenance.sources.filter(({ stream }) => stream).map((s) => s.stream)).toEqual(
-      numbers.slice(1).flatMap((n: { parts: { stream: string }[] }) => n.parts.map((p) => p.stream)),
+    const total = (name: string) => questions.reduce((n, q) => n + Number(q[column(name)]), 0);
+    expect([total('Right'), total('Histories read')]).toEqual([sum('right'), questions.length]);
+    expect(total('First choice right')).toBe(sum('right'));
+    const numbers: { name: string; score: number; resultHash: string; parts: { stream: string }[] }[] = (
+      await asTeacher.get(`/api/scores/provenance?studentId=${amara}&${QUERY}`)
+    ).body.numbers;
+    const told = rows('Provenance').filter(([of]) => of === 'Okafor, Amara');
+    expect(told.filter((line) => line[2] !== undefined).map((line) => [line[1], line[2], line[14]])).toEqual(
+      numbers.map((n) => [n.name, n.score, n.resultHash]),
     );
+    expect(told.filter((line) => line[2] === undefined).map((line) => line[9])).toEqual(
+      numbers.slice(1).flatMap(({ parts }) => parts.map((p) => p.stream)),
+    );
+    await app.settle();
+    const looks = (await asTeacherAdmin().then((admin) => admin.get(`/api/audit/access?studentId=${amara}`))).body
+      .records;
+    expect(looks.filter(({ what }: { what: string }) => what === 'score_export')).toHaveLength(1);
 
-    const book = `/api/staff/sections/${at.sectionId}/excel_report?${QUERY}`;
     const stranger = await app.as({
       userId: await staff(app, 'workbook.stranger@cedar.test', 'Teacher', at.schoolId, at.districtId),
       role: 'Teacher',
       schoolId: at.schoolId,
       districtId: at.districtId,
     });
-    expect((await stranger.get(book)).status).toBe(404);
-    expect((await asAmara.get(book)).status).toBe(403);
-    expect((await asTeacher.get(book.replace('SetId=1', 'SetId=2'))).body).toMatchObject({
+    const unknown = (await asTeacher.post('/api/staff/sections/excel_report', { ...ofClass, id: 999_999 })).body;
+    expect((await stranger.post('/api/staff/sections/excel_report', ofClass)).body).toEqual(unknown);
+    expect((await stranger.get(`/api/documents/${asked.body.document.id}/file`)).status).toBe(404);
+    expect((await asAmara.post('/api/staff/sections/excel_report', ofClass)).status).toBe(403);
+    expect(
+      (await asTeacher.post('/api/staff/sections/excel_report', { ...ofClass, assessmentSetId: 2 })).body,
+    ).toMatchObject({
       code: 'reporting/no-results',
       error: 'No results available.',
     });

@@ -18,6 +18,8 @@ type Viewer = Pick<Session, 'userId' | 'role' | 'masquerader'>;
 /** The same person who looks again at the same thing on a screen within this time has looked once. */
 const SAME_LOOK_MS = 60 * 60_000;
 const REMEMBERED = 20_000;
+/** Streams that are written at a time: they share commits. */
+const AT_ONCE = 100;
 
 /** Taking something away is recorded each time, looking at a screen once an hour. */
 const ON_SCREEN: ReadonlySet<AttemptPurpose | RecordPart> = new Set(['history', 'report', 'questions']);
@@ -66,6 +68,16 @@ export class AccessLog implements AccessRegister {
     await this.once(session, studentId, what.part, `${typeId}-${setId}-${studentAssessmentId}`, () =>
       this.event(session, 'RecordViewed', { ...what, viewedAt: this.clock.instant() }),
     );
+  }
+
+  /** The same of many students at once, as when all of them are taken along in one file. */
+  async recordManyViewed(
+    session: Viewer,
+    studentIds: readonly number[],
+    what: Omit<AccessPayloads['RecordViewed'], 'viewedAt'>,
+  ): Promise<void> {
+    for (let i = 0; i < studentIds.length; i += AT_ONCE)
+      await Promise.all(studentIds.slice(i, i + AT_ONCE).map((id) => this.recordViewed(session, id, what)));
   }
 
   /** Somebody logged in as the student; `told` is the event that says so, once however often it comes. */

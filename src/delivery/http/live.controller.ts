@@ -1,12 +1,12 @@
 import { Controller, Get, Req, Sse, UseGuards, type MessageEvent } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Observable } from 'rxjs';
+import type { Observable } from 'rxjs';
 import { ASSESSMENT_TYPES } from '../../content/index.js';
 import {
   Allow,
   CurrentSession,
+  sessionStream,
   Sessions,
-  whileSessionStands,
   type Session,
   type SignedInRequest,
 } from '../../identity/index.js';
@@ -25,10 +25,6 @@ import { LiveBoards, type LiveScope } from '../read/live-boards.js';
 import { SteeringPolicy } from '../steering-policy.js';
 import { LiveAnswer, type LiveBoardDto } from './live.dto.js';
 
-/** A stream is opened anew after this long, so that who may look is asked again. */
-const LONGEST_MS = 10 * 60_000;
-/** Keeps proxies from closing a quiet stream, and tells the page that it still stands. */
-const BEAT_MS = 10_000;
 /** Who appears on a board is read this long after the first of them was heard of, once for all who do meanwhile. */
 const APPEAR_MS = 2_000;
 const DIFFICULTIES = ['default', 'easy', 'hard'] as const;
@@ -99,73 +95,58 @@ export class LiveController {
     @FromQuery(PART) part: ReadOf<typeof PART>,
   ): Promise<Observable<MessageEvent>> {
     const board = await this.open(session, { ...scope, ...part });
-    return new Observable<MessageEvent>((out) => {
-      let stop = (): void => undefined;
-      let closed = false;
+    return sessionStream(this.sessions, request, async ({ tell, fail, closed }) => {
       let appearing: NodeJS.Timeout | undefined;
-      const fail = (error: unknown): void => {
-        if (!closed) out.error(error);
-      };
-      const begin = async (): Promise<void> => {
-        let shown: ReadonlySet<number> | undefined;
-        // Nothing is read before it is watched, and only one at a time: an older board must not come after a newer one.
-        let [busy, wanted] = [true, false];
-        const again = async (): Promise<void> => {
-          wanted = true;
-          if (busy) return;
-          busy = true;
-          while (wanted && !closed) {
-            wanted = false;
-            // Who is in the class and what is assigned may have changed as well.
-            const fresh = await this.open(session, { ...scope, ...part });
-            const snapshot = await this.boards.snapshot(fresh.scope);
-            if (closed) return;
-            const data = this.present(fresh, snapshot);
-            shown = new Set(data.students.map(({ studentId }) => studentId));
-            watch.knows(snapshot.versions, fresh.scope);
-            out.next({ type: 'board', data });
-          }
-          busy = false;
-        };
-        const watch = await this.boards.watch(board.scope, {
-          rows: (message, studentIds) => {
-            out.next({ type: 'rows', data: message });
-            if (shown === undefined || studentIds.every((id) => shown!.has(id))) return;
-            appearing ??= setTimeout(() => {
-              appearing = undefined;
-              void again().catch(fail);
-            }, APPEAR_MS);
-          },
-          seen: (seen, serverNow) => out.next({ type: 'seen', data: { seen, serverNow } }),
-          stale: () => void again().catch(fail),
-        });
-        stop = watch.stop;
-        if (!closed) {
-          // A row that is gone says nothing of where its student stands now: that is scheduling's to say, which learns it a little later.
-          const unwatch = await this.feed.watch(
-            (id) => shown?.has(id) ?? true,
-            ({ reset }) => reset && void again().catch(fail),
-          );
-          stop = () => {
-            watch.stop();
-            unwatch();
-          };
+      let shown: ReadonlySet<number> | undefined;
+      // Nothing is read before it is watched, and only one at a time: an older board must not come after a newer one.
+      let [busy, wanted] = [true, false];
+      const again = async (): Promise<void> => {
+        wanted = true;
+        if (busy) return;
+        busy = true;
+        while (wanted && !closed()) {
+          wanted = false;
+          // Who is in the class and what is assigned may have changed as well.
+          const fresh = await this.open(session, { ...scope, ...part });
+          const snapshot = await this.boards.snapshot(fresh.scope);
+          if (closed()) return;
+          const data = this.present(fresh, snapshot);
+          shown = new Set(data.students.map(({ studentId }) => studentId));
+          watch.knows(snapshot.versions, fresh.scope);
+          tell('board', data);
         }
         busy = false;
-        if (closed) return stop();
-        await again();
       };
-      begin().catch(fail);
-      const beat = setInterval(() => out.next({ type: 'beat', data: {} }), BEAT_MS);
-      const end = setTimeout(() => out.complete(), LONGEST_MS);
+      const watch = await this.boards.watch(board.scope, {
+        rows: (message, studentIds) => {
+          tell('rows', message);
+          if (shown === undefined || studentIds.every((id) => shown!.has(id))) return;
+          appearing ??= setTimeout(() => {
+            appearing = undefined;
+            void again().catch(fail);
+          }, APPEAR_MS);
+        },
+        seen: (seen, serverNow) => tell('seen', { seen, serverNow }),
+        stale: () => void again().catch(fail),
+      });
+      // A row that is gone says nothing of where its student stands now: that is scheduling's to say, which learns it a little later.
+      const unwatch = await this.feed
+        .watch(
+          (id) => shown?.has(id) ?? true,
+          ({ reset }) => reset && void again().catch(fail),
+        )
+        .catch((error: unknown) => {
+          watch.stop();
+          throw error;
+        });
+      busy = false;
+      void again().catch(fail);
       return () => {
-        closed = true;
-        clearInterval(beat);
-        clearTimeout(end);
         clearTimeout(appearing);
-        stop();
+        watch.stop();
+        unwatch();
       };
-    }).pipe(whileSessionStands(this.sessions, request));
+    });
   }
 
   private async open(

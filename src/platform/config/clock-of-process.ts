@@ -18,11 +18,15 @@ export class ParentClock extends Clock {
     super();
     process.on('message', (message: { clockOffsetMs?: number; clockCourse?: Course }) => {
       if (message?.clockCourse) this.course = message.clockCourse;
-      else if (typeof message?.clockOffsetMs === 'number')
-        this.course = { sinceMs: 0, atMs: message.clockOffsetMs, rate: 1 };
+      else if (typeof message?.clockOffsetMs === 'number') this.shift(message.clockOffsetMs);
       else return;
       process.send?.(message);
     });
+  }
+
+  /** From now on it is so much later than the machine says. */
+  shift(offsetMs: number): void {
+    this.course = { sinceMs: 0, atMs: offsetMs, rate: 1 };
   }
 
   now(): number {

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, type ReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { Transform, type Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { uuidv7 } from '../../kernel/ids.js';
@@ -14,8 +16,15 @@ export interface StoredFile {
   mime: string;
   /** Size. */
   bytes: number;
-  read(): Promise<Buffer>;
+  /** Fails with ENOENT when the file is deleted meanwhile. */
   stream(): ReadStream;
+}
+
+/** A file on its way in: nobody finds it before it is kept. */
+export interface FileInWriting {
+  stream: Writable;
+  /** Ends the stream and makes the file known; its bytes are on disk when it resolves. @returns its size. */
+  keep(called: { name: string; mime: string }): Promise<number>;
 }
 
 /** Files of any size: bytes under DATA_DIR/files (a shared folder when there are several machines), name and type in a row. */
@@ -31,24 +40,41 @@ export class FileStore {
     this.folder = join(config.dataDir, 'files');
   }
 
-  /** @returns the id; the bytes are on disk when it resolves. */
-  async put(bytes: Uint8Array, { name, mime }: { name: string; mime: string }): Promise<string> {
-    const id = uuidv7(this.clock.now());
+  /** For a file that will be written: whoever notes it first can delete what a killed process left. */
+  newId(): string {
+    return uuidv7(this.clock.now());
+  }
+
+  /** @param id from `newId` */
+  async write(id: string): Promise<FileInWriting> {
     const path = this.path(id);
-    await mkdir(join(path, '..'), { recursive: true });
-    const file = await open(`${path}.new`, 'w', 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(`${path}.new`, path);
-    await this.db.query(
-      'insert into platform.files (id, name, mime, bytes, sha256, created_at) values ($1, $2, $3, $4, $5, $6)',
-      [id, name, mime, bytes.byteLength, createHash('sha256').update(bytes).digest('hex'), this.clock.instant()],
-    );
-    return id;
+    await mkdir(dirname(path), { recursive: true });
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        done(null, chunk);
+      },
+    });
+    const file = createWriteStream(unfinished(path), { mode: 0o600, flush: true });
+    file.on('error', (error) => counted.destroy(error));
+    counted.on('error', () => file.destroy());
+    counted.pipe(file);
+    return {
+      stream: counted,
+      keep: async ({ name, mime }) => {
+        counted.end();
+        await finished(file);
+        await rename(unfinished(path), path);
+        await this.db.query(
+          'insert into platform.files (id, name, mime, bytes, sha256, created_at) values ($1, $2, $3, $4, $5, $6)',
+          [id, name, mime, bytes, hash.digest('hex'), this.clock.instant()],
+        );
+        return bytes;
+      },
+    };
   }
 
   async get(id: string): Promise<StoredFile | undefined> {
@@ -56,16 +82,22 @@ export class FileStore {
       'select id, name, mime, bytes from platform.files where id = $1',
       [id],
     );
-    return row && { ...row, read: () => readFile(this.path(id)), stream: () => createReadStream(this.path(id)) };
+    return row && { ...row, stream: () => createReadStream(this.path(id)) };
   }
 
+  /** Also of one that was never finished. Nothing happens for an id that is not known. */
   async delete(id: string): Promise<void> {
     await this.db.query('delete from platform.files where id = $1', [id]);
     await rm(this.path(id), { force: true });
+    await rm(unfinished(this.path(id)), { force: true });
   }
 
   /** The last two digits are random, so folders fill evenly. */
   private path(id: string): string {
     return join(this.folder, id.slice(-2), id);
   }
+}
+
+function unfinished(path: string): string {
+  return `${path}.new`;
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /** The type of a workbook. */
@@ -8,7 +9,7 @@ export interface SentFile {
   name: string;
   /** Text is UTF-8 and says so in its type. */
   type: string;
-  content: string | Buffer;
+  content: string | Buffer | Readable;
 }
 
 /** The value of `content-disposition`: to be saved, the name in both forms of RFC 6266, plain ASCII first. */

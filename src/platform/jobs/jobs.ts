@@ -19,6 +19,8 @@ export interface WorkOptions {
   atOnce?: number;
   /** A run that takes longer counts as stuck, and the job is given out again. Jobs that may take long are fetched singly. */
   limitSeconds?: number;
+  /** How long a job that is due may lie before it is seen; people wait for what is below a second. */
+  pollSeconds?: number;
   /** Runs after one that failed, each later than the one before, before the job counts as failed for good. */
   retries?: number;
 }
@@ -233,9 +235,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     for (const [queue, handler] of this.handlers) {
       await this.ensureQueue(queue);
       await this.boss.updateQueue(queue, this.settingsOf(queue)); // of one that an earlier version made
-      const { atOnce = 1, limitSeconds } = handler.options;
+      const { atOnce = 1, limitSeconds, pollSeconds = POLL_SECONDS } = handler.options;
       const fetching = {
-        pollingIntervalSeconds: POLL_SECONDS,
+        pollingIntervalSeconds: pollSeconds,
         batchSize: limitSeconds ? atOnce : FETCHED * atOnce,
         burstWhenBatchFull: true,
       };

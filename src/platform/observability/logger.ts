@@ -15,7 +15,11 @@ process.on('exit', () => logOutput.end());
  * gathered; they are written at the latest a quarter of a second later and when the process ends.
  * @param to somewhere else than standard output.
  */
-export function createLogger(name: 'web' | 'worker' | 'cli' | 'test', level: string, to?: DestinationStream): Logger {
+export function createLogger(
+  name: 'web' | 'worker' | 'documents' | 'cli' | 'test',
+  level: string,
+  to?: DestinationStream,
+): Logger {
   return pino(
     {
       level,

@@ -51,7 +51,10 @@ export function untilStopped(logger: Logger, databaseUrl: string, close: () => P
 }
 
 /** Begins a process with the configuration of its environment; when it cannot begin, one sentence says why, and it ends. */
-export async function begin(name: 'web' | 'worker', work: (config: Config) => Promise<void>): Promise<void> {
+export async function begin(
+  name: 'web' | 'worker' | 'documents',
+  work: (config: Config) => Promise<void>,
+): Promise<void> {
   let config: Config | undefined;
   try {
     config = Config.fromEnv(process.env);

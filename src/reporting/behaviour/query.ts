@@ -35,13 +35,12 @@ export type ToldBehaviour =
   | { status: 'gone' | 'not_submitted'; behaviour: null }
   | { status: 'told'; behaviour: BehaviourDto; started: AttemptStarted };
 
-/** What many did with the questions of one form. */
+/** What many did with the questions of one form, in its order. */
 export interface FormBehaviour {
+  /** 'sat-1-math-1 v1' */
   form: string;
-  categoryId: number;
-  part: 1 | 2;
   sittings: number;
-  questions: (QuestionCohort & { number: number; area: string; topic: string; correct: string })[];
+  questions: QuestionCohort[];
 }
 
 /**
@@ -77,33 +76,21 @@ export class Behaviours {
 
   /** What several students did with the questions that they had, form by form; sittings without an answer left are left out. */
   async perQuestion(streams: readonly string[]): Promise<FormBehaviour[]> {
-    const forms = new Map<
-      string,
-      { assessment: AttemptStarted['assessment']; sheet: Sheet; worked: QuestionBehaviour[][] }
-    >();
+    const forms = new Map<string, { sheet: Sheet; worked: QuestionBehaviour[][] }>();
     for (let i = 0; i < streams.length; i += AT_ONCE) {
       for (const trace of await this.traces.find(streams.slice(i, i + AT_ONCE))) {
         if (trace === undefined || trace === 'gone') continue;
-        const {
-          assessment,
-          form: { code, version },
-        } = trace.started;
+        const { code, version } = trace.started.form;
         const name = `${code} v${version}`;
         let form = forms.get(name);
-        if (!form) forms.set(name, (form = { assessment, sheet: await this.sheet(trace), worked: [] }));
+        if (!form) forms.set(name, (form = { sheet: await this.sheet(trace), worked: [] }));
         form.worked.push(behaviourOf(form.sheet.questions, trace.steps));
       }
     }
-    return [...forms].map(([form, { assessment, sheet, worked }]) => ({
+    return [...forms].map(([form, { sheet, worked }]) => ({
       form,
-      categoryId: assessment.categoryId,
-      part: assessment.part,
       sittings: worked.length,
-      questions: cohortOf(sheet.questions, worked).questions.map((q, i) => ({
-        ...q,
-        number: i + 1,
-        ...pick(sheet.facts.get(q.ref)),
-      })),
+      questions: cohortOf(sheet.questions, worked).questions,
     }));
   }
 
@@ -159,10 +146,6 @@ export class Behaviours {
     }
     return all;
   }
-}
-
-function pick(facts: ItemFacts | undefined): { area: string; topic: string; correct: string } {
-  return { area: facts?.area ?? '', topic: facts?.topic ?? '', correct: facts?.correct ?? '' };
 }
 
 function present(own: QuestionBehaviour[], cohort: Cohort | null, { shown }: Sheet): BehaviourDto {

@@ -17,6 +17,18 @@ export class PartResults {
     return rows.map(toPartResult);
   }
 
+  /** Results of several students in one set and year, with their questions. */
+  async listForMany(
+    studentIds: readonly number[],
+    { typeId, setId, schoolYearId }: { typeId: number; setId: number; schoolYearId: number },
+  ): Promise<PartResult[]> {
+    const rows = await this.db.query<PartResultRow>(
+      `select ${COLUMNS} from ${PART_RESULTS} where student_id = any($1::int[]) and type_id = $2 and set_id = $3 and school_year_id = $4 order by student_id, category_id, part`,
+      [studentIds, typeId, setId, schoolYearId],
+    );
+    return rows.map(toPartResult);
+  }
+
   async find(studentAssessmentId: number): Promise<PartResult | undefined> {
     const row = await this.db.one<PartResultRow>(
       `select ${COLUMNS} from ${PART_RESULTS} where student_assessment_id = $1`,

@@ -1,19 +1,22 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
+import { ProcessPool } from '../../platform/processes/process-pool.js';
 import { People } from '../../roster/index.js';
 import type { CompositeReportDto } from '../composite-report/dto.js';
 import { problem } from '../problems.js';
-import { fileName } from '../rendering/file-name.js';
-import { RenderPool } from '../rendering/render-pool.js';
+import { fileName } from '../../platform/files/file-name.js';
 import type { PdfReport } from './report-document.js';
 import { takenOn } from './taken-on.js';
 import type { SentFile } from '../../platform/http/send-file.js';
+
+/** A report takes a second or two. */
+const LIMITS = { processes: 2, timeoutMs: 30_000, idleMs: 60_000, memoryMb: 192 };
 
 /** Score reports as files. */
 @Injectable()
 export class ReportPdfs implements OnApplicationShutdown {
   private readonly log = new Logger('pdf');
-  private readonly pool = new RenderPool(new URL('./render-process.js', import.meta.url));
+  private readonly pool = new ProcessPool<PdfReport, Buffer>(new URL('./render-process.js', import.meta.url), LIMITS);
 
   constructor(
     private readonly people: People,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { HeldRoles } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
@@ -91,6 +92,7 @@ export class StagedImports {
     private readonly db: Db,
     private readonly unitOfWork: UnitOfWork,
     private readonly people: PeopleImport,
+    private readonly roles: HeldRoles,
     private readonly clock: Clock,
     jobs: Jobs,
   ) {
@@ -311,13 +313,7 @@ export class StagedImports {
 
   /** The place of an import, if its sender still may bring people there; the sender may be without a session by now. */
   private async placeOf(row: ImportRow): Promise<ImportPlace | undefined> {
-    const { userId, role, schoolId, districtId } = row.actor;
-    const holds = await this.db.one(
-      `select from roster.staff_roles where person_id = $1 and role = $2 and archived_at is null
-         and (school_id is null or school_id = $3) and (school_id is not null or district_id is null or district_id = $4)`,
-      [userId, role, schoolId, districtId],
-    );
-    if (!holds) return undefined;
+    if (!(await this.roles.holds(row.actor))) return undefined;
     return this.people.place(row.actor, wantedOf(row)).catch((error: unknown) => {
       if (error instanceof DomainError) return undefined;
       throw error;

@@ -1,11 +1,11 @@
 import { Controller, Get, Req, Sse, UseGuards, type MessageEvent } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Observable } from 'rxjs';
+import type { Observable } from 'rxjs';
 import {
   Allow,
   CurrentSession,
+  sessionStream,
   Sessions,
-  whileSessionStands,
   type Session,
   type SignedInRequest,
 } from '../../identity/index.js';
@@ -27,11 +27,6 @@ const STUDENTS = listQuery({
     statuses: someOf('statuses', MONITORING_STATUSES, 'A student is kept when any subject has one of them.'),
   },
 });
-
-/** A stream is opened anew after this long, so that who may look is asked again. */
-const LONGEST_MS = 10 * 60_000;
-/** Keeps proxies from closing a quiet stream. */
-const BEAT_MS = 10_000;
 
 @ApiTags('Scheduling')
 @Controller('api/staff/assessments/monitoring')
@@ -68,32 +63,15 @@ export class MonitoringController {
   ): Promise<Observable<MessageEvent>> {
     const { students } = await this.monitoring.board(session, scope);
     const shown = new Set(students.map(({ studentId }) => studentId));
-    return new Observable<MessageEvent>((out) => {
-      let stop: (() => void) | undefined;
-      let closed = false;
-      this.feed
-        .watch(
-          (id) => shown.has(id),
-          () => out.next({ type: 'changed', data: {} }),
-        )
-        .then(
-          (unwatch) => {
-            if (closed) return unwatch();
-            stop = unwatch;
-            // Whatever happened before this moment is read with the board.
-            out.next({ type: 'watching', data: {} });
-          },
-          (error: unknown) => out.error(error),
-        );
-      const beat = setInterval(() => out.next({ type: 'beat', data: {} }), BEAT_MS);
-      const end = setTimeout(() => out.complete(), LONGEST_MS);
-      return () => {
-        closed = true;
-        clearInterval(beat);
-        clearTimeout(end);
-        stop?.();
-      };
-    }).pipe(whileSessionStands(this.sessions, request));
+    return sessionStream(this.sessions, request, async ({ tell }) => {
+      const stop = await this.feed.watch(
+        (id) => shown.has(id),
+        () => tell('changed', {}),
+      );
+      // Whatever happened before this moment is read with the board.
+      tell('watching', {});
+      return stop;
+    });
   }
 }
 

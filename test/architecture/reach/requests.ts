@@ -32,6 +32,11 @@ export class Ids {
     return this.world.anImport(this.name);
   }
 
+  async document(changes: boolean): Promise<number> {
+    this.used.push(`document ${this.name === 'own' ? 'class' : this.name}`);
+    return this.world.aDocument(this.name, changes);
+  }
+
   form(): number {
     const id = this.name === 'nowhere' ? 999_999 : this.world.formId;
     this.used.push(`form ${id}`);
@@ -244,7 +249,7 @@ export const REQUESTS: Record<string, Request> = {
   'GET student_assessments/behaviour': part,
   'GET scores/provenance': student(OF_ACT),
   'GET scores/difference': student({ ...OF_ACT, from: '2026-11-20T00:00:00.000Z' }),
-  'GET sections/:id/excel_report': () => ({ query: OF_ACT }),
+  'POST sections/excel_report': (ids) => ({ body: { id: ids.of('classId'), ...OF_ACT } }),
 };
 
 /** Parameters of paths by where they stand; `mutates` takes somebody whom nobody will miss. */
@@ -259,6 +264,7 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean) => unknown][] = [
   [/students\/$/, (ids, mutates) => (mutates ? ids.spare() : ids.of('studentId'))],
   [/attempts\/$/, (ids) => ids.of('attemptId')],
   [/imports\/$/, (ids) => ids.staged()],
+  [/documents\/$/, (ids, mutates) => ids.document(mutates)],
   [/verifications\/$/, (ids) => ids.of('verificationId')],
   [/receipts\/$/, (ids) => ids.of('receipt')],
   [/forms\/$/, (ids) => ids.form()],

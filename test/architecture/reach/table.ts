@@ -236,7 +236,15 @@ GET /api/staff/student_assessments/pdf_report                   | OCSDE -     - 
 GET /api/staff/student_assessments/questions_and_answers        | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
 GET /api/staff/student_assessments/topic_area_breakdown         | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
 GET /api/staff/student_assessments/behaviour                    | OCSDE -     -     -     OCSD  OCSD  OCS   OC    OC    -     -
-GET /api/staff/sections/:id/excel_report                        | -     -     -     -     CSD   CSD   CS    C     C     -     -
+
+#                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
+POST /api/staff/sections/excel_report                           | -     -     -     -     CSD   CSD   CS    C     C     -     -
+GET /api/documents                                              | -     -     -     -     y     y     y     y     y     -     -
+GET /api/documents/stream                                       | -     -     -     -     y     y     y     y     y     -     -
+GET /api/documents/:documentId                                  | -     -     -     -     D     .     S     C     .     -     -
+GET /api/documents/:documentId/file                             | -     -     -     -     D     .     S     C     .     -     -
+POST /api/documents/:documentId/retry                           | -     -     -     -     D     .     S     C     .     -     -
+DELETE /api/documents/:documentId                               | -     -     -     -     D     .     S     C     .     -     -
 
 #                                                               | HA    AU    AU-d  AU-s  DA    DA-s  TA    T1    T2    ST    PA
 GET /api/student/student_assessments                            | -     -     -     -     -     -     -     -     -     y     -

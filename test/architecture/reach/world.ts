@@ -1,4 +1,7 @@
 import { demoBundles, ImportBundle } from '../../../src/content/index.js';
+import { Documents } from '../../../src/exports/documents/documents.js';
+import { Making } from '../../../src/exports/documents/making.js';
+import { ClassScoresDocument } from '../../../src/exports/kinds/class-scores.js';
 import { StagedImports } from '../../../src/roster/import/staged-imports.js';
 import {
   AddGuardian,
@@ -106,6 +109,11 @@ export interface World {
   aTarget(is: TargetName): Promise<number>;
   /** A list of people that waits: of the teacher for the class, of the Teacher Admin, elsewhere of Horizon Admin. */
   anImport(place: PlaceName): Promise<number>;
+  /**
+   * A document about a class: of the teacher for the own one, of the Teacher Admin for another of the school, of the District
+   * Admin for one of another school, elsewhere of somebody there. One that can be downloaded, or one of many that has failed.
+   */
+  aDocument(place: PlaceName, failed: boolean): Promise<number>;
 }
 
 interface Held {
@@ -314,6 +322,17 @@ export async function aWorld(t: TestApp): Promise<World> {
   };
 
   const imports = t.get(StagedImports);
+  const documents = new Map<string, Promise<number>>();
+  const readerOf = (place: PlaceName): Viewer => {
+    if (place === 'elsewhere') return { userId: c1[1], role: 'Teacher', schoolId: c, districtId: null };
+    return viewers[place === 'school' ? 'Teacher Admin' : place === 'district' ? 'District Admin' : 'Teacher'];
+  };
+  const aReadyDocument = async (place: PlaceName): Promise<number> => {
+    const request = { id: places[place].classId, assessmentTypeId: 2, assessmentSetId: act!.sets[0]!.id };
+    const { id } = await t.get(Documents).request(readerOf(place), t.get(ClassScoresDocument), request);
+    await t.get(Making).make(id);
+    return id;
+  };
   const [form] = await t.db.query<{ id: number }>('select id from content.forms order by id limit 1');
   return {
     t,
@@ -362,6 +381,21 @@ export async function aWorld(t: TestApp): Promise<World> {
       );
       const id = token('staff', { schoolId: a }, person!.id, firstName);
       return id;
+    },
+    async aDocument(place, failed) {
+      if (place === 'nowhere') return NOWHERE;
+      const of = place === 'own' ? 'class' : place;
+      if (!failed) {
+        if (!documents.has(of)) documents.set(of, aReadyDocument(of));
+        return documents.get(of)!;
+      }
+      const { userId, role, schoolId, districtId } = readerOf(of);
+      const made = await t.db.one<{ id: number }>(
+        `insert into exports.documents (kind, request, request_hash, person_id, role, school_id, district_id, title, state, requested_at)
+         values ('class-scores', $1, $2, $3, $4, $5, $6, 'Class', 'failed', now()) returning id`,
+        [{ id: places[of].classId }, String(++count), userId, role, schoolId, districtId],
+      );
+      return made!.id;
     },
     async anImport(place) {
       if (place === 'nowhere') return NOWHERE;

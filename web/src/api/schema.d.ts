@@ -3412,22 +3412,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/staff/sections/{id}/excel_report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["ScoreExport_scores"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/audit/attempts/{attemptId}/as/{format}": {
         parameters: {
             query?: never;
@@ -3486,6 +3470,102 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["AttemptImports_bring"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Documents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Documents_stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Documents_get"];
+        put?: never;
+        post?: never;
+        delete: operations["Documents_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{documentId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Documents_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{documentId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Documents_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/sections/excel_report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ClassScoresDocument_request"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6991,6 +7071,50 @@ export interface components {
             sameResult: boolean | null;
             /** @description Where the report of it is. */
             report: components["schemas"]["ReportPlaceDto"];
+        };
+        DocumentDto: {
+            id: number;
+            /** @example class-scores */
+            kind: string;
+            /** @example Score Report */
+            label: string;
+            /** @example Period 1 - SAT Set 1 - 2026-27 */
+            title: string;
+            /** @enum {string} */
+            state: "requested" | "running" | "ready" | "failed" | "expired";
+            /** @description 0 to 100; null while nothing is known. */
+            percent: number | null;
+            done: number;
+            total: number | null;
+            /** @description Why it failed. */
+            reason: string | null;
+            /** Format: date-time */
+            requestedAt: string;
+            /**
+             * Format: date-time
+             * @description Then the file is deleted.
+             */
+            expiresAt: string | null;
+            /** @description Size of the file. */
+            bytes: number | null;
+            /** @description It failed or has expired, and may be made again. */
+            mayRetry: boolean;
+        };
+        DocumentsMetaDto: {
+            totalCount: number;
+        };
+        DocumentsAnswer: {
+            documents: components["schemas"]["DocumentDto"][];
+            meta: components["schemas"]["DocumentsMetaDto"];
+        };
+        DocumentAnswer: {
+            document: components["schemas"]["DocumentDto"];
+        };
+        ClassScoresRequest: {
+            /** @description The class. */
+            id: number;
+            assessmentTypeId: number;
+            assessmentSetId: number;
         };
     };
     responses: never;
@@ -12857,30 +12981,6 @@ export interface operations {
             };
         };
     };
-    ScoreExport_scores: {
-        parameters: {
-            query: {
-                assessmentTypeId: number;
-                assessmentSetId: number;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                };
-            };
-        };
-    };
     AttemptFormats_attempt: {
         parameters: {
             query?: never;
@@ -12999,6 +13099,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportedAttemptDto"];
+                };
+            };
+        };
+    };
+    Documents_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description 100 without it. */
+                per_page?: number;
+                sort?: "createdAt" | "title" | "state";
+                /** @description Newest first when neither sort nor order is given. */
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentsAnswer"];
+                };
+            };
+        };
+    };
+    Documents_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Documents_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAnswer"];
+                };
+            };
+        };
+    };
+    Documents_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Documents_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+        };
+    };
+    Documents_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                documentId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAnswer"];
+                };
+            };
+        };
+    };
+    ClassScoresDocument_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassScoresRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAnswer"];
                 };
             };
         };

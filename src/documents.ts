@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from './app.module.js';
+import { Making, type DocumentTask } from './exports/index.js';
+import { Clock } from './kernel/clock.js';
+import { ParentClock } from './platform/config/clock-of-process.js';
+import { createLogger, NestLog } from './platform/observability/logger.js';
+import { begin } from './platform/observability/process.js';
+import { answerTasks } from './platform/processes/answer-tasks.js';
+
+/** A process of a worker that makes documents, one after the other. It ends with its worker. */
+const { promise: started, resolve: start } = Promise.withResolvers<{ making: Making; clock: Clock }>();
+
+answerTasks<DocumentTask, void>(async ({ documentId, clockOffsetMs }) => {
+  const { making, clock } = await started;
+  if (clock instanceof ParentClock) clock.shift(clockOffsetMs);
+  await making.make(documentId);
+});
+
+await begin('documents', async (config) => {
+  const logger = createLogger('documents', config.logLevel);
+  const app = await NestFactory.createApplicationContext(AppModule, {
+    logger: new NestLog(logger),
+    abortOnError: false,
+  });
+  start({ making: app.get(Making, { strict: false }), clock: app.get(Clock, { strict: false }) });
+});

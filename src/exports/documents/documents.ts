@@ -1,0 +1,283 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError } from '../../kernel/errors.js';
+import { canonicalJson } from '../../platform/crypto/canonical-json.js';
+import { sha256hex } from '../../platform/crypto/sha256.js';
+import { Db } from '../../platform/db/db.js';
+import { pageOf, type Order } from '../../platform/db/list-sql.js';
+import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
+import { FileStore, type StoredFile } from '../../platform/files/file-store.js';
+import type { PageRequest } from '../../platform/http/list.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import type { Viewer } from '../../roster/index.js';
+import { problem } from '../problems.js';
+import {
+  cardOf,
+  holderOf,
+  LISTED_MS,
+  mayRetry,
+  MOST_UNFINISHED,
+  stateAt,
+  type DocumentCard,
+  type DocumentRow,
+} from './document.js';
+import { tellMoved } from './feed.js';
+import type { DocumentKind, Lane } from './kind.js';
+import { DocumentKinds } from './kinds.js';
+
+export const DOCUMENT_COLUMNS = `id, kind, request, person_id, role, school_id, district_id, title, state, run, done, total, reason, always_mail,
+  requested_at, ended_at, expires_at, file_id, file_bytes`;
+const COLUMNS = DOCUMENT_COLUMNS;
+/** Of a holder, from the first of four parameters on. */
+const held = (first: number) =>
+  `person_id = $${first} and role = $${first + 1} and school_id is not distinct from $${first + 2} and district_id is not distinct from $${first + 3}`;
+const UNFINISHED = `state in ('requested', 'running')`;
+
+export const DOCUMENT_SORTS = ['createdAt', 'title', 'state'] as const;
+export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
+const ORDER: Order<DocumentSort> = {
+  columns: { createdAt: 'requested_at', title: 'lower(title)', state: 'state' },
+  then: 'id',
+};
+
+const EXPIRE = 'exports.expire-documents';
+const EXPIRE_EVERY_MS = 3_600_000;
+/** How many are permitted at once while a page is listed. */
+const ASKED_AT_ONCE = 8;
+
+export function queueOf(lane: Lane): string {
+  return `exports.make-${lane}-documents`;
+}
+
+/** Documents of people, from the request to the end of their time. What a worker does with them is `Making`. */
+@Injectable()
+export class Documents {
+  constructor(
+    private readonly db: Db,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly kinds: DocumentKinds,
+    private readonly files: FileStore,
+    private readonly clock: Clock,
+    jobs: Jobs,
+  ) {
+    jobs.repeat(
+      EXPIRE,
+      (nowMs) => new Date(nowMs + EXPIRE_EVERY_MS),
+      () => this.expire(),
+      { does: 'delete documents that have expired' },
+    );
+  }
+
+  /**
+   * Plans a document. @throws DomainError as `DocumentKind.allow` and `title`; `exports/already-requested` with the id of the
+   * unfinished one; `exports/too-many-unfinished`
+   */
+  async request(session: Viewer, kind: DocumentKind, request: object): Promise<DocumentCard> {
+    await kind.allow(session, request);
+    const title = await kind.title(session, request);
+    const holder = holderOf(session);
+    const now = this.clock.now();
+    const row = await this.unitOfWork.run(async (u) => {
+      const counted = await u.q.one<{ n: number }>(
+        `select count(*)::int as n from exports.documents where person_id = $1 and ${UNFINISHED}`,
+        [holder.personId],
+      );
+      if (counted!.n >= MOST_UNFINISHED) throw problem('exports/too-many-unfinished');
+      const made = await u.q.one<DocumentRow>(
+        `insert into exports.documents (kind, request, request_hash, person_id, role, school_id, district_id, title, state, requested_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, 'requested', $9) on conflict do nothing returning ${COLUMNS}`,
+        [
+          kind.name,
+          JSON.stringify(request),
+          hashOf(request),
+          holder.personId,
+          holder.role,
+          holder.schoolId,
+          holder.districtId,
+          title,
+          new Date(now),
+        ],
+      );
+      if (made) await this.plan(u, made, kind);
+      return made;
+    });
+    return this.card(row ?? (await this.refuseSecond(kind, request, session)));
+  }
+
+  /** Those of the session's role and place, the newest first; what it may not have any more is left out. */
+  async list(session: Viewer, page: PageRequest<DocumentSort>): Promise<{ documents: DocumentCard[]; total: number }> {
+    const { personId, role, schoolId, districtId } = holderOf(session);
+    const { rows, total } = await pageOf<DocumentRow, DocumentSort>(this.db, page, {
+      select: `select ${COLUMNS}`,
+      from: `from exports.documents where ${held(1)}`,
+      params: [personId, role, schoolId, districtId],
+      order: ORDER,
+    });
+    const seen: DocumentRow[] = [];
+    for (let i = 0; i < rows.length; i += ASKED_AT_ONCE) {
+      const some = rows.slice(i, i + ASKED_AT_ONCE);
+      const may = await Promise.all(some.map((row) => this.isAllowed(session, row)));
+      seen.push(...some.filter((_, place) => may[place]));
+    }
+    return { documents: seen.map((row) => this.card(row)), total: total - (rows.length - seen.length) };
+  }
+
+  /** @throws DomainError `exports/document-not-found`, also for one of somebody else and one that the session may not have any more */
+  async get(session: Viewer, id: number): Promise<DocumentCard> {
+    return this.card(await this.must(session, id));
+  }
+
+  /** Makes a failed or expired one again, with a mail at its end. @throws DomainError as `get` and `request`, `exports/not-retryable` */
+  async retry(session: Viewer, id: number): Promise<DocumentCard> {
+    const row = await this.must(session, id);
+    const kind = this.kinds.find(row.kind)!;
+    const again = await this.unitOfWork.run(async (u) => {
+      const locked = await u.q.one<DocumentRow>(`select ${COLUMNS} from exports.documents where id = $1 for update`, [
+        id,
+      ]);
+      if (!locked) throw problem('exports/document-not-found');
+      if (!mayRetry(stateAt(locked, this.clock.now()))) throw problem('exports/not-retryable');
+      const twin = await u.q.one<{ id: number }>(
+        `select t.id from exports.documents d join exports.documents t using (person_id, role, kind, request_hash)
+         where d.id = $1 and t.id <> d.id and t.school_id is not distinct from d.school_id and t.district_id is not distinct from d.district_id and t.${UNFINISHED}`,
+        [id],
+      );
+      if (twin) throw problem('exports/already-requested', { documentId: twin.id });
+      const [changed] = await u.q.query<DocumentRow>(
+        `update exports.documents set state = 'requested', run = 0, done = 0, total = null, reason = null, always_mail = true, ended_at = null
+         where id = $1 returning ${COLUMNS}`,
+        [id],
+      );
+      await this.plan(u, changed!, kind);
+      return changed!;
+    });
+    return this.card(again);
+  }
+
+  /** Removes it whatever its state; what is still made of it stops. @throws DomainError as `get` */
+  async delete(session: Viewer, id: number): Promise<void> {
+    await this.remove([await this.must(session, id)]);
+  }
+
+  /**
+   * The file, after it was written down who takes it.
+   * @throws DomainError as `get`; `exports/document-not-ready`, `exports/document-expired`
+   */
+  async file(session: Session, id: number): Promise<StoredFile> {
+    const row = await this.must(session, id);
+    const state = stateAt(row, this.clock.now());
+    if (state === 'expired') throw problem('exports/document-expired');
+    const file = state === 'ready' ? await this.files.get(row.file_id!) : undefined;
+    if (!file) throw problem('exports/document-not-ready');
+    const { student_ids: students } = (await this.db.one<{ student_ids: number[] }>(
+      'select student_ids from exports.documents where id = $1',
+      [id],
+    ))!;
+    await this.kinds.find(row.kind)!.taken(session, row.request, students);
+    return file;
+  }
+
+  /** Deletes everything in which somebody stands. What is being made may hold them too, and is begun again. */
+  async forgetStudent(studentId: number): Promise<void> {
+    await this.remove(
+      await this.db.query<DocumentRow>(`select ${COLUMNS} from exports.documents where student_ids @> array[$1::int]`, [
+        studentId,
+      ]),
+    );
+    await this.db.query(`update exports.documents set state = 'requested' where state = 'running'`);
+  }
+
+  /** Unfinished documents of a lane: each must have a job. */
+  async unfinished(lane: Lane): Promise<number[]> {
+    const kinds = this.kinds.all().flatMap((kind) => (kind.lane === lane ? [kind.name] : []));
+    const rows = await this.db.query<{ id: number }>(
+      `select id from exports.documents where ${UNFINISHED} and kind = any($1) order by id`,
+      [kinds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Files whose time is over, first the file: what is cut off in between is done again. Rows that nobody asks for go later. */
+  private async expire(): Promise<void> {
+    const now = this.clock.now();
+    const over = await this.db.query<DocumentRow>(
+      `select ${COLUMNS} from exports.documents where state = 'ready' and expires_at <= $1`,
+      [new Date(now)],
+    );
+    for (const { id, person_id: personId, file_id: fileId } of over) {
+      await this.files.delete(fileId!);
+      await this.unitOfWork.run(async (u) => {
+        await u.q.query(
+          `update exports.documents set state = 'expired', file_id = null, file_bytes = null, student_ids = '{}' where id = $1 and state = 'ready'`,
+          [id],
+        );
+        await tellMoved(u.q, { id, personId });
+      });
+    }
+    await this.remove(
+      await this.db.query<DocumentRow>(
+        `select ${COLUMNS} from exports.documents where state in ('failed', 'expired') and requested_at <= $1`,
+        [new Date(now - LISTED_MS)],
+      ),
+    );
+  }
+
+  private async remove(rows: readonly DocumentRow[]): Promise<void> {
+    for (const { id, person_id: personId, file_id: fileId } of rows) {
+      // The file first: what is cut off in between is done again. A run that is under way finds no row, and takes its file with it.
+      if (fileId) await this.files.delete(fileId);
+      const gone = await this.db.one<{ file_id: string | null }>(
+        'delete from exports.documents where id = $1 returning file_id',
+        [id],
+      );
+      if (gone?.file_id && gone.file_id !== fileId) await this.files.delete(gone.file_id);
+      await tellMoved(this.db, { id, personId });
+    }
+  }
+
+  private async plan(u: Unit, { id, person_id: personId }: DocumentRow, kind: DocumentKind): Promise<void> {
+    await u.enqueue(queueOf(kind.lane), { id }, { singletonKey: String(id) });
+    await tellMoved(u.q, { id, personId });
+  }
+
+  /** The one that is unfinished already; another press of a button finds its document. */
+  private async refuseSecond(kind: DocumentKind, request: object, session: Viewer): Promise<never> {
+    const { personId, role, schoolId, districtId } = holderOf(session);
+    const same = await this.db.one<{ id: number }>(
+      `select id from exports.documents where ${held(1)} and kind = $5 and request_hash = $6 and ${UNFINISHED}`,
+      [personId, role, schoolId, districtId, kind.name, hashOf(request)],
+    );
+    throw problem('exports/already-requested', same && { documentId: same.id });
+  }
+
+  private async must(session: Viewer, id: number): Promise<DocumentRow> {
+    const { personId, role, schoolId, districtId } = holderOf(session);
+    const row = await this.db.one<DocumentRow>(
+      `select ${COLUMNS} from exports.documents where ${held(1)} and id = $5`,
+      [personId, role, schoolId, districtId, id],
+    );
+    if (!row || !(await this.isAllowed(session, row))) throw problem('exports/document-not-found');
+    return row;
+  }
+
+  private async isAllowed(session: Viewer, row: DocumentRow): Promise<boolean> {
+    const kind = this.kinds.find(row.kind);
+    if (!kind) return false;
+    try {
+      await kind.allow(session, row.request);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
+  }
+
+  private card(row: DocumentRow): DocumentCard {
+    return cardOf(row, this.kinds.find(row.kind)?.label ?? '', this.clock.now());
+  }
+}
+
+function hashOf(request: object): string {
+  return sha256hex(canonicalJson(request));
+}

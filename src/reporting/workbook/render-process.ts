@@ -1,4 +1,0 @@
-import { answerTasks } from '../rendering/answer-tasks.js';
-import { classScoresBook } from './class-scores-book.js';
-
-answerTasks(classScoresBook);
