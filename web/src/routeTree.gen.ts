@@ -52,6 +52,7 @@ import { Route as AppStaffClassesIndexRouteImport } from './routes/_app/staff/cl
 import { Route as AppStaffClassesSectionIdRouteImport } from './routes/_app/staff/classes/$sectionId.js';
 import { Route as AppStaffFormsIndexRouteImport } from './routes/_app/staff/forms/index.js';
 import { Route as AppStaffScoreReportsStudentIdRouteImport } from './routes/_app/staff/score-reports.$studentId.js';
+import { Route as AppStaffStudent_resultsDownloadsRouteImport } from './routes/_app/staff/student_results/downloads.js';
 import { Route as AppStudentAssessmentsIndexRouteImport } from './routes/_app/student/assessments/index.js';
 import { Route as AppStudentPracticeIndexRouteImport } from './routes/_app/student/practice/index.js';
 import { Route as AppStudentPracticeAnswersRouteImport } from './routes/_app/student/practice/answers.js';
@@ -309,6 +310,12 @@ const AppStaffScoreReportsStudentIdRoute =
     path: '/staff/score-reports/$studentId',
     getParentRoute: () => AppRoute,
   } as any);
+const AppStaffStudent_resultsDownloadsRoute =
+  AppStaffStudent_resultsDownloadsRouteImport.update({
+    id: '/staff/student_results/downloads',
+    path: '/staff/student_results/downloads',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppStudentAssessmentsIndexRoute =
   AppStudentAssessmentsIndexRouteImport.update({
     id: '/student/assessments/',
@@ -548,6 +555,7 @@ export interface FileRoutesByFullPath {
   '/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
   '/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
   '/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
+  '/staff/student_results/downloads': typeof AppStaffStudent_resultsDownloadsRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
@@ -623,6 +631,7 @@ export interface FileRoutesByTo {
   '/staff/assessments/assign': typeof AppStaffAssessmentsAssignRoute;
   '/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
   '/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
+  '/staff/student_results/downloads': typeof AppStaffStudent_resultsDownloadsRoute;
   '/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
@@ -701,6 +710,7 @@ export interface FileRoutesById {
   '/_app/staff/assessments/incidents': typeof AppStaffAssessmentsIncidentsRoute;
   '/_app/staff/classes/$sectionId': typeof AppStaffClassesSectionIdRouteWithChildren;
   '/_app/staff/score-reports/$studentId': typeof AppStaffScoreReportsStudentIdRoute;
+  '/_app/staff/student_results/downloads': typeof AppStaffStudent_resultsDownloadsRoute;
   '/_app/student/practice/answers': typeof AppStudentPracticeAnswersRoute;
   '/_app/student/practice/done': typeof AppStudentPracticeDoneRoute;
   '/student/assessments/test/$id': typeof StudentAssessmentsTestIdRoute;
@@ -779,6 +789,7 @@ export interface FileRouteTypes {
     | '/staff/assessments/incidents'
     | '/staff/classes/$sectionId'
     | '/staff/score-reports/$studentId'
+    | '/staff/student_results/downloads'
     | '/student/practice/answers'
     | '/student/practice/done'
     | '/student/assessments/test/$id'
@@ -854,6 +865,7 @@ export interface FileRouteTypes {
     | '/staff/assessments/assign'
     | '/staff/assessments/incidents'
     | '/staff/score-reports/$studentId'
+    | '/staff/student_results/downloads'
     | '/student/practice/answers'
     | '/student/practice/done'
     | '/student/assessments/test/$id'
@@ -931,6 +943,7 @@ export interface FileRouteTypes {
     | '/_app/staff/assessments/incidents'
     | '/_app/staff/classes/$sectionId'
     | '/_app/staff/score-reports/$studentId'
+    | '/_app/staff/student_results/downloads'
     | '/_app/student/practice/answers'
     | '/_app/student/practice/done'
     | '/student/assessments/test/$id'
@@ -1293,6 +1306,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStaffScoreReportsStudentIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/staff/student_results/downloads': {
+      id: '/_app/staff/student_results/downloads';
+      path: '/staff/student_results/downloads';
+      fullPath: '/staff/student_results/downloads';
+      preLoaderRoute: typeof AppStaffStudent_resultsDownloadsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/student/assessments/': {
       id: '/_app/student/assessments/';
       path: '/student/assessments';
@@ -1563,6 +1583,7 @@ interface AppRouteChildren {
   AppStaffAssessmentsIncidentsRoute: typeof AppStaffAssessmentsIncidentsRoute;
   AppStaffClassesSectionIdRoute: typeof AppStaffClassesSectionIdRouteWithChildren;
   AppStaffScoreReportsStudentIdRoute: typeof AppStaffScoreReportsStudentIdRoute;
+  AppStaffStudent_resultsDownloadsRoute: typeof AppStaffStudent_resultsDownloadsRoute;
   AppStudentPracticeAnswersRoute: typeof AppStudentPracticeAnswersRoute;
   AppStudentPracticeDoneRoute: typeof AppStudentPracticeDoneRoute;
   AppAdminCorrectionsIndexRoute: typeof AppAdminCorrectionsIndexRoute;
@@ -1623,6 +1644,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffAssessmentsIncidentsRoute: AppStaffAssessmentsIncidentsRoute,
   AppStaffClassesSectionIdRoute: AppStaffClassesSectionIdRouteWithChildren,
   AppStaffScoreReportsStudentIdRoute: AppStaffScoreReportsStudentIdRoute,
+  AppStaffStudent_resultsDownloadsRoute: AppStaffStudent_resultsDownloadsRoute,
   AppStudentPracticeAnswersRoute: AppStudentPracticeAnswersRoute,
   AppStudentPracticeDoneRoute: AppStudentPracticeDoneRoute,
   AppAdminCorrectionsIndexRoute: AppAdminCorrectionsIndexRoute,

@@ -126,9 +126,9 @@ describe('the item that is marked as here', () => {
 describe('Below the menu', () => {
   it.each([
     ['Horizon Admin', ['Forms', 'Corrections', 'Attempt Histories', 'Integrity']],
-    ['District Admin', ['Attempt Histories']],
-    ['Teacher Admin', ['Attempt Histories']],
-    ['Teacher', []],
+    ['District Admin', ['Export Downloads', 'Attempt Histories']],
+    ['Teacher Admin', ['Export Downloads', 'Attempt Histories']],
+    ['Teacher', ['Export Downloads']],
     ['Student', []],
     ['Parent', []],
     ['Auditor', []],

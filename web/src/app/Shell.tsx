@@ -5,6 +5,7 @@ import {
   IconBuildingCommunity,
   IconClipboardList,
   IconClipboardText,
+  IconDownload,
   IconEraser,
   IconFileText,
   IconHistory,
@@ -42,6 +43,7 @@ const ICONS: Record<MenuIcon, Icon> = {
   shield: IconShieldCheck,
   forms: IconFileText,
   corrections: IconEraser,
+  downloads: IconDownload,
 };
 
 /** The frame of every signed-in screen but the exam: drawer (a menu below 992 px), breadcrumbs, content. */

@@ -13,7 +13,8 @@ export type MenuIcon =
   | 'history'
   | 'shield'
   | 'forms'
-  | 'corrections';
+  | 'corrections'
+  | 'downloads';
 
 export interface MenuItem {
   label: string;
@@ -47,6 +48,8 @@ const STAFF: MenuItem[] = [
 
 const HISTORIES: MenuItem[] = [{ label: 'Attempt Histories', icon: 'history', to: '/audit/attempts' }];
 const INTEGRITY: MenuItem[] = [{ label: 'Integrity', icon: 'shield', to: '/audit/integrity' }];
+/** Where what was exported can be downloaded; not behind a mask, where nothing is exported. */
+const DOWNLOADS: MenuItem = { label: 'Export Downloads', icon: 'downloads', to: '/staff/student_results/downloads' };
 const PLATFORM: MenuItem[] = [
   { label: 'Forms', icon: 'forms', to: '/admin/forms' },
   { label: 'Corrections', icon: 'corrections', to: '/admin/corrections' },
@@ -90,13 +93,23 @@ export function menuOf(user: MenuUser, childId?: string): Menu {
       : null,
     backToSchools: role === 'District Admin' && inSchool,
     backToAdmin: Boolean(user.masqId),
-    beside:
-      role === 'Horizon Admin'
-        ? [...PLATFORM, ...HISTORIES, ...INTEGRITY]
-        : role === 'District Admin' || role === 'Teacher Admin'
-          ? HISTORIES
-          : [],
+    beside: besideOf(role, Boolean(user.masqId)),
   };
+}
+
+function besideOf(role: ReturnType<typeof effectiveRole>, masked: boolean): MenuItem[] {
+  const downloads = masked ? [] : [DOWNLOADS];
+  switch (role) {
+    case 'Horizon Admin':
+      return [...PLATFORM, ...HISTORIES, ...INTEGRITY];
+    case 'District Admin':
+    case 'Teacher Admin':
+      return [...downloads, ...HISTORIES];
+    case 'Teacher':
+      return downloads;
+    default:
+      return [];
+  }
 }
 
 /** The item of the page that is shown: the longest address that begins the path. */

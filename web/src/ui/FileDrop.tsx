@@ -1,5 +1,6 @@
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { sizeText } from '../lib/sizes.js';
 import css from './FileDrop.module.css';
 
 interface Props {
@@ -25,7 +26,7 @@ export function FileDrop({ label, hint, accept, file, onFile, error, disabled }:
         <div className={css.file}>
           <IconFile size={20} stroke={1.75} aria-hidden />
           <span>
-            <b>{file.name}</b> <span className="num">{size(file.size)}</span>
+            <b>{file.name}</b> <span className="num">{sizeText(file.size)}</span>
           </span>
           <button
             type="button"
@@ -79,8 +80,4 @@ export function FileDrop({ label, hint, accept, file, onFile, error, disabled }:
       )}
     </div>
   );
-}
-
-function size(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

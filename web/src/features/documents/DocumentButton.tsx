@@ -1,0 +1,84 @@
+import { Button, Loader } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { ApiProblem } from '../../api/client.js';
+import { dismiss, notify } from '../../api/notifications.js';
+import { documentQuery, isUnfinished, requestDocument, saveDocument } from './documents.js';
+import { useDocumentFeed } from './use-document-feed.js';
+import { DOWNLOAD_FAILED, PENDING, STARTED, STARTED_MS } from './words.js';
+
+/** From then on a document is no longer a matter of a moment. */
+const SOON_MS = 2_000;
+
+interface Props {
+  label: string;
+  /** Of the kind of document, and what is asked of it. */
+  path: string;
+  request: object;
+}
+
+/** Asks for a document and saves it as soon as it is ready, while somebody stays here; whoever leaves finds it among the downloads. */
+export function DocumentButton({ label, path, request }: Props) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [followed, setFollowed] = useState<number | null>(null);
+  const { data: document, error } = useQuery({ ...documentQuery(followed ?? 0), enabled: followed !== null });
+  useDocumentFeed(followed !== null);
+
+  const ask = async () => {
+    setAsking(true);
+    try {
+      setFollowed((await requestDocument(path, request)).id);
+    } catch (failure) {
+      const known = failure instanceof ApiProblem ? failure.details.documentId : undefined;
+      if (typeof known === 'number') {
+        notify.warning(PENDING);
+        setFollowed(known);
+      } else notify.problem(failure);
+    } finally {
+      setAsking(false);
+    }
+  };
+
+  useEffect(() => {
+    if (followed === null) return;
+    let told: string | undefined;
+    const timer = setTimeout(() => {
+      told = notify.info(STARTED, {
+        timeOnScreen: STARTED_MS,
+        action: {
+          label: 'Show',
+          run: () => void navigate({ to: '/staff/student_results/downloads' }),
+        },
+      });
+    }, SOON_MS);
+    return () => {
+      clearTimeout(timer);
+      if (told) dismiss(told);
+    };
+  }, [followed, navigate]);
+
+  const ended = document && !isUnfinished(document) ? document : null;
+  useEffect(() => {
+    if (followed === null || (!ended && !error)) return;
+    setFollowed(null);
+    if (ended?.state === 'ready') saveDocument(ended.id).catch(() => notify.error(DOWNLOAD_FAILED));
+    else if (ended?.state === 'failed') notify.error(ended.reason ?? 'Something went wrong. Please try again.');
+    else notify.problem(error);
+  }, [followed, ended, error]);
+
+  const busy = asking || followed !== null;
+  const percent = followed === null ? null : (document?.percent ?? null);
+  return (
+    <Button
+      leftSection={busy ? <Loader size={18} aria-hidden /> : <IconDownload size={18} stroke={1.75} aria-hidden />}
+      aria-busy={busy}
+      onClick={() => !busy && void ask()}
+    >
+      {label}
+      {percent !== null && ` ${percent}%`}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { momentText } from '../../lib/moments.js';
+import { sizeText } from '../../lib/sizes.js';
+import type { StatusTone } from '../../ui/status-tone.js';
+import type { DocumentCard } from './documents.js';
+
+/** Said when a document is not there after a moment. */
+export const STARTED =
+  'The export is currently being generated and can be viewed and downloaded from the Export Downloads page once complete.';
+export const STARTED_MS = 8_000;
+export const PENDING = 'You already have a pending request for this report.';
+export const AGAIN =
+  'The report is being generated again. You will be emailed a link to download the report once it is complete.';
+export const RETRY_FAILED = 'Failed to retry generating the export.';
+export const DOWNLOAD_FAILED = 'There was a problem downloading this report';
+export const LIST_FAILED = 'There was a problem getting reports';
+
+export interface Shown {
+  tone: StatusTone;
+  word: string;
+  /** What else there is to say, in a few words. */
+  detail: string | null;
+}
+
+/** How a document stands, in words. */
+export function shownAs(
+  { state, percent, done, total, reason, bytes, expiresAt }: DocumentCard,
+  timeZone?: string,
+): Shown {
+  switch (state) {
+    case 'requested':
+      return { tone: 'waiting', word: 'Processing', detail: 'Waits for its turn' };
+    case 'running':
+      return {
+        tone: 'running',
+        word: percent === null ? 'Processing' : `Processing ${percent}%`,
+        detail: total ? `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}` : null,
+      };
+    case 'ready':
+      return {
+        tone: 'good',
+        word: 'Ready',
+        detail: `${sizeText(bytes ?? 0)}, kept until ${momentText(expiresAt!, timeZone)}`,
+      };
+    case 'failed':
+      return { tone: 'bad', word: 'Failed', detail: reason };
+    case 'expired':
+      return { tone: 'none', word: 'Expired', detail: 'Deleted after 7 days. The results of today may differ.' };
+  }
+}
