@@ -116,6 +116,16 @@ describe.each(['xlsx', 'xls'] as const)('a workbook (%s)', (bookType) => {
     ]);
   });
 
+  it('shows a number of more digits than a table keeps as none that an ID can be', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([[123456789012345], [123456789012345678], [1234567890123456]]);
+    for (const cell of ['A1', 'A2', 'A3']) sheet[cell].z = '0';
+    expect((await readSheet(workbook(bookType, { A: sheet }), 100)).map(({ cells }) => cells[0])).toEqual([
+      '123456789012345',
+      expect.stringMatching(/^1\.23456789012345\d*e\+17$/),
+      expect.stringMatching(/^1\.23456789012345\d*e\+15$/),
+    ]);
+  });
+
   it('is read from the first visible sheet that holds anything', async () => {
     const of = (text: string) => XLSX.utils.aoa_to_sheet([[text]]);
     expect(

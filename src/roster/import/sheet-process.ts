@@ -115,12 +115,16 @@ async function workbook(buffer: Buffer): Promise<Parsed> {
   };
 }
 
+const MOST_EXACT = 1e15;
+
 /** The text of a cell as its reader sees it: leading zeros of a format stay, a date is a date; separators of thousands and zeros after the point go. */
 function shown({ t, v, w, z }: CellObject, isDate: (format: string) => boolean): string {
   if (t === 'b') return v ? 'TRUE' : 'FALSE';
   const format = String(z ?? 'General');
   if (t !== 'n' || w === undefined) return String(t === 'e' || t === 'd' ? (w ?? '') : (v ?? '')).trim();
   if (isDate(format)) return w.trim();
+  // The program of the table kept fifteen digits of it: told so that nobody takes the rest for the number.
+  if (Math.abs(v as number) >= MOST_EXACT) return (v as number).toExponential();
   if (!Number.isInteger(v) || format === 'General' || format.includes('%')) return String(v);
   return /^[\d,]+(\.0+)?$/.test(w.trim()) ? w.trim().replaceAll(',', '').replace(/\.0+$/, '') : w.trim();
 }
