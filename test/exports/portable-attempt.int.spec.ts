@@ -4,6 +4,7 @@ import { EraseStudent } from '../../src/audit/index.js';
 import { EventStore } from '../../src/platform/event-store/port.js';
 import { Projections } from '../../src/platform/events/projections.js';
 import { demoBundles, ImportBundle } from '../../src/content/index.js';
+import { PartResults, ResultsOfMany } from '../../src/reporting/index.js';
 import { assign, copyOf, student, take, type School } from '../reporting/school.js';
 import { aPerson, aSchool } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
@@ -169,8 +170,16 @@ describe('an attempt that leaves one installation and is read in another', () =>
     expect(theirs.map(withoutNumbers)).toEqual(ours.map(withoutNumbers));
     expect(theirs).toHaveLength(2);
     expect(theirs[1]!.section).toMatchObject({ scaled: (ours[1]!.section as { scaled: number }).scaled });
-    await there.get(Projections).rebuild(['reporting.part-results']);
+    await there.get(Projections).rebuild(['reporting.part-results', 'reporting.results']);
     expect((await rows(there)).map(withoutNumbers)).toEqual(ours.map(withoutNumbers));
+    const [result] = (await there.get(ResultsOfMany).standingsOf([arrived])).get(arrived)!;
+    expect(result!.parts.map((part) => part.resultHash)).toEqual(ours.map((row) => row.result_hash));
+    // Compared with others there it is found by its own stream, not by the one that it had elsewhere.
+    const [{ form, stream }] = (await there.db.query(
+      `select form, 'attempt-' || student_assessment_id || '-' || sitting as stream from reporting.part_results_v2 where part = 1`,
+    )) as [{ form: { code: string; version: number }; stream: string }];
+    const [district] = await there.db.query<{ id: number }>('select id from roster.districts');
+    expect(await there.get(PartResults).streamsOfForm(district!.id, form, 9)).toEqual([stream]);
     // Its history is read there like any other, and says where it comes from.
     const reader = await there.as({ userId: admin, role: 'Horizon Admin' });
     const { body } = await reader.get(`/api/audit/attempts/${attempts[0]!.attemptId}`);

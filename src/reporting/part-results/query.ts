@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { attemptStream } from '../../delivery/index.js';
 import { Db } from '../../platform/db/db.js';
 import type { PartResult } from './part-result.js';
 import { PART_RESULT_COLUMNS, PART_RESULTS, toPartResult, type PartResultRow } from './projection.js';
@@ -37,12 +38,12 @@ export class PartResults {
     return row && toPartResult(row);
   }
 
-  /** Streams of the newest scored sittings of a form in a district. */
+  /** Streams of the newest scored sittings of a form in a district: here, also of those that were brought from elsewhere. */
   async streamsOfForm(districtId: number, form: { code: string; version: number }, limit: number): Promise<string[]> {
-    const rows = await this.db.query<{ stream: string }>(
-      `select attempt->>'stream' as stream from ${PART_RESULTS} where district_id = $1 and form->>'code' = $2 and (form->>'version')::int = $3 order by submitted_at desc limit $4`,
+    const rows = await this.db.query<{ id: number; sitting: number }>(
+      `select student_assessment_id as id, sitting from ${PART_RESULTS} where district_id = $1 and form->>'code' = $2 and (form->>'version')::int = $3 order by submitted_at desc limit $4`,
       [districtId, form.code, form.version, limit],
     );
-    return rows.map(({ stream }) => stream);
+    return rows.map(({ id, sitting }) => attemptStream(id, sitting));
   }
 }
