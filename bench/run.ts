@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<(args: readonly string[]) => Promise
   replay: async () => (await import('./replay.ts')).replay,
   verify: async () => (await import('./verify.ts')).verify,
   rebuild: async () => (await import('./rebuild.ts')).rebuild,
+  results: async () => (await import('./results.ts')).results,
   rescore: async () => (await import('./rescore.ts')).rescore,
   crash: async () => (await import('./crash.ts')).crash,
   start: async () => (await import('./start.ts')).start,

@@ -45,6 +45,7 @@ import { AuditAccessRecords } from './20261123031801-audit-access-records.js';
 import { ReportingResultsOfMany } from './20261123063000-reporting-from-roster-results-of-many.js';
 import { EsMembershipsFound } from './20261123063001-es-from-roster-memberships-found.js';
 import { ExportsDocuments } from './20261123080000-exports-documents.js';
+import { ReportingStandingResults } from './20261123072000-reporting-standing-results.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -94,4 +95,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261123063000-reporting-from-roster-results-of-many', class: ReportingResultsOfMany },
   { name: '20261123063001-es-from-roster-memberships-found', class: EsMembershipsFound },
   { name: '20261123080000-exports-documents', class: ExportsDocuments },
+  { name: '20261123072000-reporting-standing-results', class: ReportingStandingResults },
 ];

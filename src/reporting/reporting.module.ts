@@ -30,6 +30,7 @@ import { ReportPdfs } from './pdf/report-pdfs.js';
 import { Directory } from './people/directory.js';
 import { QuestionsAndAnswers } from './questions/query.js';
 import { enrollments } from './enrollments/projection.js';
+import { ClassMembers } from './enrollments/query.js';
 import { PreparedScoreFacts } from './results/prepared-facts.js';
 import { results } from './results/projection.js';
 import { ResultsOfMany } from './results/query.js';
@@ -53,6 +54,7 @@ import { UserNorms } from './user-norms/user-norms.js';
     OpenedSittings,
     PreparedScoreFacts,
     ResultsOfMany,
+    ClassMembers,
     ScoreProvenances,
     NationalNorms,
     AnswersShownTo,
@@ -64,7 +66,16 @@ import { UserNorms } from './user-norms/user-norms.js';
     ReportPdfs,
     ClassScores,
   ],
-  exports: [ClassScores, PartResults, ResultsOfMany, CompositeReports, QuestionsAndAnswers, ReportPdfs, Directory],
+  exports: [
+    ClassScores,
+    PartResults,
+    ResultsOfMany,
+    ClassMembers,
+    CompositeReports,
+    QuestionsAndAnswers,
+    ReportPdfs,
+    Directory,
+  ],
 })
 export class ReportingModule implements OnModuleInit {
   constructor(

@@ -268,10 +268,11 @@ describe('the key of a question is corrected after students were scored', () => 
     const session = { userId: at.teacher, role: 'Teacher', schoolId: at.schoolId, districtId: at.districtId } as const;
     const ofAmara = async (asOf?: string) => {
       const asked = { group: { sectionIds: [at.sectionId], studentIds: [amara] }, asOf };
-      const [row] = await app
+      const request = { page: 1, perPage: 5, offset: 0, sort: 'lastName', order: 'asc', search: '' } as const;
+      const { rows } = await app
         .get(ResultsOfMany)
-        .everybody(session, asked, [{ typeId: 1, setId: 1, schoolYearId: 2026 }]);
-      return row!.results[0]!;
+        .page(session, asked, { typeId: 1, setId: 1, schoolYearId: 2026 }, request);
+      return rows[0]!.result!;
     };
     const [then, now] = [await ofAmara(beforeAt), await ofAmara()];
     const figures = ({ sections }: typeof now) =>

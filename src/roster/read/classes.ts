@@ -191,15 +191,6 @@ export class Classes {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** Archived ones too. */
-  async schoolIdsOfDistrict(districtId: number): Promise<number[]> {
-    const rows = await this.db.query<{ id: number }>(
-      'select id from roster.schools where district_id = $1 order by id',
-      [districtId],
-    );
-    return rows.map(({ id }) => id);
-  }
-
   /** Facts of classes by id; unknown ids are missing. */
   async byIds(sectionIds: readonly number[]): Promise<Map<number, ClassFactsOf>> {
     if (sectionIds.length === 0) return new Map();

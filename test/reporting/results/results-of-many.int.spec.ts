@@ -5,6 +5,7 @@ import type { Session } from '../../../src/identity/index.js';
 import type { Role } from '../../../src/kernel/roles.js';
 import { Projections } from '../../../src/platform/events/projections.js';
 import type { PageRequest } from '../../../src/platform/http/list.js';
+import { ClassMembers } from '../../../src/reporting/index.js';
 import { RESULTS } from '../../../src/reporting/results/projection.js';
 import {
   ResultsOfMany,
@@ -18,6 +19,7 @@ import { ArchiveUsers, TransferStudents } from '../../../src/roster/commands/cha
 import { UnassignStudents } from '../../../src/roster/commands/change-students.js';
 import { aClass, aPerson, aSchool, aStudent, type TestSchool } from '../../roster/school.js';
 import { testApp, type TestApp } from '../../support/app.js';
+import { MONDAY } from '../../support/clock.js';
 
 const SAT_ONE: SetOfYear = { typeId: 1, setId: 1, schoolYearId: 2026 };
 const SAT_TWO: SetOfYear = { ...SAT_ONE, setId: 2 };
@@ -338,6 +340,36 @@ describe('results of many', () => {
       expect(await names(admin(), { sectionIds: [otherSection], studentIds: [pupil.Gus] })).toEqual(['Gus']);
       expect(await names(admin(), { sectionIds: [otherSection], studentIds: [pupil.Gus] }, since)).toEqual(['Gus']);
       expect(await names(admin(), { sectionIds: [otherSection], studentIds: [pupil.Gus] }, at.before)).toEqual([]);
+    });
+    it('is told by class and by student, with the moments', async () => {
+      const stays = await t.get(ClassMembers).stays({ studentIds: [pupil.Bo!] });
+      expect(stays.filter(({ sectionId }) => [s.sectionId, otherSection].includes(sectionId))).toEqual([
+        { sectionId: s.sectionId, studentId: pupil.Bo, from: MONDAY, to: at.bosClass },
+        { sectionId: otherSection, studentId: pupil.Bo, from: at.bosClass, to: null },
+      ]);
+      const ofClass = await t.get(ClassMembers).stays({ sectionIds: [s.sectionId] });
+      expect(new Set(ofClass.map(({ studentId }) => nameOf(studentId)))).toEqual(new Set(['Ana', 'Bo', 'Cy', 'Eve']));
+    });
+    it('is told of the school years that a stay reaches into, which change at midnight UTC of August 1', async () => {
+      const years = async () => {
+        const found = await Promise.all(
+          [2025, 2026, 2027].map((schoolYearId) =>
+            t.get(ClassMembers).stays({ sectionIds: [otherSection], studentIds: [pupil.Di!], schoolYearId }),
+          ),
+        );
+        return found.map(({ length }) => length);
+      };
+      expect(await years()).toEqual([0, 1, 1]);
+      const leave = (moment: string) =>
+        t.db.query('update reporting.class_members_v1 set left_at = $1 where section_id = $2 and student_id = $3', [
+          ...[moment, otherSection, pupil.Di],
+        ]);
+      // The evening of July 31 in Chicago is in the next year already.
+      await leave('2027-07-31T20:00:00-05:00');
+      expect(await years()).toEqual([0, 1, 1]);
+      await leave('2027-08-01T00:00:00Z');
+      expect(await years()).toEqual([0, 1, 0]);
+      await t.get(Projections).rebuild(['reporting.enrollments']);
     });
     it('is the same when it is made anew from the log', async () => {
       const live = await members();
