@@ -16,7 +16,7 @@ export default {
     },
     {
       name: 'platform-knows-no-context',
-      comment: 'The platform knows no school word.',
+      comment: 'The platform knows no school word (test/architecture/platform-words.spec.ts).',
       severity: 'error',
       from: { path: '^src/platform/' },
       to: { path: any(contexts) },

@@ -65,9 +65,7 @@ async function aFile(): Promise<string> {
   const { chain } = await load<typeof import('../src/platform/event-store/event-line.js')>(
     'platform/event-store/event-line.js',
   );
-  const { attemptFile } = await load<typeof import('../src/platform/event-store/attempt-file.js')>(
-    'platform/event-store/attempt-file.js',
-  );
+  const { attemptFile } = await load<typeof import('../src/audit/read/attempt-file.js')>('audit/read/attempt-file.js');
   const { newSigningKey, Signer } =
     await load<typeof import('../src/platform/crypto/signer.js')>('platform/crypto/signer.js');
   const { signedText } = await load<typeof import('../src/platform/event-store/signed-heads.js')>(

@@ -15,7 +15,7 @@ import {
 } from '../../src/audit-verify/verify.js';
 import { merkleLeaf, merklePath, merkleRoot } from '../../src/platform/crypto/merkle.js';
 import { newSigningKey, Signer } from '../../src/platform/crypto/signer.js';
-import { attemptFile, manifestText } from '../../src/platform/event-store/attempt-file.js';
+import { attemptFile, manifestText } from '../../src/audit/read/attempt-file.js';
 import type { DayRoot, Inclusion } from '../../src/platform/event-store/day-roots.js';
 import { chain } from '../../src/platform/event-store/event-line.js';
 import { NO_STREAM, type StoredEvent } from '../../src/platform/event-store/port.js';

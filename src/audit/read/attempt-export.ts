@@ -3,7 +3,7 @@ import { attemptStream, KeyRecords } from '../../delivery/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { Signer } from '../../platform/crypto/signer.js';
-import { attemptFile, type AttemptFileSource } from '../../platform/event-store/attempt-file.js';
+import { attemptFile, type AttemptFileSource } from './attempt-file.js';
 import { DayRoots, type DayRoot } from '../../platform/event-store/day-roots.js';
 import { EventStore } from '../../platform/event-store/port.js';
 import { SignedHeads } from '../../platform/event-store/signed-heads.js';

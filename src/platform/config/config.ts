@@ -192,7 +192,7 @@ export class Config {
   readonly dbPoolSize: number;
   /** So long the web process still takes requests after it was told to stop, and says on `/readyz` that it stops. */
   readonly drainSeconds: number;
-  /** 32 bytes that wrap the key of every sitting; never stored in the database. */
+  /** 32 bytes that wrap the keys of what is sealed; never stored in the database. */
   readonly masterKey: Buffer;
   readonly signingKeyDir: string;
   /** Where each day's root and the list of destroyed keys are written, best on another machine's disk; undefined: nowhere. */

@@ -4,7 +4,7 @@ import { randomBytes } from '../../kernel/ids.js';
 const NONCE = 12;
 const TAG = 16;
 
-/** A fresh 256-bit key, for one sitting. */
+/** A fresh 256-bit key. */
 export function newKey(): Buffer {
   return randomBytes(32);
 }
@@ -37,7 +37,7 @@ export function open(key: Buffer | KeyObject, sealed: string): Buffer {
   return plain;
 }
 
-/** A sitting's key under the master key, which never enters the database. */
+/** A key under the master key, which never enters the database. */
 export function wrapKey(master: Buffer, key: Buffer): string {
   return seal(master, key);
 }

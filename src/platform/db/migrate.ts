@@ -115,7 +115,7 @@ async function installJobs(ownerUrl: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** A database belongs to one master key: with another one no answer could be opened again. */
+/** A database belongs to one master key: with another one nothing sealed could be opened again. */
 async function checkMasterKey(client: pg.Client, config: Config): Promise<void> {
   const fingerprint = createHash('sha256')
     .update('horizon master key')

@@ -43,7 +43,7 @@ export function chain(stream: string, head: StreamHead, events: readonly NewEven
   });
 }
 
-/** The event of a stored line. The hash is taken as stored; `verify` of the audit checks it. */
+/** The event of a stored line. The hash is taken as stored; the verifier checks it. */
 export function fromLine(line: string, hash: string): StoredEvent {
   const event = JSON.parse(line) as StoredEvent;
   event.hash = hash;
@@ -51,7 +51,7 @@ export function fromLine(line: string, hash: string): StoredEvent {
   return event;
 }
 
-/** `attempt` of `attempt-12-1`. */
+/** What a stream's name says before its first dash: `order` of `order-12-1`. */
 export function categoryOf(stream: string): string {
   const dash = stream.indexOf('-');
   return dash < 0 ? stream : stream.slice(0, dash);

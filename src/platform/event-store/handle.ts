@@ -85,7 +85,7 @@ export class Aggregate<State, E extends NewEvent = NewEvent> {
     return this.hot.get(stream);
   }
 
-  /** Forgets a hot state, for instance when the key of its answers was destroyed. */
+  /** Forgets a hot state, for instance when the key of what it holds was destroyed. */
   forget(stream: string): void {
     this.hot.delete(stream);
   }

@@ -71,7 +71,7 @@ export interface Selection {
 const READ_FOR_HEADS = 2_000;
 
 /**
- * The log of decider streams (attempt, score, access). It has no transaction parameter, so PostgreSQL and
+ * The log of decider streams. It has no transaction parameter, so PostgreSQL and
  * EventStoreDB behave alike: what must follow an append is a reaction, never part of it.
  */
 export abstract class EventStore {

@@ -2,7 +2,6 @@ import { categoryOf } from '../event-store/event-line.js';
 import type { Position, StoredEvent } from '../event-store/port.js';
 import { storedTypeOf, type PublishedEvent, type PublishedType } from './published-event.js';
 
-export type StreamCategory = 'attempt' | 'score' | 'access';
 type Translate = (event: StoredEvent) => { type: PublishedType; payload: object } | null;
 
 /** Stored facts are private to their context; each context says here what the others see of them (`<context>/published.ts`). */
@@ -11,8 +10,8 @@ export class EventTranslators {
   /** Published types by stored ones that were found to carry their name. */
   private readonly named = new Map<string, PublishedType>();
 
-  /** `translate` gets the event as stored (upcast it first where versions differ); null keeps a fact private. Pure. */
-  register(category: StreamCategory, translate: Translate): void {
+  /** `category` is what the names of the streams begin with. `translate` gets the event as stored (upcast it first where versions differ); null keeps a fact private. Pure. */
+  register(category: string, translate: Translate): void {
     if (this.byCategory.has(category)) throw new Error(`events of ${category} streams are already translated`);
     this.byCategory.set(category, translate);
   }

@@ -19,7 +19,7 @@ export interface Projection<R extends object = any, Prepared = any> {
   name: string;
   /** A changed meaning or shape is a new version with a new table beside the old one. */
   version: number;
-  /** With its schema: `reporting.live_attempts_v1`. Made by a migration. */
+  /** With its schema: `orders.open_orders_v1`. Made by a migration. */
   table: string;
   key: string[];
   /** Every column that the fold writes, key included, with its pg type. */
@@ -31,7 +31,7 @@ export interface Projection<R extends object = any, Prepared = any> {
   types: PublishedType[];
   /** They come many times a second; see `BatchFollower`. */
   busy?: boolean;
-  /** Once per batch, what the fold needs from elsewhere (answers of delivery, for instance). */
+  /** Once per batch, what the fold needs from elsewhere. */
   prepare?(events: PublishedEvent[]): Promise<Prepared>;
   /** Keys of the rows that an event touches. */
   keysOf(event: PublishedEvent, prepared: Prepared): Record<string, unknown>[];

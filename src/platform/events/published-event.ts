@@ -23,7 +23,7 @@ export interface PublishedEvent<P = any> {
   log: LogName;
 }
 
-/** `AttemptStarted` of `delivery.AttemptStarted.v1`: the type of the stored event, where it comes from a stream. */
+/** `OrderSent` of `orders.OrderSent.v1`: the type of the stored event, where it comes from a stream. */
 export function storedTypeOf(type: PublishedType): string {
   return type.split('.')[1]!;
 }

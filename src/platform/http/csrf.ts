@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { Tokens } from '@fastify/csrf';
 import { sameText } from '../crypto/same-text.js';
 
-/** More than the students of the largest test day: what is forgotten in turn would be forgotten each time. */
+/** More than the people who use the product on its busiest day: what is forgotten in turn would be forgotten each time. */
 const REMEMBERED = 50_000;
 
 /**

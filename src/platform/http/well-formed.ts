@@ -25,25 +25,25 @@ function isBroken(text: string): boolean {
 }
 
 /** Recursion ends at DEEPEST. The name of a field is only put together when it is told. */
-function look(value: object, parents: Parents | undefined, depth: number): void {
+function look(value: object, outer: Outer | undefined, depth: number): void {
   if (depth > DEEPEST) throw new DomainError('http/too-deep', 'The request is nested too deep.');
   for (const name of Object.keys(value)) {
-    if (isBroken(name)) throw halfCharacter(path(parents) || 'body');
+    if (isBroken(name)) throw halfCharacter(path(outer) || 'body');
     const inner = (value as Record<string, unknown>)[name];
     if (typeof inner === 'string') {
-      if (isBroken(inner)) throw halfCharacter(path({ name, parents }));
-    } else if (typeof inner === 'object' && inner !== null) look(inner, { name, parents }, depth + 1);
+      if (isBroken(inner)) throw halfCharacter(path({ name, outer }));
+    } else if (typeof inner === 'object' && inner !== null) look(inner, { name, outer }, depth + 1);
   }
 }
 
-interface Parents {
+interface Outer {
   name: string;
-  parents: Parents | undefined;
+  outer: Outer | undefined;
 }
 
-function path(field: Parents | undefined): string {
+function path(field: Outer | undefined): string {
   if (!field) return '';
-  const before = path(field.parents);
+  const before = path(field.outer);
   return before ? `${before}.${field.name}` : field.name;
 }
 

@@ -89,7 +89,7 @@ const PROMOTE_REST = 20;
 
 /**
  * Background jobs in the same PostgreSQL, at least once, with retry and back-off. A queue's name starts with its
- * context (`delivery.expire-attempt`). Every process may enqueue; handlers run where `start()` was called (the worker).
+ * context (`orders.send-reminder`). Every process may enqueue; handlers run where `start()` was called (the worker).
  * Each worker also looks after the jobs of all: what a process that is gone had under way is given out again, what must
  * always have a job (`repeat`, `watch`) gets one, what has ended is dropped after a week.
  */

@@ -17,11 +17,11 @@ interface Readiness {
   migrations: boolean;
   /** It was told to stop: people should be sent elsewhere. */
   stopping: boolean;
-  /** How long the oldest answer has waited to be saved. */
+  /** How long the oldest append has waited to be saved. */
   savesWaitSeconds: number;
-  /** Followers of the logs that have parked events or are more than half a minute behind. They delay screens, not answers. */
+  /** Followers of the logs that have parked events or are more than half a minute behind. They delay screens, not saves. */
   subscriptions: Pick<SubscriptionStatus, 'name' | 'behindSeconds' | 'parked'>[];
-  /** Queues with jobs that are stuck, failed for good or overdue. They delay mail and what runs by itself, not answers. */
+  /** Queues with jobs that are stuck, failed for good or overdue. They delay mail and what runs by itself, not saves. */
   jobs: Omit<QueueTrouble, 'does'>[];
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyAttemptFile } from '../../../src/audit-verify/verify.js';
 import { newSigningKey, Signer } from '../../../src/platform/crypto/signer.js';
-import { attemptFile } from '../../../src/platform/event-store/attempt-file.js';
+import { attemptFile } from '../../../src/audit/read/attempt-file.js';
 import type { EventStore, Position } from '../../../src/platform/event-store/port.js';
 import { SignedHeads, signedText } from '../../../src/platform/event-store/signed-heads.js';
 import { type TestDatabase, testDatabase } from '../../support/database.js';

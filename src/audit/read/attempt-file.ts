@@ -1,11 +1,11 @@
 import type { Instant } from '../../kernel/clock.js';
-import { canonicalJson } from '../crypto/canonical-json.js';
-import type { Signer } from '../crypto/signer.js';
-import type { DayRoot, Inclusion } from './day-roots.js';
-import type { StoredEvent } from './port.js';
-import type { SignedHead } from './signed-heads.js';
+import { canonicalJson } from '../../platform/crypto/canonical-json.js';
+import type { Signer } from '../../platform/crypto/signer.js';
+import type { DayRoot, Inclusion } from '../../platform/event-store/day-roots.js';
+import type { StoredEvent } from '../../platform/event-store/port.js';
+import type { SignedHead } from '../../platform/event-store/signed-heads.js';
 
-export const ATTEMPT_FILE_FORMAT = 'horizon-attempt-file/1';
+const FORMAT = 'horizon-attempt-file/1';
 
 /**
  * The text that a manifest's signature covers: RFC 8785 of all of it but the signature itself and the key of the sitting, which
@@ -42,7 +42,7 @@ export interface AttemptFileSource {
 export function attemptFile(source: AttemptFileSource): string {
   const { attemptId, streams, dayRoots = [], publicKeys, exportedAt, unscored, signer, about } = source;
   const manifest = {
-    format: ATTEMPT_FILE_FORMAT,
+    format: FORMAT,
     attemptId,
     exportedAt,
     ...(unscored ? { unscored } : {}),
