@@ -31,7 +31,7 @@ export class Presence implements OnApplicationShutdown {
     return seenMs === 0 ? null : toInstant(seenMs);
   }
 
-  /** The last heartbeat of one device while it had the pen; null when there was none, or another device beat since. */
+  /** The last heartbeat of one device while it had the lease; null when there was none, or another device beat since. */
   async lastBeatOf(stream: string, deviceId: string): Promise<Instant | null> {
     const waiting = this.waiting.get(stream);
     if (waiting?.deviceId === deviceId) return toInstant(waiting.seenMs);

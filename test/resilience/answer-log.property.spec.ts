@@ -223,7 +223,7 @@ describe('The answer log and the decider over a network that loses, doubles and 
 });
 
 describe('Two devices that take over from each other, one of them going on unawares', () => {
-  it('end with what was given last while its device had the pen; what came after a takeover is neither lost in silence nor counted', async () => {
+  it('end with what was given last while its device had the lease; what came after a takeover is neither lost in silence nor counted', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(move, { maxLength: 40, size: 'max' }),

@@ -169,7 +169,7 @@ export class SimulatedDevice {
     this.disk = new Disk(exam.time);
   }
 
-  /** Opens the test in a new page, as the pen's owner or taking it over; without a connection from what is kept. False when that cannot be. */
+  /** Opens the test in a new page, as the lease's owner or taking it over; without a connection from what is kept. False when that cannot be. */
   async open(): Promise<boolean> {
     const { exam } = this;
     await this.close();

@@ -20,7 +20,7 @@ export interface DeviceState {
   ack: number;
   /** Dating of its last answer: later ones are never dated before it. '' before the first. */
   datedAt: Instant;
-  /** When it lost the pen to another device; null while it has not. */
+  /** When it lost the lease to another device; null while it has not. */
   suspendedAt: Instant | null;
   /** Its last contact that is an event. Heartbeats are not; presence may know better. */
   heardAt: Instant;
@@ -47,7 +47,7 @@ export interface Stop {
   newsUntilMs: number;
 }
 
-/** Who may write. The token is the id of the event that gave the pen; it changes with every opening and takeover. */
+/** Who may write. The token is the id of the event that gave the lease; it changes with every opening and takeover. */
 export interface Pen {
   deviceId: string;
   token: string;
@@ -65,7 +65,7 @@ export interface Sitting {
   flaggedCount: number;
   lastItem: string | null;
   devices: readonly DeviceState[];
-  pen: Pen;
+  lease: Pen;
   ledger: Ledger;
   /** What was credited already, disjoint. */
   credited: readonly Span[];
@@ -117,17 +117,17 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
   const state = inNextPhase(heard(attempt, event), event);
   switch (event.type) {
     case 'DeviceResumed':
-      return withPen(state, event.payload.deviceId, event);
+      return withLease(state, event.payload.deviceId, event);
     case 'DeviceTakenOver':
-      return withPen(seenBefore(state, event.payload), event.payload.toDeviceId, event);
+      return withLease(seenBefore(state, event.payload), event.payload.toDeviceId, event);
     case 'EntriesStated':
       return said(state, event.deviceId, event.payload, event.receivedAt);
     case 'DeviceReleased':
-      return { ...state, pen: { ...state.pen, released: true } };
+      return { ...state, lease: { ...state.lease, released: true } };
 
     case 'ItemViewed':
       // What a suspended device still hands in does not turn the page of the one that writes.
-      return event.deviceId === undefined || event.deviceId === state.pen.deviceId
+      return event.deviceId === undefined || event.deviceId === state.lease.deviceId
         ? { ...state, lastItem: event.payload.item }
         : state;
     case 'ResponseRecorded':
@@ -162,7 +162,7 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
     case 'PauseMoved':
       return { ...state, stops: stopsMoved(state.stops, event.payload) };
     case 'SavedAndExited':
-      return { ...state, pen: { ...state.pen, released: true } };
+      return { ...state, lease: { ...state.lease, released: true } };
     case 'AttemptResumed':
       return { ...state, stops: [...state.stops, ...stopUntil(attempt, toMs(event.payload.resumedAt))] };
     case 'OutageCredited':
@@ -190,7 +190,7 @@ export function evolve(attempt: Attempt, event: Fact): Attempt {
         devices: state.devices.map((device) => ({ ...device, finalSeq: null })),
         handedIn: null,
         aside: null,
-        pen: { ...state.pen, released: true },
+        lease: { ...state.lease, released: true },
       };
 
     case 'AttemptPaused':
@@ -269,7 +269,7 @@ function sitting(state: Started): Sitting {
     flaggedCount,
     lastItem,
     devices,
-    pen,
+    lease,
     ledger,
     credited,
     pressed,
@@ -288,7 +288,7 @@ function sitting(state: Started): Sitting {
     flaggedCount,
     lastItem,
     devices,
-    pen,
+    lease,
     ledger,
     credited,
     pressed,
@@ -344,7 +344,7 @@ function begin(given: AttemptStarted): Attempt {
     flaggedCount: 0,
     lastItem: null,
     devices: [],
-    pen: { deviceId: '', token: '', since: started.startedAt, released: true },
+    lease: { deviceId: '', token: '', since: started.startedAt, released: true },
     credited: [],
     pressed: [],
     stops: [],
@@ -395,7 +395,7 @@ function later(one: Instant, other: Instant): Instant {
   return other > one ? other : one;
 }
 
-/** The device that lost the pen had been heard of until here. */
+/** The device that lost the lease had been heard of until here. */
 function seenBefore(state: Started, { fromDeviceId, fromSeenAt }: AttemptPayloads['DeviceTakenOver']): Started {
   if (fromSeenAt === undefined) return state;
   return {
@@ -459,14 +459,14 @@ function pressed(state: Started, { actionId }: { actionId?: string }): Started {
   return actionId === undefined ? state : { ...state, pressed: [...state.pressed, actionId] };
 }
 
-function withPen(state: Started, deviceId: string, event: Fact): Started {
+function withLease(state: Started, deviceId: string, event: Fact): Started {
   const at = event.receivedAt;
   const others = state.devices.map((device) => {
     if (device.id === deviceId) return { ...device, suspendedAt: null };
     return device.suspendedAt === null ? { ...device, suspendedAt: at } : device;
   });
   const devices = others.some((device) => device.id === deviceId) ? others : [...others, newDevice(deviceId, at)];
-  return { ...state, devices, pen: { deviceId, token: event.id, since: at, released: false } };
+  return { ...state, devices, lease: { deviceId, token: event.id, since: at, released: false } };
 }
 
 function newDevice(id: string, at: Instant): DeviceState {

@@ -126,33 +126,33 @@ export function start(
 }
 
 /**
- * A device opens the player. It gets the pen; from another device only when asked to take over, or when that one put it down.
+ * A device opens the player. It gets the lease; from another device only when asked to take over, or when that one gave it back.
  * What was saved and left, or reopened, goes on by itself; a pause of student or staff stays.
  */
 export function open(
   attempt: Attempt,
-  /** `penSeenAt`: the last heartbeat of the device that has the pen, which may be later than its last event. */
+  /** `leaseSeenAt`: the last heartbeat of the device that has the lease, which may be later than its last event. */
   input: Occasion &
     Contact & {
       cipher: Cipher;
       userAgent: string;
       viewport: string | null;
       takeOver: boolean;
-      penSeenAt?: Instant | null;
+      leaseSeenAt?: Instant | null;
     },
 ): NewAttemptEvent[] {
-  const state = standing(attempt);
+  const state = requireValid(attempt);
   const said = statements(state, input);
   if (state.phase === 'submitted') return said;
-  const { deviceId, userAgent, viewport, penSeenAt } = input;
-  const { pen } = state;
+  const { deviceId, userAgent, viewport, leaseSeenAt } = input;
+  const { lease } = state;
   mustHaveRoom(state);
   if (state.devices.length >= MOST_DEVICES && !state.devices.some((device) => device.id === deviceId))
     throw rejected('delivery/too-many-devices', { limit: MOST_DEVICES });
-  const elsewhere = pen.deviceId !== '' && pen.deviceId !== deviceId && !pen.released;
+  const elsewhere = lease.deviceId !== '' && lease.deviceId !== deviceId && !lease.released;
   if (elsewhere && !input.takeOver)
     throw rejected('delivery/open-elsewhere', {
-      lastSeenAt: penSeenAt && penSeenAt > state.lastHeardAt ? penSeenAt : state.lastHeardAt,
+      lastSeenAt: leaseSeenAt && leaseSeenAt > state.lastHeardAt ? leaseSeenAt : state.lastHeardAt,
     });
   const events = [
     ...said,
@@ -161,11 +161,11 @@ export function open(
           input,
           'DeviceTakenOver',
           {
-            fromDeviceId: pen.deviceId,
+            fromDeviceId: lease.deviceId,
             toDeviceId: deviceId,
             userAgent,
             viewport,
-            ...(penSeenAt ? { fromSeenAt: penSeenAt } : {}),
+            ...(leaseSeenAt ? { fromSeenAt: leaseSeenAt } : {}),
           },
           deviceId,
         )
@@ -187,7 +187,7 @@ export function recordEntries(
   attempt: Attempt,
   input: Occasion & Writer & Contact & { contactAt: Instant; entries: readonly Entry[]; cipher: Cipher },
 ): NewAttemptEvent[] {
-  let state: Started = standing(attempt);
+  let state: Started = requireValid(attempt);
   const device = state.devices.find((d) => d.id === input.deviceId);
   if (!device) throw rejected('delivery/not-started');
   const fresh = freshEntries(device, input.entries);
@@ -251,13 +251,13 @@ export function recordEntries(
 
 /** What a contact of a device says that is worth keeping; see `EntriesStated`. */
 export function stateEntries(attempt: Attempt, input: Occasion & Contact & { cipher: Cipher }): NewAttemptEvent[] {
-  return statements(standing(attempt), input);
+  return statements(requireValid(attempt), input);
 }
 
 /** The clock stops, where the assignment allows it. Pausing twice is once. */
 export function pause(attempt: Attempt, input: Occasion & Writer & Contact & { cipher: Cipher }): NewAttemptEvent[] {
-  const state = going(attempt, input.now);
-  requirePen(state, input);
+  const state = requireTimeLeft(attempt, input.now);
+  requireLease(state, input);
   if (state.phase === 'paused') return [];
   if (!state.started.options.pauseEnabled) throw rejected('delivery/pause-not-allowed');
   mustHaveRoom(state);
@@ -269,8 +269,8 @@ export function pause(attempt: Attempt, input: Occasion & Writer & Contact & { c
 
 /** The student goes on. Only staff end a pause of staff. */
 export function resume(attempt: Attempt, input: Occasion & Writer & Contact & { cipher: Cipher }): NewAttemptEvent[] {
-  const state = going(attempt, input.now);
-  requirePen(state, input);
+  const state = requireTimeLeft(attempt, input.now);
+  requireLease(state, input);
   if (state.phase === 'running') return [];
   if (staffHold(state)) throw rejected('delivery/paused-by-staff');
   return [
@@ -279,13 +279,13 @@ export function resume(attempt: Attempt, input: Occasion & Writer & Contact & { 
   ];
 }
 
-/** The clock stops and the pen is put down: the next device opens without asking. */
+/** The clock stops and the lease is put down: the next device opens without asking. */
 export function saveAndExit(
   attempt: Attempt,
   input: Occasion & Writer & Contact & { cipher: Cipher },
 ): NewAttemptEvent[] {
-  const state = going(attempt, input.now);
-  requirePen(state, input);
+  const state = requireTimeLeft(attempt, input.now);
+  requireLease(state, input);
   if (!state.started.options.saveEnabled) throw rejected('delivery/save-not-allowed');
   mustHaveRoom(state);
   if (state.phase === 'paused' && state.pausedBy !== 'student') {
@@ -303,9 +303,9 @@ export function submit(
   attempt: Attempt,
   input: Occasion & Writer & Contact & { lastSeq: number; because?: SubmitCause; cipher: Cipher },
 ): NewAttemptEvent[] {
-  const state = standing(attempt);
+  const state = requireValid(attempt);
   if (state.phase === 'submitted') return statements(state, input);
-  requirePen(state, input);
+  requireLease(state, input);
   const ack = state.devices.find((d) => d.id === input.deviceId)?.ack ?? 0;
   if (ack < input.lastSeq) throw rejected('delivery/unsent', { expectedSeq: ack + 1 });
   if (staffHold(state)) throw rejected('delivery/paused-by-staff');
@@ -359,13 +359,13 @@ type Because = Occasion & { reason: string | null; cipher: Cipher };
 
 /** Staff end the sitting now. */
 export function close(attempt: Attempt, input: Because): NewAttemptEvent[] {
-  const state = standing(attempt);
+  const state = requireValid(attempt);
   return state.phase === 'submitted' ? [] : [submission(state, 'staff', input, undefined, because(input))];
 }
 
 /** Staff stop the clock. A pause of the student becomes one of staff and keeps its beginning. */
 export function pauseByStaff(attempt: Attempt, input: Because): NewAttemptEvent[] {
-  const state = going(attempt, input.now);
+  const state = requireTimeLeft(attempt, input.now);
   if (state.phase === 'paused' && state.pausedBy === 'staff') return [];
   return [fact(input, 'AttemptPaused', { by: 'staff', pausedAt: input.now, ...because(input) })];
 }
@@ -382,18 +382,18 @@ export function isAway(attempt: Attempt): boolean {
 
 /** Staff let the clock run again, whoever stopped it. */
 export function resumeByStaff(attempt: Attempt, input: Because): NewAttemptEvent[] {
-  const state = going(attempt, input.now);
+  const state = requireTimeLeft(attempt, input.now);
   return state.phase === 'running'
     ? []
     : [fact(input, 'AttemptResumed', { by: 'staff', resumedAt: input.now, ...because(input) })];
 }
 
-/** The next device that opens the test gets the pen without asking; the present one keeps it until then. */
+/** The next device that opens the test gets the lease without asking; the present one keeps it until then. */
 export function releaseDevice(attempt: Attempt, input: Because): NewAttemptEvent[] {
-  const { pen } = unended(attempt);
-  return pen.released || pen.deviceId === ''
+  const { lease } = requireOpen(attempt);
+  return lease.released || lease.deviceId === ''
     ? []
-    : [fact(input, 'DeviceReleased', { deviceId: pen.deviceId, ...because(input) })];
+    : [fact(input, 'DeviceReleased', { deviceId: lease.deviceId, ...because(input) })];
 }
 
 /** What staff can do several times: with the id of a press that has its event already it is done, and nothing happens. */
@@ -405,7 +405,7 @@ export function grantTime(
   input: Press & { seconds: number; reason: string | null; cipher: Cipher },
 ): NewAttemptEvent[] {
   if (isDone(attempt, input)) return [];
-  const state = unended(attempt);
+  const state = requireOpen(attempt);
   const { seconds } = input;
   return [
     fact(input, 'TimeGranted', {
@@ -423,7 +423,7 @@ export function takeBackTime(
   input: Press & { seconds: number; reason: string | null; cipher: Cipher },
 ): NewAttemptEvent[] {
   if (isDone(attempt, input)) return [];
-  const state = going(attempt, input.now);
+  const state = requireTimeLeft(attempt, input.now);
   const seconds = Math.min(input.seconds, takeableSeconds(state.ledger, toMs(input.now)));
   if (seconds < 1) throw rejected('delivery/nothing-to-take-back');
   return [fact(input, 'TimeTakenBack', { seconds, reason: sealed(input.cipher, input.reason), ...press(input) })];
@@ -438,7 +438,7 @@ export function creditOutage(
   attempt: Attempt,
   input: Occasion & { gaps: readonly Span[]; reason: string | null; cipher: Cipher },
 ): NewAttemptEvent[] {
-  const state = unended(attempt);
+  const state = requireOpen(attempt);
   const ranUntilMs = state.phase === 'expired' ? (deadlineOf(state.ledger)?.atMs ?? Infinity) : Infinity;
   const left = subtract(intersect(input.gaps, [{ fromMs: -Infinity, toMs: ranUntilMs }]), state.credited);
   const seconds = Math.round(lengthMs(left) / 1000);
@@ -457,7 +457,7 @@ export function creditOutage(
 
 export function noteIrregularity(attempt: Attempt, input: Press & { note: string; cipher: Cipher }): NewAttemptEvent[] {
   if (isDone(attempt, input)) return [];
-  standing(attempt);
+  requireValid(attempt);
   return [fact(input, 'IrregularityNoted', { note: input.cipher.seal(input.note), ...press(input) })];
 }
 
@@ -467,14 +467,15 @@ export function invalidate(
   input: Occasion & { reason: string | null; cipher: Cipher },
 ): NewAttemptEvent[] {
   if (attempt.phase === 'invalidated') return [];
-  standing(attempt);
+  requireValid(attempt);
   return [fact(input, 'AttemptInvalidated', { reason: sealed(input.cipher, input.reason), invalidatedAt: input.now })];
 }
 
 /** A submitted or invalidated sitting goes on where it stopped, with what was left on the clock; not once its answers were shown. */
 export function reopen(attempt: Attempt, input: Press & { reason: string | null; cipher: Cipher }): NewAttemptEvent[] {
   if (isDone(attempt, input)) return [];
-  if (attempt.phase !== 'invalidated' && standing(attempt).phase !== 'submitted') throw rejected('delivery/not-ended');
+  if (attempt.phase !== 'invalidated' && requireValid(attempt).phase !== 'submitted')
+    throw rejected('delivery/not-ended');
   if (attempt.phase !== 'absent' && attempt.shownAt !== null)
     throw rejected('delivery/answers-shown', { shownAt: attempt.shownAt });
   return [fact(input, 'AttemptReopened', { reason: sealed(input.cipher, input.reason), ...press(input) })];
@@ -483,7 +484,7 @@ export function reopen(attempt: Attempt, input: Press & { reason: string | null;
 /** What arrived after the end and changed an answer no longer counts. */
 export function setLateAside(attempt: Attempt, input: Press & Because): NewAttemptEvent[] {
   if (isDone(attempt, input)) return [];
-  const state = standing(attempt);
+  const state = requireValid(attempt);
   if (state.phase !== 'submitted') throw rejected('delivery/not-ended');
   if (!countsOfLate(state)) throw rejected('delivery/nothing-late-counts');
   return amending(
@@ -496,7 +497,7 @@ export function setLateAside(attempt: Attempt, input: Press & Because): NewAttem
 /** What was set aside counts again. */
 export function restoreLate(attempt: Attempt, input: Press & Because): NewAttemptEvent[] {
   if (isDone(attempt, input)) return [];
-  const state = standing(attempt);
+  const state = requireValid(attempt);
   if (state.phase !== 'submitted') throw rejected('delivery/not-ended');
   if (state.aside === null) throw rejected('delivery/nothing-set-aside');
   return amending(
@@ -569,15 +570,15 @@ export function countedAnswers(state: Started, cipher: Pick<Cipher, 'open'>): Re
 
 // ---- what the decisions share
 
-function standing(attempt: Attempt): Exclude<Started, { phase: 'reset' | 'invalidated' }> {
+function requireValid(attempt: Attempt): Exclude<Started, { phase: 'reset' | 'invalidated' }> {
   if (attempt.phase === 'absent') throw rejected('delivery/not-started');
   if (attempt.phase === 'reset') throw rejected('delivery/reset');
   if (attempt.phase === 'invalidated') throw rejected('delivery/invalidated');
   return attempt;
 }
 
-function unended(attempt: Attempt): Exclude<Started, { phase: 'reset' | 'invalidated' | 'submitted' }> {
-  const state = standing(attempt);
+function requireOpen(attempt: Attempt): Exclude<Started, { phase: 'reset' | 'invalidated' | 'submitted' }> {
+  const state = requireValid(attempt);
   if (state.phase === 'submitted') throw rejected('delivery/ended');
   return state;
 }
@@ -595,8 +596,8 @@ function goesOn(state: Started, as: 'grantedMs' | 'creditedMs', seconds: number,
 }
 
 /** Running or paused, and its time not up. */
-function going(attempt: Attempt, now: Instant): Extract<Started, { phase: 'running' | 'paused' }> {
-  const state = standing(attempt);
+function requireTimeLeft(attempt: Attempt, now: Instant): Extract<Started, { phase: 'running' | 'paused' }> {
+  const state = requireValid(attempt);
   if (state.phase === 'submitted') throw rejected('delivery/ended');
   if (state.phase === 'expired' || isOver(state, now)) throw rejected('delivery/time-is-up');
   return state;
@@ -607,16 +608,16 @@ function isOver(state: Started, now: Instant): boolean {
   return deadline !== null && toMs(now) >= deadline.atMs;
 }
 
-function requirePen(state: Started, writer: Writer): void {
-  const { pen } = state;
-  if (pen.deviceId === writer.deviceId && pen.token === writer.writerToken) return;
-  throw rejected('delivery/taken-over', { takenOverAt: pen.since, suspended: true });
+function requireLease(state: Started, writer: Writer): void {
+  const { lease } = state;
+  if (lease.deviceId === writer.deviceId && lease.token === writer.writerToken) return;
+  throw rejected('delivery/taken-over', { takenOverAt: lease.since, suspended: true });
 }
 
-/** Since when this writer no longer writes, epoch milliseconds; null for the one who has the pen. */
+/** Since when this writer no longer writes, epoch milliseconds; null for the one who has the lease. */
 export function suspendedSince(state: Started, device: DeviceState, writerToken: string): number | null {
   if (device.suspendedAt !== null) return toMs(device.suspendedAt);
-  return state.pen.token === writerToken ? null : toMs(state.pen.since);
+  return state.lease.token === writerToken ? null : toMs(state.lease.since);
 }
 
 /** The entries that are new, in order of `seq`. @throws delivery/gap with the first one that is missing */

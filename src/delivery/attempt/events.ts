@@ -101,7 +101,7 @@ export interface AttemptPayloads {
   AttemptStarted: AttemptStarted;
   /** A device opened the player: the first one at the start, or again after a reload. It is the writer from here. */
   DeviceResumed: { deviceId: string; userAgent: string; viewport: string | null };
-  /** Another device asked for the pen and got it. `fromSeenAt`: the last heartbeat of the one that lost it, where there was one. */
+  /** Another device asked for the lease and got it. `fromSeenAt`: the last heartbeat of the one that lost it, where there was one. */
   DeviceTakenOver: {
     fromDeviceId: string;
     toDeviceId: string;
@@ -109,7 +109,7 @@ export interface AttemptPayloads {
     viewport: string | null;
     fromSeenAt?: Instant;
   };
-  /** Staff let the test go on elsewhere: the next device gets the pen without asking. */
+  /** Staff let the test go on elsewhere: the next device gets the lease without asking. */
   DeviceReleased: { deviceId: string; reason?: Sealed };
   /**
    * A contact said that the device's own log goes up to `seq`: further than what had arrived, or it was the first contact after

@@ -41,7 +41,7 @@ export class HeartbeatHandler implements ICommandHandler<Heartbeat> {
       state = (await this.attempts.handle(address, (attempt) => stateEntries(own(attempt, studentId), input)))
         .state as Started;
     }
-    const suspended = state.pen.deviceId !== writer.deviceId || state.pen.token !== writer.writerToken;
+    const suspended = state.lease.deviceId !== writer.deviceId || state.lease.token !== writer.writerToken;
     if (!suspended) this.presence.touch(address.stream, writer.deviceId);
     return { ...this.contacts.answer(state, writer.deviceId, this.attempts.now()), suspended };
   }

@@ -22,7 +22,7 @@ export interface Device {
   deviceId: string;
   userAgent: string;
   viewport: string | null;
-  /** Take the pen from another device that has it. */
+  /** Take the lease from another device that has it. */
   takeOver: boolean;
   /** What the device has of this sitting from an earlier page; missing from a player of an older version. */
   statement?: Statement | undefined;
@@ -80,14 +80,14 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest> {
     } else {
       if (isDone(own(before, studentId), device.deviceId)) throw rejected('delivery/ended');
       // Heartbeats are no events: the other device may have been heard of later than its last one.
-      const { pen } = before as Started;
-      const [contact, penSeenAt] = await Promise.all([
+      const { lease } = before as Started;
+      const [contact, leaseSeenAt] = await Promise.all([
         this.contacts.contact(address, before as Started, device, origin),
-        pen.deviceId === device.deviceId ? null : this.presence.lastBeatOf(address.stream, pen.deviceId),
+        lease.deviceId === device.deviceId ? null : this.presence.lastBeatOf(address.stream, lease.deviceId),
       ]);
       ({ state } = await this.attempts.handle(
         address,
-        (attempt) => open(own(attempt, studentId), { ...contact, ...device, penSeenAt }),
+        (attempt) => open(own(attempt, studentId), { ...contact, ...device, leaseSeenAt }),
         loaded,
       ));
     }
@@ -153,12 +153,12 @@ export class InitializeTestHandler implements ICommandHandler<InitializeTest> {
 function continues(before: Attempt, deviceId: string): boolean {
   return (
     before.phase === 'absent' ||
-    (before.pen.deviceId === deviceId && !(before.phase === 'paused' && before.pausedBy === 'reopening'))
+    (before.lease.deviceId === deviceId && !(before.phase === 'paused' && before.pausedBy === 'reopening'))
   );
 }
 
-/** Submitted by the student: everything of the device that had the pen is here. Another device may still have something to send. */
+/** Submitted by the student: everything of the device that had the lease is here. Another device may still have something to send. */
 function isDone(state: Started, deviceId: string): boolean {
   if (state.phase !== 'submitted' || state.by !== 'student') return false;
-  return state.pen.deviceId === deviceId || !state.devices.some((device) => device.id === deviceId);
+  return state.lease.deviceId === deviceId || !state.devices.some((device) => device.id === deviceId);
 }

@@ -123,7 +123,7 @@ export class RecordEntriesHandler implements ICommandHandler<RecordEntries> {
   /** Whether it may decide something when exactly an answer was given: it is dated back, or the clock does not run for this device. */
   private mattersWhen(address: SittingAddress, { deviceId, contactAt, entries }: AnswerBatch, now: Instant): boolean {
     const state = this.attempts.hotState(address);
-    if (state?.phase !== 'running' || state.pen.deviceId !== deviceId) return true;
+    if (state?.phase !== 'running' || state.lease.deviceId !== deviceId) return true;
     const nowMs = toMs(now);
     if (nowMs > (deadlineOf(state.ledger)?.atMs ?? Infinity)) return true;
     const isBack = (entry: Entry) => toMs(entry.contactAt ?? contactAt) + entry.sinceContactMs < nowMs - FRESH_MS;

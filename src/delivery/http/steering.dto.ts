@@ -160,7 +160,7 @@ export class SteeringDto {
   @ApiProperty({
     type: Number,
     nullable: true,
-    description: 'Which device has the pen, in the order in which they came.',
+    description: 'Which device has the lease, in the order in which they came.',
   })
   device: number | null;
   @ApiProperty({ type: [OutageDto], description: 'Gaps in the connection while the clock ran, which nobody credited.' })

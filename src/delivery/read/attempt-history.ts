@@ -215,7 +215,7 @@ export function tell(
       case 'ItemViewed':
       case 'ReviewOpened':
         // What a suspended device still hands in does not turn the page of the one that writes.
-        if (event.deviceId !== undefined && event.deviceId !== after.pen.deviceId) break;
+        if (event.deviceId !== undefined && event.deviceId !== after.lease.deviceId) break;
         screen = event.type === 'ReviewOpened' ? 'review' : 'question';
         openTools = withoutPanels(openTools);
         break;
@@ -264,7 +264,7 @@ export function tell(
         openTools,
         connected,
         focused,
-        deviceId: after.pen.deviceId,
+        deviceId: after.lease.deviceId,
       },
     });
     if (CLOCK.has(event.type)) {

@@ -41,7 +41,7 @@ export interface LiveRow {
   viewed_at: Instant | null;
   rapid: number;
   devices: string[];
-  /** A device has the pen. */
+  /** A device has the lease. */
   held: boolean;
   phase: Exclude<Phase, 'reset'>;
   paused_by: string | null;

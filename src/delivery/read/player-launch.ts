@@ -76,7 +76,7 @@ export class PlayerLaunches {
       studentAssessmentId: address.studentAssessmentId,
       sitting: address.sitting,
       deviceId,
-      writerToken: state.pen.deviceId === deviceId ? state.pen.token : '',
+      writerToken: state.lease.deviceId === deviceId ? state.lease.token : '',
       part: started.assessment.part,
       ...form,
       form: {

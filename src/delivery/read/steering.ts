@@ -50,7 +50,7 @@ export interface Steering {
   questionsCount: number;
   /** When the player was last heard of, by heartbeat or event. */
   lastSeenAt: Instant | null;
-  /** The device that has the pen, counted in the order in which devices came; null when it was put down. */
+  /** The device that has the lease, counted in the order in which devices came; null when it was given back. */
   device: number | null;
   outages: Outage[];
   credited: Outage[];
@@ -91,9 +91,9 @@ export class Steerings {
       questionsCount: state.items.length,
       lastSeenAt: seen !== null && seen > state.lastHeardAt ? seen : state.lastHeardAt,
       device:
-        state.pen.released || state.pen.deviceId === ''
+        state.lease.released || state.lease.deviceId === ''
           ? null
-          : state.devices.findIndex(({ id }) => id === state.pen.deviceId) + 1,
+          : state.devices.findIndex(({ id }) => id === state.lease.deviceId) + 1,
       outages: outagesOf(events, toMs(now)),
       credited: creditedOf(events).map(outage),
       grantedSeconds: state.ledger.grantedMs / 1000,
@@ -146,7 +146,7 @@ export interface Steerable {
   timed: boolean;
   /** Staff granted time. */
   given: boolean;
-  /** A device has the pen. */
+  /** A device has the lease. */
   held: boolean;
   /** Questions and right answers were given to the student or the parents. */
   shown: boolean;
@@ -206,7 +206,7 @@ function steerable(state: Started): Steerable {
     pausedBy: state.phase === 'paused' ? state.pausedBy : null,
     timed: state.ledger.allowedMs !== null,
     given: state.ledger.grantedMs > 0,
-    held: !state.pen.released && state.pen.deviceId !== '',
+    held: !state.lease.released && state.lease.deviceId !== '',
     shown: state.shownAt !== null,
     lateCounts: lateAnswers(state).length > 0,
     lateAside: answersAside(state).length > 0,

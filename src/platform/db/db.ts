@@ -35,7 +35,7 @@ function queryable(client: pg.PoolClient): Queryable {
 export class Db implements Queryable, OnApplicationShutdown {
   readonly pool: pg.Pool;
   private readonly plannedPool: pg.Pool;
-  private readonly lastWishes: (() => Promise<void>)[] = [];
+  private readonly closing: (() => Promise<void>)[] = [];
   private readonly frequent = new PreparedNames('q', { from: 5, mostNamed: 300, mostCounted: 5_000 });
   private readonly byKeys = new PreparedNames('p', { from: 1, mostNamed: Infinity, mostCounted: Infinity });
 
@@ -119,12 +119,12 @@ export class Db implements Queryable, OnApplicationShutdown {
   }
 
   /** What must be finished over this pool before it closes. */
-  beforeEnd(wish: () => Promise<void>): void {
-    this.lastWishes.push(wish);
+  beforeClose(work: () => Promise<void>): void {
+    this.closing.push(work);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    for (const wish of this.lastWishes) await wish();
+    for (const work of this.closing) await work();
     await Promise.all([endPool(this.pool), endPool(this.plannedPool)]);
   }
 }

@@ -21,7 +21,7 @@ export class Notices {
   private ended = false;
 
   constructor(private readonly db: Db) {
-    db.beforeEnd(async () => {
+    db.beforeClose(async () => {
       this.ended = true;
       this.channels.clear();
       this.rest();

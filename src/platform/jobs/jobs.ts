@@ -125,7 +125,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       maintenanceIntervalSeconds: TIDIED_EVERY_SECONDS,
     });
     this.boss.on('error', (error) => this.say(error));
-    db.beforeEnd(() => this.stop());
+    db.beforeClose(() => this.stop());
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -71,7 +71,8 @@ export class AddPersonHandler implements ICommandHandler<AddPerson> {
       if (student) {
         if (known && known.schoolId !== null && known.schoolId !== student.schoolId) throw emailTaken();
         found.schoolId = student.schoolId;
-        found.describe({
+        found.activate();
+        found.update({
           studentNumber: student.studentNumber,
           gradeLevel: student.gradeLevel,
           untimedAssessment: student.untimedAssessment,

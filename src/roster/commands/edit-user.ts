@@ -193,7 +193,7 @@ async function describe(
   await refuse(u, schoolId, now.id, form, student, checked.errors);
   const person = await u.em.findOneOrFail(Person, { id: now.id });
   const { firstName, lastName, email } = form;
-  const changed = person.describe(
+  const changed = person.update(
     student
       ? {
           firstName,

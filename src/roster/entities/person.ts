@@ -40,17 +40,18 @@ export class Person implements StudentData {
     return person;
   }
 
-  /** @returns whether anything changed. */
-  describe(data: Partial<StudentData>): boolean {
+  /** Takes over what is given. @returns whether anything changed. */
+  update(data: Partial<StudentData>): boolean {
     const changed = (Object.keys(data) as (keyof StudentData)[]).filter(
       (key) => data[key] !== undefined && data[key] !== this[key],
     );
     for (const key of changed) Object.assign(this, { [key]: data[key] });
-    if (this.archivedAt) {
-      this.archivedAt = null;
-      return true;
-    }
     return changed.length > 0;
+  }
+
+  /** Not archived any more. */
+  activate(): void {
+    this.archivedAt = null;
   }
 }
 

@@ -281,7 +281,8 @@ export class PeopleImport {
   private async change(u: Unit, place: ImportPlace, row: StudentRowInput, personId: number): Promise<void> {
     const person = await u.em.findOneOrFail(Person, { id: personId });
     const before = person.email;
-    person.describe(readable(row, place.kind === 'Student'));
+    person.update(readable(row, place.kind === 'Student'));
+    person.activate();
     await u.em.flush();
     if (person.email !== before)
       await this.commands.execute(

@@ -106,7 +106,7 @@ describe('however the network loses, doubles and reorders batches', () => {
 });
 
 describe('two devices that take over from each other', () => {
-  it('end with, per question, the answer given last while its device had the pen', () => {
+  it('end with, per question, the answer given last while its device had the lease', () => {
     const step = fc.record({
       device: fc.constantFrom('d1', 'd2'),
       acts: fc.array(act, { maxLength: 4 }),
@@ -121,7 +121,7 @@ describe('two devices that take over from each other', () => {
         const tick = () => s.at(`${1 + Math.floor(second / 60)}:${String(second++ % 60).padStart(2, '0')}`);
         for (const { device, acts, online } of steps) {
           tick();
-          if (s.started.pen.deviceId !== device) browsers[device as 'd1'].open(true);
+          if (s.started.lease.deviceId !== device) browsers[device as 'd1'].open(true);
           for (const one of acts) {
             tick();
             browsers[device as 'd1'].write(one.kind, one.item, 'value' in one ? one.value : undefined);

@@ -23,12 +23,12 @@ const span = (from: string, to: string) => ({ fromMs: Date.parse(instant(from)),
 const payload = (event: { payload: object } | undefined) => event?.payload as Record<string, unknown>;
 
 describe('a student starts', () => {
-  it('copies the facts of the sitting and gives the pen to the device', () => {
+  it('copies the facts of the sitting and gives the lease to the device', () => {
     const s = sitting();
     expect(s.types).toEqual(['AttemptStarted', 'DeviceResumed']);
     expect(s.started).toMatchObject({
       phase: 'running',
-      pen: { deviceId: 'd1', token: s.events[1]!.id, released: false },
+      lease: { deviceId: 'd1', token: s.events[1]!.id, released: false },
     });
   });
 
@@ -49,7 +49,7 @@ describe('a student starts', () => {
     const device = { deviceId: 'd2', userAgent: 'test', viewport: null, takeOver: false };
     expect(
       refusal(() =>
-        s.does((st, o) => decide.open(st, { ...o, ...device, cipher: plainCipher, penSeenAt: instant('2:45') })),
+        s.does((st, o) => decide.open(st, { ...o, ...device, cipher: plainCipher, leaseSeenAt: instant('2:45') })),
       ).details,
     ).toEqual({ lastSeenAt: instant('2:45') });
     s.open('d2', true);
@@ -57,7 +57,7 @@ describe('a student starts', () => {
     expect(payload(s.last[0])).toMatchObject({ fromDeviceId: 'd1', toDeviceId: 'd2' });
   });
 
-  it('changes the pen with every opening on the same device', () => {
+  it('changes the lease with every opening on the same device', () => {
     const s = sitting();
     const first = s.writer();
     s.at('1:00').open();
@@ -501,7 +501,7 @@ describe('one writer', () => {
     expect(s.answers).toEqual({ q1: 'NEW' });
   });
 
-  it('gives the pen back to the first device when that takes over again', () => {
+  it('gives the lease back to the first device when that takes over again', () => {
     const s = sitting().at('1:00').open('d2', true).at('2:00').open('d1', true).at('3:00').answer('q1', 'A', 'd1');
     expect(s.types).toEqual(['ResponseRecorded']);
     expect(refusal(() => s.answer('q2', 'B', 'd2')).code).toBe('delivery/taken-over');
@@ -534,7 +534,7 @@ describe('pause, save and exit', () => {
     expect(refusal(() => s.saveAndExit()).code).toBe('delivery/save-not-allowed');
   });
 
-  it('puts the pen down on save and exit, and goes on when any device opens', () => {
+  it('gives the lease back on save and exit, and goes on when any device opens', () => {
     const s = sitting().at('10:00').saveAndExit();
     expect(s.started).toMatchObject({ phase: 'paused', pausedBy: 'save' });
     s.at('2d 0:00').open('d2');

@@ -93,7 +93,7 @@ describe('histories that were stored once', () => {
       flaggedCount: 1,
       lastItem: 'q1',
       ledger: { pausedMs: 180_000, pauses: 2, creditedMs: 30_000, grantedMs: 60_000 },
-      pen: { deviceId: 'd2' },
+      lease: { deviceId: 'd2' },
       devices: [
         { id: 'd1', ack: 20, suspendedAt: '2026-03-02T09:02:00.000Z' },
         { id: 'd2', ack: 0, suspendedAt: null },
@@ -123,13 +123,13 @@ describe('a sitting that staff steered', () => {
       '<battery empty>',
       '<bus leaves>',
     ]);
-    expect(fold(events.slice(0, -2)).pen).toMatchObject({ deviceId: 'd1', released: true });
+    expect(fold(events.slice(0, -2)).lease).toMatchObject({ deviceId: 'd1', released: true });
     expect(fold(events)).toMatchObject({
       phase: 'submitted',
       by: 'staff',
       usedSeconds: 900,
       answeredCount: 1,
-      pen: { deviceId: 'd2' },
+      lease: { deviceId: 'd2' },
       ledger: { pausedMs: 300_000, pauses: 1 },
     });
   });

@@ -92,7 +92,7 @@ export class SittingUnderTest {
   }
 
   private takesToken(deviceId: string): this {
-    if (this.started.pen.deviceId === deviceId) this.tokens.set(deviceId, this.started.pen.token);
+    if (this.started.lease.deviceId === deviceId) this.tokens.set(deviceId, this.started.lease.token);
     return this;
   }
 

@@ -94,7 +94,7 @@ describe('Entering the exam view', () => {
     expect(s.calls).toEqual(['get']);
   });
 
-  it('asks for the pen without a question when this very tab had it under a name that could not be kept', async () => {
+  it('asks for the lease without a question when this very tab had it under a name that could not be kept', async () => {
     const asked: unknown[] = [];
     const s = scene(
       { initialize: async (body) => (asked.push(body), launch) },

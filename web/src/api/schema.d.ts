@@ -5479,7 +5479,7 @@ export interface components {
             questionsCount: number;
             /** @description When the player was last heard of. */
             lastSeenAt: string | null;
-            /** @description Which device has the pen, in the order in which they came. */
+            /** @description Which device has the lease, in the order in which they came. */
             device: number | null;
             /** @description Gaps in the connection while the clock ran, which nobody credited. */
             outages: components["schemas"]["OutageDto"][];
@@ -5523,7 +5523,7 @@ export interface components {
             questionsCount: number;
             /** @description When the player was last heard of. */
             lastSeenAt: string | null;
-            /** @description Which device has the pen, in the order in which they came. */
+            /** @description Which device has the lease, in the order in which they came. */
             device: number | null;
             /** @description Gaps in the connection while the clock ran, which nobody credited. */
             outages: components["schemas"]["OutageDto"][];

@@ -20,13 +20,13 @@ export type Phase =
   /** Sending what is left and submitting; `submitBy` says why. */
   | 'submitting'
   | 'submitted'
-  /** Another device or tab has the pen. */
+  /** Another device or tab has the lease. */
   | 'suspended'
   /** Reset or invalidated by staff; `withdrawnAtom` says it. */
   | 'withdrawn'
   | 'left';
 export const phaseAtom = atom<Phase>('working');
-/** Who has the pen while this page is suspended: a tab of this browser shares the log, a device does not. */
+/** Who has the lease while this page is suspended: a tab of this browser shares the log, a device does not. */
 export const suspendedByAtom = atom<'device' | 'tab'>('device');
 /** Who stopped the clock. */
 export const pausedByAtom = atom<ClockView['pausedBy']>(null);

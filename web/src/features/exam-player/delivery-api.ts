@@ -19,7 +19,7 @@ export interface AnswersReply extends Contact {
   suspended?: boolean;
 }
 
-/** What a device proves with that it holds the pen. */
+/** What a device proves with that it holds the lease. */
 export interface Writer {
   deviceId: string;
   writerToken: string;

@@ -12,7 +12,7 @@ export type Stage =
   | { at: 'failed'; message: string }
   /** Not started: what comes is shown, and no clock runs. */
   | { at: 'ready'; assessment: StudentAssessment; before: HandedIn | null }
-  /** Another device or tab has the pen; this one may take it. */
+  /** Another device or tab has the lease; this one may take it. */
   | { at: 'elsewhere'; lastSeenAt: string | null; sameBrowser: boolean }
   /** `kept`: the server cannot be asked, this device goes on from what it keeps. */
   | { at: 'playing'; launch: PlayerLaunch; clock: ServerClock; lock: WriterLock; kept: Opening | null }
