@@ -2,6 +2,11 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const TYPED_BY_MESSAGES = {
+  selector: 'CallExpression[typeArguments][callee.property.name="execute"]',
+  message: 'A message of the bus says its own result: it extends Command<T> or Query<T>.',
+};
+
 export default [
   {
     ignores: [
@@ -43,6 +48,7 @@ export default [
           message: 'Named exports only: a reader must see what a door lets through.',
         },
         { selector: 'Identifier[name=/^I[A-Z][a-z]+(Service|Repository|Store)$/]', message: 'No I prefix.' },
+        TYPED_BY_MESSAGES,
       ],
     },
   },
@@ -68,6 +74,7 @@ export default [
           selector: 'CallExpression[callee.name=/^(xit|xdescribe|xtest|fit|fdescribe)$/]',
           message: 'Every test runs.',
         },
+        TYPED_BY_MESSAGES,
       ],
     },
   },

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { CommandBus as Bus, ICommand } from '@nestjs/cqrs';
+import type { Command, CommandBus as Bus } from '@nestjs/cqrs';
 import type { DrivenClock } from '../src/platform/config/clock-of-process.js';
 import type { ScheduledAssessment } from '../src/scheduling/index.js';
 import { load } from './product.ts';
@@ -46,7 +46,7 @@ export const MATH = 2;
 const HOUR_MS = 3_600_000;
 const PER_CLASS = 32;
 
-export async function execute<Answer = void>(app: INestApplicationContext, command: ICommand): Promise<Answer> {
+export async function execute<Answer>(app: INestApplicationContext, command: Command<Answer>): Promise<Answer> {
   const { CommandBus } = await import('@nestjs/cqrs');
   return app.get<Bus>(CommandBus, { strict: false }).execute(command);
 }
@@ -69,8 +69,8 @@ export async function openSchool(
   const mail = name.toLowerCase().replace(/\W+/g, '-');
   clock.set(beganMs - HOUR_MS);
 
-  const districtId = await execute<number>(app, new roster.CreateDistrict({ name: `${name} District`, state: 'IL' }));
-  const schoolId = await execute<number>(
+  const districtId = await execute(app, new roster.CreateDistrict({ name: `${name} District`, state: 'IL' }));
+  const schoolId = await execute(
     app,
     new roster.CreateSchool({
       districtId,
@@ -82,7 +82,7 @@ export async function openSchool(
       seatsPurchased: count + 1,
     }),
   );
-  const teacherId = await execute<number>(
+  const teacherId = await execute(
     app,
     new roster.AddPerson(
       { firstName: name, lastName: 'Teacher', email: `teacher@${mail}.test` },
@@ -94,7 +94,7 @@ export async function openSchool(
   const sectionIds: number[] = [];
   const members: { studentId: number; sectionId: number; email: string }[] = [];
   for (let first = 0; first < count; first += PER_CLASS) {
-    const sectionId = await execute<number>(
+    const sectionId = await execute(
       app,
       new roster.CreateClass({
         schoolId,
@@ -105,7 +105,7 @@ export async function openSchool(
     const emails = Array.from({ length: Math.min(PER_CLASS, count - first) }, (_, i) => `s${first + i}@${mail}.test`);
     const ids = await Promise.all(
       emails.map((email, i) =>
-        execute<number>(
+        execute(
           app,
           new roster.AddPerson(
             { firstName: `Student${first + i}`, lastName: name, email },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Entry, PlayerLaunch } from '../src/delivery/index.js';
+import type { Entry } from '../src/delivery/index.js';
 import { load } from './product.ts';
 import { execute, importContent, openSchool, openSession, READING, type Application, type School } from './school.ts';
 
@@ -79,7 +79,7 @@ export async function openSittingsOfSchool(
   const seats = school.seats.slice(0, options.sittings);
   const opened = await inTurns(seats, async ({ studentId, studentAssessmentId }) => {
     const deviceId = randomUUID();
-    const launch = await execute<PlayerLaunch>(
+    const launch = await execute(
       app,
       new delivery.InitializeTest(studentId, studentAssessmentId, {
         deviceId,

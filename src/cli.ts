@@ -4,7 +4,6 @@ import { basename, resolve } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { ImportReport } from './content/index.js';
 import type { DomainError } from './kernel/errors.js';
 import { Config } from './platform/config/config.js';
 import { startSentence } from './platform/observability/process.js';
@@ -191,7 +190,7 @@ async function importContent(app: INestApplicationContext): Promise<void> {
     throw new Refusal(`The file ${file} cannot be read.`);
   });
   const by = { userId: null, fileName: basename(file) };
-  const report = (await app.get(CommandBus).execute(importOf(bytes, by))) as ImportReport;
+  const report = await app.get(CommandBus).execute(importOf(bytes, by));
   for (const { ref, file: part, outcome, reason } of report.items)
     say([outcome, ref, part, reason].filter(Boolean).join('  '));
   say(JSON.stringify(report.counts ?? {}));
@@ -204,9 +203,9 @@ async function publishOwn(app: INestApplicationContext): Promise<void> {
   if (!isEdition(edition))
     throw new Refusal(`There is no edition ${rest[0]}: name a whole number from 1 to ${EDITION}.`);
   for (const bundle of demoBundles(edition)) {
-    const { counts } = (await app
+    const { counts } = await app
       .get(CommandBus)
-      .execute(new ImportBundle(bundle, { userId: null, fileName: `edition ${edition}` }))) as ImportReport;
+      .execute(new ImportBundle(bundle, { userId: null, fileName: `edition ${edition}` }));
     say(
       `${bundle.title}, edition ${edition}: ${counts.imported} questions published, ${counts.unchanged} were there already.`,
     );

@@ -14,7 +14,7 @@ import { DomainError } from '../kernel/errors.js';
 import { Config } from '../platform/config/config.js';
 import type { Reaction } from '../platform/events/subscriptions.js';
 import { People, type RosterEvents } from '../roster/index.js';
-import { EraseStudent } from './commands/erase-student.js';
+import { EraseStudent, EraseStudentHandler } from './commands/erase-student.js';
 
 export const DESTROYED_KEYS_FILE = 'destroyed-keys.jsonl';
 
@@ -29,6 +29,7 @@ export type Destroyed = DestroyedKey | { studentId: number; erasedAt: Instant };
 export class DestroyedKeys {
   constructor(
     private readonly commands: CommandBus,
+    private readonly eraseStudent: EraseStudentHandler,
     private readonly people: People,
     private readonly keys: KeyRecords,
     private readonly config: Config,
@@ -58,7 +59,7 @@ export class DestroyedKeys {
     for (const one of list.toSorted((a, b) => Number('studentId' in a) - Number('studentId' in b))) {
       if ('studentId' in one) {
         try {
-          await this.commands.execute(new EraseStudent(one.studentId, by));
+          await this.eraseStudent.execute(new EraseStudent(one.studentId, by));
           done.students += 1;
         } catch (error) {
           if (!(error instanceof DomainError && error.code === 'roster/student-not-found')) throw error; // erased, or not yet there

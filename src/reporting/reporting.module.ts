@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
 import { AuditModule } from '../audit/index.js';
 import { DeliveryModule } from '../delivery/index.js';
@@ -11,7 +11,7 @@ import { RosterModule } from '../roster/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
 import { ScoringModule } from '../scoring/index.js';
 import { Behaviours } from './behaviour/query.js';
-import { FreezeUserNorms, FreezeUserNormsHandler } from './commands/freeze-user-norms.js';
+import { FreezeUserNormsHandler } from './commands/freeze-user-norms.js';
 import { AnswersShownTo } from './answers-shown.js';
 import { ClassScores } from './class-scores/class-scores.js';
 import { CompositeReports } from './composite-report/query.js';
@@ -85,7 +85,7 @@ export class ReportingModule implements OnModuleInit {
     private readonly scoreFacts: PreparedScoreFacts,
     private readonly directory: Directory,
     private readonly jobs: Jobs,
-    private readonly commands: CommandBus,
+    private readonly freezeUserNorms: FreezeUserNormsHandler,
   ) {}
 
   onModuleInit(): void {
@@ -96,7 +96,7 @@ export class ReportingModule implements OnModuleInit {
     this.jobs.repeat(
       USER_NORMS_JOB,
       (nowMs) => nextNight(nowMs, USER_NORMS_HOUR_UTC),
-      async () => void (await this.commands.execute(new FreezeUserNorms())),
+      async () => void (await this.freezeUserNorms.execute()),
       { does: 'compute the norms of our own users', limitSeconds: 3600 },
     );
   }

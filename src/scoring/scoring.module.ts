@@ -63,6 +63,8 @@ export class ScoringModule implements OnModuleInit {
     private readonly translators: EventTranslators,
     private readonly subscriptions: Subscriptions,
     private readonly commands: CommandBus,
+    private readonly attempts: ScoreAttemptHandler,
+    private readonly sections: ScoreSectionHandler,
     private readonly corrections: Corrections,
     private readonly correctionJobs: CorrectionJobs,
     private readonly outside: OutsideResults,
@@ -70,8 +72,8 @@ export class ScoringModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.translators.register('score', translateScore);
-    this.subscriptions.reaction(scoreWhenAttemptSubmitted(this.commands));
-    this.subscriptions.reaction(scoreSectionWhenAttemptScored(this.commands));
+    this.subscriptions.reaction(scoreWhenAttemptSubmitted(this.attempts));
+    this.subscriptions.reaction(scoreSectionWhenAttemptScored(this.sections));
     this.subscriptions.reaction(recordRouteWhenRouteDecided(this.commands));
     this.subscriptions.reaction(forgetEffectsWhenAnswersGone(this.corrections));
     this.subscriptions.reaction(forgetOutsideResultsWhenErased(this.outside));

@@ -17,6 +17,8 @@ describe('the lint rules', () => {
     ['src/probe.ts', `export * from './a.js';\n`, 'no-restricted-syntax'],
     ['src/probe.ts', 'const unused = 1;\n', 'ts/no-unused-vars'],
     ['src/probe.ts', 'export const a = (x: number) => x == 1;\n', 'eqeqeq'],
+    ['src/probe.ts', 'export const a = bus.execute<A, number>(new A());\n', 'no-restricted-syntax'],
+    ['test/probe.spec.ts', 'const a = bus.execute<A, number>(new A());\n', 'no-restricted-syntax'],
     [
       'web/src/probe.tsx',
       `import { useState } from 'react';\nexport function A({ b }: { b: boolean }) { if (b) useState(1); return null; }\n`,

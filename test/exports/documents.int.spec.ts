@@ -391,7 +391,7 @@ describe('the time of a document', () => {
   });
 
   it('ends with an erasure of anybody who stands in it; what is being made is begun again', async () => {
-    const erased = await t.commands.execute<AddPerson, number>(
+    const erased = await t.commands.execute(
       new AddPerson(
         { firstName: 'Erin', lastName: 'Erased', email: 'erin@sheets.test' },
         [],

@@ -1,11 +1,10 @@
 import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { EraseStudent } from '../commands/erase-student.js';
+import { EraseStudent, EraseStudentHandler } from '../commands/erase-student.js';
 import { ErasureEffects } from '../read/erasure-effects.js';
 
 export class ErasureEffectDto {
@@ -37,7 +36,7 @@ export class ErasedDto {
 export class ErasuresController {
   constructor(
     private readonly effects: ErasureEffects,
-    private readonly commands: CommandBus,
+    private readonly eraseStudent: EraseStudentHandler,
   ) {}
 
   @Get()
@@ -59,6 +58,6 @@ export class ErasuresController {
     const { fullName } = await this.effect(studentId);
     if (confirmation.trim() !== fullName)
       throw invalidInput({ confirmation: ["Type the student's full name to confirm."] });
-    return { sittings: await this.commands.execute(new EraseStudent(studentId, session.userId)) };
+    return { sittings: await this.eraseStudent.execute(new EraseStudent(studentId, session.userId)) };
   }
 }

@@ -1,8 +1,8 @@
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Db } from '../../platform/db/db.js';
 import { demoBundles } from '../generators/demo-bundles.js';
 import { EDITION } from '../generators/form-builder.js';
-import { ImportBundle } from './import-bundle.js';
+import { ImportBundle, ImportBundleHandler } from './import-bundle.js';
 
 /**
  * Publishes the newest edition of the product's own sets that an older edition of is here. What was assigned or sat keeps its
@@ -14,7 +14,7 @@ export class RenewOwnContent extends Command<string[]> {}
 export class RenewOwnContentHandler implements ICommandHandler<RenewOwnContent> {
   constructor(
     private readonly db: Db,
-    private readonly commands: CommandBus,
+    private readonly importBundle: ImportBundleHandler,
   ) {}
 
   async execute(): Promise<string[]> {
@@ -26,7 +26,7 @@ export class RenewOwnContentHandler implements ICommandHandler<RenewOwnContent> 
     const behind = new Set(rows.map((row) => row.set_id));
     const bundles = demoBundles().filter((bundle) => bundle.sets.some((set) => behind.has(set.id)));
     for (const bundle of bundles)
-      await this.commands.execute(new ImportBundle(bundle, { userId: null, fileName: `edition ${EDITION}` }));
+      await this.importBundle.execute(new ImportBundle(bundle, { userId: null, fileName: `edition ${EDITION}` }));
     return bundles.map((bundle) => bundle.title);
   }
 }

@@ -1,5 +1,4 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/errors.js';
@@ -8,6 +7,8 @@ import { FromQuery, id, listQuery, type ReadOf } from '../../platform/http/list.
 import { bytesOf } from '../../platform/http/upload.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { ASSESSMENT_TYPES, CATEGORIES } from '../catalogue.js';
+import { ImportBundle, ImportBundleHandler } from '../commands/import-bundle.js';
+import { ImportQtiHandler } from '../commands/import-qti.js';
 import { importOf } from '../import-of.js';
 import type { ContentCode } from '../problems.js';
 import { ContentLibrary } from '../read/content-library.js';
@@ -100,7 +101,8 @@ const TYPE_ID = id('assessment_type_id');
 @Controller('api')
 export class ContentController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly importBundle: ImportBundleHandler,
+    private readonly importQti: ImportQtiHandler,
     private readonly library: ContentLibrary,
     private readonly db: Db,
   ) {}
@@ -118,8 +120,9 @@ export class ContentController {
     if (!file) throw new DomainError<ContentCode>('content/file-missing', 'Please upload a file');
     const bytes = await bytesOf(file);
     const by = { userId: session.userId, fileName: file.filename };
-    const report = await this.commands.execute(importOf(bytes, by));
-    return { report };
+    const wanted = importOf(bytes, by);
+    const report = wanted instanceof ImportBundle ? this.importBundle.execute(wanted) : this.importQti.execute(wanted);
+    return { report: await report };
   }
 
   @Get('admin/content/imports')

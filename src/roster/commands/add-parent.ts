@@ -1,8 +1,8 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InviteAccount } from '../../identity/index.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
-import { AddGuardian } from './add-guardian.js';
-import { AddPerson } from './add-person.js';
+import { AddGuardian, AddGuardianHandler } from './add-guardian.js';
+import { AddPerson, AddPersonHandler } from './add-person.js';
 
 /**
  * Gives a parent or guardian an account that reads the reports of these students. The mail with the activation link goes out
@@ -23,14 +23,16 @@ export class AddParentHandler implements ICommandHandler<AddParent> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly commands: CommandBus,
+    private readonly addPerson: AddPersonHandler,
+    private readonly addGuardian: AddGuardianHandler,
   ) {}
 
   async execute({ person, studentIds, invite }: AddParent): Promise<number> {
     return this.unitOfWork.run(async () => {
-      const id = await this.commands.execute(
+      const id = await this.addPerson.execute(
         new AddPerson(person, [{ role: 'Parent', schoolId: null, districtId: null }], null, false),
       );
-      for (const studentId of studentIds) await this.commands.execute(new AddGuardian(id, studentId));
+      for (const studentId of studentIds) await this.addGuardian.execute(new AddGuardian(id, studentId));
       // After the students, so that the letter can name their school.
       if (invite) await this.commands.execute(new InviteAccount(id));
       return id;

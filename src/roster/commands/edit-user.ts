@@ -11,8 +11,8 @@ import type { RosterCode } from '../problems.js';
 import type { RosterEvents } from '../published.js';
 import { kindOf, notAllowed, SchoolUsers, type Actor, type SchoolUser } from '../read/school-users.js';
 import { StudentProfiles } from '../read/student-profiles.js';
-import { AddPerson } from './add-person.js';
-import { AddUsersToClass } from './change-users.js';
+import { AddPerson, AddPersonHandler } from './add-person.js';
+import { AddUsersToClass, AddUsersToClassHandler } from './change-users.js';
 
 /** A form about a person of a school. The last three are a student's. */
 export interface UserForm {
@@ -68,7 +68,8 @@ export class AddUserHandler implements ICommandHandler<AddUser> {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly users: SchoolUsers,
-    private readonly commands: CommandBus,
+    private readonly addPerson: AddPersonHandler,
+    private readonly addUsersToClass: AddUsersToClassHandler,
   ) {}
 
   async execute({ actor, schoolId, user, sectionId }: AddUser): Promise<number> {
@@ -78,7 +79,7 @@ export class AddUserHandler implements ICommandHandler<AddUser> {
     const student = user.role === 'Student';
     return this.unitOfWork.run(async (u) => {
       await refuse(u, schoolId, null, form, student, errors);
-      const id = await this.commands.execute(
+      const id = await this.addPerson.execute(
         student
           ? new AddPerson(form, [], {
               schoolId,
@@ -90,7 +91,7 @@ export class AddUserHandler implements ICommandHandler<AddUser> {
               { role: user.role as Exclude<UserKind, 'Student'>, schoolId, districtId: school.districtId },
             ]),
       );
-      if (sectionId !== null) await this.commands.execute(new AddUsersToClass(actor, schoolId, [id], sectionId));
+      if (sectionId !== null) await this.addUsersToClass.execute(new AddUsersToClass(actor, schoolId, [id], sectionId));
       return id;
     });
   }

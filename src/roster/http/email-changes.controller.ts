@@ -1,8 +1,7 @@
 import { Controller, Get, Param, Put } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { AllowAnyone, EmailChanges, NoMasquerade, type EmailChange } from '../../identity/index.js';
-import { TakeBackPersonEmail } from '../commands/take-back-person-email.js';
+import { TakeBackPersonEmail, TakeBackPersonEmailHandler } from '../commands/take-back-person-email.js';
 
 class EmailChangeAnswer implements EmailChange {
   @ApiProperty() oldEmail!: string;
@@ -24,7 +23,7 @@ class EmailTakenBackAnswer {
 export class EmailChangesController {
   constructor(
     private readonly changes: EmailChanges,
-    private readonly commands: CommandBus,
+    private readonly takeBackPersonEmail: TakeBackPersonEmailHandler,
   ) {}
 
   @Get()
@@ -37,7 +36,7 @@ export class EmailChangesController {
   @NoMasquerade()
   @ApiOkResponse({ type: EmailTakenBackAnswer })
   async takeBack(@Param('token') token: string): Promise<EmailTakenBackAnswer> {
-    const { email, newPassword } = await this.commands.execute(new TakeBackPersonEmail(token));
+    const { email, newPassword } = await this.takeBackPersonEmail.execute(new TakeBackPersonEmail(token));
     return { email, newPassword };
   }
 }

@@ -28,9 +28,20 @@ import {
   type ReadOf,
 } from '../../platform/http/list.js';
 import { sendFile } from '../../platform/http/send-file.js';
-import { ActivateUsers, AddUsersToClass, ArchiveUsers, DeleteUsers, SetUsersTiming } from '../commands/change-users.js';
-import { AddUser, EditUser } from '../commands/edit-user.js';
-import { ImportPeople } from '../commands/import-people.js';
+import {
+  ActivateUsers,
+  AddUsersToClass,
+  ArchiveUsers,
+  DeleteUsers,
+  SetUsersTiming,
+  DeleteUsersHandler,
+  ArchiveUsersHandler,
+  ActivateUsersHandler,
+  SetUsersTimingHandler,
+  AddUsersToClassHandler,
+} from '../commands/change-users.js';
+import { AddUser, EditUser, AddUserHandler, EditUserHandler } from '../commands/edit-user.js';
+import { ImportPeople, ImportPeopleHandler } from '../commands/import-people.js';
 import { schoolUsersPermissions, USER_KINDS, type UserKind } from '../policies.js';
 import { notAllowed, SchoolUsers, USER_SORTS } from '../read/school-users.js';
 import { usersCsv } from '../read/users-csv.js';
@@ -72,6 +83,14 @@ abstract class SchoolUsersController {
   constructor(
     protected readonly users: SchoolUsers,
     protected readonly commands: CommandBus,
+    protected readonly addUser: AddUserHandler,
+    protected readonly editUser: EditUserHandler,
+    protected readonly deleteUsers: DeleteUsersHandler,
+    protected readonly archiveUsers: ArchiveUsersHandler,
+    protected readonly activateUsers: ActivateUsersHandler,
+    protected readonly setUsersTiming: SetUsersTimingHandler,
+    protected readonly addUsersToClass: AddUsersToClassHandler,
+    protected readonly importPeople: ImportPeopleHandler,
     protected readonly clock: Clock,
   ) {}
 
@@ -128,7 +147,7 @@ abstract class SchoolUsersController {
     @Param('id', ParseIntPipe) schoolId: number,
     @Body() { user }: NewUserBody,
   ): Promise<SchoolUserAnswer> {
-    const id = await this.commands.execute(new AddUser(session, schoolId, user));
+    const id = await this.addUser.execute(new AddUser(session, schoolId, user));
     return { user: await this.users.get(session, schoolId, id) };
   }
 
@@ -140,7 +159,7 @@ abstract class SchoolUsersController {
     @Param('userId', ParseIntPipe) userId: number,
     @Body() { user }: EditUserBody,
   ): Promise<SchoolUserAnswer> {
-    await this.commands.execute(new EditUser(session, schoolId, userId, user));
+    await this.editUser.execute(new EditUser(session, schoolId, userId, user));
     return { user: await this.users.get(session, schoolId, userId) };
   }
 
@@ -151,7 +170,7 @@ abstract class SchoolUsersController {
     @Param('id', ParseIntPipe) schoolId: number,
     @Param('userId', ParseIntPipe) userId: number,
   ): Promise<BulkOutcomeDto> {
-    return this.commands.execute(new DeleteUsers(session, schoolId, [userId]));
+    return this.deleteUsers.execute(new DeleteUsers(session, schoolId, [userId]));
   }
 
   @Post('archive_users')
@@ -162,7 +181,7 @@ abstract class SchoolUsersController {
     @Param('id', ParseIntPipe) schoolId: number,
     @Body() body: UserIdsBody,
   ): Promise<BulkOutcomeDto> {
-    return this.commands.execute(new ArchiveUsers(session, schoolId, body.user_ids));
+    return this.archiveUsers.execute(new ArchiveUsers(session, schoolId, body.user_ids));
   }
 
   @Post('unarchive_users')
@@ -173,7 +192,7 @@ abstract class SchoolUsersController {
     @Param('id', ParseIntPipe) schoolId: number,
     @Body() body: UserIdsBody,
   ): Promise<BulkOutcomeDto> {
-    return this.commands.execute(new ActivateUsers(session, schoolId, body.user_ids));
+    return this.activateUsers.execute(new ActivateUsers(session, schoolId, body.user_ids));
   }
 
   @Post('bulk_delete')
@@ -184,7 +203,7 @@ abstract class SchoolUsersController {
     @Param('id', ParseIntPipe) schoolId: number,
     @Body() body: BulkDeleteBody,
   ): Promise<BulkOutcomeDto> {
-    return this.commands.execute(new DeleteUsers(session, schoolId, body.userIds));
+    return this.deleteUsers.execute(new DeleteUsers(session, schoolId, body.userIds));
   }
 
   /** Set Timed and Set Untimed. */
@@ -196,7 +215,7 @@ abstract class SchoolUsersController {
     @Param('id', ParseIntPipe) schoolId: number,
     @Body() body: BulkUpdateBody,
   ): Promise<BulkOutcomeDto> {
-    return this.commands.execute(new SetUsersTiming(session, schoolId, body.userIds, body.untimed_assessment));
+    return this.setUsersTiming.execute(new SetUsersTiming(session, schoolId, body.userIds, body.untimed_assessment));
   }
 
   @Post('add_to_class')
@@ -207,7 +226,7 @@ abstract class SchoolUsersController {
     @Param('id', ParseIntPipe) schoolId: number,
     @Body() body: AddToClassBody,
   ): Promise<BulkOutcomeDto> {
-    return this.commands.execute(new AddUsersToClass(session, schoolId, body.user_ids, body.section_id));
+    return this.addUsersToClass.execute(new AddUsersToClass(session, schoolId, body.user_ids, body.section_id));
   }
 
   /** Mails the person a link: to activate the account, or to choose a new password. */
@@ -249,7 +268,7 @@ abstract class SchoolUsersController {
     const kind = role ?? ROLE.read({ role: file.field('role') }) ?? 'Student';
     await this.users.must(session, schoolId, kind, 'import');
     const { rows } = await file.sheet(ROWS_AT_ONCE);
-    return this.commands.execute(new ImportPeople(session, { schoolId, kind }, rows));
+    return this.importPeople.execute(new ImportPeople(session, { schoolId, kind }, rows));
   }
 
   /** The same for rows in the body. */
@@ -262,7 +281,7 @@ abstract class SchoolUsersController {
     @FromQuery(ROLE) role: UserKind | undefined,
     @Body() body: BulkCreateUsersBody,
   ): Promise<ImportResultDto> {
-    return this.commands.execute(
+    return this.importPeople.execute(
       new ImportPeople(session, { schoolId, kind: role ?? 'Student' }, numbered(body.users)),
     );
   }

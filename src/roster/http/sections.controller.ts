@@ -1,14 +1,13 @@
 import { Body, Controller, Get, HttpCode, Injectable, Param, ParseIntPipe, Post, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { FromQuery, id as idOf, listQuery, searchText, yesOrNo, type ReadOf } from '../../platform/http/list.js';
 import { sendFile } from '../../platform/http/send-file.js';
-import { SetTiming, UnassignStudents } from '../commands/change-students.js';
-import { AddUser } from '../commands/edit-user.js';
-import { ImportPeople } from '../commands/import-people.js';
+import { SetTiming, UnassignStudents, SetTimingHandler, UnassignStudentsHandler } from '../commands/change-students.js';
+import { AddUser, AddUserHandler } from '../commands/edit-user.js';
+import { ImportPeople, ImportPeopleHandler } from '../commands/import-people.js';
 import { CLASS_SORTS, Classes, STUDENT_SORTS } from '../read/classes.js';
 import { SchoolUsers } from '../read/school-users.js';
 import { usersCsv } from '../read/users-csv.js';
@@ -49,7 +48,9 @@ const STUDENTS = listQuery({ sort: STUDENT_SORTS, perPage: 100, search: searchTe
 abstract class ClassController {
   constructor(
     protected readonly classes: Classes,
-    protected readonly commands: CommandBus,
+    protected readonly importPeople: ImportPeopleHandler,
+    protected readonly timing: SetTimingHandler,
+    protected readonly unassignStudents: UnassignStudentsHandler,
     protected readonly clock: Clock,
   ) {}
 
@@ -100,7 +101,7 @@ abstract class ClassController {
   ): Promise<ImportResultDto> {
     await this.classes.must(session, id, 'editStudents');
     const { rows } = await (await importedFile(request)).sheet(ROWS_AT_ONCE);
-    return this.commands.execute(new ImportPeople(session, { sectionId: id }, rows));
+    return this.importPeople.execute(new ImportPeople(session, { sectionId: id }, rows));
   }
 
   /** The same for rows in the body. */
@@ -112,7 +113,7 @@ abstract class ClassController {
     @Param('id', ParseIntPipe) id: number,
     @Body() body: BulkCreateStudentsBody,
   ): Promise<ImportResultDto> {
-    return this.commands.execute(new ImportPeople(session, { sectionId: id }, numbered(body.students)));
+    return this.importPeople.execute(new ImportPeople(session, { sectionId: id }, numbered(body.students)));
   }
 
   @Post(':id/students/set_timing')
@@ -124,7 +125,7 @@ abstract class ClassController {
     @Body() body: SetTimingBody,
   ): Promise<void> {
     await this.classes.must(session, id, 'editStudents');
-    await this.commands.execute(new SetTiming(session, id, body.ids, body.untimed_assessment));
+    await this.timing.execute(new SetTiming(session, id, body.ids, body.untimed_assessment));
   }
 
   @Post([':id/students/unassign', ':id/bulk_remove_students'])
@@ -136,7 +137,7 @@ abstract class ClassController {
     @Body() body: StudentIdsBody,
   ): Promise<void> {
     await this.classes.must(session, id, 'editStudents');
-    await this.commands.execute(new UnassignStudents(session, id, body.ids));
+    await this.unassignStudents.execute(new UnassignStudents(session, id, body.ids));
   }
 }
 
@@ -198,11 +199,14 @@ export class SectionsController extends ClassController {
 export class AdminSectionsController extends ClassController {
   constructor(
     classes: Classes,
-    commands: CommandBus,
+    importPeople: ImportPeopleHandler,
+    timing: SetTimingHandler,
+    unassignStudents: UnassignStudentsHandler,
     clock: Clock,
     private readonly users: SchoolUsers,
+    private readonly addUser: AddUserHandler,
   ) {
-    super(classes, commands, clock);
+    super(classes, importPeople, timing, unassignStudents, clock);
   }
 
   /** The classes of one school, or of all that the session looks after. */
@@ -230,7 +234,7 @@ export class AdminSectionsController extends ClassController {
     @Body() { student }: CreateStudentBody,
   ): Promise<SchoolUserAnswer> {
     const { schoolId } = await this.classes.must(session, id, 'editStudents');
-    const studentId = await this.commands.execute(new AddUser(session, schoolId, { ...student, role: 'Student' }, id));
+    const studentId = await this.addUser.execute(new AddUser(session, schoolId, { ...student, role: 'Student' }, id));
     return { user: await this.users.get(session, schoolId, studentId) };
   }
 }

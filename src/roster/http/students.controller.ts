@@ -1,9 +1,8 @@
 import { Body, Controller, Get, Injectable, Param, ParseIntPipe, Patch } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { FromQuery, listQuery, searchText, yesOrNo, type ReadOf } from '../../platform/http/list.js';
-import { EditStudent } from '../commands/edit-user.js';
+import { EditStudent, EditStudentHandler } from '../commands/edit-user.js';
 import { CLASS_SORTS, Classes } from '../read/classes.js';
 import { StudentProfiles } from '../read/student-profiles.js';
 import { EditStudentBody } from './school-users.dto.js';
@@ -22,7 +21,7 @@ abstract class StudentsController {
   constructor(
     protected readonly profiles: StudentProfiles,
     protected readonly classes: Classes,
-    protected readonly commands: CommandBus,
+    protected readonly editStudent: EditStudentHandler,
   ) {}
 
   @Get(':id')
@@ -39,7 +38,7 @@ abstract class StudentsController {
     @Param('id', ParseIntPipe) id: number,
     @Body() { student }: EditStudentBody,
   ): Promise<StudentProfileAnswer> {
-    await this.commands.execute(new EditStudent(session, id, student));
+    await this.editStudent.execute(new EditStudent(session, id, student));
     return { student: await this.profiles.open(session, id) };
   }
 

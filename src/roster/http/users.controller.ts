@@ -1,12 +1,18 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Patch, Post, Query, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { DeleteUsers, SetUsersTiming, TransferStudents } from '../commands/change-users.js';
-import { AddUser, EditUser } from '../commands/edit-user.js';
-import { ImportPeople } from '../commands/import-people.js';
+import {
+  DeleteUsers,
+  SetUsersTiming,
+  TransferStudents,
+  DeleteUsersHandler,
+  SetUsersTimingHandler,
+  TransferStudentsHandler,
+} from '../commands/change-users.js';
+import { AddUser, EditUser, AddUserHandler, EditUserHandler } from '../commands/edit-user.js';
+import { ImportPeople, ImportPeopleHandler } from '../commands/import-people.js';
 import { SchoolUsers } from '../read/school-users.js';
 import { importedFile, ROWS_AT_ONCE } from './imported-file.js';
 import { ImportResultDto } from './sections.dto.js';
@@ -28,7 +34,12 @@ import {
 export class UsersController {
   constructor(
     private readonly users: SchoolUsers,
-    private readonly commands: CommandBus,
+    private readonly addUser: AddUserHandler,
+    private readonly importPeople: ImportPeopleHandler,
+    private readonly editUser: EditUserHandler,
+    private readonly deleteUsers: DeleteUsersHandler,
+    private readonly setUsersTiming: SetUsersTimingHandler,
+    private readonly transferStudents: TransferStudentsHandler,
   ) {}
 
   @Post('users')
@@ -37,7 +48,7 @@ export class UsersController {
     @CurrentSession() session: Session,
     @Body() { user: { schoolId, ...user } }: NewPlatformUserBody,
   ): Promise<SchoolUserAnswer> {
-    const id = await this.commands.execute(new AddUser(session, schoolId, user));
+    const id = await this.addUser.execute(new AddUser(session, schoolId, user));
     return { user: await this.users.get(session, schoolId, id) };
   }
 
@@ -47,7 +58,7 @@ export class UsersController {
     @CurrentSession() session: Session,
     @Body() { student: { schoolId, ...student } }: NewStudentBody,
   ): Promise<SchoolUserAnswer> {
-    const id = await this.commands.execute(new AddUser(session, schoolId, { ...student, role: 'Student' }));
+    const id = await this.addUser.execute(new AddUser(session, schoolId, { ...student, role: 'Student' }));
     return { user: await this.users.get(session, schoolId, id) };
   }
 
@@ -74,7 +85,7 @@ export class UsersController {
     const place = { schoolId: Number(schoolId), kind: 'Student' as const };
     await this.users.must(session, place.schoolId, 'Student', 'import');
     const { rows } = await file.sheet(ROWS_AT_ONCE);
-    return this.commands.execute(new ImportPeople(session, place, rows));
+    return this.importPeople.execute(new ImportPeople(session, place, rows));
   }
 
   @Get('users/:userId')
@@ -94,34 +105,36 @@ export class UsersController {
     @Body() { user }: EditUserBody,
   ): Promise<SchoolUserAnswer> {
     const schoolId = await this.users.schoolOf(session, userId);
-    await this.commands.execute(new EditUser(session, schoolId, userId, user));
+    await this.editUser.execute(new EditUser(session, schoolId, userId, user));
     return { user: await this.users.get(session, schoolId, userId) };
   }
 
   @Delete('users/:userId')
   @ApiOkResponse({ type: BulkOutcomeDto })
   remove(@CurrentSession() session: Session, @Param('userId', ParseIntPipe) userId: number): Promise<BulkOutcomeDto> {
-    return this.commands.execute(new DeleteUsers(session, null, [userId]));
+    return this.deleteUsers.execute(new DeleteUsers(session, null, [userId]));
   }
 
   @Post('users/bulk_delete')
   @HttpCode(200)
   @ApiOkResponse({ type: BulkOutcomeDto })
   bulkDelete(@CurrentSession() session: Session, @Body() body: BulkDeleteBody): Promise<BulkOutcomeDto> {
-    return this.commands.execute(new DeleteUsers(session, null, body.userIds));
+    return this.deleteUsers.execute(new DeleteUsers(session, null, body.userIds));
   }
 
   @Post('users/bulk_update')
   @HttpCode(200)
   @ApiOkResponse({ type: BulkOutcomeDto })
   bulkUpdate(@CurrentSession() session: Session, @Body() body: BulkUpdateBody): Promise<BulkOutcomeDto> {
-    return this.commands.execute(new SetUsersTiming(session, null, body.userIds, body.untimed_assessment));
+    return this.setUsersTiming.execute(new SetUsersTiming(session, null, body.userIds, body.untimed_assessment));
   }
 
   @Post('users/transfer_school')
   @HttpCode(200)
   @ApiOkResponse({ type: BulkOutcomeDto })
   transfer(@CurrentSession() session: Session, @Body() body: TransferSchoolBody): Promise<BulkOutcomeDto> {
-    return this.commands.execute(new TransferStudents(session, body.user_ids, body.school_id, body.retain_sections));
+    return this.transferStudents.execute(
+      new TransferStudents(session, body.user_ids, body.school_id, body.retain_sections),
+    );
   }
 }

@@ -6,7 +6,7 @@ import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { ActivateUsers } from '../commands/change-users.js';
+import { ActivateUsers, ActivateUsersHandler } from '../commands/change-users.js';
 import { enroll } from '../commands/enroll-students.js';
 import { normaliseEmail, Person } from '../entities/person.js';
 import type { UserKind } from '../policies.js';
@@ -57,6 +57,7 @@ export class PeopleImport {
     private readonly db: Db,
     private readonly unitOfWork: UnitOfWork,
     private readonly commands: CommandBus,
+    private readonly activateUsers: ActivateUsersHandler,
     private readonly classes: Classes,
     private readonly users: SchoolUsers,
     private readonly emails: EmailChanges,
@@ -221,7 +222,7 @@ export class PeopleImport {
     );
     for (const { row, plan } of wanted) {
       if (plan.personId === null) continue;
-      if (plan.activates) await this.commands.execute(new ActivateUsers(actor, place.schoolId, [plan.personId]));
+      if (plan.activates) await this.activateUsers.execute(new ActivateUsers(actor, place.schoolId, [plan.personId]));
       if (plan.changes.length) await this.change(u, place, row, plan.personId);
       if (plan.joins) entering.push(plan.personId);
     }

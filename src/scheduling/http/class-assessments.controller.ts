@@ -1,11 +1,15 @@
 import { Body, Controller, Delete, Get, HttpCode, Injectable, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { AssignAssessment } from '../commands/assign-assessment.js';
-import { ChangeAssignment, DeleteAssignment } from '../commands/change-assignment.js';
+import { AssignAssessment, AssignAssessmentHandler } from '../commands/assign-assessment.js';
+import {
+  ChangeAssignment,
+  DeleteAssignment,
+  ChangeAssignmentHandler,
+  DeleteAssignmentHandler,
+} from '../commands/change-assignment.js';
 import type { Schedule } from '../entities/assignment.js';
 import { parseAssessmentId } from '../assessment-id.js';
 import type { SchedulingCode } from '../problems.js';
@@ -28,7 +32,9 @@ import {
 @Injectable()
 abstract class ClassAssessmentsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly assignAssessment: AssignAssessmentHandler,
+    private readonly changeAssignment: ChangeAssignmentHandler,
+    private readonly deleteAssignment: DeleteAssignmentHandler,
     private readonly schedules: Schedules,
   ) {}
 
@@ -66,7 +72,9 @@ abstract class ClassAssessmentsController {
       setId: assessment.assessment_set_id,
       categoryId: assessment.category_id,
     };
-    const id = await this.commands.execute(new AssignAssessment(sectionId, what, schedule, settings, session.userId));
+    const id = await this.assignAssessment.execute(
+      new AssignAssessment(sectionId, what, schedule, settings, session.userId),
+    );
     return { classAssessment: await this.one(session, sectionId, id) };
   }
 
@@ -80,7 +88,7 @@ abstract class ClassAssessmentsController {
   ): Promise<ClassAssessmentAnswer> {
     await this.may(session, sectionId, id, 'edit');
     const settings = settingsOf(assessment.assessment_assignment_setting_attributes, assessment.reveal_assessments_at);
-    await this.commands.execute(
+    await this.changeAssignment.execute(
       new ChangeAssignment(id, required(singleSchedule(assessment), 'start_at'), settings, version ?? undefined),
     );
     return { classAssessment: await this.one(session, sectionId, id) };
@@ -95,7 +103,7 @@ abstract class ClassAssessmentsController {
     @Param('id', ParseIntPipe) id: number,
   ): Promise<void> {
     await this.may(session, sectionId, id, 'delete');
-    await this.commands.execute(new DeleteAssignment(id));
+    await this.deleteAssignment.execute(new DeleteAssignment(id));
   }
 
   /** The two-part groups alone. */
@@ -131,7 +139,7 @@ abstract class ClassAssessmentsController {
     if (!what || what.difficulty !== 'default') throw doesNotExist();
     const schedule = required(groupSchedule(group), 'p1_start_at');
     const settings = settingsOf(group.assessment_assignment_setting_attributes, group.reveal_start_at);
-    const id = await this.commands.execute(
+    const id = await this.assignAssessment.execute(
       new AssignAssessment(sectionId, { ...what, parts: 2 }, schedule, settings, session.userId),
     );
     return { sectionAssessmentGroup: await this.group(session, sectionId, id) };
@@ -148,7 +156,7 @@ abstract class ClassAssessmentsController {
     await this.group(session, sectionId, id);
     await this.may(session, sectionId, id, 'edit');
     const settings = settingsOf(group.assessment_assignment_setting_attributes, group.reveal_start_at);
-    await this.commands.execute(
+    await this.changeAssignment.execute(
       new ChangeAssignment(id, required(groupSchedule(group), 'p1_start_at'), settings, version ?? undefined),
     );
     return { sectionAssessmentGroup: await this.group(session, sectionId, id) };
@@ -165,7 +173,7 @@ abstract class ClassAssessmentsController {
   ): Promise<void> {
     await this.group(session, sectionId, id);
     await this.may(session, sectionId, id, 'delete');
-    await this.commands.execute(new DeleteAssignment(id));
+    await this.deleteAssignment.execute(new DeleteAssignment(id));
   }
 
   private async one(session: Session, sectionId: number, id: number): Promise<ScheduleEntryDto> {

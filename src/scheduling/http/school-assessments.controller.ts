@@ -1,13 +1,12 @@
 import { Body, Controller, Get, HttpCode, Injectable, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { assessmentType, ContentLibrary } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { parseAssessmentId } from '../assessment-id.js';
-import { AssignAssessment } from '../commands/assign-assessment.js';
-import { DeleteAssignment } from '../commands/change-assignment.js';
+import { AssignAssessment, AssignAssessmentHandler } from '../commands/assign-assessment.js';
+import { DeleteAssignment, DeleteAssignmentHandler } from '../commands/change-assignment.js';
 import type { SchedulingCode } from '../problems.js';
 import { Schedules, withPermissions } from '../read/schedules.js';
 import {
@@ -25,7 +24,8 @@ import {
 @Injectable()
 abstract class SchoolAssessmentsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly deleteAssignment: DeleteAssignmentHandler,
+    private readonly assignAssessment: AssignAssessmentHandler,
     private readonly content: ContentLibrary,
     private readonly schedules: Schedules,
   ) {}
@@ -50,7 +50,7 @@ abstract class SchoolAssessmentsController {
     @Body() { ids }: DeleteAssessmentsBody,
   ): Promise<void> {
     await this.schedules.mustDelete(session, schoolId, ids);
-    await this.commands.execute(new DeleteAssignment(...ids));
+    await this.deleteAssignment.execute(new DeleteAssignment(...ids));
   }
 
   /** Classes and, for administrators, the classes of grade levels that the session may assign to. */
@@ -113,7 +113,7 @@ abstract class SchoolAssessmentsController {
     const answer: BulkAssignAnswer = { sectionAssessments: [], failures: [] };
     for (const sectionId of body.section_ids) {
       try {
-        const id = await this.commands.execute(
+        const id = await this.assignAssessment.execute(
           new AssignAssessment(sectionId, assessment, schedule, settings, session.userId),
         );
         const { entry, permissions } = await this.schedules.open(session, sectionId, id);

@@ -12,15 +12,23 @@ import {
   Req,
   Res,
 } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ASSESSMENT_TYPES, assessmentType, category, ContentLibrary, type ItemScoring } from '../../content/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { bytesOf } from '../../platform/http/upload.js';
 import { Classes, People, readSheet, schoolYear } from '../../roster/index.js';
-import { DiscardCorrection, DraftCorrection, ReviseCorrection, UndoCorrection } from '../commands/draft-correction.js';
-import { PublishCorrection } from '../commands/publish-correction.js';
+import {
+  DiscardCorrection,
+  DraftCorrection,
+  ReviseCorrection,
+  UndoCorrection,
+  DraftCorrectionHandler,
+  ReviseCorrectionHandler,
+  DiscardCorrectionHandler,
+  UndoCorrectionHandler,
+} from '../commands/draft-correction.js';
+import { PublishCorrection, PublishCorrectionHandler } from '../commands/publish-correction.js';
 import { Corrections, type Correction, type EffectScope } from '../corrections/corrections.js';
 import { isKeyChange } from '../corrections/change.js';
 import { ChangeDrafts, PATH_WORDS, type Wanted } from '../corrections/draft.js';
@@ -60,7 +68,11 @@ const PATHS = ['easy', 'hard', 'single'] as const;
 @Allow('Horizon Admin')
 export class CorrectionsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly draftCorrection: DraftCorrectionHandler,
+    private readonly reviseCorrection: ReviseCorrectionHandler,
+    private readonly discardCorrection: DiscardCorrectionHandler,
+    private readonly publishCorrection: PublishCorrectionHandler,
+    private readonly undoCorrection: UndoCorrectionHandler,
     private readonly corrections: Corrections,
     private readonly drafts: ChangeDrafts,
     private readonly content: ContentLibrary,
@@ -85,7 +97,7 @@ export class CorrectionsController {
   @ApiOkResponse({ type: CorrectionIdDto })
   async draft(@CurrentSession() { userId }: Session, @Body() body: DraftCorrectionDto): Promise<CorrectionIdDto> {
     return {
-      id: await this.commands.execute(new DraftCorrection(wanted(body), body.reason?.trim() ?? '', userId)),
+      id: await this.draftCorrection.execute(new DraftCorrection(wanted(body), body.reason?.trim() ?? '', userId)),
     };
   }
 
@@ -217,7 +229,9 @@ export class CorrectionsController {
     @Param('correctionId', ParseIntPipe) id: number,
     @Body() { change, reason }: ReviseCorrectionDto,
   ): Promise<void> {
-    await this.commands.execute(new ReviseCorrection(id, change ? wanted(change) : null, reason?.trim() ?? null));
+    await this.reviseCorrection.execute(
+      new ReviseCorrection(id, change ? wanted(change) : null, reason?.trim() ?? null),
+    );
   }
 
   @Delete(':correctionId')
@@ -225,7 +239,7 @@ export class CorrectionsController {
   @NoMasquerade()
   @ApiNoContentResponse()
   async discard(@Param('correctionId', ParseIntPipe) id: number): Promise<void> {
-    await this.commands.execute(new DiscardCorrection(id));
+    await this.discardCorrection.execute(new DiscardCorrection(id));
   }
 
   @Post(':correctionId/publish')
@@ -237,7 +251,7 @@ export class CorrectionsController {
     @Param('correctionId', ParseIntPipe) id: number,
     @Body() { reason }: PublishCorrectionDto,
   ): Promise<void> {
-    await this.commands.execute(new PublishCorrection(id, reason, userId));
+    await this.publishCorrection.execute(new PublishCorrection(id, reason, userId));
   }
 
   /** Drafts the publication that takes this one back. */
@@ -249,7 +263,7 @@ export class CorrectionsController {
     @CurrentSession() { userId }: Session,
     @Param('correctionId', ParseIntPipe) id: number,
   ): Promise<CorrectionIdDto> {
-    return { id: await this.commands.execute(new UndoCorrection(id, userId)) };
+    return { id: await this.undoCorrection.execute(new UndoCorrection(id, userId)) };
   }
 
   @Get(':correctionId/students')

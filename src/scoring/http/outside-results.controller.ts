@@ -1,5 +1,4 @@
 import { Controller, Get, HttpCode, Param, ParseIntPipe, Post, Req, Res } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assessmentType, ContentLibrary } from '../../content/index.js';
@@ -11,7 +10,7 @@ import { sendFile, XLSX } from '../../platform/http/send-file.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { bytesOf } from '../../platform/http/upload.js';
 import { Classes, People, readSheet } from '../../roster/index.js';
-import { ImportOutsideResults } from '../outside/import-outside-results.js';
+import { ImportOutsideResults, ImportOutsideResultsHandler } from '../outside/import-outside-results.js';
 import { OutsideResults } from '../outside/outside-results.js';
 import { outsideResultsPermissions, type OutsideResultsPermissions } from '../outside/policies.js';
 import { headerOf, rowsOf } from '../outside/sheet.js';
@@ -28,7 +27,7 @@ const IMPORTS = listQuery({ perPage: 100 });
 @Allow('Horizon Admin', 'District Admin')
 export class OutsideResultsController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly importOutsideResults: ImportOutsideResultsHandler,
     private readonly classes: Classes,
     private readonly people: People,
     private readonly content: ContentLibrary,
@@ -89,7 +88,7 @@ export class OutsideResultsController {
     const fileName = (part.filename ?? '').replace(/[\p{Cc}<>]/gu, '').slice(0, 200) || 'results';
     const file = { schoolId, typeId, setId, fileName, fileHash: sha256hex(bytes), rows };
     return {
-      ...(await this.commands.execute(new ImportOutsideResults(session, file))),
+      ...(await this.importOutsideResults.execute(new ImportOutsideResults(session, file))),
       columns,
     };
   }
