@@ -15,6 +15,7 @@ import {
   type SessionProfile,
 } from '../../src/identity/index.js';
 import { Guesses } from '../../src/identity/guesses.js';
+import { MailLimits } from '../../src/identity/mail-limits.js';
 import { ProofOfWork } from '../../src/identity/proof-of-work.js';
 import { Sessions } from '../../src/identity/sessions.js';
 import type { Db } from '../../src/platform/db/db.js';
@@ -430,6 +431,16 @@ describe('links by mail', () => {
     const send = () => t.commands.execute(new SendSignInMail(16, 1));
     for (let i = 0; i < 5; i++) await send();
     await expect(send()).rejects.toMatchObject({ code: 'identity/too-many-attempts' });
+  });
+
+  it('are two hundred an hour from one member of staff, whoever they are for', async () => {
+    const limits = t.get(MailLimits);
+    const asked = await Promise.allSettled(
+      Array.from({ length: 205 }, (_, i) => limits.member(`pupil${i}@school.test`, 77)),
+    );
+    expect(asked.filter(({ status }) => status === 'rejected')).toHaveLength(5);
+    await limits.member('pupil0@school.test', 78);
+    await t.db.query(`delete from identity.rate_limits where key like 'mail%'`);
   });
 });
 

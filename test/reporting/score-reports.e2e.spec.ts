@@ -256,6 +256,10 @@ describe('Score reports', () => {
     await page
       .getByText('This report does not exist, or the student did not complete both parts of the assessment section.')
       .waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Back to / })
+      .waitFor();
     await expectAccessible(page);
     await page.goto('/student/score-reports/two/three');
     await page.getByRole('heading', { name: 'There is no page here' }).waitFor();

@@ -81,8 +81,12 @@ describe('a student who takes SAT Set 1', () => {
     const [listed] = (await asAmara.get('/api/student/score_reports')).body.compositeReports;
     expect(listed).toMatchObject({
       name: 'Horizon Assessment for the SAT #1',
+      assessmentType: { id: SAT.type, courseType: 'SAT', assessmentType: expect.any(String) },
+      assessmentSet: { id: SAT.set, name: expect.any(String) },
       compositeScore: null,
-      schoolYear: { shortName: '2026-27' },
+      minScore: 400,
+      maxScore: 1600,
+      schoolYear: { id: 2026, shortName: '2026-27' },
     });
     expect(listed.user).toMatchObject({ id: amara, firstName: 'Amara' });
     expect(listed.studentAssessments).toEqual([

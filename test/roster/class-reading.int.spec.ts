@@ -126,6 +126,9 @@ describe('what staff read of classes and of a student', () => {
     expect((await horizon.get(`/api/admin/schools/${s.schoolId}/sections/minimal_index?school_year_id=x`)).status).toBe(
       422,
     );
+    const own = `/api/staff/schools/${s.schoolId}/sections/minimal_index`;
+    expect(await names(s.admin, `${own}?archived=false&active=true`)).toEqual(['Period 1', 'Spring class']);
+    expect(await names(s.admin, `${own}?archived=true`)).toEqual(['Old']);
   });
 
   it('takes students out of a class under both of its names', async () => {

@@ -31,6 +31,7 @@ describe('the configuration', () => {
       demo: false,
       mailTransport: 'mailbox',
       brandName: 'Horizon',
+      successorName: undefined,
     });
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Queryable } from '../../../src/platform/db/db.js';
 import { UnitOfWork } from '../../../src/platform/db/unit-of-work.js';
+import { life } from '../../../src/platform/observability/process.js';
 import { Jobs } from '../../../src/platform/jobs/jobs.js';
 import { PlatformModule } from '../../../src/platform/platform.module.js';
 import { Outbox } from '../../../src/platform/mail/outbox.js';
@@ -180,5 +181,16 @@ describe('health', () => {
     // Also from this machine: behind a proxy everybody comes from there.
     for (const headers of [{}, { authorization: 'Bearer another-token-here' }])
       expect((await t.visitor().get('/metrics', headers as Record<string, string>)).status).toBe(404);
+  });
+
+  it('is a problem with the time of the next try for who comes while the process ends', async () => {
+    life.closing = true;
+    const answer = await t
+      .visitor()
+      .get('/readyz')
+      .finally(() => (life.closing = false));
+    expect(answer).toMatchObject({ status: 503, body: { code: 'platform/unavailable', status: 503 } });
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });

@@ -31,6 +31,12 @@ describe('a complete SAT report', () => {
   });
   it('tells of each topic what became of its questions', () => {
     for (const { report: summary } of report.studentAssessments) {
+      expect(summary.subsectionDetails[0]).toMatchObject({
+        subsectionArea: expect.stringMatching(/./),
+        topicArea: expect.stringMatching(/./),
+        topicAreaId: expect.stringMatching(/./),
+        percent: expect.any(Number),
+      });
       for (const { topicAreaDetails, correctTotal, incorrectTotal, blankTotal } of summary.subsectionDetails) {
         const count = (outcome: string) => topicAreaDetails.filter((one) => one === outcome).length;
         expect([count('right'), count('wrong'), count('blank')]).toEqual([correctTotal, incorrectTotal, blankTotal]);
