@@ -76,11 +76,25 @@ describe('Staff steer a sitting while the student works', () => {
   });
 
   step('watch every answer arrive on the live board', async () => {
+    // A column of part 2 leads to its easy board, and on to everybody where that would leave out somebody.
+    await admin.getByRole('link', { name: 'Live Monitoring, Reading & Writing #2' }).click();
+    await admin.waitForURL('**/live_activitystatus_by_user/readingWritingP2/default**');
+    await admin.goBack();
+    await cell('Whitaker, Jonah').getByText('In Progress').waitFor();
     await admin.getByRole('link', { name: 'Live Monitoring, Reading & Writing #1' }).click();
     await admin.waitForURL('**/0/2/1/live_activitystatus_by_user/readingWritingP1/default');
     const row = cell('Whitaker, Jonah');
     await row.getByRole('img', { name: '1 of 27 answered', exact: true }).waitFor();
     await row.getByText('Working').waitFor();
+    const edges = () =>
+      admin
+        .getByRole('table')
+        .evaluate((table) => [table, table.parentElement!].map((e) => Math.round(e.getBoundingClientRect().right)));
+    for (const width of [1024, 1440]) {
+      await admin.setViewportSize({ width, height: 900 });
+      const [table, frame] = await edges();
+      expect([width, table]).toEqual([width, frame]);
+    }
     await student.keyboard.press('Alt+ArrowRight');
     await student.keyboard.press('a');
     await student.keyboard.press('m');

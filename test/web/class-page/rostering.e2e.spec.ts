@@ -36,6 +36,12 @@ const tooWide = () =>
         .map((e) => `${e.tagName} ${e.className} ${e.getBoundingClientRect().right}`)
         .slice(0, 8);
 
+/** Buttons whose words do not fit into them. */
+const cutWords = () =>
+  [...document.querySelectorAll<HTMLElement>('.mantine-Button-label')]
+    .filter((label) => label.scrollWidth > label.clientWidth + 1)
+    .map((label) => label.innerText);
+
 const FILE = `\uFEFFFirst Name,Last Name,Email,Student ID,Grade Level,Untimed\r
 José,García,jose.garcia@lakeview.test,100234,11,No\r
 "Anne Marie","O'Neill, Jr.",anne.oneill@lakeview.test,100235,10,Yes\r
@@ -89,6 +95,7 @@ describe('from a class list to a student who finds the test waiting', () => {
       await page.setViewportSize(viewport);
       await screenshot(page, `roster-${name}-${size}`);
       await eventually(async () => expect(await page.evaluate(tooWide)).toEqual([]));
+      expect([size, await page.evaluate(cutWords)]).toEqual([size, []]);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   };
@@ -246,6 +253,18 @@ describe('from a class list to a student who finds the test waiting', () => {
     expect(await dialog.getByRole('radio', { name: /Continuous/ }).count()).toBe(0);
     await choose(teacher, 'Assessment Name', 'SAT Set 1');
     await choose(teacher, 'Assessment Section', 'Reading & Writing');
+    await dialog.getByRole('combobox', { name: 'Classes' }).press('Backspace');
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+    const noClass = dialog.getByText('Please select at least one class');
+    await noClass.waitFor();
+    await teacher.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
+    const covered = await noClass.evaluate((message) => {
+      const { x, y, height } = message.getBoundingClientRect();
+      return !message.contains(document.elementFromPoint(x + 4, y + height / 2));
+    });
+    expect(covered).toBe(false);
+    await choose(teacher, 'Classes', 'Period 1');
+    await teacher.keyboard.press('Tab');
     await dialog.getByRole('radio', { name: /Broken/ }).check();
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await dialog.getByText('Part 2 start date is required').waitFor();
@@ -405,7 +424,8 @@ describe('from a class list to a student who finds the test waiting', () => {
 
   it('lets an administrator assign to grade levels, and take one back with what hangs on it', async () => {
     await admin.goto('/staff/assessments/assign');
-    await admin.getByRole('button', { name: 'By grade level' }).click();
+    // Its name is all that it says.
+    await admin.getByRole('button', { name: /^By grade level ?Everybody/ }).click();
     await admin
       .getByRole('combobox', { name: 'Assessment type' })
       .or(admin.getByRole('textbox', { name: 'Assessment type' }))
@@ -414,6 +434,7 @@ describe('from a class list to a student who finds the test waiting', () => {
     await choose(admin, 'Assessment type', 'SAT');
     await choose(admin, 'Assessment set', 'SAT Set 2');
     await admin.getByRole('checkbox', { name: 'All sections' }).check();
+    await admin.getByText(/right answers as soon as they have handed in, also while classmates still take/).waitFor();
     await admin.getByRole('button', { name: 'Assign', exact: true }).click();
     await admin.getByText('Select at least one grade!').waitFor();
     await admin.getByRole('checkbox', { name: 'All Grade Levels' }).check();

@@ -401,6 +401,7 @@ describe('the users of a school', () => {
       await page.mouse.wheel(0, 5000);
       expect((await mask.boundingBox())!.y).toBe(0);
       await mask.getByText(`You are logged in as Maximiliana Theodora ${LONG} (Student)`).waitFor();
+      await mask.getByRole('button', { name: /^Log back in as / }).waitFor();
       await expectAccessible(page);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
