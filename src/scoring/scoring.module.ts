@@ -18,6 +18,8 @@ import { ScoreSectionHandler } from './commands/score-section.js';
 import { Corrections } from './corrections/corrections.js';
 import { ChangeDrafts } from './corrections/draft.js';
 import { CorrectionJobs } from './corrections/jobs.js';
+import { CorrectableTables } from './corrections/tables.js';
+import { CorrectionViews } from './corrections/views.js';
 import { Rescoring } from './corrections/rescoring.js';
 import { CorrectionsController } from './http/corrections.controller.js';
 import { OutsideResultsController, ResultTemplatesController } from './http/outside-results.controller.js';
@@ -46,6 +48,8 @@ import { Scores } from './scores.js';
     ScoreSectionHandler,
     Corrections,
     ChangeDrafts,
+    CorrectableTables,
+    CorrectionViews,
     Rescoring,
     CorrectionJobs,
     DraftCorrectionHandler,
