@@ -23,19 +23,19 @@ const ROLES = [
   {
     email: 'district.admin@demo.test',
     home: '/district-admin/schools',
-    menu: ['Schools', 'Attempt Histories'],
+    menu: ['Schools', 'Export Downloads', 'Attempt Histories'],
     refused: ['/student/dashboard', '/parent/students'],
   },
   {
     email: 'teacher.admin@demo.test',
     home: '/staff/dashboard',
-    menu: [...STAFF_MENU, 'School Admin', 'Attempt Histories'],
+    menu: [...STAFF_MENU, 'School Admin', 'Export Downloads', 'Attempt Histories'],
     refused: ['/student/assessments', '/admin/schools', '/district-admin/schools'],
   },
   {
     email: 'teacher@demo.test',
     home: '/staff/dashboard',
-    menu: STAFF_MENU,
+    menu: [...STAFF_MENU, 'Export Downloads'],
     refused: ['/audit/attempts', '/student/dashboard', '/admin/schools'],
   },
   {
