@@ -24,14 +24,11 @@ import { ReceiptsController } from './http/receipts.controller.js';
 import { VerificationsController } from './http/verifications.controller.js';
 import { FindingLetters } from './integrity/finding-letters.js';
 import { IntegrityStanding } from './integrity/standing.js';
-import { VerificationViews } from './integrity/verification-views.js';
 import { Verifications } from './integrity/verifications.js';
 import { publishAccess } from './published.js';
 import { finishErasure } from './reactions/finish-erasure.js';
 import { recordAccessWhenLoggedInAs } from './reactions/record-access-when-logged-in-as.js';
 import { AttemptExport } from './read/attempt-export.js';
-import { AttemptViews } from './read/attempt-views.js';
-import { CheckedReceipts } from './read/checked-receipts.js';
 import { ErasureEffects } from './read/erasure-effects.js';
 
 /** Global for the port `AccessRegister`, which delivery declares. */
@@ -54,8 +51,6 @@ import { ErasureEffects } from './read/erasure-effects.js';
     { provide: AccessRegister, useExisting: AccessLog },
     AccessRecords,
     AttemptExport,
-    AttemptViews,
-    CheckedReceipts,
     DestroyedKeys,
     DisputePacks,
     EraseStudentHandler,
@@ -65,7 +60,6 @@ import { ErasureEffects } from './read/erasure-effects.js';
     Looks,
     MaskedLooks,
     Verifications,
-    VerificationViews,
   ],
   exports: [AccessLog, AccessRegister, AttemptExport],
 })

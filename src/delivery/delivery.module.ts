@@ -59,7 +59,6 @@ import { Incidents } from './read/incidents.js';
 import { KeyRecords } from './read/key-records.js';
 import { LiveBoards } from './read/live-boards.js';
 import { liveProjection } from './read/live-projection.js';
-import { AssignedAssessments } from './read/assigned-assessments.js';
 import { OwnAssessments } from './read/own-assessments.js';
 import { PlayerLaunches } from './read/player-launch.js';
 import { Previews } from './read/previews.js';
@@ -106,7 +105,6 @@ import { SystemPulse } from './system-pulse.js';
     LiveBoards,
     Marks,
     OutsideFiles,
-    AssignedAssessments,
     OwnAssessments,
     PauseAttemptHandler,
     PlayerContacts,

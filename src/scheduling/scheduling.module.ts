@@ -46,7 +46,6 @@ import { MonitoringFeed } from './read/monitoring-feed.js';
 import { ScheduledAssessments } from './read/scheduled-assessments.js';
 import { Schedules } from './read/schedules.js';
 import { StudentAssessments } from './read/student-assessments.js';
-import { SupportedAssessments } from './read/supported-assessments.js';
 import { Taken } from './read/taken.js';
 
 @Global()
@@ -85,7 +84,6 @@ import { Taken } from './read/taken.js';
     ScheduledAssessments,
     Schedules,
     StudentAssessments,
-    SupportedAssessments,
     TakeBackWhenStudentsUnenrolled,
     TakeBackUnstartedHandler,
     Taken,

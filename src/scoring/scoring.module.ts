@@ -18,14 +18,11 @@ import { ScoreSectionHandler } from './commands/score-section.js';
 import { Corrections } from './corrections/corrections.js';
 import { ChangeDrafts } from './corrections/draft.js';
 import { CorrectionJobs } from './corrections/jobs.js';
-import { CorrectableTables } from './corrections/tables.js';
-import { CorrectionViews } from './corrections/views.js';
 import { Rescoring } from './corrections/rescoring.js';
 import { CorrectionsController } from './http/corrections.controller.js';
 import { OutsideResultsController, ResultTemplatesController } from './http/outside-results.controller.js';
 import { GenerateReportController } from './http/generate-report.controller.js';
 import { ImportOutsideResultsHandler } from './outside/import-outside-results.js';
-import { OutsideImports } from './outside/outside-imports.js';
 import { OutsideResults } from './outside/outside-results.js';
 import { translateScore } from './published.js';
 import { forgetEffectsWhenAnswersGone } from './reactions/forget-effects-when-answers-gone.js';
@@ -49,8 +46,6 @@ import { Scores } from './scores.js';
     ScoreSectionHandler,
     Corrections,
     ChangeDrafts,
-    CorrectableTables,
-    CorrectionViews,
     Rescoring,
     CorrectionJobs,
     DraftCorrectionHandler,
@@ -58,7 +53,6 @@ import { Scores } from './scores.js';
     DiscardCorrectionHandler,
     UndoCorrectionHandler,
     PublishCorrectionHandler,
-    OutsideImports,
     OutsideResults,
     ImportOutsideResultsHandler,
   ],

@@ -4,10 +4,9 @@ import { problem } from '../../delivery/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { FromQuery, listQuery, type ReadOf } from '../../platform/http/list.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { Classes, scopeOf, seesPlace } from '../../roster/index.js';
+import { Classes, People, scopeOf, seesPlace } from '../../roster/index.js';
 import { IntegrityStanding } from '../integrity/standing.js';
-import { Verifications } from '../integrity/verifications.js';
-import { VerificationViews } from '../integrity/verification-views.js';
+import { isWhole, Verifications, type VerificationRow } from '../integrity/verifications.js';
 import {
   IntegrityStandingDto,
   SchoolChoicesDto,
@@ -28,7 +27,7 @@ export class VerificationsController {
   constructor(
     private readonly verifications: Verifications,
     private readonly integrity: IntegrityStanding,
-    private readonly views: VerificationViews,
+    private readonly people: People,
     private readonly classes: Classes,
   ) {}
 
@@ -38,8 +37,8 @@ export class VerificationsController {
     @CurrentSession() session: Session,
     @FromQuery(RUNS) { perPage, offset }: ReadOf<typeof RUNS>,
   ): Promise<VerificationRunListDto> {
-    const { runs, totalCount } = await this.views.list(session, perPage, offset);
-    return { verifications: runs, meta: { totalCount } };
+    const { rows, totalCount } = await this.verifications.list(session, perPage, offset);
+    return { verifications: await this.present(rows), meta: { totalCount } };
   }
 
   /** Of the whole log, unless a school or a time is named. Where one of the same scope is under way, that one. */
@@ -65,14 +64,18 @@ export class VerificationsController {
       until: until ? new Date(until) : null,
     };
     const id = await this.verifications.start(scope, session.userId);
-    return (await this.views.one(session, id))!;
+    const [started] = await this.present([(await this.verifications.one(session, id))!]);
+    return started!;
   }
 
   /** Those whose tests the reader may have verified. */
   @Get('schools')
   @ApiOkResponse({ type: SchoolChoicesDto })
   async schools(@CurrentSession() session: Session): Promise<SchoolChoicesDto> {
-    return { schools: await this.views.schools(session) };
+    const ids = await this.verifications.schoolsWithin(session);
+    const names = await this.classes.schoolNames(ids);
+    const schools = ids.map((id) => ({ id, name: names.get(id) ?? '' }));
+    return { schools: schools.sort((a, b) => a.name.localeCompare(b.name)) };
   }
 
   /** What weakens the proofs now, and when the next verification starts by itself. Faults are named to those who may see them. */
@@ -94,10 +97,44 @@ export class VerificationsController {
     @Param('id', ParseIntPipe) id: number,
     @FromQuery(FINDINGS) { perPage, offset }: ReadOf<typeof FINDINGS>,
   ): Promise<VerificationFindingListDto> {
-    const verification = await this.views.one(session, id);
-    if (!verification) throw problem('delivery/not-found');
-    const findings = await this.verifications.findings(id, perPage, offset);
-    const totalCount = verification.integrityFindings + verification.completenessFindings;
-    return { verification, findings, meta: { totalCount } };
+    const row = await this.verifications.one(session, id);
+    if (!row) throw problem('delivery/not-found');
+    const [[verification], findings] = await Promise.all([
+      this.present([row]),
+      this.verifications.findings(id, perPage, offset),
+    ]);
+    return {
+      verification: verification!,
+      findings,
+      meta: { totalCount: row.integrity_findings + row.completeness_findings },
+    };
+  }
+
+  private async present(rows: readonly VerificationRow[]): Promise<VerificationRunDto[]> {
+    const [names, schoolNames] = await Promise.all([
+      this.people.namesOf([...new Set(rows.flatMap((row) => row.requested_by ?? []))]),
+      this.classes.schoolNames(rows.flatMap((row) => row.school_id ?? [])),
+    ]);
+    return rows.map((row) => ({
+      id: row.id,
+      scope: {
+        whole: isWhole(row),
+        school: row.school_id === null ? null : { id: row.school_id, name: schoolNames.get(row.school_id) ?? '' },
+        from: row.started_from?.toISOString() ?? null,
+        until: row.started_until?.toISOString() ?? null,
+      },
+      state: row.state,
+      requestedBy: row.requested_by === null ? null : { id: row.requested_by, name: names.get(row.requested_by) ?? '' },
+      requestedAt: row.requested_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      totalEvents: row.total_events,
+      events: row.events,
+      streams: row.streams,
+      heads: row.heads,
+      roots: row.roots,
+      integrityFindings: row.integrity_findings,
+      completenessFindings: row.completeness_findings,
+      error: row.error,
+    }));
   }
 }

@@ -1,8 +1,10 @@
 import { Controller, Get, Injectable, Param, ParseIntPipe } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
-import { StudentAssessmentDto } from '../../scheduling/index.js';
-import { AssignedAssessments } from '../read/assigned-assessments.js';
+import { Clock } from '../../kernel/clock.js';
+import { StudentProfiles } from '../../roster/index.js';
+import { Monitoring, StudentAssessmentDto } from '../../scheduling/index.js';
+import { OwnAssessments } from '../read/own-assessments.js';
 
 class AssignedPermissionsDto {
   @ApiProperty({ description: 'Delete the responses, so that it can be taken again' }) reset!: boolean;
@@ -20,12 +22,40 @@ export class AssignedAssessmentsDto {
 /** What a student was assigned and how each stands, for the profile. */
 @Injectable()
 abstract class AssignedAssessmentsController {
-  constructor(protected readonly assigned: AssignedAssessments) {}
+  constructor(
+    protected readonly profiles: StudentProfiles,
+    protected readonly assessments: OwnAssessments,
+    protected readonly monitoring: Monitoring,
+    protected readonly clock: Clock,
+  ) {}
 
   @Get(':id/student_assessments')
   @ApiOkResponse({ type: AssignedAssessmentsDto })
-  list(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<AssignedAssessmentsDto> {
-    return this.assigned.of(session, id);
+  async list(
+    @CurrentSession() session: Session,
+    @Param('id', ParseIntPipe) id: number,
+  ): Promise<AssignedAssessmentsDto> {
+    await this.profiles.open(session, id);
+    const serverNow = this.clock.instant();
+    const own = await this.assessments.list(id, null);
+    const classes = new Set(own.flatMap(({ displayedAvailability }) => displayedAvailability?.sectionId ?? []));
+    const resets = new Map(
+      await Promise.all(
+        [...classes].map(async (sectionId) => [sectionId, await this.monitoring.mayReset(session, sectionId)] as const),
+      ),
+    );
+    return {
+      serverNow,
+      studentAssessments: own.map(({ sitting: _sitting, report: _report, breakEndsAt: _break, ...one }) => ({
+        ...one,
+        permissions: {
+          reset:
+            one.learnosityStatus !== 'not_started' &&
+            one.displayedAvailability !== null &&
+            resets.get(one.displayedAvailability.sectionId) === true,
+        },
+      })),
+    };
   }
 }
 

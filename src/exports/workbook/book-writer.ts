@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import ExcelJS from 'exceljs';
 
-export const INK = 'FF18233B';
+const INK = 'FF18233B';
 const PAPER = 'FFF3F2EC';
 /** Rows between two moments at which the file may take what was written. */
 const ROWS_A_TURN = 100;
@@ -59,22 +59,32 @@ export class BookWriter {
   }
 }
 
+/** One object for all cells that look alike: exceljs knows a look again by its object, and works out every other one anew. */
+const PLAIN: Partial<ExcelJS.Style> = {};
+const PERCENT: Partial<ExcelJS.Style> = { numFmt: '0%' };
+const BOLD: Partial<ExcelJS.Style> = { font: { bold: true, color: { argb: INK } } };
+const TITLE: Partial<ExcelJS.Style> = { font: { bold: true, size: 14, color: { argb: INK } } };
+
 /** One sheet of a `BookWriter`. */
 export class SheetWriter {
   private rows = 0;
   private filter: { from: number; columns: number } | undefined;
+  private percent: number | undefined;
 
   constructor(
     private readonly sheet: ExcelJS.Worksheet,
     private readonly out: Writable,
   ) {}
 
-  /** A row, null for an empty cell. A text that looks like a formula is a text. */
-  async row(cells: readonly Cell[], style?: { bold?: boolean; firstBold?: boolean; size?: number }): Promise<void> {
+  /** A row, null for an empty cell. A text that looks like a formula is a text. A `named` one begins with its name. */
+  async row(cells: readonly Cell[], look?: 'title' | 'bold' | 'named'): Promise<void> {
     if (this.rows === MOST_ROWS) throw new RangeError('a sheet has no more rows');
     const row = this.sheet.addRow(cells as Cell[]);
-    if (style?.bold) row.font = { bold: true, color: { argb: INK }, ...(style.size && { size: style.size }) };
-    if (style?.firstBold) row.getCell(1).font = { bold: true, color: { argb: INK } };
+    row.eachCell((cell, column) => {
+      if (look === 'title') cell.style = TITLE;
+      else if (look === 'bold' || (look === 'named' && column === 1)) cell.style = BOLD;
+      else cell.style = column === this.percent ? PERCENT : PLAIN;
+    });
     await this.written(row);
   }
 
@@ -93,8 +103,8 @@ export class SheetWriter {
   }
 
   /** Shows the numbers of a column, from 1, as percentages. Call it before the first row. */
-  percent(column: number): void {
-    this.sheet.getColumn(column).numFmt = '0%';
+  showPercent(column: number): void {
+    this.percent = column;
   }
 
   end(): void {

@@ -85,7 +85,7 @@ export class ScoresSheet {
     await this.sheet.row([]);
     const cells: Cell[] = [`Average of ${this.averages[0]!.n}`, null, null, null, null, composite!, null, null];
     for (let i = 0; i < sections.length; i += 2) cells.push(sections[i]!, sections[i + 1]!, null, null, null);
-    await this.sheet.row(cells, { bold: true });
+    await this.sheet.row(cells, 'bold');
   }
 }
 
@@ -135,7 +135,7 @@ export async function questionsSheet(book: BookWriter, questions: readonly Class
     widths: QUESTION_COLUMNS.map(([, width]) => width),
     frozen: { rows: 1, columns: 4 },
   });
-  sheet.percent(QUESTION_COLUMNS.findIndex(([name]) => name === 'Right %') + 1);
+  sheet.showPercent(QUESTION_COLUMNS.findIndex(([name]) => name === 'Right %') + 1);
   await sheet.head(
     QUESTION_COLUMNS.map(([name]) => name),
     34,

@@ -59,11 +59,11 @@ export async function provenanceSheet(
   { title, line, facts, madeAt, madeBy, resultHash }: BookProvenance,
 ): Promise<SheetWriter> {
   const sheet = book.sheet('Provenance', { widths: COLUMNS.map(([, , width]) => width) });
-  await sheet.row([title], { bold: true, size: 14 });
+  await sheet.row([title], 'title');
   await sheet.row([line]);
   await sheet.row([]);
   const all: [string, string][] = [...facts, ['Made', `${madeAt} by ${madeBy}`], ['Result', resultHash]];
-  for (const fact of all) await sheet.row(fact, { firstBold: true });
+  for (const fact of all) await sheet.row(fact, 'named');
   await sheet.row([]);
   await sheet.head(COLUMNS.map(([, name]) => name));
   return sheet;

@@ -1,8 +1,13 @@
 import { Controller, Get, Injectable, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { assessmentType, ContentLibrary } from '../../content/index.js';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { DomainError } from '../../kernel/errors.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { SupportedAssessments } from '../read/supported-assessments.js';
+import { Classes } from '../../roster/index.js';
+import { assessmentId } from '../assessment-id.js';
+import { schoolAssessmentsPermissions } from '../policies.js';
+import type { SchedulingCode } from '../problems.js';
 
 class SupportedTypeDto {
   @ApiProperty() id!: number;
@@ -40,7 +45,10 @@ class SupportedAssessmentsAnswer {
 
 @Injectable()
 abstract class SupportedAssessmentsController {
-  constructor(private readonly supported: SupportedAssessments) {}
+  constructor(
+    private readonly content: ContentLibrary,
+    private readonly classes: Classes,
+  ) {}
 
   /** Sets that a school may assign: those of its course types that are complete. Without a school, all that are complete. */
   @Get()
@@ -52,7 +60,38 @@ abstract class SupportedAssessmentsController {
   ): Promise<SupportedAssessmentsAnswer> {
     if (given !== undefined && !/^\d{1,9}$/.test(given)) throw invalidInput({ school_id: ['A whole number'] });
     const schoolId = given === undefined ? session.schoolId : Number(given);
-    return { supportedAssessments: await this.supported.of(session, schoolId) };
+    const school = schoolId === null ? undefined : await this.classes.school(schoolId);
+    if (schoolId !== null && !(school && schoolAssessmentsPermissions(session, school).view)) {
+      throw new DomainError<SchedulingCode>('scheduling/school-not-found', 'This school does not exist.');
+    }
+    const sets = (await this.content.availableSets()).filter(
+      (s) => !school || school.courseType.includes(assessmentType(s.typeId).courseType),
+    );
+    return {
+      supportedAssessments: sets.map((set) => {
+        const type = assessmentType(set.typeId);
+        return {
+          name: set.name,
+          assessmentType: {
+            id: type.id,
+            assessmentType: type.name,
+            displayName: type.name,
+            courseType: type.courseType,
+            isMultipart: type.parts === 2,
+          },
+          assessmentSet: { id: set.id, name: set.name },
+          assessments: set.categories.map((c) => ({
+            id: assessmentId(set.id, c.id),
+            categoryId: c.id,
+            assessmentSetId: set.id,
+            assessmentTypeId: type.id,
+            name: c.name,
+            questionsCount: c.questionsCount,
+            duration: c.durationSeconds,
+          })),
+        };
+      }),
+    };
   }
 }
 

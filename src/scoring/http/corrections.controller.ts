@@ -14,10 +14,10 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ItemScoring } from '../../content/index.js';
+import { ASSESSMENT_TYPES, assessmentType, category, ContentLibrary, type ItemScoring } from '../../content/index.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { bytesOf } from '../../platform/http/upload.js';
-import { readSheet } from '../../roster/index.js';
+import { Classes, People, readSheet, schoolYear } from '../../roster/index.js';
 import {
   DiscardCorrection,
   DraftCorrection,
@@ -29,15 +29,18 @@ import {
   UndoCorrectionHandler,
 } from '../commands/draft-correction.js';
 import { PublishCorrection, PublishCorrectionHandler } from '../commands/publish-correction.js';
-import type { EffectScope } from '../corrections/corrections.js';
-import type { Wanted } from '../corrections/draft.js';
+import { Corrections, type Correction, type EffectScope } from '../corrections/corrections.js';
+import { isKeyChange } from '../corrections/change.js';
+import { ChangeDrafts, PATH_WORDS, type Wanted } from '../corrections/draft.js';
+import { crossings, reroutings } from '../corrections/rescore.js';
+import { spread } from '../corrections/spread.js';
+import type { GroupSummary } from '../corrections/summary.js';
 import { readConversion, readNorm } from '../corrections/table-file.js';
-import { CorrectableTables, typeOf, type WantedTable } from '../corrections/tables.js';
-import { CorrectionViews } from '../corrections/views.js';
 import { problem } from '../problems.js';
 import {
   CorrectableTablesDto,
   CorrectionAnswerDto,
+  CorrectionCardDto,
   CorrectionIdDto,
   CorrectionsAnswerDto,
   CorrectionsQuery,
@@ -57,6 +60,7 @@ import { sendFile } from '../../platform/http/send-file.js';
 
 const PER_PAGE = 25;
 const MOST_ROWS = 500;
+const PATHS = ['easy', 'hard', 'single'] as const;
 
 /** The correction workbench: draft, preview, publish, take back. */
 @ApiTags('corrections')
@@ -69,15 +73,22 @@ export class CorrectionsController {
     private readonly discardCorrection: DiscardCorrectionHandler,
     private readonly publishCorrection: PublishCorrectionHandler,
     private readonly undoCorrection: UndoCorrectionHandler,
-    private readonly views: CorrectionViews,
-    private readonly correctable: CorrectableTables,
+    private readonly corrections: Corrections,
+    private readonly drafts: ChangeDrafts,
+    private readonly content: ContentLibrary,
+    private readonly people: People,
+    private readonly classes: Classes,
   ) {}
 
   @Get()
   @ApiOkResponse({ type: CorrectionsAnswerDto })
   async list(@Query() { status, page = 1 }: CorrectionsQuery): Promise<CorrectionsAnswerDto> {
-    const { corrections, total } = await this.views.list(status ?? null, pageOf(page));
-    return { corrections, meta: { totalCount: total } };
+    const { corrections, total } = await this.corrections.list(status ?? null, {
+      limit: PER_PAGE,
+      offset: (page - 1) * PER_PAGE,
+    });
+    const names = await this.namesOf(corrections);
+    return { corrections: await Promise.all(corrections.map((c) => this.card(c, names))), meta: { totalCount: total } };
   }
 
   @Post()
@@ -94,14 +105,52 @@ export class CorrectionsController {
   @Get('tables')
   @ApiOkResponse({ type: CorrectableTablesDto })
   async tables(): Promise<CorrectableTablesDto> {
-    return { tables: await this.correctable.list() };
+    const tables: CorrectableTablesDto['tables'] = [];
+    for (const set of await this.content.availableSets()) {
+      for (const categoryId of assessmentType(set.typeId).categories) {
+        for (const path of PATHS) {
+          const newest = await this.content.conversionFor(set.typeId, set.id, categoryId, path);
+          if (!newest) continue;
+          const title = `${set.name}, ${category(categoryId).name}${PATH_WORDS[path]}`;
+          tables.push({
+            kind: 'conversion',
+            title,
+            assessmentTypeId: set.typeId,
+            assessmentSetId: set.id,
+            categoryId,
+            path,
+            scale: null,
+            version: newest.version,
+          });
+        }
+      }
+    }
+    for (const type of ASSESSMENT_TYPES) {
+      for (const scale of ['composite' as const, ...type.categories]) {
+        const newest = await this.content.normFor(type.id, scale);
+        if (!newest) continue;
+        const of =
+          scale === 'composite' ? (type.composite.rule === 'sum' ? 'total score' : 'composite') : category(scale).name;
+        tables.push({
+          kind: 'norm',
+          title: `${type.name}, ${of}`,
+          assessmentTypeId: type.id,
+          assessmentSetId: null,
+          categoryId: null,
+          path: null,
+          scale: String(scale),
+          version: newest.version,
+        });
+      }
+    }
+    return { tables };
   }
 
   /** The newest version of a table as a file, to be changed and loaded again. */
   @Get('tables/file')
   @ApiProduces('text/csv')
   async tableFile(@Query() query: TableQuery, @Res() reply: FastifyReply): Promise<void> {
-    const { lines, name } = await this.correctable.lines(tableOf(query));
+    const { lines, name } = query.kind === 'norm' ? await this.normLines(query) : await this.conversionLines(query);
     sendFile(reply, { name: `${name}.csv`, type: 'text/csv', content: `\uFEFF${lines.join('\r\n')}\r\n` });
   }
 
@@ -116,20 +165,60 @@ export class CorrectionsController {
     const file = request.isMultipart() ? await request.file() : undefined;
     if (!file) throw problem('scoring/file-missing');
     const rows = await readSheet(await bytesOf(file), MOST_ROWS);
-    const wanted = tableOf(query);
-    if (wanted.kind === 'norm') {
-      const { table, errors } = readNorm(rows, typeOf(wanted).id, wanted.scale);
+    if (query.kind === 'norm') {
+      const { table, errors } = readNorm(rows, typeOf(query).id, scaleOf(query.scale));
       return { scaled: null, steps: table, errors };
     }
-    const newest = await this.correctable.conversion(wanted);
-    const { table, errors } = readConversion(rows, wanted.typeId, newest.scaled.length - 1);
+    const newest = await this.conversion(query);
+    const { table, errors } = readConversion(rows, query.assessmentTypeId, newest.scaled.length - 1);
     return { scaled: table, steps: null, errors };
   }
 
   @Get(':correctionId')
   @ApiOkResponse({ type: CorrectionAnswerDto })
   async get(@Param('correctionId', ParseIntPipe) id: number): Promise<CorrectionAnswerDto> {
-    return { correction: await this.views.one(id) };
+    const known = await this.must(id);
+    const { change, preview } = known;
+    const [card, names, places] = await Promise.all([
+      this.namesOf([known]).then((n) => this.card(known, n)),
+      this.groupNames(preview?.schools ?? [], preview?.classes ?? []),
+      this.placesOf(known),
+    ]);
+    const categoriesOf = (typeId: number, categoryId: number) =>
+      `${assessmentType(typeId).name} ${category(categoryId).name}`;
+    return {
+      correction: {
+        ...card,
+        target: {
+          base: change.base,
+          ref: isKeyChange(change) ? change.ref : null,
+          itemVersion: isKeyChange(change) ? change.itemVersion : null,
+          assessmentTypeId: isKeyChange(change) ? null : change.typeId,
+          scaledBefore: change.kind === 'conversion' ? change.before : null,
+          scaledAfter: change.kind === 'conversion' ? change.scaled : null,
+          stepsBefore: change.kind === 'norm' ? change.before : null,
+          stepsAfter: change.kind === 'norm' ? change.steps : null,
+        },
+        preview: preview && {
+          ...preview,
+          benchmarks: preview.benchmarks.map(({ typeId, categoryId, ...rest }) => ({
+            section: categoriesOf(typeId, categoryId),
+            ...rest,
+          })),
+          routes: preview.routes.map(({ typeId, categoryId, ...rest }) => ({
+            section: categoriesOf(typeId, categoryId),
+            ...rest,
+          })),
+          schools: preview.schools.map((g) => ({ ...g, name: names.schools.get(g.id) ?? `School ${g.id}`, of: '' })),
+          classes: preview.classes.map((g) => ({
+            ...g,
+            name: names.classes.get(g.id)?.name ?? `Class ${g.id}`,
+            of: names.classes.get(g.id)?.school ?? '',
+          })),
+        },
+        places,
+      },
+    };
   }
 
   @Patch(':correctionId')
@@ -183,38 +272,221 @@ export class CorrectionsController {
     @Param('correctionId', ParseIntPipe) id: number,
     @Query() query: EffectsQuery,
   ): Promise<StudentEffectsDto> {
-    const { students, total } = await this.views.students(
-      id,
-      { ...scopeOf(query), only: query.only ?? 'changed', search: query.search?.trim() },
-      pageOf(query.page),
-    );
-    return { students, meta: { totalCount: total } };
+    await this.must(id);
+    const search = query.search?.trim();
+    const scope = {
+      ...scopeOf(query),
+      only: query.only ?? 'changed',
+      ...(search && { studentIds: await this.people.studentsNamed(search) }),
+    };
+    const { effects, total } = await this.corrections.effects(id, scope, {
+      limit: PER_PAGE,
+      offset: ((query.page ?? 1) - 1) * PER_PAGE,
+    });
+    const [people, groups, sets] = await Promise.all([
+      this.people.namesOf(effects.map((e) => e.studentId)),
+      this.groupNames(
+        [...new Set(effects.map((e) => e.schoolId))].map((g) => ({ id: g })),
+        [...new Set(effects.flatMap((e) => e.classIds))].map((g) => ({ id: g })),
+      ),
+      this.content.setNames(effects.map((e) => e.setId)),
+    ]);
+    return {
+      students: effects.map(({ before, after, ...e }) => {
+        const crossed = new Map(
+          crossings(before, after).map((c) => [c.categoryId, c.reached ? ('reached' as const) : ('missed' as const)]),
+        );
+        const rerouted = new Map(reroutings(before, after).map((r) => [r.categoryId, r.to]));
+        return {
+          studentId: e.studentId,
+          name: people.get(e.studentId) ?? 'Erased student',
+          school: groups.schools.get(e.schoolId) ?? '',
+          classes: e.classIds.flatMap((c) => groups.classes.get(c)?.name ?? []).join(', '),
+          assessmentTypeId: e.typeId,
+          assessmentSetId: e.setId,
+          schoolYearId: e.schoolYearId,
+          set: `${sets.get(e.setId) ?? `Set ${e.setId}`}, ${schoolYear(e.schoolYearId).shortName}`,
+          compositeBefore: before.composite,
+          compositeAfter: after.composite,
+          percentileBefore: before.percentile,
+          percentileAfter: after.percentile,
+          sections: before.sections.map((b, i) => {
+            const a = after.sections[i]!;
+            return {
+              name: category(b.categoryId).name,
+              rawBefore: b.raw,
+              rawAfter: a.raw,
+              rawMaxBefore: b.rawMax,
+              rawMaxAfter: a.rawMax,
+              scoreBefore: b.scaled,
+              scoreAfter: a.scaled,
+              benchmark: crossed.get(b.categoryId) ?? null,
+              wouldBe: rerouted.get(b.categoryId) ?? null,
+            };
+          }),
+        };
+      }),
+      meta: { totalCount: total },
+    };
   }
 
   /** What-if: how scores were spread, and how they would be. */
   @Get(':correctionId/distribution')
   @ApiOkResponse({ type: DistributionDto })
-  distribution(
+  async distribution(
     @Param('correctionId', ParseIntPipe) id: number,
     @Query() query: DistributionQuery,
   ): Promise<DistributionDto> {
-    return this.views.distribution(id, scaleOf(query.scale), scopeOf(query));
+    const known = await this.must(id);
+    const scale = scaleOf(query.scale);
+    const type = assessmentType(
+      known.change.kind === 'conversion' || known.change.kind === 'norm'
+        ? known.change.typeId
+        : ((await this.corrections.effects(id, {}, { limit: 1, offset: 0 })).effects[0]?.typeId ?? 1),
+    );
+    const scores = await this.corrections.distribution(id, scale, scopeOf(query));
+    const { min, max } = scale === 'composite' ? type.composite : type.section;
+    return {
+      min,
+      max,
+      step: type.section.step,
+      scores,
+      before: spread(scores.map((s) => [s.score, s.before])),
+      after: spread(scores.map((s) => [s.score, s.after])),
+    };
+  }
+
+  private async must(id: number): Promise<Correction> {
+    const known = await this.corrections.find(id);
+    if (!known) throw problem('scoring/correction-not-found');
+    return known;
+  }
+
+  private namesOf(corrections: readonly Correction[]): Promise<Map<number, string>> {
+    return this.people.namesOf([
+      ...new Set(corrections.flatMap((c) => [c.createdBy, ...(c.publishedBy === null ? [] : [c.publishedBy])])),
+    ]);
+  }
+
+  private async card(c: Correction, names: ReadonlyMap<number, string>): Promise<CorrectionCardDto> {
+    const { from, to } = await this.drafts.words(c.change);
+    const {
+      id,
+      kind,
+      title,
+      reason,
+      status,
+      undoes,
+      undoneBy,
+      createdAt,
+      publishedAt,
+      finishedAt,
+      previewState,
+      previewAt,
+      done,
+      total,
+    } = c;
+    return {
+      id,
+      kind,
+      title,
+      from,
+      to,
+      reason,
+      status,
+      undoes,
+      undoneBy,
+      createdAt,
+      publishedAt,
+      finishedAt,
+      previewState,
+      previewAt,
+      done,
+      total,
+      createdBy: names.get(c.createdBy) ?? '',
+      publishedBy: c.publishedBy === null ? null : (names.get(c.publishedBy) ?? ''),
+      changed: c.preview?.changed ?? null,
+    };
+  }
+
+  private async groupNames(schools: readonly Pick<GroupSummary, 'id'>[], classes: readonly Pick<GroupSummary, 'id'>[]) {
+    const ofClass = await this.classes.byIds(classes.map((g) => g.id));
+    const schoolIds = new Set([...schools.map((g) => g.id), ...[...ofClass.values()].map((c) => c.schoolId)]);
+    const names = await this.classes.schoolNames([...schoolIds]);
+    return {
+      schools: names,
+      classes: new Map(
+        [...ofClass.values()].map((c) => [
+          c.id,
+          { name: c.displayName, school: names.get(c.schoolId) ?? '', schoolId: c.schoolId },
+        ]),
+      ),
+    };
+  }
+
+  private async placesOf({ id, change, preview }: Correction): Promise<CorrectionAnswerDto['correction']['places']> {
+    const { schoolIds, classIds, schoolYearIds } = await this.corrections.places(id);
+    const names = await this.groupNames(
+      schoolIds.map((s) => ({ id: s })),
+      classIds.map((c) => ({ id: c })),
+    );
+    const typeId = isKeyChange(change)
+      ? (preview?.benchmarks[0]?.typeId ??
+        (await this.corrections.effects(id, {}, { limit: 1, offset: 0 })).effects[0]?.typeId)
+      : change.typeId;
+    const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en', { numeric: true });
+    return {
+      schools: schoolIds.map((s) => ({ id: s, name: names.schools.get(s) ?? '' })).sort(byName),
+      classes: classIds
+        .flatMap((c) =>
+          names.classes.has(c)
+            ? [{ id: c, name: names.classes.get(c)!.name, schoolId: names.classes.get(c)!.schoolId }]
+            : [],
+        )
+        .sort(byName),
+      schoolYears: schoolYearIds.map((y) => ({ id: y, name: schoolYear(y).shortName })),
+      sections:
+        typeId === undefined ? [] : assessmentType(typeId).categories.map((c) => ({ id: c, name: category(c).name })),
+    };
+  }
+
+  private async conversion(query: TableQuery) {
+    const { id } = typeOf(query);
+    const newest = (
+      await this.content.conversionVersions(
+        id,
+        query.assessmentSetId ?? 0,
+        query.categoryId ?? 0,
+        query.path ?? 'single',
+      )
+    ).at(-1);
+    if (!newest) throw problem('scoring/target-not-found');
+    return newest;
+  }
+
+  private async conversionLines(query: TableQuery): Promise<{ lines: string[]; name: string }> {
+    const { scaled, version, setId, categoryId, path } = await this.conversion(query);
+    return {
+      lines: ['Raw,Scaled', ...scaled.map((score, raw) => `${raw},${score}`)],
+      name: `conversion-set-${setId}-${category(categoryId).name.toLowerCase().replace(/\W+/g, '-')}-${path}-v${version}`,
+    };
+  }
+
+  private async normLines(query: TableQuery): Promise<{ lines: string[]; name: string }> {
+    const type = typeOf(query);
+    const newest = (await this.content.normVersions(type.id, scaleOf(query.scale))).at(-1);
+    if (!newest) throw problem('scoring/target-not-found');
+    return {
+      lines: ['Score,Percentile', ...newest.steps.map(([score, percentile]) => `${score},${percentile}`)],
+      name: `norm-${type.name.toLowerCase().replace(/\W+/g, '-')}-${newest.scale}-v${newest.version}`,
+    };
   }
 }
 
-function pageOf(page = 1): { limit: number; offset: number } {
-  return { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
-}
-
-function tableOf({ kind, assessmentTypeId, assessmentSetId, categoryId, path, scale }: TableQuery): WantedTable {
-  return {
-    kind,
-    typeId: assessmentTypeId,
-    setId: assessmentSetId ?? 0,
-    categoryId: categoryId ?? 0,
-    path: path ?? 'single',
-    scale: scaleOf(scale),
-  };
+function typeOf({ assessmentTypeId }: TableQuery) {
+  const type = ASSESSMENT_TYPES.find((t) => t.id === assessmentTypeId);
+  if (!type) throw problem('scoring/target-not-found');
+  return type;
 }
 
 function scaleOf(scale: string | undefined): 'composite' | number {

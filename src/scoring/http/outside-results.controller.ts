@@ -9,9 +9,9 @@ import { FromQuery, listQuery, type ReadOf } from '../../platform/http/list.js';
 import { sendFile, XLSX } from '../../platform/http/send-file.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { bytesOf } from '../../platform/http/upload.js';
-import { Classes, readSheet } from '../../roster/index.js';
+import { Classes, People, readSheet } from '../../roster/index.js';
 import { ImportOutsideResults, ImportOutsideResultsHandler } from '../outside/import-outside-results.js';
-import { OutsideImports } from '../outside/outside-imports.js';
+import { OutsideResults } from '../outside/outside-results.js';
 import { outsideResultsPermissions, type OutsideResultsPermissions } from '../outside/policies.js';
 import { headerOf, rowsOf } from '../outside/sheet.js';
 import { resultTemplate, TEMPLATE_TYPES } from '../outside/template.js';
@@ -29,8 +29,9 @@ export class OutsideResultsController {
   constructor(
     private readonly importOutsideResults: ImportOutsideResultsHandler,
     private readonly classes: Classes,
+    private readonly people: People,
     private readonly content: ContentLibrary,
-    private readonly imports: OutsideImports,
+    private readonly results: OutsideResults,
   ) {}
 
   /** A filled template, as CSV, XLSX or XLS in the part `file`. Any row that cannot enter keeps all of them out, and is named with its cells. */
@@ -101,8 +102,18 @@ export class OutsideResultsController {
     @FromQuery(IMPORTS) { perPage, offset }: ReadOf<typeof IMPORTS>,
   ): Promise<OutsideImportsAnswer> {
     const { may } = await this.open(session, schoolId);
-    const { imports, total } = await this.imports.listOf(schoolId, { limit: perPage, offset });
-    return { imports, meta: { totalCount: total }, permissions: may };
+    const { imports, total } = await this.results.importsOf(schoolId, { limit: perPage, offset });
+    const [names, sets] = await Promise.all([
+      this.people.namesOf([...new Set(imports.map((one) => one.importedBy))]),
+      this.content.setNames(imports.map(({ setId }) => setId)),
+    ]);
+    const listed = imports.map(({ typeId, setId, importedBy, ...one }) => ({
+      ...one,
+      assessmentType: { id: typeId, name: assessmentType(typeId).name },
+      assessmentSet: { id: setId, name: sets.get(setId) ?? '' },
+      importedBy: names.get(importedBy) ?? null,
+    }));
+    return { imports: listed, meta: { totalCount: total }, permissions: may };
   }
 
   private async open(
