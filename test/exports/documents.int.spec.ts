@@ -9,6 +9,7 @@ import type { Session } from '../../src/identity/index.js';
 import { DomainError } from '../../src/kernel/errors.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { AddPerson, CreateDistrict, CreateSchool, ErasePerson, type Viewer } from '../../src/roster/index.js';
+import { DeleteUsers } from '../../src/roster/commands/change-users.js';
 import { testApp, type TestApp } from '../support/app.js';
 import type { HttpClient } from '../support/http.js';
 
@@ -27,7 +28,7 @@ class Sheets implements DocumentKind<Wanted> {
   meanwhile: ((making: MakingOf<Wanted>) => Promise<void>) | undefined;
   runs = 0;
   readonly takenBy: [userId: number, studentIds: readonly number[]][] = [];
-  studentIds: number[] = [7, 8];
+  studentIds: number[] = [];
 
   allow(): Promise<void> {
     return this.allowed ? Promise.resolve() : Promise.reject(new DomainError('sheets/no', 'There is no such sheet.'));
@@ -53,14 +54,21 @@ let place: { districtId: number; schoolId: number };
 let viewer: Viewer;
 let ada: HttpClient;
 let count = 0;
+let pupils: number[];
 
-async function someone(role: 'Teacher' | 'District Admin', at = place): Promise<Viewer> {
+async function someone(role: 'Teacher Admin' | 'District Admin', at = place): Promise<Viewer> {
   const { schoolId, districtId } = at;
   const wide = role === 'District Admin';
   const where = { role, schoolId: wide ? null : schoolId, districtId: wide ? districtId : null };
   const person = { firstName: 'Ada', lastName: 'Teacher', email: `ada${++count}@sheets.test` };
   const userId = await t.commands.execute(new AddPerson(person, [where], null, false));
   return { userId, ...where };
+}
+
+function pupil(firstName: string): Promise<number> {
+  const studies = { schoolId: place.schoolId, studentNumber: `${++count}`, gradeLevel: 9, untimedAssessment: false };
+  const person = { firstName, lastName: 'Pupil', email: `pupil${count}@sheets.test` };
+  return t.commands.execute(new AddPerson(person, [], studies, false));
 }
 
 beforeAll(async () => {
@@ -75,17 +83,19 @@ beforeAll(async () => {
     schoolAdminOnly: false,
   };
   place = { districtId, schoolId: await t.commands.execute(new CreateSchool(school)) };
+  pupils = [await pupil('Bo'), await pupil('Cy')];
+  sheets.studentIds = pupils;
   await t.settle();
 }, 60_000);
 afterAll(() => t?.close());
 beforeEach(async () => {
-  viewer = await someone('Teacher');
+  viewer = await someone('Teacher Admin');
   ada = await t.as(viewer);
 });
 afterEach(() => {
   sheets.allowed = true;
   sheets.meanwhile = undefined;
-  sheets.studentIds = [7, 8];
+  sheets.studentIds = pupils;
   sheets.runs = 0;
 });
 
@@ -127,7 +137,7 @@ describe('a document', () => {
       '14',
     ]);
     expect(headers.get('content-disposition')).toBe('attachment; filename="music.txt"');
-    expect(sheets.takenBy.at(-1)).toEqual([viewer.userId, [7, 8]]);
+    expect(sheets.takenBy.at(-1)).toEqual([viewer.userId, pupils]);
     expect(await mails()).toEqual([]); // it was there at once
   });
 
@@ -139,7 +149,7 @@ describe('a document', () => {
       extra: { details: { documentId: id } },
     });
     const other = await ask('once');
-    await ask('twice', await someone('Teacher'));
+    await ask('twice', await someone('Teacher Admin'));
     await t.settle();
     const again = await ask('twice');
     expect(new Set([id, other.id, again.id]).size).toBe(3);
@@ -151,6 +161,19 @@ describe('a document', () => {
     await expect(ask('one more')).rejects.toMatchObject({ code: 'exports/too-many-unfinished' });
     await t.settle();
     await ask('one more');
+    await t.settle();
+  });
+
+  it('waits for no more than nine others, also of twenty requests at once and of what is made again', async () => {
+    sheets.meanwhile = () => Promise.reject(new DomainError('sheets/none', 'No results available.'));
+    const { id } = await ask('failed before the crowd');
+    await t.settle();
+    sheets.meanwhile = undefined;
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => ask(`at once ${n}`)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect((await ada.post(`/api/documents/${id}/retry`)).body.code).toBe('exports/too-many-unfinished');
+    await t.settle();
+    expect((await ada.post(`/api/documents/${id}/retry`)).status).toBe(200);
     await t.settle();
   });
 
@@ -180,7 +203,7 @@ describe('a document', () => {
     await until(/event: watching/);
     const { id } = await ask('pushed');
     await until(/"state":"requested"/);
-    await ask('of somebody else', await someone('Teacher'));
+    await ask('of somebody else', await someone('Teacher Admin'));
     await t.settle();
     await until(/"state":"ready"/);
     expect(text).not.toContain('of somebody else');
@@ -272,6 +295,23 @@ describe('a run of a worker that is gone', () => {
     expect(files().length).toBe(before + 1);
   });
 
+  it('breaks nothing off when another run has taken the document over', async () => {
+    const { id } = await ask('taken from a dead run');
+    let other = Promise.resolve();
+    let release = (): void => undefined;
+    sheets.meanwhile = async () => {
+      if (sheets.runs > 1) return new Promise((done) => (release = done));
+      other = t.get(Making).make(id);
+      while (sheets.runs < 2) await new Promise((r) => setTimeout(r, 5));
+      throw new Error('out of paper');
+    };
+    await t.settle();
+    expect((await get(id)).state).toBe('running');
+    release();
+    await other;
+    expect([(await get(id)).state, sheets.runs]).toEqual(['ready', 2]);
+  });
+
   it('stops when the document is deleted', async () => {
     const [before, rows] = [files().length, await stored()];
     const { id } = await ask('unwanted');
@@ -304,8 +344,8 @@ describe('permission', () => {
     await t.settle();
     const none = await answers(ada, 999_999);
     expect(none.map(({ code }) => code)).toEqual(Array(4).fill('exports/document-not-found'));
-    expect(await answers(await t.as(await someone('Teacher')), id)).toEqual(none);
-    expect(await answers(await t.as({ ...viewer, role: 'Teacher Admin' }), id)).toEqual(none);
+    expect(await answers(await t.as(await someone('Teacher Admin')), id)).toEqual(none);
+    expect(await answers(await t.as({ ...viewer, role: 'Teacher' }), id)).toEqual(none);
     const elsewhere = await t.as({ ...viewer, schoolId: place.schoolId + 1 });
     expect(await answers(elsewhere, id)).toEqual(none);
     expect(await listed(elsewhere)).toEqual([]);
@@ -337,6 +377,31 @@ describe('permission', () => {
     sheets.allowed = false;
     expect(await listed()).toEqual([]);
     expect((await ada.get(`/api/documents/${id}/file`)).body.code).toBe('exports/document-not-found');
+  });
+
+  it('to see somebody in it that is lost later ends its file; made again it is without them', async () => {
+    const before = files().length;
+    const leaver = await pupil('Lou');
+    sheets.studentIds = [...pupils, leaver];
+    const { id } = await ask('with a leaver');
+    await t.settle();
+    const school = {
+      districtId: place.districtId,
+      name: `Other High ${count}`,
+      state: 'IL',
+      courseType: ['SAT' as const],
+      activitiesAvailable: false,
+      schoolAdminOnly: false,
+    };
+    const elsewhere = await t.commands.execute(new CreateSchool(school));
+    await t.db.query('update roster.people set school_id = $2 where id = $1', [leaver, elsewhere]);
+    const taken = sheets.takenBy.length;
+    expect((await ada.get(`/api/documents/${id}/file`)).status).toBe(410);
+    expect([sheets.takenBy.length, files().length, (await get(id)).state]).toEqual([taken, before, 'expired']);
+    sheets.studentIds = pupils;
+    await ada.post(`/api/documents/${id}/retry`);
+    await t.settle();
+    expect((await ada.get(`/api/documents/${id}/file`)).status).toBe(200);
   });
 
   it('goes with the role, of which nobody is mailed', async () => {
@@ -391,18 +456,11 @@ describe('the time of a document', () => {
   });
 
   it('ends with an erasure of anybody who stands in it; what is being made is begun again', async () => {
-    const erased = await t.commands.execute(
-      new AddPerson(
-        { firstName: 'Erin', lastName: 'Erased', email: 'erin@sheets.test' },
-        [],
-        { schoolId: place.schoolId, studentNumber: '1', gradeLevel: 9, untimedAssessment: false },
-        false,
-      ),
-    );
+    const erased = await pupil('Erin');
     sheets.studentIds = [erased];
     const holding = await ask('with Erin');
     await t.settle();
-    sheets.studentIds = [8];
+    sheets.studentIds = pupils.slice(1);
     const other = await ask('without Erin');
     await t.settle();
     const running = await ask('under way');
@@ -417,5 +475,35 @@ describe('the time of a document', () => {
     expect((await ada.get(`/api/documents/${holding.id}`)).status).toBe(404);
     expect((await get(other.id)).state).toBe('ready');
     expect([(await get(running.id)).state, sheets.runs]).toEqual(['ready', 4]);
+  });
+
+  it('does not begin with somebody who is erased while it is made, and ends when somebody in it is deleted', async () => {
+    const [erased, deleted] = [await pupil('Ed'), await pupil('Di')];
+    sheets.studentIds = [...pupils, erased];
+    sheets.meanwhile = async () => {
+      if (sheets.runs > 1) return;
+      // The reaction has come and gone before this run has read the student.
+      await t.commands.execute(new ErasePerson(erased, viewer.userId));
+    };
+    const { id } = await ask('before it is known');
+    await expect(t.get(Making).make(id)).rejects.toThrow('left while it was made');
+    sheets.studentIds = [...pupils, deleted];
+    await t.settle();
+    expect((await get(id)).state).toBe('ready');
+    await t.commands.execute(new DeleteUsers({ ...viewer, masquerader: null }, place.schoolId, [deleted]));
+    await t.settle();
+    expect((await ada.get(`/api/documents/${id}`)).status).toBe(404);
+  });
+
+  it('does not end for what was made again while old files are deleted', async () => {
+    const { id } = await ask('renewed');
+    await t.settle();
+    const [stale] = await t.db.query<object>('select * from exports.documents where id = $1', [id]);
+    t.clock.advance({ days: 7 });
+    ada = await t.as(viewer);
+    await ada.post(`/api/documents/${id}/retry`);
+    await t.get(Making).make(id);
+    await (t.get(Documents) as unknown as { expireNow(row: object): Promise<void> }).expireNow(stale!);
+    expect((await ada.get(`/api/documents/${id}/file`)).status).toBe(200);
   });
 });

@@ -344,6 +344,12 @@ describe('a student who takes SAT Set 1', () => {
     for (const [i, { score, raw, rawMax }] of sections.entries())
       expect(own!.slice(8 + 5 * i, 11 + 5 * i)).toEqual([score, raw, rawMax]);
     expect(lines.filter((line) => line.at(-1) === 'No result yet.').length).toBe(lines.length - 2); // Amara, and the average
+    // An erasure finds the workbook by everybody who stands in it, with a result or without.
+    const { student_ids: standing } = (await app.db.one<{ student_ids: number[] }>(
+      'select student_ids from exports.documents where id = $1',
+      [asked.body.document.id],
+    ))!;
+    expect(standing).toHaveLength(lines.length - 1);
     const [names, ...questions] = rows('Questions');
     const column = (name: string) => names!.indexOf(name);
     expect(

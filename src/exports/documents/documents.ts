@@ -10,7 +10,7 @@ import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { FileStore, type StoredFile } from '../../platform/files/file-store.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import type { Viewer } from '../../roster/index.js';
+import { People, type Viewer } from '../../roster/index.js';
 import { problem } from '../problems.js';
 import {
   cardOf,
@@ -58,6 +58,7 @@ export class Documents {
     private readonly unitOfWork: UnitOfWork,
     private readonly kinds: DocumentKinds,
     private readonly files: FileStore,
+    private readonly people: People,
     private readonly clock: Clock,
     jobs: Jobs,
   ) {
@@ -79,11 +80,7 @@ export class Documents {
     const holder = holderOf(session);
     const now = this.clock.now();
     const row = await this.unitOfWork.run(async (u) => {
-      const counted = await u.q.one<{ n: number }>(
-        `select count(*)::int as n from exports.documents where person_id = $1 and ${UNFINISHED}`,
-        [holder.personId],
-      );
-      if (counted!.n >= MOST_UNFINISHED) throw problem('exports/too-many-unfinished');
+      await mustHaveRoom(u, holder.personId);
       const made = await u.q.one<DocumentRow>(
         `insert into exports.documents (kind, request, request_hash, person_id, role, school_id, district_id, title, state, requested_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, 'requested', $9) on conflict do nothing returning ${COLUMNS}`,
@@ -133,6 +130,7 @@ export class Documents {
     const row = await this.must(session, id);
     const kind = this.kinds.find(row.kind)!;
     const again = await this.unitOfWork.run(async (u) => {
+      await oneAtATime(u, row.person_id);
       const locked = await u.q.one<DocumentRow>(`select ${COLUMNS} from exports.documents where id = $1 for update`, [
         id,
       ]);
@@ -144,6 +142,7 @@ export class Documents {
         [id],
       );
       if (twin) throw problem('exports/already-requested', { documentId: twin.id });
+      await mustHaveRoom(u, row.person_id);
       const [changed] = await u.q.query<DocumentRow>(
         `update exports.documents set state = 'requested', run = 0, done = 0, total = null, reason = null, always_mail = true, ended_at = null
          where id = $1 returning ${COLUMNS}`,
@@ -161,7 +160,8 @@ export class Documents {
   }
 
   /**
-   * The file, after it was written down who takes it.
+   * The file, after it was written down who takes it. It expires at once when somebody stands in it whom the session does not see
+   * any more; made again, it is without them.
    * @throws DomainError as `get`; `exports/document-not-ready`, `exports/document-expired`
    */
   async file(session: Session, id: number): Promise<StoredFile> {
@@ -170,22 +170,32 @@ export class Documents {
     if (state === 'expired') throw problem('exports/document-expired');
     const file = state === 'ready' ? await this.files.get(row.file_id!) : undefined;
     if (!file) throw problem('exports/document-not-ready');
-    const { student_ids: students } = (await this.db.one<{ student_ids: number[] }>(
-      'select student_ids from exports.documents where id = $1',
-      [id],
-    ))!;
+    const known = await this.db.one<{ student_ids: number[] }>(
+      `select student_ids from exports.documents where id = $1 and file_id = $2 and state = 'ready'`,
+      [id, row.file_id],
+    );
+    // Deleted, or made again, since it was looked at.
+    if (!known) throw problem('exports/document-not-ready');
+    const students = known.student_ids;
+    if (!(await this.people.seesAll(session, students))) {
+      await this.expireNow(row);
+      throw problem('exports/document-expired');
+    }
     await this.kinds.find(row.kind)!.taken(session, row.request, students);
     return file;
   }
 
-  /** Deletes everything in which somebody stands. What is being made may hold them too, and is begun again. */
+  /**
+   * Deletes everything in which somebody stands. What is being made may hold them too, and is begun again: that first, so that
+   * what ends meanwhile is either refused or found.
+   */
   async forgetStudent(studentId: number): Promise<void> {
+    await this.db.query(`update exports.documents set state = 'requested' where state = 'running'`);
     await this.remove(
       await this.db.query<DocumentRow>(`select ${COLUMNS} from exports.documents where student_ids @> array[$1::int]`, [
         studentId,
       ]),
     );
-    await this.db.query(`update exports.documents set state = 'requested' where state = 'running'`);
   }
 
   /** Unfinished documents of a lane: each must have a job. */
@@ -198,29 +208,32 @@ export class Documents {
     return rows.map(({ id }) => id);
   }
 
-  /** Files whose time is over, first the file: what is cut off in between is done again. Rows that nobody asks for go later. */
+  /** Files whose time is over; rows that nobody asks for go later. */
   private async expire(): Promise<void> {
     const now = this.clock.now();
     const over = await this.db.query<DocumentRow>(
       `select ${COLUMNS} from exports.documents where state = 'ready' and expires_at <= $1`,
       [new Date(now)],
     );
-    for (const { id, person_id: personId, file_id: fileId } of over) {
-      await this.files.delete(fileId!);
-      await this.unitOfWork.run(async (u) => {
-        await u.q.query(
-          `update exports.documents set state = 'expired', file_id = null, file_bytes = null, student_ids = '{}' where id = $1 and state = 'ready'`,
-          [id],
-        );
-        await tellMoved(u.q, { id, personId });
-      });
-    }
+    for (const row of over) await this.expireNow(row);
     await this.remove(
       await this.db.query<DocumentRow>(
         `select ${COLUMNS} from exports.documents where state in ('failed', 'expired') and requested_at <= $1`,
         [new Date(now - LISTED_MS)],
       ),
     );
+  }
+
+  /** First the file: what is cut off in between is done again. One that was made again meanwhile stays. */
+  private async expireNow({ id, person_id: personId, file_id: fileId }: DocumentRow): Promise<void> {
+    await this.files.delete(fileId!);
+    await this.unitOfWork.run(async (u) => {
+      await u.q.query(
+        `update exports.documents set state = 'expired', file_id = null, file_bytes = null, student_ids = '{}' where id = $1 and file_id = $2 and state = 'ready'`,
+        [id, fileId],
+      );
+      await tellMoved(u.q, { id, personId });
+    });
   }
 
   private async remove(rows: readonly DocumentRow[]): Promise<void> {
@@ -276,6 +289,21 @@ export class Documents {
   private card(row: DocumentRow): DocumentCard {
     return cardOf(row, this.kinds.find(row.kind)?.label ?? '', this.clock.now());
   }
+}
+
+/** What decides about one person's unfinished documents waits for each other. */
+async function oneAtATime(u: Unit, personId: number): Promise<void> {
+  await u.q.query('select pg_advisory_xact_lock(7203036, $1)', [personId]);
+}
+
+/** @throws DomainError `exports/too-many-unfinished` */
+async function mustHaveRoom(u: Unit, personId: number): Promise<void> {
+  await oneAtATime(u, personId);
+  const counted = await u.q.one<{ n: number }>(
+    `select count(*)::int as n from exports.documents where person_id = $1 and ${UNFINISHED}`,
+    [personId],
+  );
+  if (counted!.n >= MOST_UNFINISHED) throw problem('exports/too-many-unfinished');
 }
 
 function hashOf(request: object): string {

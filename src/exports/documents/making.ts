@@ -5,6 +5,7 @@ import { DomainError } from '../../kernel/errors.js';
 import { Db } from '../../platform/db/db.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { FileStore } from '../../platform/files/file-store.js';
+import { People } from '../../roster/index.js';
 import { DOCUMENT_COLUMNS } from './documents.js';
 import { afterBreak, isMailed, KEPT_MS, NO_ROLE, viewerOf, type DocumentRow } from './document.js';
 import { tellMoved } from './feed.js';
@@ -32,6 +33,7 @@ export class Making {
     private readonly unitOfWork: UnitOfWork,
     private readonly kinds: DocumentKinds,
     private readonly roles: HeldRoles,
+    private readonly people: People,
     private readonly files: FileStore,
     private readonly letters: DocumentLetters,
     private readonly clock: Clock,
@@ -58,10 +60,14 @@ export class Making {
       const bytes = await file.keep({ name: made.name, mime: kind.mime });
       // Whoever lost it while it was made gets nothing.
       await kind.allow(viewer, row.request);
+      // Read models are behind: somebody may stand in it who is erased, or has left, by now.
+      if (!(await this.people.seesAll(viewer, made.studentIds)))
+        throw new Error('somebody in it left while it was made');
       if (!(await this.finish(row, bytes, made.studentIds))) throw new Cancelled();
     } catch (error) {
       await this.files.delete(row.file_id!);
-      if (error instanceof Cancelled) return;
+      // Of a run that another one has taken over nothing counts, not even its failure.
+      if (error instanceof Cancelled || !(await this.isCurrent(row))) return;
       if (!(error instanceof DomainError)) throw error;
       await this.fail(row, error.message);
     }
@@ -107,6 +113,14 @@ export class Making {
     });
     if (begun?.left) await this.files.delete(begun.left);
     return begun?.row;
+  }
+
+  private async isCurrent({ id, run }: DocumentRow): Promise<boolean> {
+    const mine = await this.db.one(`select from exports.documents where id = $1 and run = $2 and state = 'running'`, [
+      id,
+      run,
+    ]);
+    return mine !== undefined;
   }
 
   private progressOf({ id, run, person_id: personId }: DocumentRow): (done: number, total: number) => Promise<void> {

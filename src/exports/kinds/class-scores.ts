@@ -98,7 +98,8 @@ export class ClassScoresDocument implements DocumentKind<ClassScoresRequest> {
       await progress((done += page.length), total);
     }
     await book.finish(propertiesOf(provenance));
-    return { name: fileName(provenance.title, 'xlsx'), studentIds: [...summary.hashes.keys()] };
+    // Who has no result stands in it with name, number and grade.
+    return { name: fileName(provenance.title, 'xlsx'), studentIds: scored.students.map(({ id }) => id) };
   }
 
   async taken(session: Session, request: ClassScoresRequest, studentIds: readonly number[]): Promise<void> {

@@ -3,7 +3,7 @@ import { Db, type Queryable } from '../../platform/db/db.js';
 import { containing } from '../../platform/db/list-sql.js';
 import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 import { DomainError } from '../../kernel/errors.js';
-import { maySeeStudent, type Viewer } from '../reach.js';
+import { maySeeStudent, scopeOf, studentsSeen, type Viewer } from '../reach.js';
 import type { RosterCode } from '../problems.js';
 
 /** What lists and reports may show of a person. */
@@ -112,6 +112,17 @@ export class People {
       [containing(text)],
     );
     return rows.map((row) => row.id);
+  }
+
+  /** Whether everybody of these is a student whom the viewer sees today; nobody sees who was erased or deleted. */
+  async seesAll(viewer: Viewer, studentIds: readonly number[]): Promise<boolean> {
+    const ids = [...new Set(studentIds)];
+    const params: unknown[] = [ids];
+    const seen = await this.db.one<{ n: number }>(
+      `select count(*)::int as n from roster.people p where p.id = any($1) and p.school_id is not null and ${studentsSeen(scopeOf(viewer), 'p.id', params)}`,
+      params,
+    );
+    return seen!.n === ids.length;
   }
 
   /** Who was erased on legal request, oldest first. */
