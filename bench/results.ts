@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Session } from '../src/identity/index.js';
-import { pairFigures, pairs, percentile, report } from './harness.ts';
+import { machine, pairFigures, pairs, percentile, report } from './harness.ts';
 import { application, install, load, option } from './product.ts';
 
 const SCHOOLS = 10;
@@ -41,14 +41,18 @@ export async function results(args: readonly string[]): Promise<void> {
       pageAsOf: async () => (await many.page(admin, { group, asOf }, sets[0]!, page)).rows,
     };
     const took: Record<string, number[]> = {};
+    const processor: Record<string, number> = {};
     for (const [name, ask] of Object.entries(asks)) {
       took[name] = [];
+      let before = machine().ours;
       for (let i = 0; i < ROUNDS + 5; i += 1) {
+        if (i === 5) before = machine().ours;
         const began = performance.now();
         const { length } = await ask();
         if (i >= 5) took[name].push(performance.now() - began);
         if (length !== (name.startsWith('page') ? page.perPage : students)) throw new Error(`${name}: ${length} rows`);
       }
+      processor[`${name}CpuMs`] = ((machine().ours - before) * 10) / ROUNDS;
     }
     const ids = Array.from({ length: students }, (_, i) => i + 1);
     const alone = performance.now();
@@ -72,6 +76,7 @@ export async function results(args: readonly string[]): Promise<void> {
         sets: sets.length,
         versions: VERSIONS,
         ...p95,
+        ...processor,
         mostMs: MOST_MS,
         controlMs,
         controlFails: controlMs > MOST_MS,

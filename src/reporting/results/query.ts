@@ -111,11 +111,14 @@ const ORDER: Order<ResultSort> = {
 const STUDENT = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.student_number as "studentNumber", p.grade_level as "gradeLevel", p.school_id as "schoolId"`;
 /** A moment in milliseconds: thousands of dates cost more than all the rest of a row. */
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
-const RESULT = `r.type_id as "typeId", r.set_id as "setId", r.school_year_id as "schoolYearId", r.status, r.composite, r.sections, ${ms('r.taken_to')} as "takenTo",
+const RESULT = `r.status, r.composite, r.sections, ${ms('r.taken_to')} as "takenTo",
   r.grade_level as "takenInGrade"`;
 const LISTED = `${RESULT}, ${ms('r.taken_from')} as "takenFrom", ${ms('r.valid_from')} as "validFrom", r.parts`;
 
-type ResultColumns = Omit<Result, 'takenTo' | 'gradeLevel'> & { takenTo: number | null; takenInGrade: number | null };
+type ResultColumns = Omit<Result, keyof SetOfYear | 'takenTo' | 'gradeLevel'> & {
+  takenTo: number | null;
+  takenInGrade: number | null;
+};
 type ListedColumns = ResultColumns & { takenFrom: number | null; validFrom: number; parts: ResultPart[] };
 /** Nothing of a result where there is none. */
 type Joined<Columns> = StudentOfGroup & (Columns | { [Name in keyof Columns]: null });
@@ -137,7 +140,7 @@ export class ResultsOfMany {
     const grade = group.gradeLevels
       ? `and coalesce(r.grade_level, p.grade_level) = any($${params.push([...group.gradeLevels])})`
       : '';
-    const all = `${studentsWith([set], asOf, params)} where ${studentsOf(viewer, group, asOf, params)} ${grade}`;
+    const all = `from reporting.people p left join ${standingIn([set], asOf, params)} r on r.student_id = p.id where ${studentsOf(viewer, group, asOf, params)} ${grade}`;
     const counted = [...params];
     const text = `$${params.push(containing(request.search))}`;
     const wanted = `$${params.push([...states])}`;
@@ -157,7 +160,7 @@ export class ResultsOfMany {
     ]);
     const none = Object.fromEntries([...RESULT_STATUSES, 'none'].map((state) => [state, 0]));
     return {
-      rows: rows.map((row) => ({ student: studentOf(row), result: row.status === null ? null : listed(row) })),
+      rows: rows.map((row) => ({ student: studentOf(row), result: row.status === null ? null : listed(set, row) })),
       total,
       counts: { ...none, ...Object.fromEntries(counts.map(({ state, n }) => [state, n])) } as ResultsPage['counts'],
     };
@@ -170,18 +173,21 @@ export class ResultsOfMany {
     sets: readonly SetOfYear[],
   ): Promise<{ student: StudentOfGroup; results: (Result | null)[] }[]> {
     const params: unknown[] = [];
-    const rows = await this.db.query<Joined<ResultColumns>>(
-      `select ${STUDENT}, ${RESULT} ${studentsWith(sets, asOf, params)} where ${studentsOf(viewer, group, asOf, params)} order by ${ORDER.then}`,
+    const students = await this.db.query<StudentOfGroup>(
+      `select ${STUDENT} from reporting.people p where ${studentsOf(viewer, group, asOf, params)} order by ${ORDER.then}`,
       params,
     );
-    const students = new Map<number, { student: StudentOfGroup; results: (Result | null)[] }>();
-    for (const row of rows) {
-      const known = students.get(row.id) ?? { student: studentOf(row), results: sets.map(() => null) };
-      students.set(row.id, known);
-      if (row.status !== null) known.results[sets.findIndex((set) => isOf(row, set))] = resultOf(row);
-    }
+    const found = students.map((student) => ({ student, results: sets.map((): Result | null => null) }));
+    const byId = new Map(found.map((one) => [one.student.id, one]));
+    const ofResults: unknown[] = [];
+    const rows = await this.db.query<ResultColumns & { studentId: number; place: number }>(
+      `select r.student_id as "studentId", r.place, ${RESULT} from ${standingIn(sets, asOf, ofResults)} r where r.student_id = any($${ofResults.push([...byId.keys()])})`,
+      ofResults,
+    );
+    for (const { studentId, place, ...row } of rows)
+      byId.get(studentId)!.results[place - 1] = resultOf(sets[place - 1]!, row);
     const { gradeLevels } = group;
-    return [...students.values()].filter(({ student, results }) => {
+    return found.filter(({ student, results }) => {
       const taken = results
         .flatMap((result) => result ?? [])
         .sort((a, b) => (a.takenTo ?? '').localeCompare(b.takenTo ?? ''));
@@ -224,13 +230,12 @@ export class ResultsOfMany {
   }
 }
 
-/** Students `p` and their results `r` of these sets as they stood at a moment; in a past one the moment itself counts. */
-function studentsWith(sets: readonly SetOfYear[], asOf: Instant | undefined, params: unknown[]): string {
+/** The results of these sets as they stood at a moment, each with the place of its set from 1; in a past one the moment itself counts. */
+function standingIn(sets: readonly SetOfYear[], asOf: Instant | undefined, params: unknown[]): string {
   const column = (of: (set: SetOfYear) => number) => `$${params.push(sets.map(of))}::int[]`;
   const wanted = [column((set) => set.typeId), column((set) => set.setId), column((set) => set.schoolYearId)];
-  return `from reporting.people p left join (
-      select x.* from unnest(${wanted.join(', ')}) as w (type_id, set_id, school_year_id) join ${RESULTS} x using (type_id, set_id, school_year_id)
-       where ${validAt('x.valid_from', 'x.valid_to', asOf, params)}) r on r.student_id = p.id`;
+  return `(select x.*, w.place from unnest(${wanted.join(', ')}) with ordinality as w (type_id, set_id, school_year_id, place)
+      join ${RESULTS} x using (type_id, set_id, school_year_id) where ${validAt('x.valid_from', 'x.valid_to', asOf, params)})`;
 }
 
 function validAt(from: string, to: string, asOf: Instant | undefined, params: unknown[]): string {
@@ -264,20 +269,16 @@ function studentOf({ id, firstName, lastName, studentNumber, gradeLevel, schoolI
   return { id, firstName, lastName, studentNumber, gradeLevel, schoolId };
 }
 
-function resultOf(row: ResultColumns): Result {
-  const { typeId, setId, schoolYearId, status, composite, sections, takenTo, takenInGrade: gradeLevel } = row;
+function resultOf({ typeId, setId, schoolYearId }: SetOfYear, row: ResultColumns): Result {
+  const { status, composite, sections, takenTo, takenInGrade: gradeLevel } = row;
   return { typeId, setId, schoolYearId, status, composite, sections, takenTo: instant(takenTo), gradeLevel };
 }
 
-function listed(row: ListedColumns): ListedResult {
+function listed(set: SetOfYear, row: ListedColumns): ListedResult {
   const { takenFrom, validFrom, parts } = row;
-  return { ...resultOf(row), takenFrom: instant(takenFrom), validFrom: toInstant(validFrom), parts };
+  return { ...resultOf(set, row), takenFrom: instant(takenFrom), validFrom: toInstant(validFrom), parts };
 }
 
 function instant(ms: number | null): Instant | null {
   return ms === null ? null : toInstant(ms);
-}
-
-function isOf(result: SetOfYear, set: SetOfYear): boolean {
-  return result.typeId === set.typeId && result.setId === set.setId && result.schoolYearId === set.schoolYearId;
 }
