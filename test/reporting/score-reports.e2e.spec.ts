@@ -115,6 +115,8 @@ describe('Score reports', () => {
     for (const path of ['/student/score-reports/1/1', '/student/score-reports/2/3']) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'Section scores' }).waitFor();
+      // What only a screen reader is told ends in one colon.
+      expect(await page.locator('main').innerText()).not.toContain('::');
       const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
       expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(3);
       await page.emulateMedia({ media: 'print' });

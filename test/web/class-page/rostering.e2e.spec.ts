@@ -164,6 +164,9 @@ describe('from a class list to a student who finds the test waiting', () => {
     await admin.getByRole('dialog').waitFor({ state: 'hidden' });
     for (const name of ['Mokoena', "O'Neill, Jr.", 'Joséphine']) await admin.getByText(name, { exact: true }).waitFor();
     await admin.getByText('Untimed').first().waitFor();
+    await admin.setViewportSize({ width: 1024, height: 768 });
+    await admin.getByRole('columnheader', { name: 'Student ID' }).waitFor();
+    await admin.setViewportSize({ width: 1440, height: 900 });
     await expectAccessible(admin);
     await shots(admin, 'students');
     expectQuiet(admin);
@@ -230,6 +233,8 @@ describe('from a class list to a student who finds the test waiting', () => {
     await admin.goto('/staff/contact-us');
     await admin.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
     expect(await admin.getByText('Chat support').count()).toBe(0);
+    // No address of a support is set here.
+    await admin.getByText('Goes through those who run this installation.').waitFor();
     await expectAccessible(admin);
     await shots(admin, 'contact');
     await admin.goto('/staff/classes/999999/students');
