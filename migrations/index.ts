@@ -46,6 +46,7 @@ import { ReportingResultsOfMany } from './20261123063000-reporting-from-roster-r
 import { EsMembershipsFound } from './20261123063001-es-from-roster-memberships-found.js';
 import { ExportsDocuments } from './20261123080000-exports-documents.js';
 import { ReportingStandingResults } from './20261123072000-reporting-standing-results.js';
+import { PlatformBatches } from './20261123071500-platform-batches.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -96,4 +97,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261123063001-es-from-roster-memberships-found', class: EsMembershipsFound },
   { name: '20261123080000-exports-documents', class: ExportsDocuments },
   { name: '20261123072000-reporting-standing-results', class: ReportingStandingResults },
+  { name: '20261123071500-platform-batches', class: PlatformBatches },
 ];

@@ -23,6 +23,7 @@ import { EmailChanges } from './email-changes.js';
 import { Account } from './entities/account.js';
 import { Membership } from './entities/membership.js';
 import { Expired } from './expired.js';
+import { BatchesController } from './http/batches.controller.js';
 import { IdentityController } from './http/identity.controller.js';
 import { PlacesController } from './http/places.controller.js';
 import { SignInStrategy } from './http/sign-in.strategy.js';
@@ -43,7 +44,7 @@ import { SignIn } from './sign-in.js';
 @Global()
 @Module({
   imports: [MikroOrmModule.forFeature([Account, Membership]), CqrsModule, PassportModule.register({ session: false })],
-  controllers: [IdentityController, PlacesController],
+  controllers: [BatchesController, IdentityController, PlacesController],
   providers: [
     AccessGuard,
     AccountLetters,

@@ -7,6 +7,7 @@ export { CreateAccounts } from './commands/create-accounts.js';
 export { HeldRoles } from './held-roles.js';
 export { InviteAccount } from './commands/invite-account.js';
 export { DeleteAccounts } from './commands/delete-accounts.js';
+export { batchActor, stillHolds, type BatchActor } from './batch-actor.js';
 export { ClearMask, PrepareMask } from './commands/mask.js';
 export { SendSignInMail } from './commands/send-sign-in-mail.js';
 export { SetPassword } from './commands/set-password.js';

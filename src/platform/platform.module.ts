@@ -1,6 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { Global, Module } from '@nestjs/common';
+import { Batches } from './batches/batches.js';
 import { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { Db } from './db/db.js';
@@ -31,6 +32,7 @@ import { Metrics } from './observability/metrics.js';
   ],
   controllers: [HealthController, MailboxController],
   providers: [
+    Batches,
     Db,
     Notices,
     UnitOfWork,
@@ -41,6 +43,6 @@ import { Metrics } from './observability/metrics.js';
     Metrics,
     Tidy,
   ],
-  exports: [Db, Notices, UnitOfWork, Jobs, Outbox, FileStore, Metrics, Tidy],
+  exports: [Batches, Db, Notices, UnitOfWork, Jobs, Outbox, FileStore, Metrics, Tidy],
 })
 export class PlatformModule {}

@@ -4,12 +4,14 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ContentModule } from '../content/index.js';
 import { AdmitOutsideSittingHandler } from './commands/admit-outside-sitting.js';
 import { AssignAssessmentHandler } from './commands/assign-assessment.js';
+import { AssignToMany } from './commands/assign-to-many.js';
 import {
   ChangeAssignmentHandler,
   DeleteAssignmentHandler,
   GiveOpenAssignmentsHandler,
   TakeBackUnstartedHandler,
 } from './commands/change-assignment.js';
+import { DeleteMany } from './commands/delete-many.js';
 import {
   MarkCompletedHandler,
   MarkInvalidatedHandler,
@@ -65,8 +67,10 @@ import { Taken } from './read/taken.js';
     AnswerReleases,
     AssignAssessmentHandler,
     AssignmentSchedule,
+    AssignToMany,
     ChangeAssignmentHandler,
     DeleteAssignmentHandler,
+    DeleteMany,
     ForgetStudentWhenDeleted,
     GiveAssignmentsWhenPersonActivated,
     GiveAssignmentsWhenStudentsEnrolled,

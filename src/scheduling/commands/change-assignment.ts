@@ -23,12 +23,10 @@ export class ChangeAssignment extends Command<void> {
   }
 }
 
-/** Takes assessments back: all of them or none. Sittings that have begun, and their results, stay. */
+/** Takes an assessment back. Sittings that have begun, and their results, stay. */
 export class DeleteAssignment extends Command<void> {
-  readonly assignmentIds: readonly number[];
-  constructor(...assignmentIds: readonly number[]) {
+  constructor(readonly assignmentId: number) {
     super();
-    this.assignmentIds = assignmentIds;
   }
 }
 
@@ -95,18 +93,15 @@ export class DeleteAssignmentHandler implements ICommandHandler<DeleteAssignment
   ) {}
 
   /** @throws DomainError `scheduling/assignment-not-found` */
-  async execute({ assignmentIds }: DeleteAssignment): Promise<void> {
+  async execute({ assignmentId }: DeleteAssignment): Promise<void> {
     await this.unitOfWork.run(async (u) => {
-      // In one order, so that two who delete the same ones do not wait for each other.
-      for (const assignmentId of [...assignmentIds].sort((a, b) => a - b)) {
-        const assignment = await existing(u, assignmentId);
-        assignment.deletedAt = new Date(this.clock.now());
-        u.publish('scheduling.AssignmentDeleted.v1', {
-          assignmentId,
-          sectionId: assignment.sectionId,
-          schoolId: assignment.schoolId,
-        } satisfies SchedulingEvents['scheduling.AssignmentDeleted.v1']);
-      }
+      const assignment = await existing(u, assignmentId);
+      assignment.deletedAt = new Date(this.clock.now());
+      u.publish('scheduling.AssignmentDeleted.v1', {
+        assignmentId,
+        sectionId: assignment.sectionId,
+        schoolId: assignment.schoolId,
+      } satisfies SchedulingEvents['scheduling.AssignmentDeleted.v1']);
     });
   }
 }

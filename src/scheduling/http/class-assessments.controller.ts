@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, HttpCode, Injectable, Param, ParseIntPip
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, type Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
-import { invalidInput } from '../../platform/http/validation.js';
 import { AssignAssessment, AssignAssessmentHandler } from '../commands/assign-assessment.js';
 import {
   ChangeAssignment,
@@ -10,15 +9,16 @@ import {
   ChangeAssignmentHandler,
   DeleteAssignmentHandler,
 } from '../commands/change-assignment.js';
-import type { Schedule } from '../entities/assignment.js';
-import { parseAssessmentId } from '../assessment-id.js';
 import type { SchedulingCode } from '../problems.js';
 import { Schedules, withPermissions } from '../read/schedules.js';
 import {
   ClassAssessmentAnswer,
   CreateClassAssessmentBody,
   CreateGroupBody,
+  givenOf,
+  givenOfGroup,
   groupSchedule,
+  required,
   type ScheduleEntryDto,
   SectionAssessmentGroupAnswer,
   SectionAssessmentsAnswer,
@@ -65,13 +65,7 @@ abstract class ClassAssessmentsController {
     @Body() { assessment, school_id: schoolId }: CreateClassAssessmentBody,
   ): Promise<ClassAssessmentAnswer> {
     await this.schedules.mustAssign(session, sectionId, schoolId);
-    const schedule = required(singleSchedule(assessment), 'start_at');
-    const settings = settingsOf(assessment.assessment_assignment_setting_attributes, assessment.reveal_assessments_at);
-    const what = {
-      typeId: assessment.assessment_type_id,
-      setId: assessment.assessment_set_id,
-      categoryId: assessment.category_id,
-    };
+    const { what, schedule, settings } = givenOf(assessment);
     const id = await this.assignAssessment.execute(
       new AssignAssessment(sectionId, what, schedule, settings, session.userId),
     );
@@ -135,12 +129,9 @@ abstract class ClassAssessmentsController {
     @Body() { section_assessment_group: group, school_id: schoolId }: CreateGroupBody,
   ): Promise<SectionAssessmentGroupAnswer> {
     await this.schedules.mustAssign(session, sectionId, schoolId);
-    const what = parseAssessmentId(group.default_assessment_id);
-    if (!what || what.difficulty !== 'default') throw doesNotExist();
-    const schedule = required(groupSchedule(group), 'p1_start_at');
-    const settings = settingsOf(group.assessment_assignment_setting_attributes, group.reveal_start_at);
+    const { what, schedule, settings } = givenOfGroup(group);
     const id = await this.assignAssessment.execute(
-      new AssignAssessment(sectionId, { ...what, parts: 2 }, schedule, settings, session.userId),
+      new AssignAssessment(sectionId, what, schedule, settings, session.userId),
     );
     return { sectionAssessmentGroup: await this.group(session, sectionId, id) };
   }
@@ -193,15 +184,6 @@ abstract class ClassAssessmentsController {
     if (!permissions[action])
       throw new DomainError<SchedulingCode>('scheduling/not-allowed', 'You are not allowed to do this.');
   }
-}
-
-function required(schedule: Schedule | undefined, field: string): Schedule {
-  if (!schedule) throw invalidInput({ [field]: ['Start date is required'] });
-  return schedule;
-}
-
-function doesNotExist(): DomainError<SchedulingCode> {
-  return new DomainError('scheduling/assessment-does-not-exist', 'Assessment does not exist');
 }
 
 @ApiTags('Scheduling')

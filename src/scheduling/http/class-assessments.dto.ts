@@ -10,14 +10,19 @@ import {
   IsInt,
   IsISO8601,
   IsOptional,
+  IsUUID,
   Matches,
   Max,
   Min,
 } from 'class-validator';
-import { Fields } from '../../platform/http/validation.js';
+import { DomainError } from '../../kernel/errors.js';
+import { Fields, invalidInput, ListOfFields, MayBeMissing } from '../../platform/http/validation.js';
 import { ADMINISTRATION_TYPES, AUTOSUBMIT_DELAYS, type AdministrationType } from '../administration.js';
+import { parseAssessmentId } from '../assessment-id.js';
+import type { GivenAssessment } from '../commands/assign-to-many.js';
 import type { Schedule, Settings } from '../entities/assignment.js';
 import type { AssessmentPermissions, SchoolAssessmentsPermissions } from '../policies.js';
+import type { SchedulingCode } from '../problems.js';
 import type { AssessmentPart, ScheduleEntry } from '../read/assignment-schedule.js';
 import { TIMINGS, type ScheduleStatus, type Timing } from '../status.js';
 
@@ -190,7 +195,37 @@ export class BulkAssignBody extends SingleWindow {
   section_ids!: number[];
 }
 
-export class DeleteAssessmentsBody {
+/** Made by whoever sends it, for one press: sent again because no answer came, it is the same batch. */
+class OfBatch {
+  @ApiProperty({ required: false }) @MayBeMissing() @IsUUID() batch_id?: string;
+}
+
+/** Several categories to several classes of a school. */
+export class AssignManyBody extends OfBatch {
+  @ApiProperty({ type: [Number] })
+  @IsArray()
+  @ArrayUnique()
+  @ArrayMinSize(1, { message: 'Please select a class!' })
+  @ArrayMaxSize(2_000)
+  @IsInt({ each: true })
+  section_ids!: number[];
+
+  @ApiProperty({ type: [NewClassAssessment], required: false, description: 'Of one part' })
+  @MayBeMissing()
+  @IsArray()
+  @ArrayMaxSize(20)
+  @ListOfFields(() => NewClassAssessment)
+  class_assessments: NewClassAssessment[] = [];
+
+  @ApiProperty({ type: [NewSectionAssessmentGroup], required: false, description: 'Of two parts' })
+  @MayBeMissing()
+  @IsArray()
+  @ArrayMaxSize(20)
+  @ListOfFields(() => NewSectionAssessmentGroup)
+  section_assessment_groups: NewSectionAssessmentGroup[] = [];
+}
+
+export class DeleteAssessmentsBody extends OfBatch {
   @ApiProperty({ type: [Number], description: 'Of assignments of the school' })
   @IsArray()
   @ArrayUnique()
@@ -198,6 +233,33 @@ export class DeleteAssessmentsBody {
   @ArrayMaxSize(500)
   @IsInt({ each: true })
   ids!: number[];
+}
+
+/** One part as it is given to a class. @throws DomainError `http/invalid-input` without a start */
+export function givenOf(body: NewClassAssessment): GivenAssessment {
+  return {
+    what: { typeId: body.assessment_type_id, setId: body.assessment_set_id, categoryId: body.category_id },
+    schedule: required(singleSchedule(body), 'start_at'),
+    settings: settingsOf(body.assessment_assignment_setting_attributes, body.reveal_assessments_at),
+  };
+}
+
+/** Two parts as they are given to a class. @throws DomainError `http/invalid-input` without a start, `scheduling/assessment-does-not-exist` */
+export function givenOfGroup(body: NewSectionAssessmentGroup): GivenAssessment {
+  const what = parseAssessmentId(body.default_assessment_id);
+  if (!what || what.difficulty !== 'default')
+    throw new DomainError<SchedulingCode>('scheduling/assessment-does-not-exist', 'Assessment does not exist');
+  return {
+    what: { ...what, parts: 2 },
+    schedule: required(groupSchedule(body), 'p1_start_at'),
+    settings: settingsOf(body.assessment_assignment_setting_attributes, body.reveal_start_at),
+  };
+}
+
+/** @throws DomainError `http/invalid-input` without a start */
+export function required(schedule: Schedule | undefined, field: string): Schedule {
+  if (!schedule) throw invalidInput({ [field]: ['Start date is required'] });
+  return schedule;
 }
 
 /** Undefined when the start is missing. */

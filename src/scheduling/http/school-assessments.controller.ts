@@ -1,20 +1,28 @@
 import { Body, Controller, Get, HttpCode, Injectable, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { assessmentType, ContentLibrary } from '../../content/index.js';
-import { Allow, CurrentSession, type Session } from '../../identity/index.js';
+import { Allow, batchActor, CurrentSession, type Session } from '../../identity/index.js';
+import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
+import { uuidv7 } from '../../kernel/ids.js';
+import { BatchDto } from '../../platform/batches/batch.js';
+import { MOST_ROWS } from '../../platform/batches/batches.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { parseAssessmentId } from '../assessment-id.js';
 import { AssignAssessment, AssignAssessmentHandler } from '../commands/assign-assessment.js';
-import { DeleteAssignment, DeleteAssignmentHandler } from '../commands/change-assignment.js';
+import { AssignToMany } from '../commands/assign-to-many.js';
+import { DeleteMany } from '../commands/delete-many.js';
 import type { SchedulingCode } from '../problems.js';
 import { Schedules, withPermissions } from '../read/schedules.js';
 import {
   AssignableSectionsAnswer,
+  AssignManyBody,
   BulkAssignAnswer,
   BulkAssignBody,
   bulkSchedule,
   DeleteAssessmentsBody,
+  givenOf,
+  givenOfGroup,
   SchoolAssessmentsAnswer,
   settingsOf,
   TakenAnswer,
@@ -24,10 +32,12 @@ import {
 @Injectable()
 abstract class SchoolAssessmentsController {
   constructor(
-    private readonly deleteAssignment: DeleteAssignmentHandler,
     private readonly assignAssessment: AssignAssessmentHandler,
     private readonly content: ContentLibrary,
     private readonly schedules: Schedules,
+    private readonly assigns: AssignToMany,
+    private readonly deletes: DeleteMany,
+    private readonly clock: Clock,
   ) {}
 
   /** For a teacher those of the own classes. */
@@ -40,17 +50,33 @@ abstract class SchoolAssessmentsController {
     return this.schedules.ofSchool(session, schoolId);
   }
 
-  /** Both parts of each, with what hangs on them: all of them or none. */
-  @Post('schools/:schoolId/assessments/bulk_delete')
-  @HttpCode(204)
-  @ApiNoContentResponse()
-  async bulkDelete(
+  /** Several categories to several classes, a row for each of both. A class that has the assessment already is skipped. */
+  @Post('schools/:schoolId/assessments/assign')
+  @HttpCode(200)
+  @ApiOkResponse({ type: BatchDto })
+  assignMany(
     @CurrentSession() session: Session,
     @Param('schoolId', ParseIntPipe) schoolId: number,
-    @Body() { ids }: DeleteAssessmentsBody,
-  ): Promise<void> {
-    await this.schedules.mustDelete(session, schoolId, ids);
-    await this.deleteAssignment.execute(new DeleteAssignment(...ids));
+    @Body() body: AssignManyBody,
+  ): Promise<BatchDto> {
+    const { section_ids: sections, batch_id: id = uuidv7(this.clock.now()) } = body;
+    const given = [...body.class_assessments.map(givenOf), ...body.section_assessment_groups.map(givenOfGroup)];
+    if (given.length === 0) throw invalidInput({ class_assessments: ['Assessment Section is required'] });
+    if (given.length * sections.length > MOST_ROWS)
+      throw invalidInput({ section_ids: [`At most ${MOST_ROWS} assessments at a time`] });
+    return this.assigns.start(batchActor(session), schoolId, sections, given, id);
+  }
+
+  /** Both parts of each, with what hangs on them: a row for each. */
+  @Post('schools/:schoolId/assessments/bulk_delete')
+  @HttpCode(200)
+  @ApiOkResponse({ type: BatchDto })
+  bulkDelete(
+    @CurrentSession() session: Session,
+    @Param('schoolId', ParseIntPipe) schoolId: number,
+    @Body() { ids, batch_id: id = uuidv7(this.clock.now()) }: DeleteAssessmentsBody,
+  ): Promise<BatchDto> {
+    return this.deletes.start(batchActor(session), schoolId, ids, id);
   }
 
   /** Classes and, for administrators, the classes of grade levels that the session may assign to. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '../../identity/index.js';
 import { DomainError } from '../../kernel/errors.js';
 import { effectiveRole } from '../../kernel/roles.js';
-import { AssignableClasses, Classes, type AssignableClass } from '../../roster/index.js';
+import { AssignableClasses, Classes, type AssignableClass, type Viewer } from '../../roster/index.js';
 import {
   assessmentPermissions,
   schoolAssessmentsPermissions,
@@ -61,18 +61,33 @@ export class Schedules {
   }
 
   /**
-   * That the session may delete these assignments of a school; of a school that it does not see there are none.
-   * @throws DomainError `scheduling/assignment-not-found` unless it sees all of them, or `scheduling/not-allowed`
+   * One that the session may delete, of a school.
+   * @throws DomainError `scheduling/assignment-not-found`, also for one of another school, or `scheduling/not-allowed`
    */
-  async mustDelete(session: Session, schoolId: number, ids: readonly number[]): Promise<void> {
-    const school = await this.classes.school(schoolId);
-    const visible = school && schoolAssessmentsPermissions(session, school).view;
-    const assessments = visible ? (await this.ofSchool(session, schoolId)).assessments : [];
-    const seen = new Map(assessments.map((entry) => [entry.id, entry.permissions]));
-    if (!ids.every((id) => seen.has(id)))
-      throw new DomainError<SchedulingCode>('scheduling/assignment-not-found', 'This assessment does not exist.');
-    if (!ids.every((id) => seen.get(id)!.delete))
+  async mustDelete(session: Viewer, schoolId: number, id: number): Promise<ScheduleEntry> {
+    const entry = await this.schedule.find(id);
+    const section =
+      entry && (await this.assignableClasses.byIds(session, [entry.sections[0]!.id])).get(entry.sections[0]!.id);
+    if (!section?.permissions.view || section.schoolId !== schoolId) throw assignmentNotFound();
+    if (!assessmentPermissions(session, section).delete)
       throw new DomainError<SchedulingCode>('scheduling/not-allowed', 'You are not allowed to do this.');
+    return entry!;
+  }
+
+  /** Whether the session sees assessments of a school. */
+  async seesSchool(session: Viewer, schoolId: number): Promise<boolean> {
+    const school = await this.classes.school(schoolId);
+    return school !== undefined && schoolAssessmentsPermissions(session, school).view;
+  }
+
+  /** Names of those of these classes that the session may see. */
+  async namesOfClasses(session: Viewer, sectionIds: readonly number[]): Promise<Map<number, string>> {
+    const sections = await this.assignableClasses.byIds(session, sectionIds);
+    return new Map(
+      [...sections].flatMap(([id, { permissions, displayName }]): [number, string][] =>
+        permissions.view ? [[id, displayName]] : [],
+      ),
+    );
   }
 
   /** Where the session may assign in a school. @throws DomainError `scheduling/school-not-found` */
@@ -116,13 +131,12 @@ export class Schedules {
       entry?.sections[0]!.id === sectionId
         ? (await this.assignableClasses.byIds(session, [sectionId])).get(sectionId)
         : undefined;
-    if (!entry || !section?.permissions.view)
-      throw new DomainError<SchedulingCode>('scheduling/assignment-not-found', 'This assessment does not exist.');
+    if (!entry || !section?.permissions.view) throw assignmentNotFound();
     return { entry, permissions: assessmentPermissions(session, section) };
   }
 
   /** @throws DomainError `scheduling/class-not-found` or `scheduling/not-allowed`; with a school given, the class must be of that school. */
-  async mustAssign(session: Session, sectionId: number, schoolId?: number): Promise<void> {
+  async mustAssign(session: Viewer, sectionId: number, schoolId?: number): Promise<void> {
     const section = await this.section(session, sectionId);
     if (schoolId !== undefined && section.schoolId !== schoolId) throw classNotFound();
     if (!assessmentPermissions(session, section).assign) {
@@ -133,7 +147,7 @@ export class Schedules {
     }
   }
 
-  private async section(session: Session, sectionId: number): Promise<AssignableClass> {
+  private async section(session: Viewer, sectionId: number): Promise<AssignableClass> {
     const section = (await this.assignableClasses.byIds(session, [sectionId])).get(sectionId);
     if (!section?.permissions.view) throw classNotFound();
     return section;
@@ -166,6 +180,10 @@ export function withPermissions(
   return { ...entry, permissions: { edit, delete: remove, monitor } };
 }
 
-function classNotFound(): DomainError<SchedulingCode> {
+export function classNotFound(): DomainError<SchedulingCode> {
   return new DomainError('scheduling/class-not-found', 'This class does not exist.');
+}
+
+export function assignmentNotFound(): DomainError<SchedulingCode> {
+  return new DomainError('scheduling/assignment-not-found', 'This assessment does not exist.');
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Place, PlaceName, World } from './world.js';
 
 /** What is sent to a route besides its path. */
@@ -35,6 +36,11 @@ export class Ids {
   async document(changes: boolean): Promise<number> {
     this.used.push(`document ${this.name === 'own' ? 'class' : this.name}`);
     return this.world.aDocument(this.name, changes);
+  }
+
+  async batch(): Promise<string> {
+    this.used.push(`batch ${this.name === 'own' ? 'class' : this.name}`);
+    return this.world.aBatch(this.name);
   }
 
   form(): number {
@@ -124,6 +130,7 @@ export const REQUESTS: Record<string, Request> = {
   'POST sections/:id/students/unassign': leave,
   'POST sections/:id/bulk_remove_students': leave,
   'PATCH students/:id': () => ({ body: { student: { firstName: 'Other' } } }),
+  'POST batches/:batchId/undo': () => ({ body: { batch_id: randomUUID() } }),
   'GET imports': (ids) => ({ query: { section_id: ids.of('classId') } }),
   'POST imports': (ids) => ({ query: { section_id: ids.of('classId') }, form: EMPTY_FILE }),
   'GET imports/:importId/rows': () => ({ query: { verdict: 'new' } }),
@@ -142,6 +149,12 @@ export const REQUESTS: Record<string, Request> = {
   }),
   'PUT sections/:sectionId/class_assessments_sat/:id': () => ({
     body: { section_assessment_group: { ...GROUP, ...SETTINGS } },
+  }),
+  'POST schools/:schoolId/assessments/assign': (ids) => ({
+    body: {
+      section_ids: [ids.of('classId')],
+      section_assessment_groups: [{ ...GROUP, ...SETTINGS, default_assessment_id: 120 }],
+    },
   }),
   'POST schools/:schoolId/assessments/bulk_delete': (ids) => ({ body: { ids: [ids.of('assignmentId')] } }),
   'GET schools/:schoolId/taken_assessments': (ids) => ({
@@ -265,6 +278,7 @@ const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean) => unknown][] = [
   [/attempts\/$/, (ids) => ids.of('attemptId')],
   [/imports\/$/, (ids) => ids.staged()],
   [/documents\/$/, (ids, mutates) => ids.document(mutates)],
+  [/batches\/$/, (ids) => ids.batch()],
   [/verifications\/$/, (ids) => ids.of('verificationId')],
   [/receipts\/$/, (ids) => ids.of('receipt')],
   [/forms\/$/, (ids) => ids.form()],

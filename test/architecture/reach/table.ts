@@ -56,6 +56,11 @@ PATCH /api/multiple_schools                                     | .     .     . 
 POST /api/multiple_schools/unlink                               | -     -     -     -     y     y     -     -     -     -     -
 GET /api/account/:token/take_back                               | anyone
 PUT /api/account/:token/take_back                               | anyone
+GET /api/batches                                                | y     -     -     -     y     y     y     y     y     -     -
+GET /api/batches/:batchId                                       | DE    -     -     -     .     .     S     C     .     -     -
+POST /api/batches/:batchId/retry                                | DE    -     -     -     .     .     S     C     .     -     -
+POST /api/batches/:batchId/undo                                 | DE    -     -     -     .     .     S     C     .     -     -
+DELETE /api/batches/:batchId                                    | DE    -     -     -     .     .     S     C     .     -     -
 GET /api/imports                                                | CSDE  -     -     -     csd   CSd   CS    C     c     -     -
 POST /api/imports                                               | CSDE  -     -     -     csd   CSd   CS    C     c     -     -
 GET /api/imports/:importId                                      | DE    -     -     -     .     .     S     C     .     -     -
@@ -137,6 +142,7 @@ DELETE /api/admin/sections/:sectionId/class_assessments_sat/:id | CSDE  -     - 
 GET /api/admin/schools/:schoolId/assessments                    | SDE   -     -     -     SD    SD    -     -     -     -     -
 POST /api/admin/schools/:schoolId/assessments/bulk_delete       | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 GET /api/admin/schools/:schoolId/assignable_sections            | SDE   -     -     -     SD    SD    -     -     -     -     -
+POST /api/admin/schools/:schoolId/assessments/assign            | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 GET /api/admin/schools/:schoolId/taken_assessments              | CSDE  -     -     -     CSD   CSD   -     -     -     -     -
 POST /api/admin/bulk_assign_assessment                          | CSDE  -     -     -     csd   CSd   -     -     -     -     -
 GET /api/admin/supported_assessments                            | SDE   -     -     -     SD    SD    -     -     -     -     -
@@ -215,6 +221,7 @@ DELETE /api/staff/sections/:sectionId/class_assessments_sat/:id | -     -     - 
 GET /api/staff/schools/:schoolId/assessments                    | -     -     -     -     SD    SD    S     S     S     -     -
 POST /api/staff/schools/:schoolId/assessments/bulk_delete       | -     -     -     -     csd   CSd   CS    C     c     -     -
 GET /api/staff/schools/:schoolId/assignable_sections            | -     -     -     -     SD    SD    S     S     S     -     -
+POST /api/staff/schools/:schoolId/assessments/assign            | -     -     -     -     csd   CSd   CS    C     c     -     -
 GET /api/staff/schools/:schoolId/taken_assessments              | -     -     -     -     CSD   CSD   CS    CS    CS    -     -
 POST /api/staff/bulk_assign_assessment                          | -     -     -     -     csd   CSd   CS    C     c     -     -
 GET /api/staff/supported_assessments                            | -     -     -     -     SD    SD    S     S     S     -     -

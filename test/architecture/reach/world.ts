@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { demoBundles, ImportBundle } from '../../../src/content/index.js';
 import { Documents } from '../../../src/exports/documents/documents.js';
 import { Making } from '../../../src/exports/documents/making.js';
@@ -14,6 +15,7 @@ import {
   type Viewer,
 } from '../../../src/roster/index.js';
 import { AssignAssessment } from '../../../src/scheduling/index.js';
+import { Batches } from '../../../src/platform/batches/batches.js';
 import type { Role } from '../../../src/kernel/roles.js';
 import { GIVEN } from '../../delivery/exam.js';
 import type { TestApp } from '../../support/app.js';
@@ -114,6 +116,8 @@ export interface World {
    * Admin for one of another school, elsewhere of somebody there. One that can be downloaded, or one of many that has failed.
    */
   aDocument(place: PlaceName, failed: boolean): Promise<number>;
+  /** Something asked for many at once, by the same people. */
+  aBatch(place: PlaceName): Promise<string>;
 }
 
 interface Held {
@@ -333,6 +337,15 @@ export async function aWorld(t: TestApp): Promise<World> {
     await t.get(Making).make(id);
     return id;
   };
+  const batches = t.get(Batches);
+  /** Whose imports and batches there are at a place. */
+  const senderAt = (place: Exclude<PlaceName, 'nowhere'>) => {
+    const by: ActorName =
+      place === 'own' || place === 'class' ? 'Teacher' : place === 'school' ? 'Teacher Admin' : 'Horizon Admin';
+    const { role, districtId = null } = of[by];
+    const schoolId = by === 'Horizon Admin' ? null : places[place].schoolId;
+    return { userId: ids[by], role, schoolId, districtId, masquerader: null };
+  };
   const [form] = await t.db.query<{ id: number }>('select id from content.forms order by id limit 1');
   return {
     t,
@@ -397,20 +410,18 @@ export async function aWorld(t: TestApp): Promise<World> {
       );
       return made!.id;
     },
+    async aBatch(place) {
+      if (place === 'nowhere') return '0195b0a0-0000-7000-8000-00000000dead';
+      const { schoolId } = places[place];
+      const id = randomUUID();
+      await batches.start(senderAt(place), 'scheduling.delete', [String(NOWHERE)], { schoolId }, id);
+      return id;
+    },
     async anImport(place) {
       if (place === 'nowhere') return NOWHERE;
       const { schoolId, classId } = places[place];
-      const by: ActorName =
-        place === 'own' || place === 'class' ? 'Teacher' : place === 'school' ? 'Teacher Admin' : 'Horizon Admin';
-      const { role, districtId = null } = of[by];
-      const actor = {
-        userId: ids[by],
-        role,
-        schoolId: by === 'Horizon Admin' ? null : schoolId,
-        districtId,
-        masquerader: null,
-      };
-      const wanted = by === 'Teacher' ? { sectionId: classId } : { schoolId, kind: 'Teacher' as const };
+      const actor = senderAt(place);
+      const wanted = actor.role === 'Teacher' ? { sectionId: classId } : { schoolId, kind: 'Teacher' as const };
       const row = { line: 2, firstName: 'New', lastName: 'Comer', email: `new${++count}@reach.test` };
       const staged = await imports.stage(actor, wanted, 'list.csv', {
         fields: ['firstName', 'lastName', 'email'],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   administered,
-  callsOf,
   daysOut,
   emptyForm,
   fieldOf,
   formOf,
+  requestOf,
   scheduleOf,
   withCategories,
   withDate,
@@ -29,7 +29,6 @@ const ACT = {
   assessmentType: { ...SAT.assessmentType, id: 2, isMultipart: false },
   assessments: [{ id: 330, categoryId: 3, assessmentSetId: 3, assessmentTypeId: 2 }],
 } as unknown as SupportedAssessment;
-const PLACE = { scope: 'staff', schoolId: 4, dashboard: false } as const;
 
 const form = (more: Partial<AssignForm> = {}): AssignForm => ({
   ...emptyForm(NOW, [7]),
@@ -44,59 +43,50 @@ const made = (
   it: AssignForm,
   chosen: SupportedAssessment | undefined = SAT,
   by: 'grade' | 'classes' | 'dialog' = 'classes',
-) => callsOf(it, chosen, PLACE, by, NOW);
+) => requestOf(it, chosen, by, NOW);
 
 describe('the form of an assignment', () => {
-  it('becomes one call for each class and section, with the defaults of the specification', () => {
-    const { calls } = made(
+  it('asks for every section in every class at once, with the defaults of the specification', () => {
+    const { request } = made(
       form({ sectionIds: [7, 8], windows: windows({ end: { date: '2026-11-30', time: '' } }) }),
-    ) as Extract<ReturnType<typeof made>, { calls: unknown }>;
-    expect(calls.map((c) => [c.path, c.sectionId, c.categoryId])).toEqual([
-      ['/api/staff/sections/7/class_assessments_sat', 7, 1],
-      ['/api/staff/sections/7/class_assessments_sat', 7, 2],
-      ['/api/staff/sections/8/class_assessments_sat', 8, 1],
-      ['/api/staff/sections/8/class_assessments_sat', 8, 2],
-    ]);
-    expect(calls[0]!.body).toEqual({
-      school_id: 4,
-      section_assessment_group: {
-        default_assessment_id: 110,
-        assessment_administration_type: 'continuous',
-        p1_start_at: local('2026-11-24T08:00'),
-        p2_end_at: local('2026-11-30T23:59'),
-        reveal_start_at: null,
-        assessment_assignment_setting_attributes: {
-          grade_levels: [8, 9, 10, 11, 12],
-          timing: 'timed',
-          autosubmit_delay: 48,
-          pause_enabled: true,
-          save_enabled: true,
-          readspeaker_enabled: false,
-          reveal_report_asap: true,
-          reveal_report_at: null,
-          reveal_answers_asap: true,
-          reveal_answers_at: null,
-        },
+    ) as Extract<ReturnType<typeof made>, { request: unknown }>;
+    expect([request.section_ids, request.class_assessments]).toEqual([[7, 8], undefined]);
+    expect(request.section_assessment_groups!.map((group) => group.default_assessment_id)).toEqual([110, 120]);
+    expect(request.section_assessment_groups![0]).toEqual({
+      default_assessment_id: 110,
+      assessment_administration_type: 'continuous',
+      p1_start_at: local('2026-11-24T08:00'),
+      p2_end_at: local('2026-11-30T23:59'),
+      reveal_start_at: null,
+      assessment_assignment_setting_attributes: {
+        grade_levels: [8, 9, 10, 11, 12],
+        timing: 'timed',
+        autosubmit_delay: 48,
+        pause_enabled: true,
+        save_enabled: true,
+        readspeaker_enabled: false,
+        reveal_report_asap: true,
+        reveal_report_at: null,
+        reveal_answers_asap: true,
+        reveal_answers_at: null,
       },
     });
   });
 
   it('of one part sends one window', () => {
     expect(made(form({ categoryIds: [3], windows: windows({}) }), ACT)).toMatchObject({
-      calls: [
-        {
-          path: '/api/staff/sections/7/class_assessments',
-          body: {
-            assessment: {
-              assessment_type_id: 2,
-              assessment_set_id: 3,
-              category_id: 3,
-              start_at: local('2026-11-24T08:00'),
-              end_at: null,
-            },
+      request: {
+        section_ids: [7],
+        class_assessments: [
+          {
+            assessment_type_id: 2,
+            assessment_set_id: 3,
+            category_id: 3,
+            start_at: local('2026-11-24T08:00'),
+            end_at: null,
           },
-        },
-      ],
+        ],
+      },
     });
   });
 
@@ -109,29 +99,29 @@ describe('the form of an assignment', () => {
         }),
       ),
     ).toMatchObject({
-      calls: [
-        {
-          body: {
-            section_assessment_group: {
-              assessment_administration_type: 'broken',
-              p1_end_at: local('2026-11-25T08:00'),
-              p2_start_at: local('2026-11-26T08:00'),
-              p2_end_at: local('2026-11-27T08:00'),
-            },
+      request: {
+        section_assessment_groups: [
+          {
+            assessment_administration_type: 'broken',
+            p1_end_at: local('2026-11-25T08:00'),
+            p2_start_at: local('2026-11-26T08:00'),
+            p2_end_at: local('2026-11-27T08:00'),
           },
-        },
-        {},
-      ],
+          {},
+        ],
+      },
     });
   });
 
   it('may give each section a window of its own', () => {
     const own = form({ ownWindows: { 1: windows({}), 2: windows({ start: at('2026-11-25') }) } });
     expect(made(own)).toMatchObject({
-      calls: [
-        { body: { section_assessment_group: { p1_start_at: local('2026-11-24T08:00') } } },
-        { body: { section_assessment_group: { p1_start_at: local('2026-11-25T08:00') } } },
-      ],
+      request: {
+        section_assessment_groups: [
+          { p1_start_at: local('2026-11-24T08:00') },
+          { p1_start_at: local('2026-11-25T08:00') },
+        ],
+      },
     });
     expect(made({ ...own, ownWindows: { ...own.ownWindows, 2: windows({ start: at('', '') }) } })).toEqual({
       errors: { '2.start': 'Start date is required' },
@@ -148,7 +138,9 @@ describe('the form of an assignment', () => {
     const math = { ...own, ...withCategories(own, [2]) };
     expect(math).toMatchObject({ categoryIds: [2], ownWindows: null, windows: thursday });
     expect(made({ ...math, windows: friday })).toMatchObject({
-      calls: [{ categoryId: 2, body: { section_assessment_group: { p1_start_at: local('2026-11-27T08:00') } } }],
+      request: {
+        section_assessment_groups: [{ default_assessment_id: 120, p1_start_at: local('2026-11-27T08:00') }],
+      },
     });
     expect(made({ ...math, windows: windows({ start: at('', '') }) })).toEqual({
       errors: { start: 'Start date is required' },
@@ -250,9 +242,9 @@ describe('the form of an assignment', () => {
   });
 
   it('without an assessment is not sent', () => {
-    expect(
-      callsOf(form({ setId: null, categoryIds: [], windows: windows({}) }), undefined, PLACE, 'dialog', NOW),
-    ).toEqual({ errors: { set: 'Assessment Name is required', categories: 'Assessment Section is required' } });
+    expect(requestOf(form({ setId: null, categoryIds: [], windows: windows({}) }), undefined, 'dialog', NOW)).toEqual({
+      errors: { set: 'Assessment Name is required', categories: 'Assessment Section is required' },
+    });
   });
 
   it('puts a date to a time alone: a week out, 8 and 9 days for part 2, 8 or 10 for revealing', () => {

@@ -11,7 +11,9 @@ describe('the style guide', () => {
     const shared = readdirSync(join(WEB, 'ui'))
       .filter((name) => name.endsWith('.tsx'))
       .map((name) => name.replace('.tsx', ''));
-    const guide = readFileSync(join(WEB, 'features/design/DesignPage.tsx'), 'utf8');
+    const guide = ['DesignPage', 'SharedParts']
+      .map((name) => readFileSync(join(WEB, `features/design/${name}.tsx`), 'utf8'))
+      .join('\n');
     expect(shared.filter((name) => !guide.includes(`/ui/${name}.js'`) && !SHOWN_BY_THE_SHELL.includes(name))).toEqual(
       [],
     );

@@ -372,5 +372,136 @@ describe('a form', () => {
     });
   });
 
+  describe('that asks for many at once', () => {
+    type Counts = [waiting: number, done: number, skipped: number, failed: number];
+    const ID = '0195b0a0-0000-7000-8000-0000000000aa';
+    const REASONS = { skipped: 'Has this assessment already.', failed: 'This class is archived or hidden.' };
+    const aBatch = (id: string, [waiting, done, skipped, failed]: Counts, title = 'Assigning assessments') => ({
+      id,
+      title,
+      state: waiting > 0 ? 'running' : 'over',
+      counts: { waiting, done, skipped, failed },
+      mayUndo: waiting === 0 && done > 0 && title.startsWith('Assigning'),
+      rows: waiting
+        ? []
+        : (['done', 'skipped', 'failed'] as const).flatMap((state) =>
+            Array.from({ length: { done, skipped, failed }[state] }, (_, i) => ({
+              key: `${state} ${i}`,
+              name: `Period ${i + 1}, ${state}`,
+              state,
+              code: null,
+              reason: state === 'done' ? null : REASONS[state],
+            })),
+          ),
+    });
+    const asks = () => page.getByRole('button', { name: 'Assign', exact: true });
+    const assignTo = '**/api/admin/schools/1/assessments/assign';
+    /** Answers of the server to how far it is, one after the other; the last one stays. */
+    const goesOn = async (...far: Counts[]) => {
+      await page.unroute('**/api/batches/*');
+      await page.route('**/api/batches/*', (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({ status: 204 })
+          : route.fulfill({ json: aBatch(ID, far.length > 1 ? far.shift()! : far[0]!) }),
+      );
+    };
+
+    beforeEach(async () => {
+      await page.goto('/admin/schools/1/assessments/assign');
+      await page.getByRole('button', { name: 'By classes' }).click();
+      for (const [name, option] of [
+        ['Assessment type', 'SAT'],
+        ['Assessment set', 'SAT Set 1'],
+      ] as const) {
+        await page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).click();
+        await page.getByRole('option', { name: option, exact: true }).click();
+      }
+      await page.getByRole('checkbox', { name: /^Math/ }).check();
+      await page.getByRole('checkbox', { name: /^Period 1/ }).check();
+    });
+
+    it('says how far it is and what came of each, tries again what failed, and takes back what was done', async () => {
+      await page.route(assignTo, (route) => route.fulfill({ json: aBatch(ID, [3, 1, 0, 0]) }));
+      await goesOn([1, 2, 1, 0], [0, 2, 1, 1]);
+      await asks().click();
+      await page.getByRole('status').getByText('Assigning assessments: 1 of 4').waitFor();
+      expect(await page.getByRole('button', { name: 'Back', exact: true }).isDisabled()).toBe(true);
+      await expectAccessible(page);
+      await screenshot(page, 'batch-progress');
+      await page.getByRole('status').getByText('2 done, 1 skipped, 1 failed').waitFor();
+      await said('Some assessments could not be created. Please check if the assessments already exist.').waitFor();
+      const rows = (of: string) => page.getByRole('list', { name: of }).getByRole('listitem').allInnerTexts();
+      expect((await rows('Failed (1)'))[0]).toContain(REASONS.failed);
+      expect((await rows('Skipped (1)'))[0]).toContain(REASONS.skipped);
+      await page.getByText('Done (2)').click();
+      expect(await rows('Done (2)')).toEqual(['Period 1, done', 'Period 2, done']);
+      await expectAccessible(page);
+      await screenshot(page, 'batch-outcome');
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+      await screenshot(page, 'batch-outcome-320');
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.route('**/api/batches/*/retry', (route) => route.fulfill({ json: aBatch(ID, [0, 4, 0, 0]) }));
+      await page.getByRole('button', { name: 'Try again (1)' }).press('Enter');
+      await said('Assessments assigned.').waitFor();
+      await page.getByRole('heading', { name: 'Lakeview High', level: 1 }).waitFor();
+      await page.route('**/api/batches/*/undo', (route) =>
+        route.fulfill({ json: aBatch(ID, [0, 4, 0, 0], 'Taking back assessments') }),
+      );
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await said('Taking back assessments: 4 done.').waitFor();
+    });
+
+    it('sends the same again when no answer came, and another one when something was changed', async () => {
+      const ids: string[] = [];
+      await page.unroute(assignTo);
+      await page.route(assignTo, (route) => {
+        ids.push((route.request().postDataJSON() as { batch_id: string }).batch_id);
+        return route.abort();
+      });
+      const unsure = page.getByRole('alert').getByText('Try again: nothing is done twice.');
+      await asks().click();
+      await unsure.waitFor();
+      await asks().click();
+      await page.waitForFunction(() => document.querySelector('form')?.getAttribute('aria-busy') === 'false');
+      await unsure.waitFor();
+      await page.getByLabel('End, date').fill('03/01/2030');
+      await asks().click();
+      await unsure.waitFor();
+      await page.waitForFunction(() => document.querySelector('form')?.getAttribute('aria-busy') === 'false');
+      expect(ids).toHaveLength(3);
+      expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
+    });
+
+    it('goes on without the page: who leaves is told how it ended, and who comes back finds it', async () => {
+      await page.unroute(assignTo);
+      await page.route(assignTo, (route) => route.fulfill({ json: aBatch(ID, [3, 1, 0, 0]) }));
+      await goesOn([2, 2, 0, 0]);
+      await asks().click();
+      await page.getByRole('status').getByText('Assigning assessments: 2 of 4').waitFor();
+      await page.getByRole('button', { name: 'Go to the schedule' }).click();
+      await page.getByRole('heading', { name: 'Lakeview High', level: 1 }).waitFor();
+      expect(await question().count()).toBe(0);
+      await page.route('**/api/batches', (route) => route.fulfill({ json: { batches: [aBatch(ID, [2, 2, 0, 0])] } }));
+      await page.reload();
+      await page.getByRole('button', { name: 'Assigning assessments: 2 of 4' }).click();
+      const kept = page.getByRole('dialog', { name: 'Assigning assessments' });
+      await kept.getByText('It goes on at the server.').waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await kept.waitFor({ state: 'hidden' });
+      await goesOn([0, 3, 0, 1]);
+      await said('Assigning assessments: 3 done, 1 failed.').waitFor();
+      await page.getByRole('button', { name: 'Show' }).click();
+      await kept.getByText(REASONS.failed).waitFor();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await screenshot(page, 'batch-outcome-dialog-390');
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await kept.getByRole('button', { name: 'Close' }).last().click();
+      await kept.waitFor({ state: 'hidden' });
+      await page.unroute('**/api/batches');
+    });
+  });
+
   it('writes no error into the console', () => expectQuiet(page));
 });

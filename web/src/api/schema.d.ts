@@ -4,6 +4,70 @@
  */
 
 export interface paths {
+    "/api/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Batches_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batches/{batchId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Batches_get"];
+        put?: never;
+        post?: never;
+        delete: operations["Batches_forget"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batches/{batchId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Batches_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batches/{batchId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Batches_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/login_options": {
         parameters: {
             query?: never;
@@ -1636,6 +1700,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/schools/{schoolId}/assessments/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["AdminSchoolAssessments_assignMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/schools/{schoolId}/assessments/bulk_delete": {
         parameters: {
             query?: never;
@@ -1822,6 +1902,22 @@ export interface paths {
         get: operations["StaffSchoolAssessments_list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/schools/{schoolId}/assessments/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffSchoolAssessments_assignMany"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3576,6 +3672,44 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        BatchCountsDto: {
+            waiting: number;
+            done: number;
+            skipped: number;
+            failed: number;
+        };
+        BatchRowDto: {
+            /** @description What the row is about, as it was asked for. */
+            key: string;
+            /** @description null for what the caller may not see. */
+            name: string | null;
+            /** @enum {string} */
+            state: "waiting" | "done" | "skipped" | "failed";
+            /** @description Why, for programs. */
+            code: string | null;
+            /** @description Why, as one sentence. */
+            reason: string | null;
+        };
+        BatchDto: {
+            /** @description null where all was done at once and nothing is kept. */
+            id: string | null;
+            /** @description What goes on: "Cancelling orders". */
+            title: string | null;
+            /** @enum {string} */
+            state: "running" | "over";
+            counts: components["schemas"]["BatchCountsDto"];
+            /** @description In the order in which they were asked for; none before it is over. */
+            rows: components["schemas"]["BatchRowDto"][];
+            /** @description What was done can be taken back. */
+            mayUndo: boolean;
+        };
+        BatchesAnswer: {
+            batches: components["schemas"]["BatchDto"][];
+        };
+        UndoBatchBody: {
+            /** @description Of the batch that takes it back; sent again, it is the same one. */
+            batch_id: string;
+        };
         LoginOptions: {
             brandName: string;
             /** @description The product that takes over from this one; null where there is none */
@@ -4529,7 +4663,16 @@ export interface components {
             assessments: components["schemas"]["ScheduleEntryDto"][];
             permissions: components["schemas"]["SchoolAssessmentsPermissionsDto"];
         };
+        AssignManyBody: {
+            batch_id?: string;
+            section_ids: number[];
+            /** @description Of one part */
+            class_assessments?: components["schemas"]["NewClassAssessment"][];
+            /** @description Of two parts */
+            section_assessment_groups?: components["schemas"]["NewSectionAssessmentGroup"][];
+        };
         DeleteAssessmentsBody: {
+            batch_id?: string;
             /** @description Of assignments of the school */
             ids: number[];
         };
@@ -7125,6 +7268,112 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    Batches_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchesAnswer"];
+                };
+            };
+        };
+    };
+    Batches_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    Batches_forget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Batches_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
+    Batches_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoBatchBody"];
+            };
+        };
+        responses: {
+            /** @description The batch that takes it back. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
     Identity_loginOptions: {
         parameters: {
             query: {
@@ -10093,6 +10342,31 @@ export interface operations {
             };
         };
     };
+    AdminSchoolAssessments_assignMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignManyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
     AdminSchoolAssessments_bulkDelete: {
         parameters: {
             query?: never;
@@ -10108,11 +10382,13 @@ export interface operations {
             };
         };
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
             };
         };
     };
@@ -10515,6 +10791,31 @@ export interface operations {
             };
         };
     };
+    StaffSchoolAssessments_assignMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schoolId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignManyBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
+            };
+        };
+    };
     StaffSchoolAssessments_bulkDelete: {
         parameters: {
             query?: never;
@@ -10530,11 +10831,13 @@ export interface operations {
             };
         };
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["BatchDto"];
+                };
             };
         };
     };

@@ -25,6 +25,7 @@ import { ellipsize } from '../lib/ellipsize.js';
 import { currentItem, menuOf, type MenuIcon, type MenuItem } from '../lib/menu.js';
 import { effectiveRole, homeOf } from '../lib/roles.js';
 import { BrandMark } from '../ui/BrandMark.js';
+import { BatchesUnderWay } from './BatchesUnderWay.js';
 import { useBrand } from './brand.js';
 import { usePageNames } from './page.js';
 import css from './Shell.module.css';
@@ -73,6 +74,7 @@ export function Shell() {
               <IconMenu2 size={20} stroke={1.75} aria-hidden />
             </button>
             <Breadcrumbs home={home} />
+            <BatchesUnderWay me={me} />
             {effectiveRole(me.role) !== 'Horizon Admin' && (
               <span className={css.who} title={fullName(me)}>
                 {ellipsize(fullName(me))}

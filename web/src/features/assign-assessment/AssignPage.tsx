@@ -2,30 +2,35 @@ import { Button, Checkbox, Select } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight, IconSchool, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { tellBatch } from '../../api/batches.js';
 import { notify } from '../../api/notifications.js';
 import { minutesText } from '../../lib/moments.js';
+import { startProblem } from '../../ui/BatchDialog.js';
+import { BatchButtons, BatchOutcome, BatchProgress } from '../../ui/BatchOutcome.js';
 import { DiscardDialog } from '../../ui/DiscardDialog.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { Form, FormProblem } from '../../ui/Form.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Section } from '../../ui/Section.js';
+import { useBatch, type BatchRun } from '../../ui/use-batch.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import { PreviewButton } from '../question-preview/PreviewButton.js';
 import { schoolQuery } from '../school-users/queries.js';
 import css from './assign.module.css';
-import { assign } from './actions.js';
+import { assign, assignedWords, FAILED, refreshSchedule } from './actions.js';
 import {
-  callsOf,
   emptyForm,
+  fieldOf,
   GRADE_LEVELS,
+  requestOf,
   withCategories,
   type AssignForm,
+  type AssignRequest,
   type FormErrors,
   type SupportedAssessment,
 } from './form.js';
 import { HowFields } from './HowFields.js';
-import { afterRetry, leftNotice, outcomeNotice, toRetry, type AssignOutcome } from './outcome.js';
 import { assignableQuery, supportedQuery, type AssignableSection, type Place } from './queries.js';
 import { takenWords, useTaken } from './taken.js';
 
@@ -39,12 +44,6 @@ interface Props {
 
 type By = 'grade' | 'classes';
 
-/** Of the calls that are on their way. */
-interface Progress {
-  done: number;
-  of: number;
-}
-
 /** Assign Assessment: to whom, what, when, and how it is taken. Each step appears when the one before is settled. */
 export function AssignPage({ place, teacher, onDone, onCancel }: Props) {
   const [by, setBy] = useState<By | null>(teacher ? 'classes' : null);
@@ -54,7 +53,20 @@ export function AssignPage({ place, teacher, onDone, onCancel }: Props) {
     setLeft(by);
     setBy(null);
   };
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const batch = useBatch<AssignRequest>({
+    send: (request, id) => assign(place, request, id),
+    words: assignedWords,
+    refresh: refreshSchedule,
+    onOver: (over) => {
+      const { failed, skipped, done } = over.counts;
+      const said = assignedWords(over);
+      if (failed + skipped === 0) {
+        tellBatch(over, said, refreshSchedule);
+        onDone();
+      } else if (done > 0) notify[said.tone](said.text, { timeOnScreen: 5000 });
+    },
+  });
+  const underWay = batch.phase === 'sending' || batch.phase === 'running';
   const unsaved = useRef<() => boolean>(() => false);
   const [asking, setAsking] = useState(false);
   const assignable = useQuery(assignableQuery(place));
@@ -104,7 +116,7 @@ export function AssignPage({ place, teacher, onDone, onCancel }: Props) {
         actions={
           by && !teacher ? (
             <Button
-              disabled={progress !== null}
+              disabled={underWay}
               leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}
               onClick={() => (unsaved.current() ? setAsking(true) : back())}
             >
@@ -122,8 +134,8 @@ export function AssignPage({ place, teacher, onDone, onCancel }: Props) {
           supported={supported.data}
           sections={assignable.data?.sections}
           unsaved={unsaved}
-          progress={progress}
-          onProgress={setProgress}
+          batch={batch}
+          underWay={underWay}
           onDone={onDone}
           onCancel={onCancel}
         />
@@ -194,8 +206,9 @@ interface BuilderProps {
   sections: AssignableSection[] | undefined;
   /** Whether going back to the choice would lose something. */
   unsaved: RefObject<() => boolean>;
-  progress: Progress | null;
-  onProgress: (progress: Progress | null) => void;
+  batch: BatchRun<AssignRequest>;
+  /** It was sent, and is not over. */
+  underWay: boolean;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -207,56 +220,39 @@ function Builder({
   supported,
   sections,
   unsaved,
-  progress,
-  onProgress,
+  batch,
+  underWay,
   onDone,
   onCancel,
 }: BuilderProps) {
-  const [outcome, setOutcome] = useState<AssignOutcome | null>(null);
   const [opened] = useState(Date.now);
   const chosenOf = ({ setId }: AssignForm) => supported?.find((s) => s.assessmentSet.id === setId);
   const targetsOf = ({ gradeLevels, sectionIds }: AssignForm) =>
     by === 'classes'
       ? sectionIds
       : (sections ?? []).filter((s) => s.gradeLevel !== null && gradeLevels.includes(s.gradeLevel)).map((s) => s.id);
-  const nameOf = (sectionId: number) => sections?.find((s) => s.id === sectionId)?.displayName ?? '';
   const made = (typed: AssignForm) =>
-    callsOf({ ...typed, sectionIds: targetsOf(typed) }, chosenOf(typed), place, by, Date.now());
-  const again = toRetry(outcome);
+    requestOf({ ...typed, sectionIds: targetsOf(typed) }, chosenOf(typed), by, Date.now());
+  const outcome = batch.phase === 'idle' || underWay ? null : batch.batch;
 
   const editing = useEditForm({
     initial: { ...emptyForm(opened), gradeLevels: by === 'grade' ? [] : GRADE_LEVELS },
     rules: (typed): FormErrors => {
-      const calls = outcome ? { calls: again } : made(typed);
-      return 'errors' in calls ? calls.errors : {};
+      const asked = made(typed);
+      return 'errors' in asked ? asked.errors : {};
     },
     send: async (typed) => {
-      const first = made(typed);
-      const calls = outcome || 'errors' in first ? again : first.calls;
-      onProgress({ done: 0, of: calls.length });
-      const result = afterRetry(outcome, await assign(calls, (done) => onProgress({ done, of: calls.length })));
-      onProgress(null);
-      setOutcome(result.failures.length > 0 ? result : null);
-      // Who has left meanwhile cannot see the list.
-      if (result.failures.length > 0 && !editing.stayed()) {
-        notify.warning(leftNotice(result, nameOf), { timeOnScreen: 0 });
-        return null;
-      }
-      if (result.assigned === 0) throw new Error(outcomeNotice(result).text);
-      return result;
+      const asked = made(typed);
+      if ('request' in asked) await batch.run(asked.request);
     },
     done: null,
-    onDone: (result) => {
-      if (!result) return;
-      const { tone, text } = outcomeNotice(result);
-      notify[tone](text, tone === 'success' ? undefined : { timeOnScreen: 5000 });
-      if (result.failures.length === 0 && editing.stayed()) onDone();
-    },
+    failed: (error) => startProblem(error, FAILED),
+    fieldOf,
   });
   const { values: form, errors, element } = editing;
   const change = (part: Partial<AssignForm>) => {
     editing.setValues(part);
-    setOutcome(null);
+    if (outcome) batch.close();
   };
   useEffect(() => {
     unsaved.current = editing.unsaved;
@@ -276,7 +272,7 @@ function Builder({
   const refused = Object.keys(errors).length > 0;
   return (
     <Form form={editing} className={css.form} ownProblem>
-      <div className={css.fields} inert={progress !== null}>
+      <div className={css.fields} inert={underWay}>
         <Section title="Assessment">
           <What form={form} supported={supported} chosen={chosen} onChange={change} />
         </Section>
@@ -326,37 +322,39 @@ function Builder({
           {takenWords(taken, chosen)}
         </p>
       )}
-      <FormProblem form={editing} />
-      {outcome && chosen && <Outcome outcome={outcome} chosen={chosen} nameOf={nameOf} />}
+      <FormProblem form={outcome && outcome.counts.done === 0 ? { problem: assignedWords(outcome).text } : editing} />
+      {batch.batch && batch.phase === 'running' && <BatchProgress batch={batch.batch} lost={batch.lost} />}
+      {outcome && (
+        <Section title="What was assigned, and what was not">
+          <BatchOutcome batch={outcome} />
+        </Section>
+      )}
       <div className={css.foot}>
         {refused && (
           <p className={css.error} role="alert">
             Please check your inputs
           </p>
         )}
-        {!refused && !progress && !outcome && form.categoryIds.length > 0 && targets.length > 0 && (
+        {!refused && !underWay && !outcome && form.categoryIds.length > 0 && targets.length > 0 && (
           <p className={`${css.progress} num`}>
             {counted(form.categoryIds.length, 'section')} to{' '}
             {by === 'grade' ? counted(form.gradeLevels.length, 'grade level') : counted(targets.length, 'class')},{' '}
             {counted(students, 'student')}
           </p>
         )}
-        {progress && (
-          <p className={`${css.progress} num`} role="status">
-            Assigning {Math.min(progress.done + 1, progress.of)} of {progress.of}
-          </p>
-        )}
-        <Button onClick={outcome?.assigned ? onDone : onCancel} disabled={progress !== null}>
-          {outcome?.assigned ? 'Go to the schedule' : 'Cancel'}
+        <Button onClick={outcome?.counts.done || batch.phase === 'running' ? onDone : onCancel} disabled={editing.busy}>
+          {outcome?.counts.done || batch.phase === 'running' ? 'Go to the schedule' : 'Cancel'}
         </Button>
-        {(!outcome || again.length > 0) && (
+        {outcome ? (
+          <BatchButtons batch={outcome} onRetry={batch.retry} onUndo={batch.undo} />
+        ) : (
           <Button
             type="submit"
             variant="filled"
-            loading={progress !== null}
+            loading={underWay}
             disabled={form.categoryIds.length === 0 || !sections}
           >
-            {outcome ? `Try again (${again.length.toLocaleString('en-US')})` : 'Assign'}
+            Assign
           </Button>
         )}
       </div>
@@ -366,30 +364,6 @@ function Builder({
 
 const counted = (n: number, what: string): string =>
   `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : what.endsWith('s') ? 'es' : 's'}`;
-
-function Outcome({
-  outcome,
-  chosen,
-  nameOf,
-}: {
-  outcome: AssignOutcome;
-  chosen: SupportedAssessment;
-  nameOf: (sectionId: number) => string;
-}) {
-  const { assigned, failures } = outcome;
-  return (
-    <Section title="What was not assigned" aside={`${counted(failures.length, 'failure')}, ${assigned} assigned`}>
-      <ul className={css.failures}>
-        {failures.map(({ call: { sectionId, categoryId }, exists, message }) => (
-          <li key={`${sectionId}/${categoryId}`}>
-            <b>{nameOf(sectionId)}</b>, {chosen.assessments.find((a) => a.categoryId === categoryId)?.name}:{' '}
-            {exists ? 'has this assessment already' : message}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
 
 interface WhatProps {
   form: AssignForm;

@@ -1,18 +1,29 @@
 import { MultiSelect, Select, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { tellBatch, type Batch } from '../../api/batches.js';
 import { api, ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { queryClient } from '../../app/query-client.js';
+import { BatchSteps, startProblem } from '../../ui/BatchDialog.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { Form, FormFoot } from '../../ui/Form.js';
+import { useBatch } from '../../ui/use-batch.js';
 import { useEditForm, type EditForm } from '../../ui/use-edit-form.js';
-import { assign } from './actions.js';
+import { assign, assignedWords, EXISTS, refreshSchedule } from './actions.js';
 import css from './assign.module.css';
-import { callsOf, emptyForm, fieldOf, formOf, scheduleOf, type AssignForm, type FormErrors } from './form.js';
+import {
+  emptyForm,
+  fieldOf,
+  formOf,
+  requestOf,
+  scheduleOf,
+  type AssignForm,
+  type AssignRequest,
+  type FormErrors,
+} from './form.js';
 import { HowFields } from './HowFields.js';
-import { outcomeNotice } from './outcome.js';
 import { takenWords, useTaken } from './taken.js';
 import {
   assignableQuery,
@@ -144,24 +155,37 @@ function NewAssignment({ place, sectionId, onClose }: { place: Place; sectionId:
   const assignable = useQuery(assignableQuery(place));
   const [opened] = useState(Date.now);
   const chosenOf = ({ setId }: AssignForm) => supported.data?.find((s) => s.assessmentSet.id === setId);
+  const batch = useBatch<AssignRequest>({
+    send: (request, id) => assign(place, request, id),
+    words: assignedWords,
+    refresh: refreshSchedule,
+    shows: (over) => over.counts.done < over.rows.length && !nothingOfOne(over),
+    onOver: (over) => {
+      const { failed, skipped, done } = over.counts;
+      if (failed + skipped === 0) {
+        tellBatch(over, { tone: 'success', text: 'Assessment created successfully' }, refreshSchedule);
+        onClose();
+      } else if (done > 0) notify.warning(assignedWords(over).text, { timeOnScreen: 5000 });
+    },
+  });
+  const made = (typed: AssignForm) => requestOf(typed, chosenOf(typed), 'dialog', Date.now());
   const form = useEditForm({
     initial: emptyForm(opened, [sectionId]),
     rules: (typed): FormErrors => {
-      const made = callsOf(typed, chosenOf(typed), place, 'dialog', Date.now());
-      return 'errors' in made ? made.errors : {};
+      const asked = made(typed);
+      return 'errors' in asked ? asked.errors : {};
     },
     send: async (typed) => {
-      const made = callsOf(typed, chosenOf(typed), place, 'dialog', Date.now());
-      const outcome = await assign('calls' in made ? made.calls : [], () => undefined);
-      if (outcome.assigned === 0) throw new Error(outcomeNotice(outcome).text);
-      return outcome;
+      const asked = made(typed);
+      if (!('request' in asked)) return;
+      const answer = await batch.run(asked.request);
+      // The form says it, as there is nothing else to say.
+      if (nothingOfOne(answer))
+        throw new Error(answer.counts.skipped > 0 ? assignedWords(answer).text : answer.rows[0]!.reason!);
     },
-    done: ({ failures }) => (failures.length === 0 ? 'Assessment created successfully' : null),
-    onDone: (outcome) => {
-      if (outcome.failures.length > 0) notify.warning(outcomeNotice(outcome).text, { timeOnScreen: 5000 });
-      onClose();
-    },
-    failed: 'The assessment could not be created. Please check if this kind of assessment already exists.',
+    done: null,
+    failed: (error) => startProblem(error, EXISTS),
+    fieldOf,
   });
   const { values, errors, setValues: change } = form;
   const taken = useTaken(place, values, values.sectionIds);
@@ -180,59 +204,64 @@ function NewAssignment({ place, sectionId, onClose }: { place: Place; sectionId:
     );
   const chosen = chosenOf(values);
   return (
-    <DialogForm form={form} action="Assign">
-      <div className={css.grid}>
-        <Select
-          label="Assessment Name"
-          placeholder={supported.data ? 'Choose an assessment' : 'Loading'}
-          data={(supported.data ?? []).map((s) => ({ value: String(s.assessmentSet.id), label: s.name }))}
-          value={values.setId === null ? null : String(values.setId)}
-          onChange={(id) => change({ setId: Number(id), categoryIds: [] })}
-          data-path="set"
-          error={errors.set}
-          required
-          withAsterisk={false}
-          data-autofocus
+    <BatchSteps batch={batch}>
+      <DialogForm form={form} action="Assign">
+        <div className={css.grid}>
+          <Select
+            label="Assessment Name"
+            placeholder={supported.data ? 'Choose an assessment' : 'Loading'}
+            data={(supported.data ?? []).map((s) => ({ value: String(s.assessmentSet.id), label: s.name }))}
+            value={values.setId === null ? null : String(values.setId)}
+            onChange={(id) => change({ setId: Number(id), categoryIds: [] })}
+            data-path="set"
+            error={errors.set}
+            required
+            withAsterisk={false}
+            data-autofocus
+          />
+          <Select
+            label="Assessment Section"
+            placeholder={chosen ? 'Choose a section' : 'Choose the assessment first'}
+            disabled={!chosen}
+            data={(chosen?.assessments ?? []).map((a) => ({ value: String(a.categoryId), label: a.name }))}
+            value={values.categoryIds.length ? String(values.categoryIds[0]) : null}
+            onChange={(id) => change({ categoryIds: [Number(id)] })}
+            data-path="categories"
+            error={errors.categories}
+            required
+            withAsterisk={false}
+          />
+          <MultiSelect
+            className={css.wide}
+            label="Classes"
+            placeholder={values.sectionIds.length ? undefined : 'Choose classes'}
+            data={(assignable.data?.sections ?? []).map((s) => ({ value: String(s.id), label: s.displayName }))}
+            value={values.sectionIds.map(String)}
+            onChange={(ids) => change({ sectionIds: ids.map(Number) })}
+            data-path="sections"
+            error={errors.sections}
+            searchable
+            openOnFocus={false}
+          />
+        </div>
+        {chosen && taken && taken.length > 0 && (
+          <p className={css.taken} role="status">
+            {takenWords(taken, chosen)}
+          </p>
+        )}
+        <HowFields
+          form={values}
+          isMultipart={chosen?.assessmentType.isMultipart ?? false}
+          errors={errors}
+          onChange={change}
         />
-        <Select
-          label="Assessment Section"
-          placeholder={chosen ? 'Choose a section' : 'Choose the assessment first'}
-          disabled={!chosen}
-          data={(chosen?.assessments ?? []).map((a) => ({ value: String(a.categoryId), label: a.name }))}
-          value={values.categoryIds.length ? String(values.categoryIds[0]) : null}
-          onChange={(id) => change({ categoryIds: [Number(id)] })}
-          data-path="categories"
-          error={errors.categories}
-          required
-          withAsterisk={false}
-        />
-        <MultiSelect
-          className={css.wide}
-          label="Classes"
-          placeholder={values.sectionIds.length ? undefined : 'Choose classes'}
-          data={(assignable.data?.sections ?? []).map((s) => ({ value: String(s.id), label: s.displayName }))}
-          value={values.sectionIds.map(String)}
-          onChange={(ids) => change({ sectionIds: ids.map(Number) })}
-          data-path="sections"
-          error={errors.sections}
-          searchable
-          openOnFocus={false}
-        />
-      </div>
-      {chosen && taken && taken.length > 0 && (
-        <p className={css.taken} role="status">
-          {takenWords(taken, chosen)}
-        </p>
-      )}
-      <HowFields
-        form={values}
-        isMultipart={chosen?.assessmentType.isMultipart ?? false}
-        errors={errors}
-        onChange={change}
-      />
-    </DialogForm>
+      </DialogForm>
+    </BatchSteps>
   );
 }
+
+const nothingOfOne = ({ state, counts, rows }: Batch): boolean =>
+  state === 'over' && rows.length === 1 && counts.done === 0;
 
 interface DialogFormProps {
   form: EditForm<AssignForm>;

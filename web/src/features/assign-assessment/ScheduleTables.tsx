@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { IconEye, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { tellBatch } from '../../api/batches.js';
 import { notify } from '../../api/notifications.js';
 import { queryClient } from '../../app/query-client.js';
 import { orderInAddress, orderOf, type ListView } from '../../lib/list-view.js';
+import { BatchDialog } from '../../ui/BatchDialog.js';
 import { BulkBar } from '../../ui/BulkBar.js';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { DataTable } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
@@ -14,10 +15,12 @@ import { RowMenu, type MenuAction } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Section } from '../../ui/Section.js';
 import { Toolbar } from '../../ui/Toolbar.js';
+import { useBatch } from '../../ui/use-batch.js';
 import { findForm } from '../question-preview/queries.js';
 import { EditDialog } from './AssignmentDialog.js';
+import { deleteAssessments, deletedWords, refreshSchedule } from './actions.js';
 import css from './assign.module.css';
-import { deleteAssessments, type Place, type ScheduleEntry } from './queries.js';
+import type { Place, ScheduleEntry } from './queries.js';
 import { scheduleColumns } from './schedule-columns.js';
 import {
   filtered,
@@ -81,22 +84,17 @@ export function ScheduleTables({ place, entries, ofClass = false, tools }: Props
     else next.add(first!.givenWith);
     setOpened(next);
   };
-  const remove = async (which: ScheduleRow[]) => {
-    try {
-      const count = await deleteAssessments(place, which);
+  const deletion = useBatch<number[]>({
+    send: (ids, id) => deleteAssessments(place, ids, id),
+    words: deletedWords,
+    refresh: refreshSchedule,
+    onOver: (over) => {
       setSelected(new Set());
-      await queryClient.invalidateQueries({ queryKey: ['schedule'] });
-      notify.success(count === 1 ? 'Successfully deleted assessment!' : `Successfully deleted ${count} assessments!`);
-    } catch (error) {
-      notify.error(
-        which.length === 1
-          ? 'The assessment could not be deleted. Please try again.'
-          : 'The assessments could not be deleted. Please try again.',
-      );
-      void queryClient.invalidateQueries({ queryKey: ['schedule'] });
-      throw error;
-    }
-  };
+      if (over.counts.done < over.rows.length) return;
+      tellBatch(over, deletedWords(over));
+      setDeleting(null);
+    },
+  });
   const preview = async (entry: ScheduleEntry) => {
     try {
       const form = await findForm(queryClient, entry.assessmentSet.id, entry.category.id);
@@ -202,16 +200,22 @@ export function ScheduleTables({ place, entries, ofClass = false, tools }: Props
         </Suspense>
       )}
       <EditDialog place={place} entry={editing} onClose={() => setEditing(null)} />
-      <ConfirmDialog
+      <BatchDialog
         opened={deleting !== null}
         title={deleting ? deletingTitle(deleting) : ''}
+        batch={deletion}
+        request={[...new Set((deleting ?? []).map(({ id }) => id))]}
         confirm="Delete"
         danger
-        onConfirm={() => remove(deleting!)}
+        failed={
+          deleting?.length === 1
+            ? 'The assessment could not be deleted. Please try again.'
+            : 'The assessments could not be deleted. Please try again.'
+        }
         onClose={() => setDeleting(null)}
       >
         {deleting && deletingText(deleting)}
-      </ConfirmDialog>
+      </BatchDialog>
     </>
   );
 }

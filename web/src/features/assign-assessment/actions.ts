@@ -1,27 +1,51 @@
-import { api, ApiProblem } from '../../api/client.js';
+import { api } from '../../api/client.js';
+import type { Batch, Said } from '../../api/batches.js';
 import { queryClient } from '../../app/query-client.js';
-import type { AssignCall } from './form.js';
-import type { AssignFailure, AssignOutcome } from './outcome.js';
+import type { AssignRequest } from './form.js';
+import type { Place } from './queries.js';
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+type Of = Pick<Place, 'scope' | 'schoolId'>;
 
-/** One call after the other, and the browser asks before it is cut off; those that fail are counted, and the rest goes on. Nothing more is tried once the server cannot be reached. */
-export async function assign(calls: readonly AssignCall[], onStep: (done: number) => void): Promise<AssignOutcome> {
-  const failures: AssignFailure[] = [];
-  let unreached: string | null = null;
-  window.addEventListener('beforeunload', ask);
-  for (const [i, call] of calls.entries()) {
-    try {
-      if (unreached !== null) throw new ApiProblem(0, unreached);
-      await api.post(call.path, call.body);
-    } catch (error) {
-      const problem = error instanceof ApiProblem ? error : new ApiProblem(0, String(error));
-      if (problem.status === 0) unreached = problem.message;
-      failures.push({ call, exists: problem.status === 409, message: problem.message });
-    }
-    onStep(i + 1);
-  }
-  window.removeEventListener('beforeunload', ask);
-  await queryClient.invalidateQueries({ queryKey: ['schedule'] });
-  return { assigned: calls.length - failures.length, failures };
+const path = ({ scope, schoolId }: Of, what: string) => `/api/${scope}/schools/${schoolId}/assessments/${what}`;
+
+/** Gives sections of an assessment to classes; the same id again is the same batch. */
+export const assign = (place: Of, request: AssignRequest, id: string): Promise<Batch> =>
+  api.post<Batch>(path(place, 'assign'), { ...request, batch_id: id });
+
+/** Takes assignments back, with what hangs on each. */
+export const deleteAssessments = (place: Of, ids: number[], id: string): Promise<Batch> =>
+  api.post<Batch>(path(place, 'bulk_delete'), { ids, batch_id: id });
+
+export const refreshSchedule = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['schedule'] });
+
+export const FAILED = 'Failed to assign assessment. Please try again reload and try again.';
+export const EXISTS = 'The assessment could not be created. Please check if this kind of assessment already exists.';
+
+/** How the end of an assignment is said. */
+export function assignedWords({ counts: { done, skipped, failed } }: Batch): Said {
+  if (failed + skipped === 0) return { tone: 'success', text: 'Assessments assigned.' };
+  if (done > 0)
+    return {
+      tone: 'warning',
+      text: 'Some assessments could not be created. Please check if the assessments already exist.',
+    };
+  if (failed === 0) return { tone: 'error', text: EXISTS };
+  return { tone: 'error', text: FAILED };
+}
+
+/** How the end of a deletion is said. */
+export function deletedWords({ counts: { done, skipped, failed } }: Batch): Said {
+  const all = done + skipped + failed;
+  if (done === all)
+    return {
+      tone: 'success',
+      text: done === 1 ? 'Successfully deleted assessment!' : `Successfully deleted ${done} assessments!`,
+    };
+  return {
+    tone: done > 0 ? 'warning' : 'error',
+    text:
+      all === 1
+        ? 'The assessment could not be deleted. Please try again.'
+        : `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} assessments were deleted.`,
+  };
 }

@@ -1,6 +1,6 @@
 import type { components } from '../../api/schema.js';
 import { dayAfter, fieldsOf, typedMoment } from '../../lib/moments.js';
-import type { Place, ScheduleEntry } from './queries.js';
+import type { ScheduleEntry } from './queries.js';
 
 type Schemas = components['schemas'];
 export type SupportedAssessment = Schemas['SupportedAssessmentDto'];
@@ -177,22 +177,16 @@ const FIELDS: Record<string, WindowName | RevealName> = {
   reveal_start_at: 'revealAnswers',
 };
 
-/** One call that gives one section of an assessment to one class. */
-export interface AssignCall {
-  path: string;
-  body: object;
-  sectionId: number;
-  categoryId: number;
-}
+/** What is asked for: these sections of an assessment to these classes. */
+export type AssignRequest = Omit<Schemas['AssignManyBody'], 'batch_id'>;
 
-/** The calls of a form, one after the other for each class and section, or what is wrong with it. */
-export function callsOf(
+/** What a form asks for, or what is wrong with it. */
+export function requestOf(
   form: AssignForm,
   chosen: SupportedAssessment | undefined,
-  { scope, schoolId }: Place,
   by: 'grade' | 'classes' | 'dialog',
   nowMs: number,
-): { calls: AssignCall[] } | { errors: FormErrors } {
+): { request: AssignRequest } | { errors: FormErrors } {
   const errors: FormErrors = {};
   if (!chosen) errors.set = 'Assessment Name is required';
   if (form.categoryIds.length === 0) errors.categories = 'Assessment Section is required';
@@ -203,40 +197,31 @@ export function callsOf(
     errors.sections = by === 'dialog' ? 'Please select at least one class' : 'Please select a class!';
   const isMultipart = chosen?.assessmentType.isMultipart ?? false;
   const assessments = chosen?.assessments.filter((a) => form.categoryIds.includes(a.categoryId)) ?? [];
-  const bodies = assessments.map((a) => ({ assessment: a, made: scheduleOf(form, isMultipart, a.categoryId) }));
-  for (const { made } of bodies) Object.assign(errors, made.errors);
-  if (bodies.length === 0) Object.assign(errors, scheduleOf(form, isMultipart, null).errors);
-  for (const { assessment } of bodies)
+  const given = assessments.map((a) => ({ assessment: a, made: scheduleOf(form, isMultipart, a.categoryId) }));
+  for (const { made } of given) Object.assign(errors, made.errors);
+  if (given.length === 0) Object.assign(errors, scheduleOf(form, isMultipart, null).errors);
+  for (const { assessment } of given)
     for (const [field, message] of Object.entries(overOf(form, isMultipart, assessment.categoryId, nowMs)))
       errors[field] ??= message;
   if (Object.keys(errors).length) return { errors };
-  const calls = form.sectionIds.flatMap((sectionId) =>
-    bodies.map(({ assessment: a, made }): AssignCall => {
-      const base = `/api/${scope}/sections/${sectionId}`;
-      return isMultipart
-        ? {
-            path: `${base}/class_assessments_sat`,
-            body: { section_assessment_group: { default_assessment_id: a.id, ...made.body }, school_id: schoolId },
-            sectionId,
-            categoryId: a.categoryId,
-          }
-        : {
-            path: `${base}/class_assessments`,
-            body: {
-              assessment: {
-                assessment_type_id: a.assessmentTypeId,
-                assessment_set_id: a.assessmentSetId,
-                category_id: a.categoryId,
-                ...made.body,
-              },
-              school_id: schoolId,
-            },
-            sectionId,
-            categoryId: a.categoryId,
-          };
-    }),
-  );
-  return { calls };
+  const request: AssignRequest = isMultipart
+    ? {
+        section_ids: form.sectionIds,
+        section_assessment_groups: given.map(({ assessment: a, made }) => ({
+          default_assessment_id: a.id,
+          ...(made.body as GroupBody),
+        })),
+      }
+    : {
+        section_ids: form.sectionIds,
+        class_assessments: given.map(({ assessment: a, made }) => ({
+          assessment_type_id: a.assessmentTypeId,
+          assessment_set_id: a.assessmentSetId,
+          category_id: a.categoryId,
+          ...(made.body as SingleBody),
+        })),
+      };
+  return { request };
 }
 
 /** Windows and settings as they are sent, and what is wrong with the dates. */

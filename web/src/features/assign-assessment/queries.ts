@@ -66,14 +66,6 @@ export function entryPath({ scope }: Pick<Place, 'scope'>, entry: ScheduleEntry)
   return `/api/${scope}/sections/${entry.sections[0]!.id}/${entry.isMultipart ? 'class_assessments_sat' : 'class_assessments'}/${entry.id}`;
 }
 
-/** Takes them back, all or none, and answers how many assignments they were: the parts of one go together. */
-export async function deleteAssessments(place: Place, entries: readonly ScheduleEntry[]): Promise<number> {
-  const ids = [...new Set(entries.map(({ id }) => id))];
-  if (ids.length === 1) await api.del(entryPath(place, entries[0]!));
-  else await api.post(`/api/${place.scope}/schools/${place.schoolId}/assessments/bulk_delete`, { ids });
-  return ids.length;
-}
-
 /** An assignment as it is now, for editing. */
 export const assignmentQuery = (place: Pick<Place, 'scope'>, entry: ScheduleEntry) =>
   queryOptions({

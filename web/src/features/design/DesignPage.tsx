@@ -61,7 +61,7 @@ import { Toolbar } from '../../ui/Toolbar.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
 import { OutcomeDialog } from '../school-users/OutcomeDialog.js';
 import css from './DesignPage.module.css';
-import { FiltersAndProgress, LargerParts, MoreFields } from './SharedParts.js';
+import { Batches, FiltersAndProgress, LargerParts, MoreFields } from './SharedParts.js';
 
 /** The living style guide: every shared piece with its states. */
 export function DesignPage() {
@@ -94,6 +94,7 @@ export function DesignPage() {
         <ListScreen />
         <Lists />
         <FiltersAndProgress />
+        <Batches />
         <Section title="States of a list">
           <div className={css.three}>
             <EmptyState

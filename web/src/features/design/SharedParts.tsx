@@ -1,13 +1,17 @@
 import { ActionIcon, Button, MultiSelect, NumberInput, Popover, Progress, Tooltip } from '@mantine/core';
 import { IconFilter, IconReload } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Batch } from '../../api/batches.js';
 import { notify } from '../../api/notifications.js';
+import { BatchDialog } from '../../ui/BatchDialog.js';
+import { BatchOutcome, BatchProgress } from '../../ui/BatchOutcome.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { NextThing } from '../../ui/NextThing.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import { Section } from '../../ui/Section.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
+import { useBatch } from '../../ui/use-batch.js';
 import { MomentField } from '../assign-assessment/MomentField.js';
 import { ClassHeadSkeleton } from '../class-page/SchoolClassPage.js';
 import { TermFilter } from '../classes/TermFilter.js';
@@ -77,6 +81,54 @@ const LINES: Line[] = [
   { id: 1, name: 'Period 1', term: 'Fall Semester' },
   { id: 2, name: 'Period 5', term: 'Spring Semester' },
 ];
+
+const BATCH: Batch = {
+  id: null,
+  title: 'Assigning assessments',
+  state: 'over',
+  counts: { waiting: 0, done: 2, skipped: 1, failed: 1 },
+  mayUndo: false,
+  rows: [
+    { key: '1', name: 'Period 1, Math', state: 'done', code: null, reason: null },
+    { key: '2', name: 'Period 2, Math', state: 'done', code: null, reason: null },
+    { key: '3', name: 'Period 3, Math', state: 'skipped', code: null, reason: 'Has this assessment already.' },
+    { key: '4', name: 'Period 5, Math', state: 'failed', code: null, reason: 'This class is archived or hidden.' },
+  ],
+};
+const UNDER_WAY: Batch = {
+  ...BATCH,
+  state: 'running',
+  counts: { waiting: 28, done: 11, skipped: 0, failed: 1 },
+  rows: [],
+};
+
+/** What is asked for many at once: how far it is, and what came of each. */
+export function Batches() {
+  const [asked, setAsked] = useState(false);
+  const batch = useBatch<null>({ send: () => Promise.resolve(BATCH) });
+  return (
+    <Section title="What is done to many" aside="What failed first, each row with its reason">
+      <div className={css.two}>
+        <BatchProgress batch={UNDER_WAY} lost={false} />
+        <BatchProgress batch={UNDER_WAY} lost />
+      </div>
+      <BatchOutcome batch={BATCH} />
+      <div className={css.row}>
+        <Button onClick={() => setAsked(true)}>Assign to four classes</Button>
+      </div>
+      <BatchDialog
+        opened={asked}
+        title="Assign to 4 classes?"
+        batch={batch}
+        request={null}
+        confirm="Assign"
+        onClose={() => setAsked(false)}
+      >
+        Every student of these classes gets Math.
+      </BatchDialog>
+    </Section>
+  );
+}
 
 /** What narrows a list down, and what says how far something is. */
 export function FiltersAndProgress() {
