@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
+import type { Client } from 'pg';
 import type { AttemptStarted } from '../src/delivery/index.js';
 import type { NewEvent } from '../src/platform/event-store/port.js';
 import type { BookOrder, BookWritten } from './load/write-book.ts';
@@ -31,10 +32,11 @@ export async function documents(args: readonly string[]): Promise<void> {
     const { app, settle } = running;
     const school = await aSchool(running, students);
     console.log(`  ${students} students, ${students * 4} sittings`);
+    await settle();
     await takenBy(running, school.studentIds, installation.connect);
     const owner = await installation.connect();
     await owner.query('vacuum analyze'); // a table that has just grown so much is read by old plans
-    await settle();
+    await read(app, owner);
     await owner.query('vacuum analyze');
 
     const { Documents } = await load<typeof import('../src/exports/documents/documents.js')>(
@@ -197,7 +199,7 @@ async function aSchool(running: Application, count: number): Promise<School> {
 async function takenBy(
   { app, clock }: Application,
   studentIds: readonly number[],
-  connect: () => Promise<import('pg').Client>,
+  connect: () => Promise<Client>,
 ): Promise<void> {
   const content = await load<typeof import('../src/content/index.js')>('content/index.js');
   const { SittingKeys } = await load<typeof import('../src/delivery/sitting-keys.js')>('delivery/sitting-keys.js');
@@ -315,6 +317,21 @@ async function takenBy(
   await owner.end();
 }
 
+/** Reads the log for the results alone: whoever else follows it is said to be there already, so that nothing works beside the workbook. */
+async function read(app: Application['app'], owner: Client): Promise<void> {
+  const { Projections } = await load<typeof import('../src/platform/events/projections.js')>(
+    'platform/events/projections.js',
+  );
+  const projections = app.get(Projections, { strict: false });
+  const [ofParts, ofMany] = ['reporting.part-results', 'reporting.results'];
+  await projections.rebuild([ofParts!, ofMany!]);
+  await owner.query(
+    `update platform.checkpoints c set position = there.position from platform.checkpoints there
+     where there.subscription = $1 and there.log = c.log and c.position is distinct from there.position`,
+    [projections.subscriptionOf(ofParts!)],
+  );
+}
+
 /** The warm process of a worker. */
 async function documentsProcess(worker: number): Promise<number> {
   for (let waited = 0; waited < 30_000; waited += 100) {
@@ -330,11 +347,7 @@ function peakMb(pid: number): number {
 }
 
 /** A workbook that was made, as rows. */
-async function sheetsOf(
-  app: Application['app'],
-  owner: import('pg').Client,
-  documentId: number,
-): Promise<BookOrder['sheets']> {
+async function sheetsOf(app: Application['app'], owner: Client, documentId: number): Promise<BookOrder['sheets']> {
   const { FileStore } =
     await load<typeof import('../src/platform/files/file-store.js')>('platform/files/file-store.js');
   const { rows } = await owner.query<{ file_id: string }>('select file_id from exports.documents where id = $1', [
@@ -342,7 +355,7 @@ async function sheetsOf(
   ]);
   const file = (await app.get(FileStore, { strict: false }).get(rows[0]!.file_id))!;
   const book = new ExcelJS.Workbook();
-  await book.xlsx.read(file.stream());
+  await book.xlsx.read((await file.open())!);
   return book.worksheets.map((sheet) => ({
     name: sheet.name,
     rows: sheet

@@ -11,10 +11,10 @@ import { answerTasks } from './platform/processes/answer-tasks.js';
 /** A process of a worker that makes documents, one after the other. It ends with its worker. */
 const { promise: started, resolve: start } = Promise.withResolvers<{ making: Making; clock: Clock }>();
 
-answerTasks<DocumentTask, void>(async ({ documentId, clockOffsetMs }) => {
+answerTasks<DocumentTask, void>(async ({ run, clockOffsetMs }) => {
   const { making, clock } = await started;
   if (clock instanceof ParentClock) clock.shift(clockOffsetMs);
-  await making.make(documentId);
+  await making.make(run);
 });
 
 await begin('documents', async (config) => {

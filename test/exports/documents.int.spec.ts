@@ -100,6 +100,8 @@ afterEach(() => {
 });
 
 const ask = (what: string, as = viewer) => t.get(Documents).request(as, sheets, { what });
+/** Another run of a document, as a second worker makes it. */
+const runOf = async (id: number) => t.get(Making).make((await t.get(Making).begin(id))!);
 const get = async (id: number, client = ada) => (await client.get(`/api/documents/${id}`)).body.document;
 const listed = async (client = ada): Promise<{ id: number; state: string }[]> =>
   (await client.get('/api/documents')).body.documents;
@@ -270,7 +272,7 @@ describe('a run of a worker that is gone', () => {
     // Killed in the middle: the job is lost, half a file lies there, the row says running.
     sheets.meanwhile = () => new Promise(() => undefined);
     const { id } = await ask('killed');
-    void t.get(Making).make(id);
+    void runOf(id);
     for (let waited = 0; waited < 5000 && sheets.runs === 0; waited += 20) await new Promise((r) => setTimeout(r, 20));
     await t.db.query(`delete from pgboss.job where name = 'exports.make-short-documents'`);
     expect((await get(id)).state).toBe('running');
@@ -288,7 +290,7 @@ describe('a run of a worker that is gone', () => {
     sheets.meanwhile = async () => {
       if (!outer) return;
       outer = false;
-      await t.get(Making).make(id);
+      await runOf(id);
     };
     await t.settle();
     expect((await ada.get(`/api/documents/${id}/file`)).body).toBe('sheet of overtaken');
@@ -301,7 +303,7 @@ describe('a run of a worker that is gone', () => {
     let release = (): void => undefined;
     sheets.meanwhile = async () => {
       if (sheets.runs > 1) return new Promise((done) => (release = done));
-      other = t.get(Making).make(id);
+      other = runOf(id);
       while (sheets.runs < 2) await new Promise((r) => setTimeout(r, 5));
       throw new Error('out of paper');
     };
@@ -486,7 +488,7 @@ describe('the time of a document', () => {
       await t.commands.execute(new ErasePerson(erased, viewer.userId));
     };
     const { id } = await ask('before it is known');
-    await expect(t.get(Making).make(id)).rejects.toThrow('left while it was made');
+    await expect(runOf(id)).rejects.toThrow('left while it was made');
     sheets.studentIds = [...pupils, deleted];
     await t.settle();
     expect((await get(id)).state).toBe('ready');
@@ -502,7 +504,7 @@ describe('the time of a document', () => {
     t.clock.advance({ days: 7 });
     ada = await t.as(viewer);
     await ada.post(`/api/documents/${id}/retry`);
-    await t.get(Making).make(id);
+    await runOf(id);
     await (t.get(Documents) as unknown as { expireNow(row: object): Promise<void> }).expireNow(stale!);
     expect((await ada.get(`/api/documents/${id}/file`)).status).toBe(200);
   });

@@ -4,11 +4,11 @@ import { Jobs } from '../../platform/jobs/jobs.js';
 import { ProcessPool, TookTooLong, type PoolLimits } from '../../platform/processes/process-pool.js';
 import { Documents, queueOf } from './documents.js';
 import { LANES, type Lane } from './kind.js';
-import { Making } from './making.js';
+import { Making, type Run } from './making.js';
 
 /** What a process that makes documents is told. */
 export interface DocumentTask {
-  documentId: number;
+  run: Run;
   /** How far the worker's clock is ahead of the machine's. */
   clockOffsetMs: number;
 }
@@ -62,11 +62,13 @@ export class DocumentProcesses implements OnApplicationShutdown {
   }
 
   private async make(lane: Lane, documentId: number): Promise<void> {
+    const run = await this.making.begin(documentId);
+    if (!run) return;
     try {
-      if (this.pools) await this.pools[lane].run({ documentId, clockOffsetMs: this.clock.now() - Date.now() });
-      else await this.making.make(documentId);
+      if (this.pools) await this.pools[lane].run({ run, clockOffsetMs: this.clock.now() - Date.now() });
+      else await this.making.make(run);
     } catch (error) {
-      await this.making.broke(documentId, error as Error, error instanceof TookTooLong);
+      await this.making.broke(run, error as Error, error instanceof TookTooLong);
     }
   }
 }

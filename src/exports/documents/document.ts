@@ -34,7 +34,7 @@ export interface DocumentRow {
   district_id: number | null;
   title: string;
   state: DocumentState;
-  /** Counts the tries; what an earlier one still writes is not taken. */
+  /** Counts the tries. */
   run: number;
   done: number;
   total: number | null;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
@@ -7,7 +8,7 @@ import { sha256hex } from '../../platform/crypto/sha256.js';
 import { Db } from '../../platform/db/db.js';
 import { pageOf, type Order } from '../../platform/db/list-sql.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { FileStore, type StoredFile } from '../../platform/files/file-store.js';
+import { FileStore } from '../../platform/files/file-store.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { People, type Viewer } from '../../roster/index.js';
@@ -48,6 +49,14 @@ const ASKED_AT_ONCE = 8;
 
 export function queueOf(lane: Lane): string {
   return `exports.make-${lane}-documents`;
+}
+
+/** The file of a document, to be read to its end. */
+export interface OpenedFile {
+  name: string;
+  mime: string;
+  bytes: number;
+  stream: Readable;
 }
 
 /** Documents of people, from the request to the end of their time. What a worker does with them is `Making`. */
@@ -164,12 +173,13 @@ export class Documents {
    * any more; made again, it is without them.
    * @throws DomainError as `get`; `exports/document-not-ready`, `exports/document-expired`
    */
-  async file(session: Session, id: number): Promise<StoredFile> {
+  async file(session: Session, id: number): Promise<OpenedFile> {
     const row = await this.must(session, id);
     const state = stateAt(row, this.clock.now());
     if (state === 'expired') throw problem('exports/document-expired');
-    const file = state === 'ready' ? await this.files.get(row.file_id!) : undefined;
-    if (!file) throw problem('exports/document-not-ready');
+    if (state !== 'ready') throw problem('exports/document-not-ready');
+    const file = await this.files.get(row.file_id!);
+    if (!file) throw problem('exports/document-not-found');
     const known = await this.db.one<{ student_ids: number[] }>(
       `select student_ids from exports.documents where id = $1 and file_id = $2 and state = 'ready'`,
       [id, row.file_id],
@@ -182,7 +192,9 @@ export class Documents {
       throw problem('exports/document-expired');
     }
     await this.kinds.find(row.kind)!.taken(session, row.request, students);
-    return file;
+    const stream = await file.open();
+    if (!stream) throw problem('exports/document-not-found'); // deleted just now
+    return { name: file.name, mime: file.mime, bytes: file.bytes, stream };
   }
 
   /**

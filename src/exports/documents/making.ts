@@ -15,6 +15,15 @@ import { DocumentLetters } from './letters.js';
 /** How often a page is told how far a document is. */
 const TELL_MS = 400;
 
+/** One try to make a document, known by the id that its file will have: no other has it. */
+export interface Run {
+  id: number;
+  fileId: string;
+}
+
+/** While it is that run's to make. */
+const OF_RUN = `id = $1 and file_id = $2 and state = 'running'`;
+
 /** The document is deleted, or another run has taken it over. */
 export class Cancelled extends Error {
   constructor() {
@@ -23,7 +32,7 @@ export class Cancelled extends Error {
   }
 }
 
-/** One run: a document is made and stored, or it is written down why not. Any number of runs may be cut off. */
+/** Runs: a document is made and stored, or it is written down why not. Any number of them may be cut off. */
 @Injectable()
 export class Making {
   private readonly log = new Logger('documents');
@@ -39,23 +48,43 @@ export class Making {
     private readonly clock: Clock,
   ) {}
 
-  /** Does nothing for a document that is gone or has ended. @throws {Error} when it broke off; `broke` says what becomes of it */
-  async make(id: number): Promise<void> {
-    const row = await this.begin(id);
+  /** Begins the next run of an unfinished document; undefined for one that is gone or has ended. What an earlier run left is deleted. */
+  async begin(id: number): Promise<Run | undefined> {
+    const fileId = this.files.newId();
+    const left = await this.unitOfWork.run(async (u) => {
+      const before = await u.q.one<{ file_id: string | null; person_id: number }>(
+        `select file_id, person_id from exports.documents where id = $1 and state in ('requested', 'running') for update`,
+        [id],
+      );
+      if (!before) return undefined;
+      await u.q.query(
+        `update exports.documents set state = 'running', run = run + 1, done = 0, total = null, file_id = $2, file_bytes = null where id = $1`,
+        [id, fileId],
+      );
+      await tellMoved(u.q, { id, personId: before.person_id });
+      return before;
+    });
+    if (left?.file_id) await this.files.delete(left.file_id);
+    return left && { id, fileId };
+  }
+
+  /** Makes and stores it, or writes down the refusal. @throws {Error} when it broke off; `broke` says what becomes of it */
+  async make(run: Run): Promise<void> {
+    const row = await this.rowOf(run);
     if (!row) return;
     const kind = this.kinds.find(row.kind);
     const viewer = viewerOf(row);
     try {
       if (!kind) throw new Error(`no kind of documents is called ${row.kind}`);
       // The person may be without a session by now, and without the role.
-      if (!(await this.roles.holds(viewer))) return await this.fail(row, NO_ROLE);
+      if (!(await this.roles.holds(viewer))) return await this.fail(run, row, NO_ROLE);
       await kind.allow(viewer, row.request);
-      const file = await this.files.write(row.file_id!);
+      const file = await this.files.write(run.fileId);
       const made = await kind.make({
         viewer,
         request: row.request,
         out: file.stream,
-        progress: this.progressOf(row),
+        progress: this.progressOf(run, row),
       });
       const bytes = await file.keep({ name: made.name, mime: kind.mime });
       // Whoever lost it while it was made gets nothing.
@@ -63,75 +92,46 @@ export class Making {
       // Read models are behind: somebody may stand in it who is erased, or has left, by now.
       if (!(await this.people.seesAll(viewer, made.studentIds)))
         throw new Error('somebody in it left while it was made');
-      if (!(await this.finish(row, bytes, made.studentIds))) throw new Cancelled();
+      if (!(await this.finish(run, row, bytes, made.studentIds))) throw new Cancelled();
     } catch (error) {
-      await this.files.delete(row.file_id!);
-      // Of a run that another one has taken over nothing counts, not even its failure.
-      if (error instanceof Cancelled || !(await this.isCurrent(row))) return;
+      await this.files.delete(run.fileId);
+      if (error instanceof Cancelled) return;
       if (!(error instanceof DomainError)) throw error;
-      await this.fail(row, error.message);
+      await this.fail(run, row, error.message);
     }
   }
 
   /** A run broke off: its process ended, it took too long, or something failed that is no refusal. @throws {Error} the reason, when it is tried again */
-  async broke(id: number, why: Error, tookTooLong: boolean): Promise<void> {
-    const row = await this.db.one<DocumentRow>(
-      `select ${DOCUMENT_COLUMNS} from exports.documents where id = $1 and state = 'running'`,
-      [id],
-    );
+  async broke(run: Run, why: Error, tookTooLong: boolean): Promise<void> {
+    await this.files.delete(run.fileId);
+    const row = await this.rowOf(run);
     if (!row) return;
     const { state, reason } = afterBreak(row.run, tookTooLong);
-    if (row.file_id) await this.files.delete(row.file_id);
     if (state === 'failed') {
-      this.log.error({ err: why, document: id }, 'a document could not be made');
-      await this.fail(row, reason!);
+      this.log.error({ err: why, document: run.id }, 'a document could not be made');
+      await this.fail(run, row, reason!);
       return;
     }
-    await this.db.query(
-      `update exports.documents set state = 'requested' where id = $1 and run = $2 and state = 'running'`,
-      [id, row.run],
-    );
+    await this.db.query(`update exports.documents set state = 'requested' where ${OF_RUN}`, [run.id, run.fileId]);
     throw why;
   }
 
-  /** The next run, with the id that its file will have: what an earlier one left is deleted. */
-  private async begin(id: number): Promise<DocumentRow | undefined> {
-    const fileId = this.files.newId();
-    const begun = await this.unitOfWork.run(async (u) => {
-      const before = await u.q.one<{ file_id: string | null }>(
-        `select file_id from exports.documents where id = $1 and state in ('requested', 'running') for update`,
-        [id],
-      );
-      if (!before) return undefined;
-      const row = await u.q.one<DocumentRow>(
-        `update exports.documents set state = 'running', run = run + 1, done = 0, total = null, file_id = $2, file_bytes = null
-         where id = $1 returning ${DOCUMENT_COLUMNS}`,
-        [id, fileId],
-      );
-      await tellMoved(u.q, { id, personId: row!.person_id });
-      return { row: row!, left: before.file_id };
-    });
-    if (begun?.left) await this.files.delete(begun.left);
-    return begun?.row;
+  private rowOf({ id, fileId }: Run): Promise<DocumentRow | undefined> {
+    return this.db.one<DocumentRow>(`select ${DOCUMENT_COLUMNS} from exports.documents where ${OF_RUN}`, [id, fileId]);
   }
 
-  private async isCurrent({ id, run }: DocumentRow): Promise<boolean> {
-    const mine = await this.db.one(`select from exports.documents where id = $1 and run = $2 and state = 'running'`, [
-      id,
-      run,
-    ]);
-    return mine !== undefined;
-  }
-
-  private progressOf({ id, run, person_id: personId }: DocumentRow): (done: number, total: number) => Promise<void> {
+  private progressOf(
+    { id, fileId }: Run,
+    { person_id: personId }: DocumentRow,
+  ): (done: number, total: number) => Promise<void> {
     let told = -Infinity;
     return async (done, total) => {
       const now = performance.now();
       if (now - told < TELL_MS) return;
       told = now;
       const mine = await this.db.query(
-        `update exports.documents set done = $3, total = $4 where id = $1 and run = $2 and state = 'running' returning id`,
-        [id, run, done, total],
+        `update exports.documents set done = $3, total = $4 where ${OF_RUN} returning id`,
+        [id, fileId, done, total],
       );
       if (mine.length === 0) throw new Cancelled();
       await tellMoved(this.db, { id, personId });
@@ -139,33 +139,38 @@ export class Making {
   }
 
   /** @returns false when the document is not this run's any more */
-  private finish(row: DocumentRow, bytes: number, studentIds: readonly number[]): Promise<boolean> {
+  private finish(
+    { id, fileId }: Run,
+    row: DocumentRow,
+    bytes: number,
+    studentIds: readonly number[],
+  ): Promise<boolean> {
     return this.unitOfWork.run(async (u) => {
       const now = this.clock.now();
       const expiresAt = new Date(now + KEPT_MS);
       const mine = await u.q.query(
         `update exports.documents set state = 'ready', ended_at = $3, expires_at = $4, file_bytes = $5, student_ids = $6, reason = null
-         where id = $1 and run = $2 and state = 'running' returning id`,
-        [row.id, row.run, new Date(now), expiresAt, bytes, studentIds],
+         where ${OF_RUN} returning id`,
+        [id, fileId, new Date(now), expiresAt, bytes, studentIds],
       );
       if (mine.length === 0) return false;
       if (isMailed(row, now)) await this.letters.ready(u, row, expiresAt);
-      await tellMoved(u.q, { id: row.id, personId: row.person_id });
+      await tellMoved(u.q, { id, personId: row.person_id });
       return true;
     });
   }
 
-  private async fail(row: DocumentRow, reason: string): Promise<void> {
+  private async fail({ id, fileId }: Run, row: DocumentRow, reason: string): Promise<void> {
     await this.unitOfWork.run(async (u) => {
       const now = this.clock.now();
       const mine = await u.q.query(
         `update exports.documents set state = 'failed', ended_at = $3, reason = $4, file_id = null
-         where id = $1 and run = $2 and state = 'running' returning id`,
-        [row.id, row.run, new Date(now), reason],
+         where ${OF_RUN} returning id`,
+        [id, fileId, new Date(now), reason],
       );
       if (mine.length === 0) return;
       if (isMailed(row, now) && reason !== NO_ROLE) await this.letters.failed(u, row, reason);
-      await tellMoved(u.q, { id: row.id, personId: row.person_id });
+      await tellMoved(u.q, { id, personId: row.person_id });
     });
   }
 }

@@ -99,7 +99,7 @@ export class DocumentsController {
   ): Promise<void> {
     const { name, mime, bytes, stream } = await this.documents.file(session, id);
     void reply.header('content-length', bytes);
-    sendFile(reply, { name, type: mime, content: stream() });
+    sendFile(reply, { name, type: mime, content: stream });
   }
 
   /** Makes one that failed or has expired again; a mail tells when it has ended. */

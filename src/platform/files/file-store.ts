@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { createWriteStream, type ReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { Transform, type Writable } from 'node:stream';
@@ -16,8 +16,8 @@ export interface StoredFile {
   mime: string;
   /** Size. */
   bytes: number;
-  /** Fails with ENOENT when the file is deleted meanwhile. */
-  stream(): ReadStream;
+  /** Undefined when the file was deleted meanwhile. */
+  open(): Promise<ReadStream | undefined>;
 }
 
 /** A file on its way in: nobody finds it before it is kept. */
@@ -82,7 +82,7 @@ export class FileStore {
       'select id, name, mime, bytes from platform.files where id = $1',
       [id],
     );
-    return row && { ...row, stream: () => createReadStream(this.path(id)) };
+    return row && { ...row, open: () => this.opened(id) };
   }
 
   /** Also of one that was never finished. Nothing happens for an id that is not known. */
@@ -90,6 +90,15 @@ export class FileStore {
     await this.db.query('delete from platform.files where id = $1', [id]);
     await rm(this.path(id), { force: true });
     await rm(unfinished(this.path(id)), { force: true });
+  }
+
+  private async opened(id: string): Promise<ReadStream | undefined> {
+    try {
+      return (await open(this.path(id))).createReadStream();
+    } catch (error) {
+      if ((error as { code?: string }).code === 'ENOENT') return undefined;
+      throw error;
+    }
   }
 
   /** The last two digits are random, so folders fill evenly. */

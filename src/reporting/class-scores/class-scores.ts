@@ -153,13 +153,21 @@ export class ClassScores {
   /** The scores of everybody, in the order of the class. @param tallies counts their questions as well */
   async *pages(scored: ScoredClass, tallies?: QuestionTallies): AsyncGenerator<StudentScores[]> {
     const of = { typeId: scored.type.id, setId: scored.set.id, schoolYearId: scored.schoolYear.id };
-    for (let from = 0; from < scored.students.length; from += PAGE) {
+    const read = async (from: number) => {
       const students = scored.students.slice(from, from + PAGE);
       const ids = students.map(({ id }) => id);
       const [standings, parts] = await Promise.all([
         this.many.standingsOf(ids, scored.asOf),
         tallies ? this.results.listForMany(ids, of) : [],
       ]);
+      return { students, standings, parts };
+    };
+    let next = read(0);
+    for (let from = 0; from < scored.students.length; from += PAGE) {
+      const { students, standings, parts } = await next;
+      // Read while this page is written.
+      next = read(from + PAGE);
+      next.catch(() => undefined);
       const page = students.map((student): StudentScores => {
         const standing = standings
           .get(student.id)

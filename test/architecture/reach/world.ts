@@ -334,7 +334,7 @@ export async function aWorld(t: TestApp): Promise<World> {
   const aReadyDocument = async (place: PlaceName): Promise<number> => {
     const request = { id: places[place].classId, assessmentTypeId: 2, assessmentSetId: act!.sets[0]!.id };
     const { id } = await t.get(Documents).request(readerOf(place), t.get(ClassScoresDocument), request);
-    await t.get(Making).make(id);
+    await t.get(Making).make((await t.get(Making).begin(id))!);
     return id;
   };
   const batches = t.get(Batches);
