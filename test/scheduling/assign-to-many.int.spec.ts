@@ -7,7 +7,7 @@ import { MarkStarted, ScheduledAssessments } from '../../src/scheduling/index.js
 import { aClass, aSchool, aStudent, type TestSchool } from '../roster/school.js';
 import { type TestApp, testApp } from '../support/app.js';
 import { MONDAY } from '../support/clock.js';
-import type { HttpClient } from '../support/http.js';
+import type { Answer, HttpClient } from '../support/http.js';
 
 const [READING, MATH] = [110, 120];
 const later = (days: number) => new Date(Date.parse(MONDAY) + days * 86_400_000).toISOString();
@@ -30,22 +30,27 @@ describe('assigning to many classes', () => {
   afterAll(() => t?.close());
 
   /** Waits until the last row has its outcome, as the dialog does. */
-  const assign = async (
-    sections: number[],
-    groups: object[] = [group(READING)],
-    { client = s.teacher, id = randomUUID() as string, schoolId = s.schoolId } = {},
-  ) => {
-    let answer = await client.post(`/api/staff/schools/${schoolId}/assessments/assign`, {
-      batch_id: id,
-      section_ids: sections,
-      section_assessment_groups: groups,
-    });
+  const over = async (client: HttpClient, asked: Promise<Answer>): Promise<Answer> => {
+    let answer = await asked;
     while (answer.status === 200 && answer.body.state !== 'over') {
       await sleep(50);
-      answer = await client.get(`/api/batches/${id}`);
+      answer = await client.get(`/api/batches/${answer.body.id}`);
     }
     return answer;
   };
+  const assign = (
+    sections: number[],
+    groups: object[] = [group(READING)],
+    { client = s.teacher, id = randomUUID() as string, schoolId = s.schoolId } = {},
+  ) =>
+    over(
+      client,
+      client.post(`/api/staff/schools/${schoolId}/assessments/assign`, {
+        batch_id: id,
+        section_ids: sections,
+        section_assessment_groups: groups,
+      }),
+    );
   const own = () => aClass(t, s.schoolId, [[s.teacherId, 'Primary Teacher']]);
   const withStudent = async (name: string) => {
     const sectionId = await own();
@@ -186,7 +191,8 @@ describe('assigning to many classes', () => {
     const [copy] = await t.get(ScheduledAssessments).listStudentAssessments(begun.studentId);
     const [assignment] = await given(begun.sectionId);
     await t.commands.execute(new MarkStarted(copy!.id, 1, MONDAY, assignment.id));
-    const undo = (client: HttpClient) => client.post(`/api/batches/${body.id}/undo`, { batch_id: randomUUID() });
+    const undo = (client: HttpClient) =>
+      over(client, client.post(`/api/batches/${body.id}/undo`, { batch_id: randomUUID() }));
     expect((await undo(s.admin)).status).toBe(404);
     const back = (await undo(s.teacher)).body;
     expect(back.rows.map((row: any) => [row.name, row.state, row.reason])).toEqual([
@@ -205,7 +211,7 @@ describe('assigning to many classes', () => {
     const foreign = (await other.admin.get(`/api/staff/sections/${other.sectionId}/class_assessments`)).body
       .sectionAssessments[0].id;
     const remove = (client: HttpClient, which: unknown, schoolId = s.schoolId) =>
-      client.post(`/api/staff/schools/${schoolId}/assessments/bulk_delete`, { ids: which });
+      over(client, client.post(`/api/staff/schools/${schoolId}/assessments/bulk_delete`, { ids: which }));
     const unknown = ['failed', 'This assessment does not exist.'];
     expect((await remove(other.admin, ids)).status).toBe(404);
     expect(told((await remove(other.admin, ids, other.schoolId)).body)).toEqual([unknown, unknown]);
