@@ -21,6 +21,8 @@ const LIMITS: Record<Lane, PoolLimits> = {
 };
 /** A job's limit is above that of its process, which says why it ended. */
 const SPARE_SECONDS = 60;
+/** A worker that starts has other work to catch up with first. */
+const WARM_AFTER_MS = 60_000;
 /** A process needs few connections: it makes one document at a time. */
 const CONNECTIONS = '4';
 const POLL_SECONDS = 0.5;
@@ -29,6 +31,7 @@ const POLL_SECONDS = 0.5;
 @Injectable()
 export class DocumentProcesses implements OnApplicationShutdown {
   private pools: Record<Lane, ProcessPool<DocumentTask, void>> | undefined;
+  private warming: NodeJS.Timeout | undefined;
 
   constructor(
     documents: Documents,
@@ -49,15 +52,16 @@ export class DocumentProcesses implements OnApplicationShutdown {
     }
   }
 
-  /** From now on documents are made in processes of this script; that of the short ones is started now. */
+  /** From now on documents are made in processes of this script; that of the short ones is started soon, before it is needed. */
   start(script: URL): void {
     const env = { ...process.env, DB_POOL_SIZE: CONNECTIONS };
     const pool = (lane: Lane) => new ProcessPool<DocumentTask, void>(script, LIMITS[lane], env);
     this.pools = { short: pool('short'), long: pool('long') };
-    this.pools.short.warm();
+    this.warming = setTimeout(() => this.pools?.short.warm(), WARM_AFTER_MS).unref();
   }
 
   onApplicationShutdown(): void {
+    clearTimeout(this.warming);
     for (const lane of LANES) this.pools?.[lane].stop();
   }
 
