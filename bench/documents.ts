@@ -334,7 +334,7 @@ async function read(app: Application['app'], owner: Client): Promise<void> {
 
 /** The warm process of a worker. */
 async function documentsProcess(worker: number): Promise<number> {
-  for (let waited = 0; waited < 30_000; waited += 100) {
+  for (let waited = 0; waited < 90_000; waited += 100) {
     const child = treeOf(worker).find((pid) => /documents\.js/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
     if (child) return child;
     await sleep(100);
