@@ -103,7 +103,7 @@ for (const batchAppend of [true, false]) {
       expect(
         calls.map((call) => call.status === 'rejected' && (call.reason instanceof LogUnavailable || call.reason)),
       ).toEqual([true, true, true, true, true]);
-      expect(performance.now() - began).toBeLessThan(LIMITS.appendMs + LIMITS.tryMs + 1000);
+      expect(performance.now() - began).toBeLessThan(3 * (LIMITS.appendMs + LIMITS.tryMs)); // a busy machine is slow, a call without a limit never ends
       double.goOn();
       const after = freshStream();
       expect((await store.append(after, NO_STREAM, [anEvent()])).version).toBe(1);

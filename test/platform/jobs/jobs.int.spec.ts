@@ -5,6 +5,7 @@ import { Jobs } from '../../../src/platform/jobs/jobs.js';
 import { Metrics } from '../../../src/platform/observability/metrics.js';
 import { PlatformModule } from '../../../src/platform/platform.module.js';
 import { type TestApp, testApp } from '../../support/app.js';
+import { TestClock } from '../../support/clock.js';
 
 const AT_ONCE = 3;
 const CROWD = 70;
@@ -65,7 +66,8 @@ describe('jobs of a worker that is gone', () => {
   let duringJob: (() => Promise<unknown>) | undefined;
 
   beforeAll(async () => {
-    t = await testApp({ modules: [PlatformModule] });
+    // The database dates what it does by its own clock: a fixed day would be past some day.
+    t = await testApp({ modules: [PlatformModule], clock: new TestClock(Date.now()) });
     jobs = t.get(Jobs);
     jobs.work<{ n: string }>(
       'platform.letters',
