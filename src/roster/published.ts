@@ -22,5 +22,20 @@ export interface RosterEvents {
   'roster.StudentsUnenrolled.v1': { sectionId: number; schoolId: number; studentIds: number[] };
   /** Students whom a migration had put into a class without an event, and since when. Only for who asks who was where when: nobody is given anything anew. */
   'roster.MembershipsFound.v1': { sectionId: number; schoolId: number; studentIds: number[]; since: string };
+  /**
+   * Somebody made, changed or removed a record. `fields` are those that changed; what they were and became is asked for by
+   * `changeId`, so that it can be erased. `by` is null for the platform itself.
+   */
+  'roster.RecordChanged.v1': {
+    changeId: string;
+    record: 'district' | 'school' | 'term' | 'class' | 'person';
+    id: number;
+    schoolId: number | null;
+    districtId: number | null;
+    action: string;
+    fields: string[];
+    by: number | null;
+    onBehalfOf?: number;
+  };
   'roster.GuardianAdded.v1': { parentId: number; studentId: number };
 }

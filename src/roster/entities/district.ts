@@ -9,5 +9,8 @@ export class District {
   @Property({ type: 'text', nullable: true }) cleverId: string | null = null;
   /** ClassLink's tenant id. */
   @Property({ type: 'text', fieldName: 'classlink_id', nullable: true }) classlinkId: string | null = null;
+  @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
+  /** Counts what was saved. */
+  @Property({ type: 'integer' }) revision = 1;
   @Property({ type: 'datetime' }) createdAt!: Date;
 }

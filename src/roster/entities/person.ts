@@ -29,6 +29,8 @@ export class Person implements StudentData {
   /** Set at a first start: from then on the person is archived, never deleted. */
   @Property({ type: 'datetime', nullable: true }) hasResultsAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
+  /** Counts what was saved. */
+  @Property({ type: 'integer' }) revision = 1;
   @Property({ type: 'datetime' }) createdAt!: Date;
 
   static named(firstName: string, lastName: string, email: string, at: Date): Person {

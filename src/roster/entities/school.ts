@@ -19,6 +19,10 @@ export class School {
   @Property({ type: 'integer', nullable: true }) seatsPurchased: number | null = null;
   @Property({ type: 'text', nullable: true }) cleverId: string | null = null;
   @Property({ type: 'text', fieldName: 'classlink_id', nullable: true }) classlinkId: string | null = null;
+  /** Month and day on which a school year begins, 'MM-DD'. */
+  @Property({ type: 'string' }) yearStartsOn = '08-01';
+  /** Counts what was saved. */
+  @Property({ type: 'integer' }) revision = 1;
   @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
   @Property({ type: 'datetime' }) createdAt!: Date;
 }

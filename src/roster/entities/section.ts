@@ -15,5 +15,7 @@ export class Section {
   @Property({ type: 'boolean', nullable: true }) untimed: boolean | null = null;
   @Property({ type: 'datetime', nullable: true }) hiddenAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
+  /** Counts what was saved. */
+  @Property({ type: 'integer' }) revision = 1;
   @Property({ type: 'datetime' }) createdAt!: Date;
 }

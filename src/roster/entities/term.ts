@@ -12,5 +12,7 @@ export class Term {
   @Property({ type: 'datetime' }) endDate!: Date;
   @Property({ type: 'text' }) source!: TermSource;
   @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
+  /** Counts what was saved. */
+  @Property({ type: 'integer' }) revision = 1;
   @Property({ type: 'datetime' }) createdAt!: Date;
 }

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '../identity/index.js';
+import type { Unit } from '../platform/db/unit-of-work.js';
+import type { RosterEvents } from './published.js';
+
+/** Who makes a change: a session, or null for the platform itself. */
+export type Changer = Pick<Session, 'userId' | 'masquerader'> | null;
+
+/** What is shown of a record, by the name of the field on the screen. */
+export type RecordValues = Readonly<Record<string, string | number | boolean | null | readonly (string | number)[]>>;
+
+export interface RecordChange {
+  record: RosterEvents['roster.RecordChanged.v1']['record'];
+  id: number;
+  schoolId: number | null;
+  districtId?: number | null;
+  /** What was done, as a past participle: 'created', 'changed', 'archived', 'added to a class'. */
+  action: string;
+  before?: RecordValues;
+  after?: RecordValues;
+  /** Whose data the values are, where they are a person's; they are erased with the person. */
+  personId?: number;
+}
+
+/** Notes one change for the school's history. A 'changed' that changed nothing is not noted. */
+export function recordChange(u: Unit, changer: Changer, change: RecordChange): Promise<void> {
+  return recordChanges(u, changer, [change]);
+}
+
+/** The same for many, by one statement. */
+export async function recordChanges(u: Unit, changer: Changer, changes: readonly RecordChange[]): Promise<void> {
+  const values: { changeId: string; field: string; before: string | null; after: string | null; personId?: number }[] =
+    [];
+  for (const { record, id, schoolId, districtId = null, action, before = {}, after = {}, personId } of changes) {
+    const changeId = randomUUID();
+    const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+      (field) => textOf(before[field]) !== textOf(after[field]),
+    );
+    if (action === 'changed' && fields.length === 0) continue;
+    for (const field of fields)
+      values.push({ changeId, field, before: textOf(before[field]), after: textOf(after[field]), personId });
+    u.publish('roster.RecordChanged.v1', {
+      changeId,
+      record,
+      id,
+      schoolId,
+      districtId,
+      action,
+      fields,
+      ...(changer?.masquerader
+        ? { by: changer.masquerader.userId, onBehalfOf: changer.userId }
+        : { by: changer?.userId ?? null }),
+    } satisfies RosterEvents['roster.RecordChanged.v1']);
+  }
+  if (values.length > 0)
+    await u.q.query(
+      `insert into roster.change_values (change_id, field, before, after, person_id)
+       select "changeId", field, before, after, "personId" from jsonb_to_recordset($1::jsonb)
+         as v("changeId" uuid, field text, before text, after text, "personId" int)`,
+      [JSON.stringify(values)],
+    );
+}
+
+function textOf(value: RecordValues[string] | undefined): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
