@@ -1,3 +1,4 @@
+import type { Opt } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 @Entity({ schema: 'roster', tableName: 'districts' })
@@ -11,6 +12,6 @@ export class District {
   @Property({ type: 'text', fieldName: 'classlink_id', nullable: true }) classlinkId: string | null = null;
   @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
   /** Counts what was saved. */
-  @Property({ type: 'integer' }) revision = 1;
+  @Property({ type: 'integer' }) revision: Opt<number> = 1;
   @Property({ type: 'datetime' }) createdAt!: Date;
 }

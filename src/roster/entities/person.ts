@@ -1,3 +1,4 @@
+import type { Opt } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 export interface StudentData {
@@ -30,7 +31,7 @@ export class Person implements StudentData {
   @Property({ type: 'datetime', nullable: true }) hasResultsAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
   /** Counts what was saved. */
-  @Property({ type: 'integer' }) revision = 1;
+  @Property({ type: 'integer' }) revision: Opt<number> = 1;
   @Property({ type: 'datetime' }) createdAt!: Date;
 
   static named(firstName: string, lastName: string, email: string, at: Date): Person {

@@ -1,4 +1,4 @@
-import { ArrayType } from '@mikro-orm/core';
+import { ArrayType, type Opt } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 export type CourseType = 'SAT' | 'ACT';
@@ -20,9 +20,9 @@ export class School {
   @Property({ type: 'text', nullable: true }) cleverId: string | null = null;
   @Property({ type: 'text', fieldName: 'classlink_id', nullable: true }) classlinkId: string | null = null;
   /** Month and day on which a school year begins, 'MM-DD'. */
-  @Property({ type: 'string' }) yearStartsOn = '08-01';
+  @Property({ type: 'string' }) yearStartsOn: Opt<string> = '08-01';
   /** Counts what was saved. */
-  @Property({ type: 'integer' }) revision = 1;
+  @Property({ type: 'integer' }) revision: Opt<number> = 1;
   @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
   @Property({ type: 'datetime' }) createdAt!: Date;
 }

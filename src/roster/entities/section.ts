@@ -1,3 +1,4 @@
+import type { Opt } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** A class; "section" in paths and payloads. */
@@ -16,6 +17,6 @@ export class Section {
   @Property({ type: 'datetime', nullable: true }) hiddenAt: Date | null = null;
   @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
   /** Counts what was saved. */
-  @Property({ type: 'integer' }) revision = 1;
+  @Property({ type: 'integer' }) revision: Opt<number> = 1;
   @Property({ type: 'datetime' }) createdAt!: Date;
 }

@@ -1,3 +1,4 @@
+import type { Opt } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 export type TermSource = 'default' | 'user_created' | 'clever' | 'classlink';
@@ -13,6 +14,6 @@ export class Term {
   @Property({ type: 'text' }) source!: TermSource;
   @Property({ type: 'datetime', nullable: true }) archivedAt: Date | null = null;
   /** Counts what was saved. */
-  @Property({ type: 'integer' }) revision = 1;
+  @Property({ type: 'integer' }) revision: Opt<number> = 1;
   @Property({ type: 'datetime' }) createdAt!: Date;
 }
