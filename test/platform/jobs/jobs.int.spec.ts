@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { Jobs } from '../../../src/platform/jobs/jobs.js';
@@ -9,6 +9,12 @@ import { TestClock } from '../../support/clock.js';
 
 const AT_ONCE = 3;
 const CROWD = 70;
+
+/** Waits until it is so. A busy machine takes its time: the wait ends only to fail. */
+async function until(so: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + 60_000; performance.now() < end && !(await so());)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}
 
 describe('a crowd of jobs', () => {
   let t: TestApp;
@@ -47,13 +53,13 @@ describe('a crowd of jobs', () => {
 
   it('goes on a few at once without a pause between full fetches, and one that fails stands alone', async () => {
     await t.get(Jobs).start();
-    for (let waited = 0; waited < 10_000 && done.length < CROWD - 2; waited += 50)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => done.length >= CROWD - 2);
     expect([done.length, most]).toEqual([CROWD - 2, AT_ONCE]);
-    const states = await t.db.query(
-      `select state, count(*) as n from pgboss.job where name = 'platform.crowd' and state <> 'active' group by state order by state`,
+    const failed = await t.db.one<{ state: string; tries: number }>(
+      `select state, retry_count::int as tries from pgboss.job where name = 'platform.crowd' and data ->> 'n' = '5'`,
     );
-    expect(states).toContainEqual({ state: 'retry', n: 1 });
+    expect(['retry', 'active']).toContain(failed!.state);
+    if (failed!.state === 'active') expect(failed!.tries).toBeGreaterThan(0); // its pause is over, and it was given out again
   });
 });
 
@@ -87,6 +93,10 @@ describe('jobs of a worker that is gone', () => {
       (nowMs) => new Date(nowMs + 60_000),
       async () => void links.push(t.clock.now()),
     );
+  });
+  afterEach(async () => {
+    await t.db.query(`delete from pgboss.job where name = 'platform.letters'`); // one that failed leaves the next nothing
+    done.length = 0;
   });
   afterAll(() => t?.close());
 
@@ -126,7 +136,7 @@ describe('jobs of a worker that is gone', () => {
 
   it('are given out again, the whole batch that it had fetched, and those of a live one are left to it', async () => {
     for (const n of ['a', 'b', 'c']) await jobs.enqueue('platform.letters', { n });
-    await killedWith('platform.letters', 5);
+    await killedWith('platform.letters', 0);
     await look();
     expect(await states('platform.letters')).toEqual({ active: 3 });
     await t.db.query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '30 s' where state = 'active'`);
@@ -181,12 +191,14 @@ describe('jobs of a worker that is gone', () => {
   });
 
   it('are dropped a week after they ended, and never while they wait', async () => {
+    await jobs.enqueue('platform.letters', { n: 'ended' });
+    await jobs.drain();
     await jobs.enqueue('platform.letters', { n: 'patient' }, { startAfter: 3600 });
     await t.db.query(
       `update pgboss.job set completed_on = completed_on - interval '6 days' where name = 'platform.letters' and state = 'completed'`,
     );
     await look();
-    expect((await states('platform.letters')).completed).toBeGreaterThan(0);
+    expect(await states('platform.letters')).toEqual({ completed: 1, created: 1 });
     await t.db.query(
       `update pgboss.job set completed_on = completed_on - interval '2 days', start_after = start_after - interval '90 days' where name = 'platform.letters'`,
     );
@@ -194,7 +206,6 @@ describe('jobs of a worker that is gone', () => {
     expect(await states('platform.letters')).toEqual({ created: 1 });
     forgetLook();
     expect((await jobs.troubles())[0]).toMatchObject({ queue: 'platform.letters', overdueSeconds: expect.any(Number) });
-    await t.db.query(`delete from pgboss.job where name = 'platform.letters'`);
   });
 
   it('go on in a chain: a lost link is planned again, and a run that fails has planned the next', async () => {
@@ -258,19 +269,16 @@ describe('jobs of a worker that is gone', () => {
       })) as typeof pool.query;
     await jobs.start(); // with all of them waiting, so that one fetch takes them
     working();
-    for (let waited = 0; waited < 10_000 && done.length < 8; waited += 50)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    for (let waited = 0; waited < 10_000 && unwritten === 0; waited += 50)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => done.length >= 8 && unwritten > 0);
+    const meanwhile = await states('platform.letters');
     await owner.query('alter table pgboss.away rename to job_common');
     pool.query = query as typeof pool.query;
     expect(unwritten).toBeGreaterThan(0);
     expect(thrownOut).toBeGreaterThan(0);
-    expect(await states('platform.letters')).not.toHaveProperty('completed'); // done, and nobody could write it down
+    expect(meanwhile).not.toHaveProperty('completed'); // done, and nobody could write it down
     await t.db.query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '30 s' where state = 'active'`);
     await look();
-    for (let waited = 0; waited < 10_000 && (await states('platform.letters')).completed !== 8; waited += 100)
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(async () => (await states('platform.letters')).completed === 8);
     expect(await states('platform.letters')).toEqual({ completed: 8 });
     await owner.end();
   });
