@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 
 // The wire of EventStoreDB, spoken by the service definitions that its own client ships. It keeps events in memory and
-// knows what our adapter uses: append (both calls), read of a stream and of $all, supported methods.
+// knows what our adapter uses: append (one call for each), read of a stream and of $all. It offers batched appends and knows none.
 const ofClient = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'));
 const grpc = ofClient('@grpc/grpc-js');
 const streamsPb = ofClient('../generated/streams_pb.js');
 const sharedPb = ofClient('../generated/shared_pb.js');
 const featuresPb = ofClient('../generated/serverfeatures_pb.js');
-const statusPb = ofClient('../generated/status_pb.js');
-const { Any } = ofClient('google-protobuf/google/protobuf/any_pb.js');
 const { StreamsService } = ofClient('../generated/streams_grpc_pb.js');
 const { ServerFeaturesService } = ofClient('../generated/serverfeatures_grpc_pb.js');
 
@@ -34,8 +32,8 @@ export interface EventStoreDbDouble {
     revision: number,
     change: (event: { data: string; metadata: string }) => { data: string; metadata: string },
   ): void;
-  /** Takes calls and answers none, as a server that stands still; `goOn` answers those too. */
-  hang(): void;
+  /** Takes calls and answers none, as a server that stands still, until `goOn` or so many calls wait: those are answered too. */
+  hang(calls?: number): void;
   goOn(): void;
   /** Writes the next append and is gone before it answers. */
   loseNextAnswer(): void;
@@ -47,23 +45,29 @@ export interface EventStoreDbDouble {
   stop(): Promise<void>;
 }
 
-/** @param options.batchAppend whether the server offers the batched call (20.10 and newer do). */
-export async function eventStoreDbDouble(
-  options: { batchAppend: boolean } = { batchAppend: true },
-): Promise<EventStoreDbDouble> {
+/** @param at a port, for one in a process of its own that others are told beforehand. */
+export async function eventStoreDbDouble(at = 0): Promise<EventStoreDbDouble> {
   const all: Kept[] = [];
   const streams = new Map<string, Kept[]>();
 
-  let hung = false;
+  let hungFor = 0;
   const held: (() => void)[] = [];
   let losing = false;
   let refusals = { times: 0, code: 0, details: '' };
+  const goOn = (): void => {
+    hungFor = 0;
+    for (const run of held.splice(0)) run();
+  };
   /** Answers now, later, with an error or never, as the test wants it. */
   const answer = (run: () => void, fail: (error: object) => void): void => {
-    if (hung) return void held.push(() => answer(run, fail));
     if (refusals.times > 0) {
       refusals.times -= 1;
       return fail({ code: refusals.code, details: refusals.details });
+    }
+    if (hungFor > 0) {
+      held.push(() => answer(run, fail));
+      if (held.length >= hungFor) goOn();
+      return;
     }
     run();
   };
@@ -149,53 +153,6 @@ export async function eventStoreDbDouble(
     );
   }
 
-  function batchAppendCall(call: any): void {
-    const open = new Map<string, { options: any; messages: any[] }>();
-    call.on('data', (request: any) => {
-      const correlation = request.getCorrelationId().getString();
-      const entry = open.get(correlation) ?? { options: request.getOptions(), messages: [] };
-      open.set(correlation, entry);
-      entry.messages.push(...request.getProposedMessagesList());
-      if (!request.getIsFinal()) return;
-      open.delete(correlation);
-      const { options: header, messages } = entry;
-      answer(
-        () => {
-          const expected = header.hasNoStream()
-            ? 'none'
-            : header.hasStreamPosition()
-              ? Number(header.getStreamPosition())
-              : 'any';
-          const result = append(nameOf(header.getStreamIdentifier()), expected, messages);
-          if (losing) return die();
-          const response = new streamsPb.BatchAppendResp();
-          response.setCorrelationId(request.getCorrelationId());
-          response.setStreamIdentifier(header.getStreamIdentifier());
-          if (result.ok) {
-            const success = new streamsPb.BatchAppendResp.Success();
-            success.setCurrentRevision(String(result.revision));
-            success.setPosition(positionPb(sharedPb.AllStreamPosition, result.position));
-            response.setSuccess(success);
-          } else {
-            const wrong = new sharedPb.WrongExpectedVersion();
-            if (result.revision >= 0) wrong.setCurrentStreamRevision(String(result.revision));
-            else wrong.setCurrentNoStream(new sharedPb.Empty());
-            if (expected === 'none') wrong.setExpectedNoStream(new sharedPb.Empty());
-            else wrong.setExpectedStreamPosition(String(expected));
-            const details = new Any();
-            details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion');
-            const status = new statusPb.Status();
-            status.setDetails(details);
-            response.setError(status);
-          }
-          call.write(response);
-        },
-        (error) => call.emit('error', error),
-      );
-    });
-    call.on('end', () => call.end());
-  }
-
   function readCall(call: any): void {
     answer(
       () => readNow(call),
@@ -263,7 +220,7 @@ export async function eventStoreDbDouble(
   function supportedMethods(_call: any, callback: any): void {
     const response = new featuresPb.SupportedMethods();
     response.setEventStoreServerVersion('23.10.0');
-    for (const name of ['append', 'read', ...(options.batchAppend ? ['batchappend'] : [])]) {
+    for (const name of ['append', 'read', 'batchappend']) {
       const method = new featuresPb.SupportedMethod();
       method.setServiceName('event_store.client.streams.streams');
       method.setMethodName(name);
@@ -275,7 +232,7 @@ export async function eventStoreDbDouble(
   let server: any;
   const listen = (at: number): Promise<number> => {
     server = new grpc.Server();
-    server.addService(StreamsService, { append: appendCall, batchAppend: batchAppendCall, read: readCall });
+    server.addService(StreamsService, { append: appendCall, read: readCall });
     server.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods });
     return new Promise<number>((resolve, reject) => {
       server.bindAsync(
@@ -285,7 +242,7 @@ export async function eventStoreDbDouble(
       );
     });
   };
-  const port = await listen(0);
+  const port = await listen(at);
   const die = (): void => {
     losing = false;
     server.forceShutdown();
@@ -314,11 +271,8 @@ export async function eventStoreDbDouble(
       event.data = Buffer.from(changed.data);
       event.metadata = Buffer.from(changed.metadata);
     },
-    hang: () => void (hung = true),
-    goOn() {
-      hung = false;
-      for (const run of held.splice(0)) run();
-    },
+    hang: (calls = Infinity) => void (hungFor = calls),
+    goOn,
     loseNextAnswer: () => void (losing = true),
     refuse: (times, code, details) => void (refusals = { times, code, details }),
     die,

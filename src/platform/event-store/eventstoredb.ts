@@ -29,13 +29,16 @@ interface Recorded {
 const KNOWN_HEADS = 10_000;
 /** The identity of the log stands in a stream of its own, which no reader of events is shown. */
 const IDENTITY_STREAM = 'horizon-log';
-/** The client waits for a server that hangs as long as its connection lives: we give it this long for one try, and all tries this. */
+/** The client waits for a server that hangs as long as its connection lives: we give it this long. */
 const LIMITS = {
   tryMs: 4_000,
+  /** All of an append: what it reads, its tries and the pauses between them. */
   appendMs: 9_000,
   /** Between two events of one read, or before the first. */
   silentMs: 5_000,
 };
+/** How often a read is asked whether it is still heard of. */
+const LOOK_MS = 100;
 const RETRY_DELAYS_MS = [50, 250, 1000];
 /** gRPC: cancelled (the connection was left), deadline exceeded, aborted, unavailable. */
 const AWAY_CODES = new Set<unknown>([1, 4, 10, 14]);
@@ -64,70 +67,85 @@ export class EventStoreDbEventStore extends EventStore {
 
   /** @param url `esdb://user:password@host:2113?tls=true` */
   static connect(url: string, limits = LIMITS): EventStoreDbEventStore {
-    return new EventStoreDbEventStore(() => EventStoreDBClient.connectionString(url), limits);
+    return new EventStoreDbEventStore(() => singleAppends(EventStoreDBClient.connectionString(url)), limits);
   }
 
   async append(stream: string, expected: StreamHead, events: NewEvent[]): Promise<Appended> {
     if (events.length === 0) throw new RangeError('nothing to append');
+    const until = performance.now() + this.limits.appendMs;
     if (expected.version > 0 && this.heads.get(stream)?.hash !== expected.hash) {
-      const head = await this.head(stream);
+      const head = await this.head(stream, until);
       if (head.version !== expected.version || head.hash !== expected.hash)
         throw new WrongExpectedVersion(stream, expected);
     }
     const stored = chain(stream, expected, events);
-    const until = performance.now() + this.limits.appendMs;
     let unknown = false;
     for (let tries = 0; ; tries++) {
       try {
-        const position = await this.write(stream, expected, stored);
+        const position = await this.write(stream, expected, stored, until);
         const { version, hash } = stored.at(-1)!;
         this.remember(stream, { version, hash });
         return { version, hash, position, events: stored };
       } catch (error) {
         this.heads.delete(stream);
         if (error instanceof WrongExpectedVersionError) {
-          const position = unknown ? await this.findWritten(stream, stored.at(-1)!) : undefined;
+          const position = unknown ? await this.findWritten(stream, stored.at(-1)!, until) : undefined;
           if (position === undefined) throw new WrongExpectedVersion(stream, expected);
           const { version, hash } = stored.at(-1)!;
           return { version, hash, position, events: stored };
         }
-        if (!(error instanceof LogUnavailable) || performance.now() > until - this.limits.tryMs / 2) throw error;
+        const delay = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)]! * (0.5 + Math.random());
+        if (!(error instanceof LogUnavailable) || performance.now() + delay >= until) throw error;
         unknown = true;
-        const delay = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)]!;
-        await new Promise((resolve) => setTimeout(resolve, delay * (0.5 + Math.random())));
+        await new Promise((resolve) => setTimeout(resolve, delay));
       }
     }
   }
 
-  private async write(stream: string, expected: StreamHead, events: readonly StoredEvent[]): Promise<Position> {
-    const { client } = this;
-    const written = client.appendToStream(
-      stream,
-      events.map((event) =>
-        jsonEvent({
-          id: event.id,
-          type: event.type,
-          data: JSON.parse(event.line),
-          metadata: { previousHash: event.previousHash, hash: event.hash },
-        }),
-      ),
-      { expectedRevision: expected.version === 0 ? NO_STREAM_YET : BigInt(expected.version - 1) },
+  private async write(
+    stream: string,
+    expected: StreamHead,
+    events: readonly StoredEvent[],
+    until: number,
+  ): Promise<Position> {
+    const written = await this.inTime(
+      (client) =>
+        client.appendToStream(
+          stream,
+          events.map((event) =>
+            jsonEvent({
+              id: event.id,
+              type: event.type,
+              data: JSON.parse(event.line),
+              metadata: { previousHash: event.previousHash, hash: event.hash },
+            }),
+          ),
+          { expectedRevision: expected.version === 0 ? NO_STREAM_YET : BigInt(expected.version - 1) },
+        ),
+      until,
     );
+    return textOf(written.position!);
+  }
+
+  /** One call, which is left when no answer comes in the time of one try or until then. */
+  private async inTime<T>(call: (client: EventStoreDBClient) => Promise<T>, until = Infinity): Promise<T> {
+    const { client } = this;
+    const ms = Math.min(this.limits.tryMs, until - performance.now());
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Silent()), this.limits.tryMs)));
+    const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Silent()), ms)));
+    const answer = call(client);
     try {
-      const result = await Promise.race([written, late]);
-      return textOf(result.position!);
+      return await Promise.race([answer, late]);
     } catch (error) {
       throw this.told(error, client);
     } finally {
       clearTimeout(timer);
-      written.catch(() => undefined); // of one that was left
+      answer.catch(() => undefined); // of one that was left
     }
   }
 
   /** The place of this very event, when an earlier try was written although its answer was lost. */
-  private async findWritten(stream: string, last: StoredEvent): Promise<Position | undefined> {
+  private async findWritten(stream: string, last: StoredEvent, until: number): Promise<Position | undefined> {
     let position: Position | undefined;
     await this.each(
       (client) =>
@@ -137,6 +155,7 @@ export class EventStoreDbEventStore extends EventStore {
         // A read of one stream of older servers tells no position: the one before every other makes nobody wait for nothing.
         else if (stored(event).hash === last.hash) position = '0/0';
       },
+      until,
     );
     return position;
   }
@@ -151,7 +170,7 @@ export class EventStoreDbEventStore extends EventStore {
     return events;
   }
 
-  async head(stream: string): Promise<StreamHead> {
+  async head(stream: string, until = Infinity): Promise<StreamHead> {
     let head = NO_STREAM;
     await this.each(
       (client) => client.readStream(stream, { fromRevision: END, direction: BACKWARDS, maxCount: 1 }),
@@ -160,6 +179,7 @@ export class EventStoreDbEventStore extends EventStore {
         head = { version, hash };
         this.remember(stream, head);
       },
+      until,
     );
     return head;
   }
@@ -201,29 +221,31 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   async identify(id: string): Promise<void> {
-    const { client } = this;
     try {
-      await client.appendToStream(IDENTITY_STREAM, [jsonEvent({ type: 'LogNamed', data: { id } })], {
-        expectedRevision: NO_STREAM_YET,
-      });
+      await this.inTime((client) =>
+        client.appendToStream(IDENTITY_STREAM, [jsonEvent({ type: 'LogNamed', data: { id } })], {
+          expectedRevision: NO_STREAM_YET,
+        }),
+      );
     } catch (error) {
-      if (!(error instanceof WrongExpectedVersionError)) throw this.told(error, client);
+      if (!(error instanceof WrongExpectedVersionError)) throw error;
     }
   }
 
-  /** Shows each event of a read; a stream that does not exist has none. A read that falls silent is left. */
+  /** Shows each event of a read; a stream that does not exist has none. One that falls silent is left, every one at `until`. */
   private async each(
     read: (
       client: EventStoreDBClient,
     ) => AsyncIterable<{ event?: Recorded | undefined }> & { destroy(error?: Error): unknown },
     show: (event: Recorded) => 'enough' | void,
+    until = Infinity,
   ): Promise<void> {
     const { client } = this;
     const stream = read(client);
     let heard = performance.now();
     const looking = setInterval(() => {
-      if (performance.now() - heard > this.limits.silentMs) stream.destroy(new Silent());
-    }, this.limits.silentMs / 10);
+      if (performance.now() > Math.min(heard + this.limits.silentMs, until)) stream.destroy(new Silent());
+    }, LOOK_MS);
     try {
       for await (const { event } of stream) {
         heard = performance.now();
@@ -266,6 +288,14 @@ export class EventStoreDbEventStore extends EventStore {
     this.heads.set(stream, head);
     if (this.heads.size > KNOWN_HEADS) this.heads.delete(this.heads.keys().next().value!);
   }
+}
+
+/**
+ * Each append by a call of its own. The batched call of the client (6.2.1) keeps who waits for an answer in one table for all
+ * connections and empties it when any of them fails: the answer that then still comes is an exception that nobody catches.
+ */
+function singleAppends(client: EventStoreDBClient): EventStoreDBClient {
+  return Object.assign(client, { supports: () => Promise.resolve(false) });
 }
 
 class Silent extends Error {
