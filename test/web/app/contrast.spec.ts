@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { CONTRAST } from '../../../web/src/app/tokens-contrast.js';
-import { ROLES, SCALES, type RoleColour } from '../../../web/src/app/tokens.js';
+import { CONTRAST } from '../../../web/src/ui/colours/tokens-contrast.js';
+import { ROLES, SCALES, type RoleColour } from '../../../web/src/ui/colours/tokens.js';
 
 type Pair = [ink: RoleColour, ground: RoleColour];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { queryClient } from '../../../web/src/app/query-client.js';
+import { queryClient } from '../../../web/src/api/query-client.js';
 
 describe('what was loaded', () => {
   const { gcTime, staleTime } = queryClient.getDefaultOptions().queries!;

@@ -7,10 +7,10 @@ import { Random } from '../../../src/demo/random.js';
 import { simulateSitting } from '../../../src/demo/simulated-student.js';
 import { replayOf, playerStateAt } from '../../../web/src/features/attempt-histories/replay.js';
 import type { AttemptHistory } from '../../../web/src/features/attempt-histories/history.js';
-import { playerStateAtom } from '../../../web/src/features/exam-player/atoms.js';
-import type { PlayerState } from '../../../web/src/features/exam-player/player-state.js';
-import type { PlayerForm } from '../../../web/src/features/exam-player/protocol.js';
-import { TrialDesk } from '../../../web/src/features/practice/trial-desk.js';
+import { playerStateAtom } from '../../../web/src/player/atoms.js';
+import type { PlayerState } from '../../../web/src/player/player-state.js';
+import type { PlayerForm } from '../../../web/src/player/protocol.js';
+import { TrialDesk } from '../../../web/src/player/trial-desk.js';
 import type { EntryDraft } from '../../../web/src/lib/answer-log/entry.js';
 import { plainCipher, QUESTIONS, SittingUnderTest, startedFact } from '../../delivery/attempt/sitting.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readLines } from '../../../web/src/features/calculator/lines.js';
-import type { Point } from '../../../web/src/features/calculator/points.js';
+import { readLines } from '../../../web/src/player/calculator/lines.js';
+import type { Point } from '../../../web/src/player/calculator/points.js';
 
 function fitOf(model: string, points: [number, number][], others: string[] = []) {
   const data: Point[] = points.map(([x, y]) => ({ x, y }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { all, create } from 'mathjs';
-import { dataPoints, evaluate } from '../../../web/src/features/calculator/lines.js';
-import { kept, keep, toNumber } from '../../../web/src/features/calculator/rational.js';
-import { asFraction, said, show } from '../../../web/src/features/calculator/show.js';
+import { dataPoints, evaluate } from '../../../web/src/player/calculator/lines.js';
+import { kept, keep, toNumber } from '../../../web/src/player/calculator/rational.js';
+import { asFraction, said, show } from '../../../web/src/player/calculator/show.js';
 
 const shown = (text: string, unit: 'deg' | 'rad' = 'deg', letters = {}): string => show(evaluate(text, unit, letters));
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { recall, remember, emptyCalculator } from '../../../web/src/features/calculator/calculator-atom.js';
-import { describe as inWords } from '../../../web/src/features/calculator/describe.js';
-import { readLines } from '../../../web/src/features/calculator/lines.js';
+import { recall, remember, emptyCalculator } from '../../../web/src/player/calculator/calculator-atom.js';
+import { describe as inWords } from '../../../web/src/player/calculator/describe.js';
+import { readLines } from '../../../web/src/player/calculator/lines.js';
 import {
   area,
   fitted,
@@ -11,8 +11,8 @@ import {
   resized,
   ticks,
   zoomed,
-} from '../../../web/src/features/calculator/plot.js';
-import { specialPoints } from '../../../web/src/features/calculator/special-points.js';
+} from '../../../web/src/player/calculator/plot.js';
+import { specialPoints } from '../../../web/src/player/calculator/special-points.js';
 
 const size = { width: 400, height: 400 };
 const view = { x0: -10, x1: 10, y0: -10, y1: 10 };

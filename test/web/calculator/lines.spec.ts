@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readLines, type Line } from '../../../web/src/features/calculator/lines.js';
-import { toNumber } from '../../../web/src/features/calculator/rational.js';
+import { readLines, type Line } from '../../../web/src/player/calculator/lines.js';
+import { toNumber } from '../../../web/src/player/calculator/rational.js';
 
 const lines = (...texts: string[]): Line[] => readLines(texts, 'rad');
 const one = (text: string): Line => lines(text)[0]!;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readLines, type Drawn } from '../../../web/src/features/calculator/lines.js';
-import { extrema, roots } from '../../../web/src/features/calculator/points.js';
-import { specialPoints } from '../../../web/src/features/calculator/special-points.js';
+import { readLines, type Drawn } from '../../../web/src/player/calculator/lines.js';
+import { extrema, roots } from '../../../web/src/player/calculator/points.js';
+import { specialPoints } from '../../../web/src/player/calculator/special-points.js';
 
 const drawn = (text: string): Drawn => {
   const [line] = readLines([text], 'rad');

@@ -8,7 +8,7 @@ import {
   toCsv,
   type StagedImport,
   type StagedRow,
-} from '../../../web/src/features/imports/import-rows.js';
+} from '../../../web/src/shared/imports/import-rows.js';
 
 const row = (plan: Partial<StagedRow['plan']> = {}): StagedRow => ({
   position: 3,

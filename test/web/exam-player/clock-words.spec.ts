@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockNotice, timeLeft } from '../../../web/src/features/exam-player/clock-words.js';
-import { announcement } from '../../../web/src/features/exam-player/words.js';
+import { clockNotice, timeLeft } from '../../../web/src/player/clock-words.js';
+import { announcement } from '../../../web/src/player/words.js';
 
 describe('The time left in a sentence', () => {
   it('names hours, minutes and seconds that are not nought', () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ApiProblem } from '../../../web/src/api/client.js';
 import type { DeliveryApi } from '../../../web/src/features/exam-player/delivery-api.js';
 import { ExamFlow, type FlowHost, type Stage } from '../../../web/src/features/exam-player/flow.js';
-import type { PlayerLaunch, StudentAssessment } from '../../../web/src/features/exam-player/protocol.js';
+import type { PlayerLaunch, StudentAssessment } from '../../../web/src/player/protocol.js';
 
 const part = (set: string, section: string, number = 1) =>
   ({ set, section, part: number }) as StudentAssessment['assessment'];

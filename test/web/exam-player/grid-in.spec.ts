@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readBack, typeGridIn } from '../../../web/src/features/exam-player/grid-in.js';
+import { readBack, typeGridIn } from '../../../web/src/player/question/grid-in.js';
 
 describe('Typing a grid-in', () => {
   it.each([

@@ -7,7 +7,7 @@ import {
   isAnswered,
   workOf,
   type Work,
-} from '../../../web/src/features/exam-player/items.js';
+} from '../../../web/src/player/items.js';
 
 const fold = (...entries: Parameters<typeof applyEntry>[1][]): Work => entries.reduce(applyEntry, {});
 

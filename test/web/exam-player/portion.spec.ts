@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sentenceOfPortion } from '../../../web/src/features/exam-player/portion.js';
+import { sentenceOfPortion } from '../../../web/src/player/question/portion.js';
 
 const portion = (n: number, text: string) =>
   `<span class="portion" data-portion="${n}"><sup>${n}</sup><u>${text}</u></span>`;

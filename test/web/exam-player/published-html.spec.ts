@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { named, published, readable } from '../../../web/src/features/exam-player/published-html.js';
+import { named, published, readable } from '../../../web/src/player/question/published-html.js';
 
 describe('Published mathematics', () => {
   it('keeps a sign after an operator close to its number', () => {

@@ -8,7 +8,7 @@ import {
   wordsOf,
   type ReadText,
   type Span,
-} from '../../../web/src/features/exam-player/reading-units.js';
+} from '../../../web/src/player/reading/reading-units.js';
 
 /** A text whose blocks are split at '|', formulas stand in {} and portion numbers in <>. */
 function read(marked: string): ReadText {

@@ -10,9 +10,9 @@ import {
   submittingAtom,
   viewAtom,
   workAtom,
-} from '../../../web/src/features/exam-player/atoms.js';
+} from '../../../web/src/player/atoms.js';
 import type { DeliveryApi } from '../../../web/src/features/exam-player/delivery-api.js';
-import type { ClockView, PlayerLaunch, Receipt } from '../../../web/src/features/exam-player/protocol.js';
+import type { ClockView, PlayerLaunch, Receipt } from '../../../web/src/player/protocol.js';
 import { PlayerSession } from '../../../web/src/features/exam-player/session.js';
 import { MemoryStore } from '../../../web/src/lib/answer-log/store.js';
 import { ServerClock } from '../../../web/src/lib/answer-log/server-clock.js';

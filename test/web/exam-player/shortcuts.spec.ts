@@ -4,8 +4,8 @@ import {
   type PlayerActions,
   type PlayerLook,
   type PlayerState,
-} from '../../../web/src/features/exam-player/player-state.js';
-import type { PlayerForm } from '../../../web/src/features/exam-player/protocol.js';
+} from '../../../web/src/player/player-state.js';
+import type { PlayerForm } from '../../../web/src/player/protocol.js';
 import {
   CHOICE_KEYS,
   commandOf,
@@ -15,8 +15,8 @@ import {
   shortcutsOf,
   type Desktop,
   type Key,
-} from '../../../web/src/features/exam-player/shortcuts.js';
-import { HIGHLIGHTER_KEYS, LINE_READER_KEYS } from '../../../web/src/features/exam-player/tool-keys.js';
+} from '../../../web/src/player/shortcuts.js';
+import { HIGHLIGHTER_KEYS, LINE_READER_KEYS } from '../../../web/src/player/tool-keys.js';
 
 const choices = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `c${i}`, html: '' }));
 const form: PlayerForm = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { chunks, englishVoices, pickVoice, spoken, wordAt } from '../../../web/src/features/exam-player/speech.js';
+import { chunks, englishVoices, pickVoice, spoken, wordAt } from '../../../web/src/player/reading/speech.js';
 
 const voice = (name: string, lang: string, localService: boolean, isDefault = false): SpeechSynthesisVoice => ({
   name,

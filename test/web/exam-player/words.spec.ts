@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SaveState } from '../../../web/src/lib/answer-log/save-state.js';
-import type { Leftover } from '../../../web/src/features/exam-player/leftovers-atom.js';
-import type { StudentAssessment } from '../../../web/src/features/exam-player/protocol.js';
+import type { Leftover } from '../../../web/src/lib/answer-log/leftovers-atom.js';
+import type { StudentAssessment } from '../../../web/src/player/protocol.js';
 import {
   announcement,
   clockStarts,
@@ -18,7 +18,7 @@ import {
   skewText,
   submittingText,
   suspendedText,
-} from '../../../web/src/features/exam-player/words.js';
+} from '../../../web/src/player/words.js';
 import { leftoverText } from '../../../web/src/features/student-assessments/unsent-words.js';
 
 const save = (next: Partial<SaveState>): SaveState => ({

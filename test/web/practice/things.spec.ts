@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { practiceSet } from '../../../src/content/index.js';
-import { answerWords } from '../../../web/src/features/practice/answers.js';
+import { answerWords } from '../../../web/src/player/answers.js';
 import { THINGS, thingsFor, triedBy } from '../../../web/src/features/practice/things.js';
 
 describe('what an entry of the player ticks off', () => {

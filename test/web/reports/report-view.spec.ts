@@ -9,7 +9,7 @@ import {
   takenOn,
   ticks,
 } from '../../../web/src/features/reports/report-words.js';
-import type { Question } from '../../../web/src/features/reports/report-types.js';
+import type { Question } from '../../../web/src/api/report-types.js';
 import { shownQuestions } from '../../../web/src/features/reports/questions-shown.js';
 
 const question = (number: number, more: Partial<Question>): Question => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Steering } from '../../../web/src/features/steering/steering.js';
+import type { Steering } from '../../../web/src/shared/steering/steering.js';
 import {
   creditable,
   creditedWords,
@@ -10,7 +10,7 @@ import {
   secondsOf,
   spanOf,
   standing,
-} from '../../../web/src/features/steering/steering-words.js';
+} from '../../../web/src/shared/steering/steering-words.js';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 

@@ -2,7 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiProblem, isUnreached } from '../api/client.js';
 import { LoadTookTooLong } from '../lib/load-limit.js';
 import { Arc } from '../ui/Arc.js';
-import { usePage } from './page.js';
+import { usePage } from '../ui/page.js';
 import css from './Screen.module.css';
 
 /** What a page shows when it cannot be shown. */

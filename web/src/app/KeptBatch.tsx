@@ -13,7 +13,7 @@ import {
 import { appStore, notify } from '../api/notifications.js';
 import { BatchSteps } from '../ui/BatchDialog.js';
 import { Dialog } from '../ui/Dialog.js';
-import { queryClient } from './query-client.js';
+import { queryClient } from '../api/query-client.js';
 
 /** A batch away from the screen that asked for it: how far it is, and what came of it. */
 export function KeptBatch({ kept }: { kept: Batch }) {

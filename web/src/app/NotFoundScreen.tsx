@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { meQuery } from '../api/session.js';
 import { homeOf } from '../lib/roles.js';
 import { Arc } from '../ui/Arc.js';
-import { usePage } from './page.js';
+import { usePage } from '../ui/page.js';
 import css from './Screen.module.css';
 
 /** An address that leads nowhere. */

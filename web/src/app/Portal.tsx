@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { schemeManager } from './colour-theme.js';
-import { nonce } from './nonce.js';
+import { schemeManager } from '../ui/colours/colour-theme.js';
+import { nonce } from '../lib/nonce.js';
 import { theme, variables } from './theme.js';
 
 /** What every screen but the exam is drawn with. */

@@ -26,8 +26,8 @@ import { currentItem, menuOf, type MenuIcon, type MenuItem } from '../lib/menu.j
 import { effectiveRole, homeOf } from '../lib/roles.js';
 import { BrandMark } from '../ui/BrandMark.js';
 import { BatchesUnderWay } from './BatchesUnderWay.js';
-import { useBrand } from './brand.js';
-import { usePageNames } from './page.js';
+import { useBrand } from '../api/brand.js';
+import { usePageNames } from '../ui/page.js';
 import css from './Shell.module.css';
 
 const ICONS: Record<MenuIcon, Icon> = {

@@ -6,7 +6,7 @@ import { LoadTookTooLong, LONGEST_LOAD_MS } from '../lib/load-limit.js';
 import { ErrorScreen } from './ErrorScreen.js';
 import { signIn } from './guard.js';
 import { onDemand } from '../ui/on-demand.js';
-import { queryClient } from './query-client.js';
+import { queryClient } from '../api/query-client.js';
 import { routeTree } from '../routeTree.gen.js';
 
 export const router = createRouter({

@@ -3,7 +3,7 @@ import { notify } from '../api/notifications.js';
 import { meQuery } from '../api/session.js';
 import { homeOf } from '../lib/roles.js';
 import { keepsSittings } from './guard.js';
-import { queryClient } from './query-client.js';
+import { queryClient } from '../api/query-client.js';
 import { router } from './router.js';
 import type { Me } from '../api/session.js';
 

@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 import controls from './controls.module.css';
-import { SCALES } from './tokens.js';
+import { SCALES } from '../ui/colours/tokens.js';
 
 const tuple = (name: keyof typeof SCALES): MantineColorsTuple => SCALES[name];
 

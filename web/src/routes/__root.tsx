@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { enter, type RouterContext } from '../app/guard.js';
-import { useBrand } from '../app/brand.js';
-import { usePageNames } from '../app/page.js';
+import { useBrand } from '../api/brand.js';
+import { usePageNames } from '../ui/page.js';
 import { onDemand } from '../ui/on-demand.js';
 
 const Portal = onDemand(() => import('../app/Portal.js').then((m) => m.Portal));

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { tellBatch, type Batch } from '../../api/batches.js';
 import { api, ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
-import { queryClient } from '../../app/query-client.js';
+import { queryClient } from '../../api/query-client.js';
 import { BatchSteps, startProblem } from '../../ui/BatchDialog.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { LoadFailed } from '../../ui/EmptyState.js';

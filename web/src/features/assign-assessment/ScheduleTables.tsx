@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { tellBatch } from '../../api/batches.js';
 import { notify } from '../../api/notifications.js';
-import { queryClient } from '../../app/query-client.js';
+import { queryClient } from '../../api/query-client.js';
 import { orderInAddress, orderOf, type ListView } from '../../lib/list-view.js';
 import { BatchDialog } from '../../ui/BatchDialog.js';
 import { BulkBar } from '../../ui/BulkBar.js';

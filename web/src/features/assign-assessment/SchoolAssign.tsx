@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePage } from '../../app/page.js';
+import { usePage } from '../../ui/page.js';
 import { schoolQuery } from '../school-users/queries.js';
 import { AssignPage } from './AssignPage.js';
 import type { Place } from './queries.js';

@@ -1,6 +1,6 @@
 import { api } from '../../api/client.js';
 import type { Batch, Said } from '../../api/batches.js';
-import { queryClient } from '../../app/query-client.js';
+import { queryClient } from '../../api/query-client.js';
 import type { AssignRequest } from './form.js';
 import type { Place } from './queries.js';
 

@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import { ReferenceSheet } from '../calculator/ReferenceSheet.js';
-import type { PlayerState } from '../exam-player/player-state.js';
-import { PlayerView } from '../exam-player/PlayerView.js';
-import type { PlayerForm } from '../exam-player/protocol.js';
+import { ReferenceSheet } from '../../player/calculator/ReferenceSheet.js';
+import type { PlayerState } from '../../player/player-state.js';
+import { PlayerView } from '../../player/PlayerView.js';
+import type { PlayerForm } from '../../player/protocol.js';
 import type { AttemptDevice, HistoryEvent } from './history.js';
 import css from './history.module.css';
 

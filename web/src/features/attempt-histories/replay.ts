@@ -1,5 +1,5 @@
-import { fromSaved, type Work } from '../exam-player/items.js';
-import { initialPlayerState, type PlayerState } from '../exam-player/player-state.js';
+import { fromSaved, type Work } from '../../player/items.js';
+import { initialPlayerState, type PlayerState } from '../../player/player-state.js';
 import type { AttemptHistory, HistoryEvent } from './history.js';
 
 /** Where the replay stands: after `n` events (1 to all), `ms` after the start. */

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { usePage, type Crumb } from '../../app/page.js';
+import { usePage, type Crumb } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
 import type { ClassPlace } from '../classes/class-place.js';

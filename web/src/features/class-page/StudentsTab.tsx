@@ -35,8 +35,8 @@ import { LogInAsDialog } from '../school-users/LogInAsDialog.js';
 import { gradeText } from '../school-users/words.js';
 import { StudentDialog } from '../student-profile/StudentDialog.js';
 import css from './class-page.module.css';
-import { ImportDialog, WaitingImport } from '../imports/ImportDialog.js';
-import { useImport } from '../imports/imports.js';
+import { ImportDialog, WaitingImport } from '../../shared/imports/ImportDialog.js';
+import { useImport } from '../../shared/imports/imports.js';
 import { classImport, studentsFile, removeStudents, setTiming, type ClassAt } from './mutations.js';
 
 /** The last name leads to the student's reports, on the platform's pages to the profile. */

@@ -1,8 +1,8 @@
-import { queryClient } from '../../app/query-client.js';
+import { queryClient } from '../../api/query-client.js';
 import { api, ApiProblem } from '../../api/client.js';
 import type { Scope } from '../classes/class-place.js';
-import { FIELDS } from '../imports/import-rows.js';
-import type { ImportSource } from '../imports/imports.js';
+import { FIELDS } from '../../shared/imports/import-rows.js';
+import type { ImportSource } from '../../shared/imports/imports.js';
 
 /** What a file of students looks like. */
 export const STUDENT_FILE =

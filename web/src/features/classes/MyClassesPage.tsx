@@ -1,4 +1,4 @@
-import { usePage } from '../../app/page.js';
+import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { ClassList, type ClassListSearch } from './ClassList.js';
 import { NO_CLASSES } from './class-place.js';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
-import { usePage } from '../../app/page.js';
+import { usePage } from '../../ui/page.js';
 import { momentText } from '../../lib/moments.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, ApiProblem } from '../../api/client.js';
-import { usePage } from '../../app/page.js';
+import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Section } from '../../ui/Section.js';
 import css from './corrections.module.css';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { Section } from '../../ui/Section.js';
-import { published } from '../exam-player/published-html.js';
-import { answerWords, letterOf } from '../practice/answers.js';
+import { published } from '../../player/question/published-html.js';
+import { answerWords, letterOf } from '../../player/answers.js';
 import {
   formPreviewQuery,
   formsQuery,

@@ -24,9 +24,9 @@ import {
 import { useRef, useState, type ReactNode } from 'react';
 import { ApiProblem } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
-import { useBrand } from '../../app/brand.js';
-import { useColourTheme, type ColourTheme } from '../../app/colour-theme.js';
-import { ROLES, type RoleColour } from '../../app/tokens.js';
+import { useBrand } from '../../api/brand.js';
+import { useColourTheme, type ColourTheme } from '../../ui/colours/colour-theme.js';
+import { ROLES, type RoleColour } from '../../ui/colours/tokens.js';
 import { dayTyped, timeTyped } from '../../lib/typed-dates.js';
 import { Arc } from '../../ui/Arc.js';
 import { BrandMark } from '../../ui/BrandMark.js';

@@ -15,8 +15,8 @@ import { useBatch } from '../../ui/use-batch.js';
 import { MomentField } from '../assign-assessment/MomentField.js';
 import { ClassHeadSkeleton } from '../class-page/SchoolClassPage.js';
 import { TermFilter } from '../classes/TermFilter.js';
-import { FIELDS, type StagedRow } from '../imports/import-rows.js';
-import { ImportRows } from '../imports/ImportRows.js';
+import { FIELDS, type StagedRow } from '../../shared/imports/import-rows.js';
+import { ImportRows } from '../../shared/imports/ImportRows.js';
 import css from './DesignPage.module.css';
 
 /** Fields that more than one form uses, with what they say when they are wrong. */

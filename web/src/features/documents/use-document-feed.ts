@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { queryClient } from '../../app/query-client.js';
+import { queryClient } from '../../api/query-client.js';
 import { know, readLists, type DocumentCard } from './documents.js';
 
 /** Takes over what the server tells of the own documents, for as long as somebody looks at one that moves. */

@@ -1,8 +1,7 @@
-import { Action, Actions, Facts, Message } from './Cover.js';
-import type { HandedIn } from './flow.js';
-import css from './player.module.css';
-import type { StudentAssessment } from './protocol.js';
-import { clockStarts, handedInText, partFacts } from './words.js';
+import { Action, Actions, Facts, Message } from '../../player/Cover.js';
+import css from '../../player/player.module.css';
+import type { HandedIn, StudentAssessment } from '../../player/protocol.js';
+import { clockStarts, handedInText, partFacts } from '../../player/words.js';
 
 interface BeginPageProps {
   assessment: StudentAssessment;

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { Action, Actions, Facts, Message } from './Cover.js';
-import css from './player.module.css';
-import type { StudentAssessment } from './protocol.js';
-import { doneTitle, handedInFacts } from './words.js';
+import { Action, Actions, Facts, Message } from '../../player/Cover.js';
+import css from '../../player/player.module.css';
+import type { StudentAssessment } from '../../player/protocol.js';
+import { doneTitle, handedInFacts } from '../../player/words.js';
 
 interface DonePageProps {
   assessment: StudentAssessment;

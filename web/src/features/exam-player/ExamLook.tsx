@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
-import { Action, Actions, Message } from './Cover.js';
+import { Action, Actions, Message } from '../../player/Cover.js';
 import { deliveryApi } from './delivery-api.js';
 import { MESSAGES } from './flow.js';
-import { fromSaved } from './items.js';
-import { LoadingPlayer } from './LoadingPlayer.js';
-import { initialPlayerState, type PlayerState } from './player-state.js';
-import { PlayerView } from './PlayerView.js';
-import css from './player.module.css';
-import type { PlayerLaunch } from './protocol.js';
-import { count } from './words.js';
+import { fromSaved } from '../../player/items.js';
+import { LoadingPlayer } from '../../player/LoadingPlayer.js';
+import { initialPlayerState, type PlayerState } from '../../player/player-state.js';
+import { PlayerView } from '../../player/PlayerView.js';
+import css from '../../player/player.module.css';
+import type { PlayerLaunch } from '../../player/protocol.js';
+import { count } from '../../player/words.js';
 
 /** The exam as somebody sees it who looks in through a mask: every question, no way to act. */
 export function ExamLook({ studentAssessmentId, toList }: { studentAssessmentId: number; toList(): void }) {

@@ -2,12 +2,13 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Me } from '../../api/session.js';
 import { inTime } from '../../lib/load-limit.js';
 import { BeginPage } from './BeginPage.js';
-import { Action, Actions, Message } from './Cover.js';
+import { Action, Actions, Message } from '../../player/Cover.js';
 import { deliveryApi } from './delivery-api.js';
 import { deviceId, heldInTab } from './device.js';
-import { ExamFlow, MESSAGES, type FlowHost, type HandedIn, type Stage } from './flow.js';
-import { LoadingPlayer } from './LoadingPlayer.js';
-import { dateAndTime, timeOfDay } from './words.js';
+import type { HandedIn } from '../../player/protocol.js';
+import { ExamFlow, MESSAGES, type FlowHost, type Stage } from './flow.js';
+import { LoadingPlayer } from '../../player/LoadingPlayer.js';
+import { dateAndTime, timeOfDay } from '../../player/words.js';
 
 const loadDone = () => inTime(import('./DonePage.js'));
 const loadPlayer = async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Action, Actions } from './Cover.js';
-import css from './player.module.css';
-import { count, leavingText } from './words.js';
+import { Action, Actions } from '../../player/Cover.js';
+import css from '../../player/player.module.css';
+import { count, leavingText } from '../../player/words.js';
 
 interface LeavingDialogProps {
   /** How many would be lost; 0: only the clock goes on. */

@@ -10,18 +10,18 @@ import {
   submittingAtom,
   suspendedByAtom,
   withdrawnAtom,
-} from './atoms.js';
-import { Action, Actions, Cover } from './Cover.js';
+} from '../../player/atoms.js';
+import { Action, Actions, Cover } from '../../player/Cover.js';
 import type { DeliveryApi } from './delivery-api.js';
-import { MESSAGES, type HandedIn, type Stage } from './flow.js';
-import { LoadingPlayer } from './LoadingPlayer.js';
+import { MESSAGES, type Stage } from './flow.js';
+import { LoadingPlayer } from '../../player/LoadingPlayer.js';
 import { LeavingDialog } from './LeavingDialog.js';
-import { PlayerView } from './PlayerView.js';
-import { loadPlayerWindows, PlayerWindows } from './PlayerWindows.js';
-import css from './player.module.css';
-import type { Receipt } from './protocol.js';
+import { PlayerView } from '../../player/PlayerView.js';
+import { loadPlayerWindows, PlayerWindows } from '../../player/PlayerWindows.js';
+import css from '../../player/player.module.css';
+import type { HandedIn, Receipt } from '../../player/protocol.js';
 import { PlayerSession } from './session.js';
-import { saveBanner, submittingText, suspendedText } from './words.js';
+import { saveBanner, submittingText, suspendedText } from '../../player/words.js';
 
 interface SittingProps {
   stage: Extract<Stage, { at: 'playing' }>;

@@ -2,7 +2,7 @@ import { ApiProblem, call } from '../../api/client.js';
 import type { PostResult } from '../../lib/answer-log/answer-log.js';
 import type { Batch, Statement } from '../../lib/answer-log/entry.js';
 import type { SubmitWish } from '../../lib/answer-log/store.js';
-import type { ClockView, PlayerLaunch, Receipt, StudentAssessment } from './protocol.js';
+import type { ClockView, PlayerLaunch, Receipt, StudentAssessment } from '../../player/protocol.js';
 
 export interface Contact {
   serverNow: string;

@@ -4,7 +4,7 @@ import { ServerClock } from '../../lib/answer-log/server-clock.js';
 import { ApiProblem } from '../../api/client.js';
 import { isUnreached, type DeliveryApi } from './delivery-api.js';
 import type { KeptSitting, Opening } from './kept.js';
-import type { PlayerLaunch, Receipt, StudentAssessment } from './protocol.js';
+import type { HandedIn, PlayerLaunch, Receipt, StudentAssessment } from '../../player/protocol.js';
 
 /** Where the exam view stands between entering it and leaving it (specification 1, section 4.2). */
 export type Stage =
@@ -24,14 +24,6 @@ export type Stage =
   | { at: 'upcoming'; date: string }
   /** Handed in, with nothing that follows at once. */
   | { at: 'done'; assessment: StudentAssessment; receipt: string | null; next: StudentAssessment | null };
-
-/** What was handed in just before. */
-export interface HandedIn {
-  /** 'Reading & Writing, Part 1' */
-  section: string;
-  because: 'student' | 'time' | 'staff';
-  receipt: string | null;
-}
 
 export const NEXT_RETRY_MS = 10_000;
 export const NEXT_TRIES = 30;

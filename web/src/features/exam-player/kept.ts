@@ -3,7 +3,7 @@ import type { Me } from '../../api/session.js';
 import { statementOf, type Statement } from '../../lib/answer-log/entry.js';
 import { openIndexedDbStore } from '../../lib/answer-log/indexed-db-store.js';
 import type { KeptContact } from '../../lib/answer-log/server-clock.js';
-import type { ClockView, PlayerLaunch } from './protocol.js';
+import type { ClockView, PlayerLaunch } from '../../player/protocol.js';
 
 /** A sitting as this device last knew it: enough to go on without a connection. Never a key, a rationale or a score. */
 export interface KeptSitting {

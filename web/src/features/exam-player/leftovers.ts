@@ -1,6 +1,6 @@
 import { ApiProblem } from '../../api/client.js';
 import { appStore } from '../../api/notifications.js';
-import { queryClient } from '../../app/query-client.js';
+import { queryClient } from '../../api/query-client.js';
 import { AnswerLog, type PostResult } from '../../lib/answer-log/answer-log.js';
 import { countAnswers, type Batch } from '../../lib/answer-log/entry.js';
 import { openIndexedDbStore } from '../../lib/answer-log/indexed-db-store.js';
@@ -8,7 +8,7 @@ import type { SubmitWish } from '../../lib/answer-log/store.js';
 import { acquireWriter } from '../../lib/answer-log/writer-lock.js';
 import { deliveryApi, goesOn, isFinal, toPostResult, withdrawal, type DeliveryApi } from './delivery-api.js';
 import { forgetSitting, openingsOf, type Opening } from './kept.js';
-import { leftoversAtom, type Leftover } from './leftovers-atom.js';
+import { leftoversAtom, type Leftover } from '../../lib/answer-log/leftovers-atom.js';
 
 const RETRY_MS = 15_000;
 

@@ -19,7 +19,7 @@ import {
   withdrawnAtom,
   workAtom,
   type Phase,
-} from './atoms.js';
+} from '../../player/atoms.js';
 import {
   goesOn,
   isFinal,
@@ -31,13 +31,13 @@ import {
   type DeliveryApi,
   type Writer,
 } from './delivery-api.js';
-import { Desk, readFlag } from './desk.js';
+import { Desk, readFlag } from '../../player/desk.js';
 import { forgetDevice, holdInTab } from './device.js';
-import { applyEntry, workOf } from './items.js';
-import { initialPlayerState } from './player-state.js';
+import { applyEntry, workOf } from '../../player/items.js';
+import { initialPlayerState } from '../../player/player-state.js';
 import type { Opening } from './kept.js';
-import type { ClockView, PlayerLaunch, Receipt } from './protocol.js';
-import { extraText, skewText } from './words.js';
+import type { ClockView, PlayerLaunch, Receipt } from '../../player/protocol.js';
+import { extraText, skewText } from '../../player/words.js';
 
 const HEARTBEAT_MS = 15_000;
 /** A heartbeat waits this long for the entries before it. */

@@ -4,7 +4,7 @@ import { notify } from '../../api/notifications.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
-import steeringCss from '../steering/steering.module.css';
+import steeringCss from '../../shared/steering/steering.module.css';
 import {
   canCredit,
   creditLosses,

@@ -39,7 +39,7 @@ import {
   stretchText,
   type LostSitting,
 } from './incidents.js';
-import { ACTION_NAMES } from '../steering/steering-words.js';
+import { ACTION_NAMES } from '../../shared/steering/steering-words.js';
 import { SystemLog } from './SystemLog.js';
 
 const PER_PAGE = 50;

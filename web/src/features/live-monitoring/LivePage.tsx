@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { meQuery } from '../../api/session.js';
-import { usePage } from '../../app/page.js';
+import { usePage } from '../../ui/page.js';
 import { clockText } from '../../lib/moments.js';
 import { BulkBar } from '../../ui/BulkBar.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
@@ -25,8 +25,8 @@ import { Tag } from '../../ui/Tag.js';
 import { everybodyOf } from '../classes/everybody.js';
 import { minimalClassesQuery, supportedQuery } from '../classes/queries.js';
 import { EndsAhead } from '../incidents/EndsAhead.js';
-import { ACTION_NAMES, DANGEROUS } from '../steering/steering-words.js';
-import type { StaffActionType } from '../steering/steering.js';
+import { ACTION_NAMES, DANGEROUS } from '../../shared/steering/steering-words.js';
+import type { StaffActionType } from '../../shared/steering/steering.js';
 import { ManyDialog, MANY_ACTIONS, type ManyAction } from './ManyDialog.js';
 import css from './live.module.css';
 import {

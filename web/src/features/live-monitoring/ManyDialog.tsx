@@ -5,7 +5,7 @@ import { minutesText } from '../../lib/moments.js';
 import { uuid } from '../../lib/uuid.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
-import { actOnMany } from '../steering/steering.js';
+import { actOnMany } from '../../shared/steering/steering.js';
 import {
   ACTION_NAMES,
   DANGEROUS,
@@ -13,8 +13,8 @@ import {
   NEEDS_NO_REASON,
   RESET_WARNING,
   secondsOf,
-} from '../steering/steering-words.js';
-import steeringCss from '../steering/steering.module.css';
+} from '../../shared/steering/steering-words.js';
+import steeringCss from '../../shared/steering/steering.module.css';
 import { fitsMany, type Line } from './live.js';
 
 export const MANY_ACTIONS = [

@@ -2,9 +2,9 @@ import { Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
-import { ActionDialog } from '../steering/ActionDialog.js';
-import { steeringQuery, type StaffActionType } from '../steering/steering.js';
-import { ACTION_NAMES } from '../steering/steering-words.js';
+import { ActionDialog } from '../../shared/steering/ActionDialog.js';
+import { steeringQuery, type StaffActionType } from '../../shared/steering/steering.js';
+import { ACTION_NAMES } from '../../shared/steering/steering-words.js';
 
 interface Props {
   action: StaffActionType;

@@ -1,6 +1,6 @@
 import type { components } from '../../api/schema.js';
 import { clockText } from '../../lib/moments.js';
-import type { StaffActionType } from '../steering/steering.js';
+import type { StaffActionType } from '../../shared/steering/steering.js';
 import { FILTERS, type Filter } from './live-search.js';
 
 type Schemas = components['schemas'];

@@ -3,8 +3,8 @@ import { notify } from '../../api/notifications.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
-import { NO_REASON, ResetReason } from '../steering/ResetReason.js';
-import { RESET_WARNING } from '../steering/steering-words.js';
+import { NO_REASON, ResetReason } from '../../shared/steering/ResetReason.js';
+import { RESET_WARNING } from '../../shared/steering/steering-words.js';
 import css from './monitoring.module.css';
 import {
   destroyedWords,

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
-import { queryClient } from '../../app/query-client.js';
+import { queryClient } from '../../api/query-client.js';
 import type { BoardSearch } from './board-search.js';
 
 type Schemas = components['schemas'];

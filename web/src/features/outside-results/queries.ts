@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { upload } from '../../api/upload.js';
-import { queryClient } from '../../app/query-client.js';
+import { queryClient } from '../../api/query-client.js';
 
 type Schemas = components['schemas'];
 export type OutsideImport = Schemas['OutsideImportDto'];

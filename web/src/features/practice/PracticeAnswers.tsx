@@ -5,7 +5,7 @@ import { LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { QuestionBody } from '../reports/QuestionBody.js';
-import { answerWords, questionOf } from './answers.js';
+import { answerWords, questionOf } from '../../player/answers.js';
 import { findKept } from './kept.js';
 import css from './practice.module.css';
 import { practiceAnswersQuery, practiceQuery } from './queries.js';

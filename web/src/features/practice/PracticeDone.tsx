@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Section } from '../../ui/Section.js';
-import { isAnswered } from '../exam-player/items.js';
+import { isAnswered } from '../../player/items.js';
 import { findKept } from './kept.js';
 import css from './practice.module.css';
 import { practiceQuery } from './queries.js';

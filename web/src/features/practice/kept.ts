@@ -1,4 +1,4 @@
-import type { Work } from '../exam-player/items.js';
+import type { Work } from '../../player/items.js';
 import type { ThingId } from './things.js';
 
 /** Practice as far as it went, kept in this browser and nowhere else. */

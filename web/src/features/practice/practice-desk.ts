@@ -1,12 +1,12 @@
 import { atom } from 'jotai/vanilla';
 import type { EntryDraft } from '../../lib/answer-log/entry.js';
-import { clockAtom, phaseAtom, viewAtom, workAtom } from '../exam-player/atoms.js';
-import { readFlag } from '../exam-player/desk.js';
-import type { ItemWork } from '../exam-player/items.js';
-import type { PlayerForm } from '../exam-player/protocol.js';
+import { clockAtom, phaseAtom, viewAtom, workAtom } from '../../player/atoms.js';
+import { readFlag } from '../../player/desk.js';
+import type { ItemWork } from '../../player/items.js';
+import type { PlayerForm } from '../../player/protocol.js';
 import type { Kept } from './kept.js';
 import { triedBy, type ThingId } from './things.js';
-import { TrialDesk, type TrialHost } from './trial-desk.js';
+import { TrialDesk, type TrialHost } from '../../player/trial-desk.js';
 
 const TICK_MS = 250;
 const KEEP_MS = 300;

@@ -1,5 +1,5 @@
 import type { EntryDraft } from '../../lib/answer-log/entry.js';
-import { isAnswered, type ItemWork } from '../exam-player/items.js';
+import { isAnswered, type ItemWork } from '../../player/items.js';
 
 export type ThingId =
   | 'answer'

@@ -1,8 +1,8 @@
 import { IconCheck, IconCopy, IconEyeOff, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { PlayerItem } from '../exam-player/protocol.js';
-import { published } from '../exam-player/published-html.js';
-import { answerWords, letterOf } from '../practice/answers.js';
+import type { PlayerItem } from '../../player/protocol.js';
+import { published } from '../../player/question/published-html.js';
+import { answerWords, letterOf } from '../../player/answers.js';
 import css from './preview.module.css';
 import type { AnswersShown, PreviewedQuestion } from './queries.js';
 import { DIFFICULTY, hiddenAnswersText, KIND } from './words.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PlayerItem } from '../exam-player/protocol.js';
-import { answerWords } from '../practice/answers.js';
+import type { PlayerItem } from '../../player/protocol.js';
+import { answerWords } from '../../player/answers.js';
 import css from './preview.module.css';
 import type { PreviewedQuestion } from './queries.js';
 import { DIFFICULTY } from './words.js';

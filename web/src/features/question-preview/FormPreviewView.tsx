@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem, errorText } from '../../api/client.js';
-import { Action, Actions, Message } from '../exam-player/Cover.js';
-import { LoadingPlayer } from '../exam-player/LoadingPlayer.js';
+import { Action, Actions, Message } from '../../player/Cover.js';
+import { LoadingPlayer } from '../../player/LoadingPlayer.js';
 import { Preview } from './Preview.js';
 import css from './preview.module.css';
 import { formPreviewQuery, formsQuery, type ListedForm } from './queries.js';

@@ -1,6 +1,6 @@
-import type { PlayerForm } from '../exam-player/protocol.js';
-import { published } from '../exam-player/published-html.js';
-import { answerWords, letterOf } from '../practice/answers.js';
+import type { PlayerForm } from '../../player/protocol.js';
+import { published } from '../../player/question/published-html.js';
+import { answerWords, letterOf } from '../../player/answers.js';
 import { usePrintFrame } from '../reports/print.js';
 import css from './printed.module.css';
 import type { PreviewedQuestion } from './queries.js';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ApiProblem, errorText } from '../../api/client.js';
-import { Action, Actions, Message } from '../exam-player/Cover.js';
-import { LoadingPlayer } from '../exam-player/LoadingPlayer.js';
+import { Action, Actions, Message } from '../../player/Cover.js';
+import { LoadingPlayer } from '../../player/LoadingPlayer.js';
 import { Preview } from './Preview.js';
 import css from './preview.module.css';
 import { questionPreviewQuery } from './queries.js';

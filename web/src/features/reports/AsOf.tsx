@@ -8,7 +8,7 @@ import type { components } from '../../api/schema.js';
 import { momentText } from '../../lib/moments.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
-import type { ScoreOf } from '../score-provenance/ScoreProvenance.js';
+import type { ScoreOf } from '../../shared/score-provenance/ScoreProvenance.js';
 import classes from './changes.module.css';
 
 type Difference = components['schemas']['ReportDifferenceDto'];

@@ -7,7 +7,7 @@ import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { ScoreDial } from '../../ui/ScoreDial.js';
-import { ScoreProvenance } from '../score-provenance/ScoreProvenance.js';
+import { ScoreProvenance } from '../../shared/score-provenance/ScoreProvenance.js';
 import { childrenQuery, type Child } from './queries.js';
 import css from './areas.module.css';
 

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { ApiProblem, save } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import { meQuery } from '../../api/session.js';
-import { useBrand } from '../../app/brand.js';
-import { usePage, type Crumb } from '../../app/page.js';
+import { useBrand } from '../../api/brand.js';
+import { usePage, type Crumb } from '../../ui/page.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
@@ -14,7 +14,7 @@ import { CompositeReportView } from './CompositeReportView.js';
 import { AsOfBanner, instantOf } from './AsOf.js';
 import { compositeReportQuery, pdfPath } from './queries.js';
 import type { ReportSearch } from './report-params.js';
-import type { CompositeReport, Reader, ReportKey } from './report-types.js';
+import type { CompositeReport, Reader, ReportKey } from '../../api/report-types.js';
 import classes from './reports.module.css';
 
 /** From the arrival of the data to the report. */

@@ -12,7 +12,7 @@ import { usePrintFrame } from './print.js';
 import { Provenance } from './Provenance.js';
 import { QuestionsAndAnswers } from './QuestionsAndAnswers.js';
 import { takenOn } from './report-words.js';
-import type { CompositeReport, Reader } from './report-types.js';
+import type { CompositeReport, Reader } from '../../api/report-types.js';
 import { FoldContext, useReportView } from './report-view.js';
 import { ScoreChanges } from './ScoreChanges.js';
 import { scoreOf } from './score-of.js';

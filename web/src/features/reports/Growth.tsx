@@ -1,6 +1,6 @@
 import { dayText } from '../../lib/moments.js';
-import { ScoreProvenance, type ScoreOf } from '../score-provenance/ScoreProvenance.js';
-import type { CompositeReport } from './report-types.js';
+import { ScoreProvenance, type ScoreOf } from '../../shared/score-provenance/ScoreProvenance.js';
+import type { CompositeReport } from '../../api/report-types.js';
 import { ReportSection } from './ReportSection.js';
 import { difference } from './report-words.js';
 import classes from './growth.module.css';

@@ -1,4 +1,4 @@
-import type { CompositeReport } from './report-types.js';
+import type { CompositeReport } from '../../api/report-types.js';
 import { ReportSection } from './ReportSection.js';
 import classes from './reports.module.css';
 

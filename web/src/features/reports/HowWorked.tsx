@@ -12,7 +12,7 @@ import type { Behaviour, QuestionBehaviour } from '../attempt-histories/history.
 import { PacePlot } from '../attempt-histories/PacePlot.js';
 import { partBehaviourQuery } from './queries.js';
 import { ReportSection } from './ReportSection.js';
-import type { PartTime, Reader } from './report-types.js';
+import type { PartTime, Reader } from '../../api/report-types.js';
 import { useJump } from './report-view.js';
 import css from './how-worked.module.css';
 

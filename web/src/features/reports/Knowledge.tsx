@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { CellsKey, QuestionCells, sorted } from './QuestionCells.js';
 import { percent } from './report-words.js';
-import type { Area, Question, Section, Topic } from './report-types.js';
+import type { Area, Question, Section, Topic } from '../../api/report-types.js';
 import { ReportSection } from './ReportSection.js';
 import { topicKey } from './questions-shown.js';
 import { useJump } from './report-view.js';

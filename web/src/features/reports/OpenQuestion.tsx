@@ -17,7 +17,7 @@ import { QuestionBody } from './QuestionBody.js';
 import { questionsQuery } from './queries.js';
 import { clockTime, DIFFICULTY_WORDS, OUTCOME_WORDS } from './report-words.js';
 import type { ReportSearch } from './report-params.js';
-import type { Question, Reader } from './report-types.js';
+import type { Question, Reader } from '../../api/report-types.js';
 import shared from './reports.module.css';
 import classes from './questions.module.css';
 

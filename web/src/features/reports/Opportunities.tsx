@@ -1,4 +1,4 @@
-import type { Opportunity, Question, Section } from './report-types.js';
+import type { Opportunity, Question, Section } from '../../api/report-types.js';
 import { questionsWord } from './report-words.js';
 import { ReportSection } from './ReportSection.js';
 import { isMissed, questionKey, topicKey } from './questions-shown.js';

@@ -1,4 +1,4 @@
-import type { Question } from './report-types.js';
+import type { Question } from '../../api/report-types.js';
 import { partName } from './report-words.js';
 import shared from './reports.module.css';
 import classes from './questions.module.css';

@@ -1,6 +1,6 @@
 import { momentText } from '../../lib/moments.js';
 import { ProvenanceLine } from '../../ui/ProvenanceLine.js';
-import type { CompositeReport } from './report-types.js';
+import type { CompositeReport } from '../../api/report-types.js';
 import classes from './reports.module.css';
 
 /** Where every number comes from: one line, and behind it each source with what it is for. */

@@ -1,5 +1,5 @@
-import { published } from '../exam-player/published-html.js';
-import type { QuestionDetail } from './report-types.js';
+import { published } from '../../player/question/published-html.js';
+import type { QuestionDetail } from '../../api/report-types.js';
 import classes from './reports.module.css';
 
 /** A question as it was asked, with the answer given, the right one and why. The HTML was sanitised when it was imported. */

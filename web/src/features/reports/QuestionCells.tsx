@@ -1,4 +1,4 @@
-import type { Cell } from './report-types.js';
+import type { Cell } from '../../api/report-types.js';
 import classes from './reports.module.css';
 
 /** One box per question: right solid, wrong hatched, blank empty. Always beside the same numbers in words, so it is hidden from readers. */

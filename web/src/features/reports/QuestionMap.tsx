@@ -1,7 +1,7 @@
 import { IconBookmarkFilled } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { clockTime, OUTCOME_WORDS, partName } from './report-words.js';
-import type { Question, Section } from './report-types.js';
+import type { Question, Section } from '../../api/report-types.js';
 import { questionKey } from './questions-shown.js';
 import classes from './questions.module.css';
 

@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import { Pager } from '../../ui/Pager.js';
 import { Outcome, QuestionText } from './OpenQuestion.js';
 import { clockTime, partName } from './report-words.js';
-import type { Question, Reader } from './report-types.js';
+import type { Question, Reader } from '../../api/report-types.js';
 import { questionKey } from './questions-shown.js';
 import shared from './reports.module.css';
 

@@ -9,7 +9,7 @@ import { QuestionMap } from './QuestionMap.js';
 import { QuestionTable } from './QuestionTable.js';
 import { PrintedAnswers } from './PrintedAnswers.js';
 import { partName, questionsWord } from './report-words.js';
-import type { CompositeReport, Question, Reader } from './report-types.js';
+import type { CompositeReport, Question, Reader } from '../../api/report-types.js';
 import { ReportSection } from './ReportSection.js';
 import { isMissed, questionKey, shownQuestions } from './questions-shown.js';
 import { useReportView } from './report-view.js';

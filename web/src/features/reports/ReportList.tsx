@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { dayText } from '../../lib/moments.js';
 import { ScoreDial } from '../../ui/ScoreDial.js';
 import { Tag } from '../../ui/Tag.js';
-import { ScoreProvenance } from '../score-provenance/ScoreProvenance.js';
-import type { CompositeListItem } from './report-types.js';
+import { ScoreProvenance } from '../../shared/score-provenance/ScoreProvenance.js';
+import type { CompositeListItem } from '../../api/report-types.js';
 import css from './areas.module.css';
 
 /** Composite reports as rows: small donut, name, school year and the way in. Shared by student, parent and profiles. */

@@ -9,7 +9,7 @@ import { Pager } from '../../ui/Pager.js';
 import type { ReportListSearch } from './list-search.js';
 import { reportListQuery } from './queries.js';
 import { ReportList, ReportListSkeleton } from './ReportList.js';
-import type { CompositeListItem, Reader } from './report-types.js';
+import type { CompositeListItem, Reader } from '../../api/report-types.js';
 import css from './areas.module.css';
 
 const PER_PAGE = 25;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { IconArrowRight } from '@tabler/icons-react';
 import { dayText } from '../../lib/moments.js';
 import { Tag } from '../../ui/Tag.js';
-import type { CompositeReport } from './report-types.js';
+import type { CompositeReport } from '../../api/report-types.js';
 import classes from './changes.module.css';
 
 type Change = CompositeReport['changes'][number];

@@ -1,5 +1,5 @@
 import { ticks } from './report-words.js';
-import type { Section } from './report-types.js';
+import type { Section } from '../../api/report-types.js';
 import classes from './reports.module.css';
 
 /** A section's scale: value, likely range, and the benchmark as a labelled line. */

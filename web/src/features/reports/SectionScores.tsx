@@ -1,6 +1,6 @@
-import { ScoreProvenance, type ScoreOf } from '../score-provenance/ScoreProvenance.js';
+import { ScoreProvenance, type ScoreOf } from '../../shared/score-provenance/ScoreProvenance.js';
 import { ordinal } from './report-words.js';
-import type { Section } from './report-types.js';
+import type { Section } from '../../api/report-types.js';
 import { ReportSection } from './ReportSection.js';
 import { ScoreRuler } from './ScoreRuler.js';
 import classes from './reports.module.css';

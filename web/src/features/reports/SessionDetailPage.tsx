@@ -3,14 +3,14 @@ import { IconCheck, IconFlask, IconMinus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/client.js';
-import { usePage, type Crumb } from '../../app/page.js';
+import { usePage, type Crumb } from '../../ui/page.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { QuestionBody } from './QuestionBody.js';
 import { questionsQuery } from './queries.js';
 import { clockTime } from './report-words.js';
-import type { QuestionDetail, Reader } from './report-types.js';
+import type { QuestionDetail, Reader } from '../../api/report-types.js';
 import css from './areas.module.css';
 
 const OUTCOMES = {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { usePage } from '../../app/page.js';
+import { usePage } from '../../ui/page.js';
 import { momentText } from '../../lib/moments.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
@@ -11,7 +11,7 @@ import type { StatusTone } from '../../ui/status-tone.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import { ActionButtons } from '../student-assessments/ActionButtons.js';
 import { serverNow, studentAssessmentsQuery, type StudentAssessment } from '../student-assessments/queries.js';
-import { ScoreProvenance } from '../score-provenance/ScoreProvenance.js';
+import { ScoreProvenance } from '../../shared/score-provenance/ScoreProvenance.js';
 import { compositeReportQuery } from './queries.js';
 import { scoreOf } from './score-of.js';
 import css from './areas.module.css';

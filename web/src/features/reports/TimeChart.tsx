@@ -1,5 +1,5 @@
 import { clockTime, OUTCOME_WORDS, PACE_WORDS } from './report-words.js';
-import type { PartTime } from './report-types.js';
+import type { PartTime } from '../../api/report-types.js';
 import classes from './time-used.module.css';
 
 /** Longer bars than so many even paces are cut, so that one long question does not flatten all others. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { clockTime, inParts, OUTCOME_WORDS, PACE_WORDS } from './report-words.js';
-import type { PartTime } from './report-types.js';
+import type { PartTime } from '../../api/report-types.js';
 import { ReportSection } from './ReportSection.js';
 import { TimeChart } from './TimeChart.js';
 import classes from './time-used.module.css';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
-import type { Reader, ReportKey } from './report-types.js';
+import type { Reader, ReportKey } from '../../api/report-types.js';
 
 type Schemas = components['schemas'];
 

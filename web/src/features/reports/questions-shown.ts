@@ -1,5 +1,5 @@
 import type { ReportView } from './report-params.js';
-import type { Question } from './report-types.js';
+import type { Question } from '../../api/report-types.js';
 
 /** `501-14` */
 export function questionKey(q: Pick<Question, 'studentAssessmentId' | 'number'>): string {

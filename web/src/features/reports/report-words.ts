@@ -1,4 +1,4 @@
-import type { Question } from './report-types.js';
+import type { Question } from '../../api/report-types.js';
 
 /** '82nd'; '--' where there is none. */
 export function ordinal(n: number | null): string {

@@ -1,5 +1,5 @@
-import type { ScoreOf } from '../score-provenance/ScoreProvenance.js';
-import type { CompositeReport } from './report-types.js';
+import type { ScoreOf } from '../../shared/score-provenance/ScoreProvenance.js';
+import type { CompositeReport } from '../../api/report-types.js';
 
 /** What the scores of a report ask their provenance with. */
 export function scoreOf({ user, assessmentType, assessmentSet, schoolYear, asOf }: CompositeReport): ScoreOf {

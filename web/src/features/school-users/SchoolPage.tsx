@@ -1,6 +1,6 @@
 import { useLinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { usePage } from '../../app/page.js';
+import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import type { School } from './queries.js';
 import css from './school-users.module.css';

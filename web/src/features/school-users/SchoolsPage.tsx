@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
-import { useBrand } from '../../app/brand.js';
+import { useBrand } from '../../api/brand.js';
 import type { ListView } from '../../lib/list-view.js';
 import type { ListSearch } from '../../lib/params.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
-import { ImportDialog } from '../imports/ImportDialog.js';
-import type { useImport } from '../imports/imports.js';
+import { ImportDialog } from '../../shared/imports/ImportDialog.js';
+import type { useImport } from '../../shared/imports/imports.js';
 import { EraseDialog } from '../records/EraseDialog.js';
 import { StudentDialog } from '../student-profile/StudentDialog.js';
 import { refreshUsers, type Place } from './actions.js';

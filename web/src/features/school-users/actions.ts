@@ -1,10 +1,10 @@
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
 import type { components } from '../../api/schema.js';
-import { queryClient } from '../../app/query-client.js';
+import { queryClient } from '../../api/query-client.js';
 import { STUDENT_FILE, withRefresh } from '../class-page/mutations.js';
-import { FIELDS, PERSON_FIELDS } from '../imports/import-rows.js';
-import type { ImportSource } from '../imports/imports.js';
+import { FIELDS, PERSON_FIELDS } from '../../shared/imports/import-rows.js';
+import type { ImportSource } from '../../shared/imports/imports.js';
 import { usersPath, type SchoolUser, type UserKind } from './queries.js';
 import type { Scope } from './users-search.js';
 

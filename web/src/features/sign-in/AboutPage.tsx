@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useBrand } from '../../app/brand.js';
+import { useBrand } from '../../api/brand.js';
 import { loginOptionsQuery } from '../../api/session.js';
 import { DoorFrame } from './DoorFrame.js';
 import css from './DoorFrame.module.css';

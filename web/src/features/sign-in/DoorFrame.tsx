@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useBrand } from '../../app/brand.js';
+import { useBrand } from '../../api/brand.js';
 import { BrandMark } from '../../ui/BrandMark.js';
 import css from './DoorFrame.module.css';
 import { Sun } from './Sun.js';

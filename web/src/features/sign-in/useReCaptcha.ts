@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { nonce } from '../../app/nonce.js';
+import { nonce } from '../../lib/nonce.js';
 import { loadReCaptcha, type ReCaptchaApi } from '../../lib/recaptcha.js';
 import type { Captcha, CaptchaState } from './useCaptcha.js';
 

@@ -13,7 +13,7 @@ import { QuestionStrip } from '../../ui/QuestionStrip.js';
 import { ScoreDial } from '../../ui/ScoreDial.js';
 import { Section } from '../../ui/Section.js';
 import { Tag } from '../../ui/Tag.js';
-import { ScoreProvenance } from '../score-provenance/ScoreProvenance.js';
+import { ScoreProvenance } from '../../shared/score-provenance/ScoreProvenance.js';
 import { ActionButtons } from './ActionButtons.js';
 import { isAfterBreak, nextThing } from './actions.js';
 import { BreakCard } from './BreakCard.js';

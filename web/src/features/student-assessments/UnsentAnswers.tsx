@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai/react';
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
 import { appStore } from '../../api/notifications.js';
-import { leftoversAtom, type Leftover } from '../exam-player/leftovers-atom.js';
+import { leftoversAtom, type Leftover } from '../../lib/answer-log/leftovers-atom.js';
 import { leftoverText } from './unsent-words.js';
 import css from './unsent.module.css';
 

@@ -1,5 +1,5 @@
 import { momentText } from '../../lib/moments.js';
-import type { Leftover } from '../exam-player/leftovers-atom.js';
+import type { Leftover } from '../../lib/answer-log/leftovers-atom.js';
 
 /** What the student's pages say about answers that an earlier page of this device could not send. */
 export function leftoverText({ title, answers, submits, state, until }: Leftover): string {

@@ -10,8 +10,8 @@ import { RowMenu } from '../../ui/RowMenu.js';
 import type { StatusTone } from '../../ui/status-tone.js';
 import { StatusWord } from '../../ui/StatusWord.js';
 import type { Scope } from '../classes/class-place.js';
-import { NO_REASON, ResetReason } from '../steering/ResetReason.js';
-import { RESET_WARNING } from '../steering/steering-words.js';
+import { NO_REASON, ResetReason } from '../../shared/steering/ResetReason.js';
+import { RESET_WARNING } from '../../shared/steering/steering-words.js';
 import { assignedAssessmentsQuery, resetAssessment, type AssignedAssessment, type StudentCard } from './queries.js';
 import css from './student-profile.module.css';
 

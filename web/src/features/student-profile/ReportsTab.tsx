@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/LinkButton.js';
 import type { Scope } from '../classes/class-place.js';
 import { reportListQuery } from '../reports/queries.js';
 import { ReportList, ReportListSkeleton } from '../reports/ReportList.js';
-import type { CompositeListItem } from '../reports/report-types.js';
+import type { CompositeListItem } from '../../api/report-types.js';
 import type { StudentCard } from './queries.js';
 
 /** The composite reports of a student, each to be opened. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { queryClient } from '../../app/query-client.js';
+import { queryClient } from '../../api/query-client.js';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import type { ListSearch } from '../../lib/params.js';

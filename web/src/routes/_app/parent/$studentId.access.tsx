@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../app/guard.js';
-import { usePage } from '../../../app/page.js';
+import { usePage } from '../../../ui/page.js';
 import { ChildAccessPage } from '../../../features/records/ChildAccessPage.js';
 import { childrenQuery } from '../../../features/reports/queries.js';
 import { numericParam } from '../../../lib/params.js';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../app/guard.js';
-import { usePage } from '../../../app/page.js';
+import { usePage } from '../../../ui/page.js';
 import { reportListSearch, type ReportListSearch } from '../../../features/reports/list-search.js';
 import { ReportListPage } from '../../../features/reports/ReportListPage.js';
 import { numericParam } from '../../../lib/params.js';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { effectiveRole, meQuery } from '../../../../api/session.js';
 import { requireRole } from '../../../../app/guard.js';
-import { usePage } from '../../../../app/page.js';
+import { usePage } from '../../../../ui/page.js';
 import { AssignPage } from '../../../../features/assign-assessment/AssignPage.js';
 import { useStaffPlace } from '../../../../features/assign-assessment/queries.js';
 import { SchoolFirst } from '../../../../features/assign-assessment/SchoolFirst.js';

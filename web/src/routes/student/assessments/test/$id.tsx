@@ -4,7 +4,7 @@ import { inTime } from '../../../../lib/load-limit.js';
 import { notify } from '../../../../api/notifications.js';
 import { requireRole } from '../../../../app/guard.js';
 import { ExamPage } from '../../../../features/exam-player/ExamPage.js';
-import { LoadingPlayer } from '../../../../features/exam-player/LoadingPlayer.js';
+import { LoadingPlayer } from '../../../../player/LoadingPlayer.js';
 
 const ExamLook = lazy(() =>
   inTime(import('../../../../features/exam-player/ExamLook.js')).then((m) => ({ default: m.ExamLook })),

@@ -1,0 +1,208 @@
+import { Alert, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { notify } from '../../api/notifications.js';
+import { queryClient } from '../../api/query-client.js';
+import { useHold } from '../../ui/Dialog.js';
+import { Pager } from '../../ui/Pager.js';
+import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
+import css from './import.module.css';
+import {
+  readyCount,
+  summaryText,
+  toCsv,
+  VIEWS,
+  type Field,
+  type StagedImport,
+  type StagedRow,
+  type Verdict,
+} from './import-rows.js';
+import { ImportRows } from './ImportRows.js';
+import {
+  correctRow,
+  discardImport,
+  everyRow,
+  removeRow,
+  ROWS_PER_PAGE,
+  rowsQuery,
+  startImport,
+  type ImportSource,
+} from './imports.js';
+
+interface Props {
+  source: ImportSource;
+  current: StagedImport;
+  onClose: () => void;
+}
+
+const FAILED = 'Failed to upload users. Please try again.';
+
+/** What a file would do, row by row, to be corrected and left out before it is imported. It is kept: it can be finished later. */
+export function ImportReview({ source, current, onClose }: Props) {
+  const { id, counts, fileName, importedCount, seats, notes } = current;
+  const views = VIEWS.filter(({ verdict }) => counts[verdict] > 0);
+  const [asked, setView] = useState<Verdict>();
+  const [page, setPage] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
+  // Rows that were corrected stay where they are until another page is shown.
+  const [corrected, setCorrected] = useState<ReadonlyMap<number, StagedRow>>(new Map());
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  useHold(busy);
+  const view =
+    asked !== undefined && (counts[asked] > 0 || corrected.size > 0) ? asked : (views[0]?.verdict ?? 'refused');
+  const list = useQuery(rowsQuery(id, view, page));
+  const [shown, setShown] = useState<StagedRow[]>([]);
+  // While rows are being corrected the list is not read again under the hands of who corrects it.
+  const rows = corrected.size > 0 ? shown : (list.data?.rows ?? []);
+  const total = list.data?.meta.totalCount ?? 0;
+  const ready = readyCount(current);
+
+  const show = (verdict: Verdict, nextPage: number) => {
+    setView(verdict);
+    setPage(nextPage);
+    setCorrected(new Map());
+    void queryClient.invalidateQueries({ queryKey: ['imports', id] });
+  };
+  const correct = (row: StagedRow, field: Field, text: string) => {
+    if (corrected.size === 0) setShown(rows);
+    setView(view);
+    saving.current = saving.current.then(() =>
+      correctRow(source.place, id, row.position, { [field]: text }).then(
+        (answer) => setCorrected((now) => new Map(now).set(answer.position, answer)),
+        (error: unknown) => notify.problem(error),
+      ),
+    );
+  };
+  const remove = async (row: StagedRow) => {
+    try {
+      const left = await removeRow(source.place, id, row.position);
+      if (left.state === 'done') return onClose();
+      show(view, rows.length === 1 && page > 1 ? page - 1 : page);
+    } catch (error) {
+      notify.problem(error);
+    }
+  };
+  const start = async () => {
+    setBusy(true);
+    try {
+      await saving.current;
+      await startImport(source.place, id);
+    } catch {
+      notify.error(FAILED);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const discard = async () => {
+    setBusy(true);
+    try {
+      await discardImport(source.place, id);
+      onClose();
+    } catch (error) {
+      notify.problem(error);
+      setBusy(false);
+    }
+  };
+  const download = async () => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(
+      new Blob([toCsv(await everyRow(id, 'refused'), source.fields)], { type: 'text/csv' }),
+    );
+    link.download = `${fileName.replace(/\.[^.]+$/, '')}-corrections.csv`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  };
+
+  return (
+    <>
+      <p className={css.lead}>
+        <b>{fileName}</b>: {summaryText(counts)}.{' '}
+        {importedCount > 0
+          ? `Imported ${importedCount} users, who are in the list already.`
+          : 'Nothing is written before Import.'}{' '}
+        It is kept here for a week.
+      </p>
+      {(notes.length > 0 || (seats && seats.after > seats.purchased)) && (
+        <Alert className={css.notes}>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          {seats && seats.after > seats.purchased && (
+            <p>
+              The school has bought {seats.purchased.toLocaleString('en-US')} seats and uses{' '}
+              {seats.used.toLocaleString('en-US')}. After this import it uses {seats.after.toLocaleString('en-US')}.
+            </p>
+          )}
+        </Alert>
+      )}
+      {views.length > 1 && (
+        <div className={css.views}>
+          <SegmentedFilter
+            label="Show rows"
+            value={view}
+            options={views.map(({ verdict, label }) => ({ value: verdict, label, count: counts[verdict] }))}
+            onChange={(verdict) => show(verdict, 1)}
+          />
+        </div>
+      )}
+      <ImportRows
+        rows={rows.map((row) => corrected.get(row.position) ?? row)}
+        corrected={corrected}
+        fields={source.fields}
+        disabled={busy}
+        onCorrect={correct}
+        onRemove={(row) => void remove(row)}
+      />
+      {total > ROWS_PER_PAGE && (
+        <div className={css.pager}>
+          <Pager
+            page={page}
+            perPage={ROWS_PER_PAGE}
+            total={total}
+            shown={rows.length}
+            onPage={(next) => show(view, next)}
+          />
+        </div>
+      )}
+      {discarding ? (
+        <div className={css.foot} role="group" aria-label="Discard this import?">
+          <span className={css.count}>
+            {importedCount > 0
+              ? 'Forget the rows that are left? Who has entered stays.'
+              : 'Forget this file? Nobody is imported.'}
+          </span>
+          <Button onClick={() => setDiscarding(false)} disabled={busy} autoFocus>
+            Keep it
+          </Button>
+          <Button variant="danger" onClick={() => void discard()} loading={busy}>
+            Discard import
+          </Button>
+        </div>
+      ) : (
+        <div className={css.foot}>
+          {counts.refused > 0 && (
+            <Button
+              variant="subtle"
+              leftSection={<IconDownload aria-hidden />}
+              onClick={() => void download().catch(notify.problem)}
+            >
+              Download rows to correct
+            </Button>
+          )}
+          <Button variant="subtle" onClick={() => setDiscarding(true)} disabled={busy}>
+            Discard
+          </Button>
+          <span className={css.space} />
+          <Button onClick={onClose} disabled={busy}>
+            Finish later
+          </Button>
+          <Button variant="filled" onClick={() => void start()} loading={busy} disabled={ready === 0}>
+            Import {ready.toLocaleString('en-US')} {ready === 1 ? 'row' : 'rows'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
