@@ -41,7 +41,7 @@ const ROLES = [
   {
     email: 'student@demo.test',
     home: '/student/dashboard',
-    menu: ['Dashboard', 'Assessments', 'Activities', 'Score Reports'],
+    menu: ['Dashboard', 'Assessments', 'Score Reports'],
     refused: ['/staff/dashboard', '/audit/attempts', '/parent/students'],
   },
   {

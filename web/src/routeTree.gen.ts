@@ -29,7 +29,6 @@ import { Route as AppStaffIndexRouteImport } from './routes/_app/staff/index.js'
 import { Route as AppStaffContactUsRouteImport } from './routes/_app/staff/contact-us.js';
 import { Route as AppStaffDashboardRouteImport } from './routes/_app/staff/dashboard.js';
 import { Route as AppStaffRefreshRouteImport } from './routes/_app/staff/refresh.js';
-import { Route as AppStudentCourse_activitiesRouteImport } from './routes/_app/student/course_activities.js';
 import { Route as AppStudentDashboardRouteImport } from './routes/_app/student/dashboard.js';
 import { Route as AppStudentHelpRouteImport } from './routes/_app/student/help.js';
 import { Route as AccountTokenActivateRouteImport } from './routes/account.$token.activate.js';
@@ -185,12 +184,6 @@ const AppStaffRefreshRoute = AppStaffRefreshRouteImport.update({
   path: '/staff/refresh',
   getParentRoute: () => AppRoute,
 } as any);
-const AppStudentCourse_activitiesRoute =
-  AppStudentCourse_activitiesRouteImport.update({
-    id: '/student/course_activities',
-    path: '/student/course_activities',
-    getParentRoute: () => AppRoute,
-  } as any);
 const AppStudentDashboardRoute = AppStudentDashboardRouteImport.update({
   id: '/student/dashboard',
   path: '/student/dashboard',
@@ -538,7 +531,6 @@ export interface FileRoutesByFullPath {
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
   '/staff/refresh': typeof AppStaffRefreshRoute;
-  '/student/course_activities': typeof AppStudentCourse_activitiesRoute;
   '/student/dashboard': typeof AppStudentDashboardRoute;
   '/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
@@ -615,7 +607,6 @@ export interface FileRoutesByTo {
   '/staff/contact-us': typeof AppStaffContactUsRoute;
   '/staff/dashboard': typeof AppStaffDashboardRoute;
   '/staff/refresh': typeof AppStaffRefreshRoute;
-  '/student/course_activities': typeof AppStudentCourse_activitiesRoute;
   '/student/dashboard': typeof AppStudentDashboardRoute;
   '/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
@@ -693,7 +684,6 @@ export interface FileRoutesById {
   '/_app/staff/contact-us': typeof AppStaffContactUsRoute;
   '/_app/staff/dashboard': typeof AppStaffDashboardRoute;
   '/_app/staff/refresh': typeof AppStaffRefreshRoute;
-  '/_app/student/course_activities': typeof AppStudentCourse_activitiesRoute;
   '/_app/student/dashboard': typeof AppStudentDashboardRoute;
   '/_app/student/help': typeof AppStudentHelpRoute;
   '/account/$token/activate': typeof AccountTokenActivateRoute;
@@ -772,7 +762,6 @@ export interface FileRouteTypes {
     | '/staff/contact-us'
     | '/staff/dashboard'
     | '/staff/refresh'
-    | '/student/course_activities'
     | '/student/dashboard'
     | '/student/help'
     | '/account/$token/activate'
@@ -849,7 +838,6 @@ export interface FileRouteTypes {
     | '/staff/contact-us'
     | '/staff/dashboard'
     | '/staff/refresh'
-    | '/student/course_activities'
     | '/student/dashboard'
     | '/student/help'
     | '/account/$token/activate'
@@ -926,7 +914,6 @@ export interface FileRouteTypes {
     | '/_app/staff/contact-us'
     | '/_app/staff/dashboard'
     | '/_app/staff/refresh'
-    | '/_app/student/course_activities'
     | '/_app/student/dashboard'
     | '/_app/student/help'
     | '/account/$token/activate'
@@ -1143,13 +1130,6 @@ declare module '@tanstack/react-router' {
       path: '/staff/refresh';
       fullPath: '/staff/refresh';
       preLoaderRoute: typeof AppStaffRefreshRouteImport;
-      parentRoute: typeof AppRoute;
-    };
-    '/_app/student/course_activities': {
-      id: '/_app/student/course_activities';
-      path: '/student/course_activities';
-      fullPath: '/student/course_activities';
-      preLoaderRoute: typeof AppStudentCourse_activitiesRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/student/dashboard': {
@@ -1571,7 +1551,6 @@ interface AppRouteChildren {
   AppStaffContactUsRoute: typeof AppStaffContactUsRoute;
   AppStaffDashboardRoute: typeof AppStaffDashboardRoute;
   AppStaffRefreshRoute: typeof AppStaffRefreshRoute;
-  AppStudentCourse_activitiesRoute: typeof AppStudentCourse_activitiesRoute;
   AppStudentDashboardRoute: typeof AppStudentDashboardRoute;
   AppStudentHelpRoute: typeof AppStudentHelpRoute;
   AppStaffIndexRoute: typeof AppStaffIndexRoute;
@@ -1632,7 +1611,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppStaffContactUsRoute: AppStaffContactUsRoute,
   AppStaffDashboardRoute: AppStaffDashboardRoute,
   AppStaffRefreshRoute: AppStaffRefreshRoute,
-  AppStudentCourse_activitiesRoute: AppStudentCourse_activitiesRoute,
   AppStudentDashboardRoute: AppStudentDashboardRoute,
   AppStudentHelpRoute: AppStudentHelpRoute,
   AppStaffIndexRoute: AppStaffIndexRoute,

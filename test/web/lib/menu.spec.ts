@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { currentItem, menuOf, type MenuUser } from '../../../web/src/lib/menu.js';
 import type { Role } from '../../../web/src/lib/roles.js';
 
-const SCHOOL = { id: 7, activitiesAvailable: true };
+const SCHOOL = { id: 7 };
 const labels = (user: MenuUser, childId?: string) => menuOf(user, childId).items.map(({ label }) => label);
 const STAFF = ['Dashboard', 'Assessments'];
 
@@ -17,19 +17,12 @@ describe('the menu of a role', () => {
     ['Teacher Admin', SCHOOL, STAFF],
     ['Principal', SCHOOL, STAFF],
     ['Teacher', SCHOOL, STAFF],
-    ['Student', SCHOOL, ['Dashboard', 'Assessments', 'Activities', 'Score Reports']],
+    ['Student', SCHOOL, ['Dashboard', 'Assessments', 'Score Reports']],
     ['Parent', null, ['Students']],
     ['Auditor', null, ['Attempt Histories', 'Integrity']],
   ])('%s', (role, school, items) => {
     expect(labels({ role, school })).toEqual(items);
   });
-
-  it.each<Role>(['Student', 'Teacher', 'Teacher Admin', 'District Admin'])(
-    'of a %s has no Activities in a school without them',
-    (role) => {
-      expect(labels({ role, school: { id: 7, activitiesAvailable: false } })).not.toContain('Activities');
-    },
-  );
 });
 
 describe('a parent who has chosen a child', () => {

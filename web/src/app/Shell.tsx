@@ -1,6 +1,5 @@
 import {
   IconArrowBackUp,
-  IconBook,
   IconBuilding,
   IconBuildingCommunity,
   IconClipboardList,
@@ -33,7 +32,6 @@ import css from './Shell.module.css';
 const ICONS: Record<MenuIcon, Icon> = {
   dashboard: IconLayoutDashboard,
   assessments: IconClipboardList,
-  activities: IconBook,
   reports: IconClipboardText,
   schools: IconBuilding,
   people: IconUsers,

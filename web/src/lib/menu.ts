@@ -3,7 +3,6 @@ import { effectiveRole, type Role } from './roles.js';
 export type MenuIcon =
   | 'dashboard'
   | 'assessments'
-  | 'activities'
   | 'reports'
   | 'schools'
   | 'people'
@@ -24,7 +23,7 @@ export interface MenuItem {
 
 export interface MenuUser {
   role: Role;
-  school: { id: number; activitiesAvailable: boolean } | null;
+  school: { id: number } | null;
   masqId?: string | null;
   districtAdminMasq?: boolean;
 }
@@ -63,7 +62,6 @@ const ITEMS: Record<ReturnType<typeof effectiveRole>, MenuItem[]> = {
   Student: [
     { label: 'Dashboard', icon: 'dashboard', to: '/student/dashboard' },
     { label: 'Assessments', icon: 'assessments', to: '/student/assessments' },
-    { label: 'Activities', icon: 'activities', to: '/student/course_activities' },
     { label: 'Score Reports', icon: 'reports', to: '/student/score-reports' },
   ],
   Parent: [{ label: 'Students', icon: 'people', to: '/parent/students' }],
@@ -84,7 +82,6 @@ export function menuOf(user: MenuUser, childId?: string): Menu {
       { label: 'View Students', icon: 'people', to: '/parent/students' },
     ];
   }
-  if (inSchool && !user.school!.activitiesAvailable) items = items.filter(({ label }) => label !== 'Activities');
   const administersSchool = inSchool && (role === 'Teacher Admin' || role === 'District Admin');
   return {
     items,
