@@ -10,6 +10,8 @@ import { describe, expect, it } from '@jest/globals';
  *   decided otherwise   the ADR or page whose sentence decided it
  *   later issue         `subject: what is missing`
  *   does not hold       why
+ * Whatever the verdict: files that are named are there, and so are tests with their titles. What is named in code, as in
+ * `words.ts: savedText`, `savedText in words.ts` or in backticks, stands in a file that the row names.
  */
 const VERDICTS = ['holds', 'works', 'decided otherwise', 'later issue', 'does not hold'];
 const SUBJECTS = ["The school's year", 'Results', 'Lessons', 'Connected', 'Content'];
@@ -40,6 +42,35 @@ function missing(where: string): string[] {
   });
 }
 
+const TITLE = /(test\/\S+\.spec\.ts): ([^;()]+)/g;
+const FILE = /[\w{}$/-]+(?:\.[\w{}$-]+)*\.(?:tsx?|mjs|css|json|sql|md)\b/g;
+/** Names as code has them: camelCase, PascalCase or CAPITALS; not a word of a sentence. */
+const NAME = /^(?:\w*[a-z][A-Z]\w*|[A-Z][A-Z_\d]+)$/;
+const files = ['bench', 'bin', 'docs', 'migrations', 'src', 'test', 'web/src'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+);
+files.push(...readdirSync(ROOT));
+
+/** What a row names and what is not there: tests with their titles, files, and names in those files. */
+function gone(where: string): string[] {
+  const tests = [...where.matchAll(TITLE)].filter(
+    ([, path, title]) => !title!.split('...').every((piece) => textOf(path!).includes(piece.trim())),
+  );
+  const named = (where.match(FILE) ?? []).filter((name) => !PAGES.test(name));
+  const found = named.map((name) => files.filter((file) => file === name || file.endsWith(`/${name}`)));
+  const text = found.flat().map(textOf).join(' ');
+  const names = [
+    ...where.matchAll(/`([^`]+)`/g),
+    ...where.matchAll(/\.tsx?: (\w+)/g),
+    ...where.matchAll(/(\w+) in [\w/-]+\.tsx?\b/g),
+  ].map(([, name]) => name!);
+  return [
+    ...tests.map(([all]) => `a test: ${all.trim()}`),
+    ...named.filter((_, i) => found[i]!.length === 0).map((name) => `a file: ${name}`),
+    ...names.filter((name) => NAME.test(name) && !text.includes(name)).map((name) => `in its files: ${name}`),
+  ];
+}
+
 /** What is wrong with the rows of a checklist, the ids first. */
 function faults(rows: string[]): string[] {
   const seen = new Set<string>();
@@ -52,6 +83,9 @@ function faults(rows: string[]): string[] {
       seen.has(id) ? 'stands twice' : null,
       !VERDICTS.includes(verdict) ? `has the verdict ${verdict}` : null,
       ...(verdict === 'holds' ? missing(where).map((named) => `names no test: ${named}`) : []),
+      ...gone(verdict === 'holds' ? where.replace(TITLE, '') : where).map(
+        (named) => `names what is not there, ${named}`,
+      ),
       verdict === 'decided otherwise' && !PAGES.test(where) && !decisions.has(Number(/\bADR (\d+)\b/.exec(where)?.[1]))
         ? 'names no decision'
         : null,
@@ -94,6 +128,20 @@ describe('the checklists', () => {
       'A-003 has the verdict perhaps',
       'A-003 stands twice',
       'A-004 names no subject',
+    ]);
+    expect(
+      faults([
+        'A-001\tworks\tnotSavedText in school-users/words.ts; words.ts: the sentence; `GRADES`, ScheduleTables.tsx: ROWS_PER_PAGE',
+        'A-002\tworks\tnobodyWroteThis in school-users/words.ts; words.ts: norThis; `NOR_THIS`',
+        'A-003\tworks\tseen in WhereIsIt.tsx',
+        `A-004\tworks\ttested in ${here}: ${'was'} never written`,
+      ]),
+    ).toEqual([
+      'A-002 names what is not there, in its files: NOR_THIS',
+      'A-002 names what is not there, in its files: norThis',
+      'A-002 names what is not there, in its files: nobodyWroteThis',
+      'A-003 names what is not there, a file: WhereIsIt.tsx',
+      `A-004 names what is not there, a test: ${here}: ${'was'} never written`,
     ]);
   });
 });
