@@ -79,6 +79,13 @@ export default {
       to: { path: '^src/[^/]+/entities/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'http-knows-no-database',
+      comment: 'A controller reads its request and calls: a view is made in read/, work is done by a command.',
+      severity: 'error',
+      from: { path: '^src/[^/]+/http/', pathNot: '^src/platform/' },
+      to: { path: '^src/platform/db/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-cycles',
       comment: 'At run time no file needs itself.',
       severity: 'error',

@@ -9,8 +9,8 @@ import { RosterModule } from '../roster/index.js';
 import { AccessLog } from './access/access-log.js';
 import { accessProjection } from './access/access-projection.js';
 import { AccessRecords } from './access/access-records.js';
-import { Looks } from './access/looks.js';
-import { MaskedLooks } from './access/masked-looks.js';
+import { AttemptViews } from './access/attempt-views.js';
+import { MaskedViews } from './access/masked-views.js';
 import { EraseStudentHandler } from './commands/erase-student.js';
 import { DestroyedKeys } from './destroyed-keys.js';
 import { DisputePacks } from './dispute/pack.js';
@@ -29,6 +29,7 @@ import { publishAccess } from './published.js';
 import { finishErasure } from './reactions/finish-erasure.js';
 import { recordAccessWhenLoggedInAs } from './reactions/record-access-when-logged-in-as.js';
 import { AttemptExport } from './read/attempt-export.js';
+import { AuditedAttempts } from './read/audited-attempts.js';
 import { ErasureEffects } from './read/erasure-effects.js';
 
 /** Global for the port `AccessRegister`, which delivery declares. */
@@ -51,14 +52,15 @@ import { ErasureEffects } from './read/erasure-effects.js';
     { provide: AccessRegister, useExisting: AccessLog },
     AccessRecords,
     AttemptExport,
+    AttemptViews,
+    AuditedAttempts,
     DestroyedKeys,
     DisputePacks,
     EraseStudentHandler,
     ErasureEffects,
     FindingLetters,
     IntegrityStanding,
-    Looks,
-    MaskedLooks,
+    MaskedViews,
     Verifications,
   ],
   exports: [AccessLog, AccessRegister, AttemptExport],

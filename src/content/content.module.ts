@@ -6,6 +6,7 @@ import { PublishVersionsHandler } from './commands/publish-versions.js';
 import { RenewOwnContentHandler } from './commands/renew-own-content.js';
 import './problems.js';
 import { ContentController } from './http/content.controller.js';
+import { ContentImports } from './read/content-imports.js';
 import { ContentLibrary } from './read/content-library.js';
 import { FormCatalogue } from './read/form-catalogue.js';
 
@@ -13,6 +14,7 @@ import { FormCatalogue } from './read/form-catalogue.js';
   imports: [CqrsModule],
   controllers: [ContentController],
   providers: [
+    ContentImports,
     ContentLibrary,
     FormCatalogue,
     ImportBundleHandler,

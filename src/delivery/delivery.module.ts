@@ -28,6 +28,7 @@ import { ResumeAttemptHandler } from './commands/resume-attempt.js';
 import { SaveAndExitHandler } from './commands/save-and-exit.js';
 import { ShowAnswersHandler } from './commands/show-answers.js';
 import { SubmitAttemptHandler } from './commands/submit-attempt.js';
+import { TakeNextPartHandler } from './commands/take-next-part.js';
 import {
   AdminAssignedAssessmentsController,
   StaffAssignedAssessmentsController,
@@ -128,6 +129,7 @@ import { SystemPulse } from './system-pulse.js';
     SubmitAttemptHandler,
     SubmittedAnswers,
     SystemPulse,
+    TakeNextPartHandler,
     {
       provide: SweepEnds,
       inject: [Db, Jobs, Clock, EndAttemptHandler, UnitOfWork],

@@ -34,11 +34,12 @@ export {
   AttemptsList,
   flagged,
   type AttemptFilters,
+  type AttemptSort,
   type FlaggedAttempt,
   type ListedAttempt,
-  type LooksBySitting,
-  type RecordLook,
+  type RecordView,
   type SittingOfStream,
+  type ViewsBySitting,
 } from './read/attempts-list.js';
 export { ATTEMPT_FLAGS, type AttemptFlag } from './read/attempts-projection.js';
 export { KeyRecords, type DestroyedKey } from './read/key-records.js';

@@ -8,6 +8,7 @@ import { ReportingModule } from '../reporting/index.js';
 import { RosterModule } from '../roster/index.js';
 import { ScoringModule } from '../scoring/index.js';
 import { AttemptImports } from './attempt-imports.js';
+import { AttemptFiles } from './attempt-formats/attempt-files.js';
 import { PortableAttempts } from './attempt-formats/portable-attempts.js';
 import { DocumentProcesses } from './documents/document-processes.js';
 import { Documents } from './documents/documents.js';
@@ -27,6 +28,7 @@ import { forgetDocumentsWhenErased } from './reactions/forget-documents-when-era
   imports: [CqrsModule, RosterModule, ContentModule, DeliveryModule, AuditModule, ScoringModule, ReportingModule],
   controllers: [AttemptFormatsController, AttemptImportsController, DocumentsController, ...KINDS.map(requestRoute)],
   providers: [
+    AttemptFiles,
     AttemptImports,
     PortableAttempts,
     ...KINDS,

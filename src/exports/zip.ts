@@ -1,11 +1,32 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** A zip of texts; equal contents and moment give equal bytes. */
-export async function zipOf(entries: readonly { name: string; content: string }[], mtime: Date): Promise<Buffer> {
+export interface ZipEntry {
+  name: string;
+  content: string;
+}
+
+/**
+ * A zip of texts as a stream. The next entry is asked for when the one before it is read, so that a long list needs no more
+ * memory than a short one. Equal entries and moment give equal bytes.
+ */
+export function zipOf(entries: AsyncIterable<ZipEntry>, mtime: Date): Readable {
   const zip = new ZipFile();
-  for (const { name, content } of entries) zip.addBuffer(Buffer.from(content, 'utf8'), name, { mtime });
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  const out = zip.outputStream as Readable;
+  let reading: Readable | undefined;
+  const fill = async (): Promise<void> => {
+    for await (const { name, content } of entries) {
+      reading = Readable.from([Buffer.from(content, 'utf8')]);
+      zip.addReadStream(reading, name, { mtime });
+      await finished(reading);
+      if (out.destroyed) return;
+    }
+    zip.end();
+  };
+  // Who asked for it has gone.
+  out.once('close', () => reading?.destroy());
+  zip.once('error', (error) => out.destroy(error as Error));
+  fill().catch((error: unknown) => out.destroy(error as Error));
+  return out;
 }

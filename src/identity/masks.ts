@@ -7,7 +7,9 @@ import { Config } from '../platform/config/config.js';
 import { sameText } from '../platform/crypto/same-text.js';
 import { sha256hex } from '../platform/crypto/sha256.js';
 import { Db } from '../platform/db/db.js';
+import { UnitOfWork } from '../platform/db/unit-of-work.js';
 import type { IdentityCode } from './problems.js';
+import type { IdentityEvents } from './published.js';
 import type { Masquerader, Session } from './session.js';
 import { SignIn, type SignedInAs } from './sign-in.js';
 
@@ -29,6 +31,7 @@ export class Masks {
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly signIn: SignIn,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** Whether the session may become this person is decided by the caller's policy; being somebody else already never is. */
@@ -94,6 +97,26 @@ export class Masks {
     if (!target || !(await this.holds(target))) throw refused();
     const { userId, role, schoolId, districtId } = session;
     return { ...target, masquerader: { userId, role, schoolId, districtId } };
+  }
+
+  /** Publishes that somebody is now logged in as somebody else; nothing for a session without a masquerader. */
+  async started({ masquerader, userId, role, schoolId }: Session): Promise<void> {
+    if (!masquerader) return;
+    const event: IdentityEvents['identity.MasqueradeStarted.v1'] = {
+      byUserId: masquerader.userId,
+      byRole: masquerader.role,
+      userId,
+      role,
+      schoolId,
+    };
+    await this.unitOfWork.run(async (u) => u.publish('identity.MasqueradeStarted.v1', event));
+  }
+
+  /** Publishes that a masquerade is over; nothing for a session without a masquerader. */
+  async ended({ masquerader, userId }: Session): Promise<void> {
+    if (!masquerader) return;
+    const event: IdentityEvents['identity.MasqueradeEnded.v1'] = { byUserId: masquerader.userId, userId };
+    await this.unitOfWork.run(async (u) => u.publish('identity.MasqueradeEnded.v1', event));
   }
 
   /** A District Admin's school is entered, not held. */

@@ -21,8 +21,8 @@ const CACHE_SIZE = 50_000;
 const TOUCH_MS = 300_000;
 /** Who was seen is gathered and written by one statement. */
 const GATHER_MS = 1_000;
-/** Thousands of students look in every few seconds: one statement for those of a moment. */
-const LOOKS_APART_MS = 20;
+/** Thousands of students ask every few seconds: their sessions are read by one statement for each of these spans. */
+const READS_APART_MS = 20;
 
 export interface NewSession {
   userId: number;
@@ -56,10 +56,10 @@ interface Row {
   expires_at: Date;
 }
 
-/** A session to be stored, and what becomes known with it. */
+/** A session to be stored, and the events that are published with it. */
 interface Opening {
   row: Record<string, string | number | null>;
-  tells: ToPublish[];
+  events: ToPublish[];
 }
 
 const OPEN = `with told as (${insertOf('$2')})
@@ -91,7 +91,7 @@ export class Sessions implements OnApplicationShutdown {
     );
     const found = new Map(rows.map((row) => [row.token_hash, row]));
     return hashes.map((hash) => found.get(hash));
-  }, LOOKS_APART_MS);
+  }, READS_APART_MS);
 
   private readonly openings = new StatementBatcher(async (rows: Opening[], q: Queryable = this.db) => {
     await q.planned(OPEN, this.paramsOf(rows));
@@ -105,14 +105,14 @@ export class Sessions implements OnApplicationShutdown {
 
   /**
    * Opens a session and, when it takes the place of another (sign-in, role switch, masquerade), ends that one.
-   * @param tells what becomes known with it
+   * @param events published with it
    * @param continues it lives on the sign-in of the other, and no longer than that one would have
    * @throws DomainError `identity/not-signed-in` when the other has ended meanwhile and would be continued
    */
   async open(
     created: NewSession,
     replaces: LiveSession | null,
-    { tells = [], continues = false }: { tells?: ToPublish[]; continues?: boolean } = {},
+    { events = [], continues = false }: { events?: ToPublish[]; continues?: boolean } = {},
   ): Promise<{ token: string; live: LiveSession }> {
     const now = this.clock.now();
     const token = randomBytes(32).toString('base64url');
@@ -142,7 +142,7 @@ export class Sessions implements OnApplicationShutdown {
         ip: created.ip,
         user_agent: created.userAgent,
       },
-      tells,
+      events,
     };
     if (replaces) {
       const turn = this.db.tx(async (tx) => {
@@ -198,7 +198,7 @@ export class Sessions implements OnApplicationShutdown {
     return [
       JSON.stringify(openings.map(({ row }) => row)),
       publishedText(
-        openings.flatMap(({ tells }) => tells),
+        openings.flatMap(({ events }) => events),
         this.clock.now(),
       ),
     ];

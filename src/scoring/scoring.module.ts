@@ -31,6 +31,8 @@ import { markResultsWhenImported } from './reactions/mark-results-when-imported.
 import { recordRouteWhenRouteDecided } from './reactions/record-route-when-route-decided.js';
 import { scoreSectionWhenAttemptScored } from './reactions/score-section-when-attempt-scored.js';
 import { scoreWhenAttemptSubmitted } from './reactions/score-when-attempt-submitted.js';
+import { CorrectableTables } from './read/correctable-tables.js';
+import { CorrectionViews } from './read/correction-views.js';
 import { RecordedKeys } from './recorded-keys.js';
 import { ScoreHistories } from './score-histories.js';
 import { Scores } from './scores.js';
@@ -46,6 +48,8 @@ import { Scores } from './scores.js';
     ScoreSectionHandler,
     Corrections,
     ChangeDrafts,
+    CorrectionViews,
+    CorrectableTables,
     Rescoring,
     CorrectionJobs,
     DraftCorrectionHandler,

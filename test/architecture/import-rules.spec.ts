@@ -31,6 +31,7 @@ const PROBES: Record<string, { file: string; imports: string }> = {
   'ui-knows-no-feature': { file: 'web/src/ui/probe.ts', imports: '../features/clean.js' },
   'deciders-are-pure': { file: 'src/delivery/attempt/decide.ts', imports: '../../platform/db/clean.js' },
   'entities-are-for-writing': { file: 'src/roster/read/probe.ts', imports: '../entities/clean.js' },
+  'http-knows-no-database': { file: 'src/roster/http/probe.ts', imports: '../../platform/db/clean.js' },
   'no-cycles': { file: 'src/roster/probe-cycle-a.ts', imports: './probe-cycle-b.js' },
   'only-declared-packages': { file: 'src/roster/probe-package.ts', imports: 'acorn' },
   'no-missing-files': { file: 'src/roster/probe-missing.ts', imports: './nowhere.js' },

@@ -15,25 +15,25 @@ import {
 
 type Viewer = Pick<Session, 'userId' | 'role' | 'masquerader'>;
 
-/** The same person who looks again at the same thing on a screen within this time has looked once. */
-const SAME_LOOK_MS = 60 * 60_000;
+/** Who opens the same screen again within this time has viewed it once. */
+const SAME_VIEW_MS = 60 * 60_000;
 const REMEMBERED = 20_000;
 /** Streams that are written at a time: they share commits. */
 const AT_ONCE = 100;
 
-/** Taking something away is recorded each time, looking at a screen once an hour. */
+/** Viewed on a screen: recorded once an hour. A file is recorded each time it is taken. */
 const ON_SCREEN: ReadonlySet<AttemptPurpose | RecordPart> = new Set(['history', 'report', 'questions']);
 
 /**
- * Who looks at a student's record is itself recorded, before anything is shown; a student's look at their own is not. A
- * repeated look costs nothing: it is known in memory, for each process by itself.
+ * Records who views a student's record, before anything is shown. Students who view their own are not recorded. Each process
+ * remembers what it has recorded, so that viewing the same screen again costs nothing.
  */
 @Injectable()
 export class AccessLog implements AccessRegister {
   /** The state: ids of facts that were told by other events, which may come twice. */
   private readonly aggregate: Aggregate<readonly string[], NewAccessEvent>;
-  /** Looks at screens: when, and the append, which others of the same screen wait for. */
-  private readonly looks = new Map<string, { at: number; written: Promise<void> }>();
+  /** Views of screens: when, and the append, which other requests for the same screen wait for. */
+  private readonly views = new Map<string, { at: number; written: Promise<void> }>();
 
   constructor(
     store: EventStore,
@@ -119,16 +119,16 @@ export class AccessLog implements AccessRegister {
       await write();
       return;
     }
-    const look = `${studentId} ${masquerader?.userId ?? ''} ${userId} ${what} ${subject}`;
-    const known = this.looks.get(look);
-    if (known && known.at > this.clock.now() - SAME_LOOK_MS) {
+    const view = `${studentId} ${masquerader?.userId ?? ''} ${userId} ${what} ${subject}`;
+    const known = this.views.get(view);
+    if (known && known.at > this.clock.now() - SAME_VIEW_MS) {
       await known.written;
       return;
     }
     const written = write();
-    this.remember(look, { at: this.clock.now(), written });
+    this.remember(view, { at: this.clock.now(), written });
     await written.catch((error: unknown) => {
-      this.looks.delete(look);
+      this.views.delete(view);
       throw error;
     });
   }
@@ -158,9 +158,9 @@ export class AccessLog implements AccessRegister {
     };
   }
 
-  private remember(look: string, entry: { at: number; written: Promise<void> }): void {
-    this.looks.delete(look);
-    this.looks.set(look, entry);
-    if (this.looks.size > REMEMBERED) this.looks.delete(this.looks.keys().next().value!);
+  private remember(view: string, entry: { at: number; written: Promise<void> }): void {
+    this.views.delete(view);
+    this.views.set(view, entry);
+    if (this.views.size > REMEMBERED) this.views.delete(this.views.keys().next().value!);
   }
 }

@@ -10,11 +10,11 @@ import { Clock } from '../../kernel/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { SignedHeads } from '../../platform/event-store/signed-heads.js';
 import { Classes, People } from '../../roster/index.js';
-import { Looks } from '../access/looks.js';
+import { AttemptViews } from '../access/attempt-views.js';
 import { AttemptExport } from '../read/attempt-export.js';
 import { disputePage } from './page.js';
 
-const LOOKED: Record<string, string> = { history: 'read the history', pack: 'made a dispute pack' };
+const VIEWED: Record<string, string> = { history: 'read the history', pack: 'made a dispute pack' };
 
 /** One zip that answers a dispute over an attempt by itself: what happened, in pictures and words, and the proof of it. */
 @Injectable()
@@ -24,7 +24,7 @@ export class DisputePacks {
     private readonly exports: AttemptExport,
     private readonly launches: PlayerLaunches,
     private readonly heads: SignedHeads,
-    private readonly looks: Looks,
+    private readonly views: AttemptViews,
     private readonly people: People,
     private readonly classes: Classes,
     private readonly clock: Clock,
@@ -37,17 +37,17 @@ export class DisputePacks {
     const file = await this.exports.file(row.attempt_id, row.student_assessment_id, row.sitting, row.student_id);
     const history = await this.histories.attemptHistory(row.stream);
     if (!history) return undefined;
-    const [keys, player, looks, school] = await Promise.all([
+    const [keys, player, views, school] = await Promise.all([
       this.heads.publicKeys(),
       this.launches.form(history.started),
-      this.looks.of(row.student_id, row.stream),
+      this.views.of(row.student_id, row.stream),
       this.classes.school(row.school_id),
     ]);
     const ids = [
       row.student_id,
       session.userId,
       ...history.events.flatMap(({ actor }) => (actor.kind === 'user' ? [actor.id] : [])),
-      ...looks.flatMap(({ actor, onBehalfOf }) => [actor.id, ...(onBehalfOf === null ? [] : [onBehalfOf])]),
+      ...views.flatMap(({ actor, onBehalfOf }) => [actor.id, ...(onBehalfOf === null ? [] : [onBehalfOf])]),
     ];
     const names = await this.people.namesOf([...new Set(ids)]);
     const verified = verifyAttemptFile(file, { trustedKeys: keys });
@@ -64,10 +64,10 @@ export class DisputePacks {
       history,
       player,
       names,
-      looks: looks.map(({ at, actor, onBehalfOf, purpose }) => ({
+      views: views.map(({ at, actor, onBehalfOf, purpose }) => ({
         at,
         who: `${names.get(actor.id) || 'Somebody'}, ${actor.role}`,
-        what: `${LOOKED[purpose] ?? 'downloaded a file of it'}${onBehalfOf === null ? '' : `, logged in as ${names.get(onBehalfOf) || 'somebody else'}`}`,
+        what: [VIEWED[purpose] ?? 'downloaded a file of it', ...loggedInAs(onBehalfOf, names)].join(', '),
       })),
       madeAt: this.clock.instant(),
       madeBy: names.get(session.userId) ?? '',
@@ -150,4 +150,8 @@ it names the place.
 keys.json came in this pack. For a check that trusts nobody, compare the key ids with those
 that you were given by another way, for instance at an earlier date.
 `;
+}
+
+function loggedInAs(onBehalfOf: number | null, names: ReadonlyMap<number, string>): string[] {
+  return onBehalfOf === null ? [] : [`logged in as ${names.get(onBehalfOf) || 'somebody else'}`];
 }

@@ -15,7 +15,7 @@ export interface DisputeFacts {
   history: AttemptHistory;
   player: PlayerForm;
   names: ReadonlyMap<number, string>;
-  looks: Look[];
+  views: View[];
   madeAt: string;
   madeBy: string;
   /** What the enclosed verifier said of the enclosed file. */
@@ -24,7 +24,7 @@ export interface DisputeFacts {
   file: string;
 }
 
-export interface Look {
+export interface View {
   at: string;
   who: string;
   what: string;
@@ -161,11 +161,11 @@ ${logTable(
 
 <section id="looks"><h2>Who looked at it</h2>
 ${
-  facts.looks.length === 0
+  facts.views.length === 0
     ? '<p class="lead">Nobody before this record was made.</p>'
     : table(
         ['Time', 'Who', 'What'],
-        facts.looks.map((look) => [moment(look.at), text(look.who), text(look.what)]),
+        facts.views.map(({ at, who, what }) => [moment(at), text(who), text(what)]),
       )
 }
 </section>

@@ -2,7 +2,6 @@ import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/errors.js';
-import { Db } from '../../platform/db/db.js';
 import { FromQuery, id, listQuery, type ReadOf } from '../../platform/http/list.js';
 import { bytesOf } from '../../platform/http/upload.js';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
@@ -11,6 +10,7 @@ import { ImportBundle, ImportBundleHandler } from '../commands/import-bundle.js'
 import { ImportQtiHandler } from '../commands/import-qti.js';
 import { importOf } from '../import-of.js';
 import type { ContentCode } from '../problems.js';
+import { ContentImports } from '../read/content-imports.js';
 import { ContentLibrary } from '../read/content-library.js';
 
 class CountsDto {
@@ -104,7 +104,7 @@ export class ContentController {
     private readonly importBundle: ImportBundleHandler,
     private readonly importQti: ImportQtiHandler,
     private readonly library: ContentLibrary,
-    private readonly db: Db,
+    private readonly contentImports: ContentImports,
   ) {}
 
   /** A QTI package (zip), one QTI item (xml) or the product's own bundle (json), in the part `file`. */
@@ -129,30 +129,8 @@ export class ContentController {
   @Allow('Horizon Admin')
   @ApiOkResponse({ type: ImportsAnswer })
   async imports(@FromQuery(IMPORTS) list: ReadOf<typeof IMPORTS>): Promise<ImportsAnswer> {
-    const rows = await this.db.query<{
-      id: number;
-      at: Date;
-      kind: 'bundle' | 'qti';
-      title: string;
-      file_name: string;
-      counts: CountsDto;
-      total: number;
-    }>(
-      `select id, imported_at as at, kind, title, file_name, report->'counts' as counts, (count(*) over ())::int as total
-       from content.imports order by id desc limit $1 offset $2`,
-      [list.perPage, list.offset],
-    );
-    return {
-      imports: rows.map((r) => ({
-        id: r.id,
-        importedAt: r.at.toISOString(),
-        kind: r.kind,
-        title: r.title,
-        fileName: r.file_name,
-        counts: r.counts,
-      })),
-      meta: { totalCount: rows[0]?.total ?? 0 },
-    };
+    const { imports, total } = await this.contentImports.list(list);
+    return { imports, meta: { totalCount: total } };
   }
 
   @Get('assessment_types')

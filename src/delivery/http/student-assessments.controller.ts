@@ -1,10 +1,8 @@
 import { Body, Controller, Get, Header, HttpCode, Param, ParseIntPipe, Post, Query, Req } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiExtraModels, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
-import { assessmentId, OpenNextPart, ScheduledAssessments } from '../../scheduling/index.js';
 import { Attempts, own } from '../attempts.js';
 import { HeartbeatHandler } from '../commands/heartbeat.js';
 import { InitializeTestHandler } from '../commands/initialize-test.js';
@@ -13,9 +11,10 @@ import { RecordEntriesHandler } from '../commands/record-entries.js';
 import { ResumeAttemptHandler } from '../commands/resume-attempt.js';
 import { SaveAndExitHandler } from '../commands/save-and-exit.js';
 import { SubmitAttemptHandler } from '../commands/submit-attempt.js';
+import { TakeNextPart, TakeNextPartHandler } from '../commands/take-next-part.js';
 import { AccessRegister } from '../access-register.js';
 import { launchText, PlayerLaunches } from '../read/player-launch.js';
-import { OwnAssessments, type OwnAssessment } from '../read/own-assessments.js';
+import { OwnAssessments, withoutRoute } from '../read/own-assessments.js';
 import { readBatch, readStatement } from './answer-batch.js';
 import {
   AnswerBatchDto,
@@ -43,20 +42,6 @@ const contactOf = ({ deviceId, writerToken, ...stated }: WriterDto) => ({
 });
 const userAgentOf = (request: FastifyRequest): string => String(request.headers['user-agent'] ?? '').slice(0, 300);
 
-/** Until the report is revealed the route that part 2 took is nothing for the student: a part 2 looks as if there were one. */
-function withoutRoute(view: OwnAssessment): OwnAssessment {
-  if (view.report !== null) return view;
-  const { assessment } = view;
-  return {
-    ...view,
-    assessment: {
-      ...assessment,
-      difficulty: 'default',
-      id: assessmentId(assessment.assessmentSet.id, assessment.category.id, 'default'),
-    },
-  };
-}
-
 /** What a student does with assessments, and the whole player protocol. Every id is the student's own, any other is not found. */
 @ApiTags('student assessments')
 @ApiExtraModels(SavedItemDto)
@@ -65,8 +50,6 @@ function withoutRoute(view: OwnAssessment): OwnAssessment {
 export class StudentAssessmentsController {
   constructor(
     private readonly assessments: OwnAssessments,
-    private readonly scheduled: ScheduledAssessments,
-    private readonly commands: CommandBus,
     private readonly attempts: Attempts,
     private readonly clock: Clock,
     private readonly launches: PlayerLaunches,
@@ -77,6 +60,7 @@ export class StudentAssessmentsController {
     private readonly resumes: ResumeAttemptHandler,
     private readonly saves: SaveAndExitHandler,
     private readonly submits: SubmitAttemptHandler,
+    private readonly takes: TakeNextPartHandler,
     private readonly access: AccessRegister,
   ) {}
 
@@ -235,10 +219,8 @@ export class StudentAssessmentsController {
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) id: number,
   ): Promise<PartialScoreDto> {
-    if (await this.awaitsRoute(session.userId, id)) return { completed: false };
-    const { completed } = await this.assessments.get(session.userId, id);
-    const { hasNextPart, route } = await this.scheduled.nextPart(id);
-    return { completed: completed && (!hasNextPart || route !== null) };
+    const { completed } = await this.assessments.partDone(session.userId, id);
+    return { completed };
   }
 
   /** The next part; a slot becomes an assessment here once its route is decided. null while it is not. */
@@ -248,21 +230,10 @@ export class StudentAssessmentsController {
     @CurrentSession() session: Session,
     @Param('id', ParseIntPipe) id: number,
   ): Promise<NextAssessmentDto> {
-    if (await this.awaitsRoute(session.userId, id)) return { studentAssessment: null };
-    const { completed } = await this.assessments.get(session.userId, id);
-    const next = await this.scheduled.nextPart(id);
-    if (!completed || !next.hasNextPart || next.route === null) return { studentAssessment: null };
-    let nextId = next.nextPartId;
-    if (nextId === -1 && !session.masquerader) nextId = await this.commands.execute(new OpenNextPart(id));
+    const { userId, masquerader } = session;
+    const nextId = await this.takes.execute(new TakeNextPart(userId, id, masquerader === null));
     return {
-      studentAssessment:
-        nextId !== null && nextId > 0 ? withoutRoute(await this.assessments.get(session.userId, nextId)) : null,
+      studentAssessment: nextId === null ? null : withoutRoute(await this.assessments.get(userId, nextId)),
     };
-  }
-
-  /** What every student of a test day asks again and again after a part 1: one look, shared with who asks at the same moment. */
-  private async awaitsRoute(studentId: number, id: number): Promise<boolean> {
-    const copy = await this.scheduled.findStudentAssessment(id);
-    return copy?.studentId === studentId && copy.hasNextPart && copy.route === null;
   }
 }

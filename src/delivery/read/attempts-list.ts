@@ -87,8 +87,8 @@ export interface AttemptChoices {
   classes: { id: number; name: string; schoolName: string }[];
 }
 
-/** A look at a student's record, as far as it says which sittings were looked at. */
-export interface RecordLook {
+/** Somebody viewed a student's record: what says which sittings were viewed. */
+export interface RecordView {
   studentId: number;
   at: Instant;
   /** The one whose history was read. */
@@ -101,17 +101,17 @@ export interface RecordLook {
   loggedInAs: boolean;
 }
 
-/** Stream -> how often the sitting was looked at. */
-export type LooksBySitting = ReadonlyMap<string, number>;
+/** Stream -> how often the sitting was viewed. */
+export type ViewsBySitting = ReadonlyMap<string, number>;
 
-/** One row a look and sitting. */
-const LOOKED_AT = `select a.stream from jsonb_to_recordset($1::jsonb) as look ("studentId" int, at timestamptz, stream text,
+/** One row for each view and sitting. */
+const VIEWED = `select a.stream from jsonb_to_recordset($1::jsonb) as view ("studentId" int, at timestamptz, stream text,
     "studentAssessmentId" int, "typeId" int, "setId" int, "loggedInAs" boolean)
-  join ${ATTEMPTS} a on a.student_id = look."studentId"
-  where look.stream = a.stream
-    or look.at >= a.started_at and (a.phase <> 'reset' or look.at <= a.last_event_at) and (look."studentAssessmentId" = a.student_assessment_id
-      or look."studentAssessmentId" is null and look."typeId" = a.type_id and look."setId" = a.set_id
-      or look."loggedInAs" and look.at <= coalesce(a.submitted_at, case when a.phase in ('reset', 'invalidated') then a.last_event_at end, 'infinity'))`;
+  join ${ATTEMPTS} a on a.student_id = view."studentId"
+  where view.stream = a.stream
+    or view.at >= a.started_at and (a.phase <> 'reset' or view.at <= a.last_event_at) and (view."studentAssessmentId" = a.student_assessment_id
+      or view."studentAssessmentId" is null and view."typeId" = a.type_id and view."setId" = a.set_id
+      or view."loggedInAs" and view.at <= coalesce(a.submitted_at, case when a.phase in ('reset', 'invalidated') then a.last_event_at end, 'infinity'))`;
 
 interface Condition {
   text: string;
@@ -131,8 +131,8 @@ export type SittingOfStream = Pick<
   'stream' | 'attempt_id' | 'sitting' | 'type_id' | 'set_id' | 'category_id' | 'part'
 >;
 
-/** With how often it was looked at from behind a mask. */
-export type FlaggedAttempt = Omit<ListedAttempt, 'flags'> & { flags: AttemptFlag[]; masked_looks: number };
+/** With how often it was viewed through a masquerade. */
+export type FlaggedAttempt = Omit<ListedAttempt, 'flags'> & { flags: AttemptFlag[]; masked_views: number };
 
 /** One more test, its values in the places of the question marks. */
 function also({ text, params }: Condition, test: string, ...values: unknown[]): Condition {
@@ -145,13 +145,13 @@ function placeOf({ school_id: schoolId, district_id: districtId }: ListedAttempt
   return { schoolId, districtId };
 }
 
-/** Rows with the looks from behind a mask. */
-export function flagged(rows: readonly ListedAttempt[], maskedLooks: LooksBySitting): FlaggedAttempt[] {
+/** Rows with the views through a masquerade. */
+export function flagged(rows: readonly ListedAttempt[], maskedViews: ViewsBySitting): FlaggedAttempt[] {
   return rows.map((row) => {
-    const n = maskedLooks.get(row.stream) ?? 0;
+    const n = maskedViews.get(row.stream) ?? 0;
     return {
       ...row,
-      masked_looks: n,
+      masked_views: n,
       flags: ATTEMPT_FLAGS.filter((flag) => (flag === 'masked_view' ? n > 0 : row.flags.includes(flag))),
     };
   });
@@ -166,15 +166,15 @@ export class AttemptsList {
     private readonly classes: Classes,
   ) {}
 
-  /** @param maskedLooks looks from behind a mask, which audit keeps. */
+  /** @param maskedViews views through a masquerade, which audit keeps */
   async list(
     reader: Viewer,
     { filters, ...request }: ListRequest<AttemptSort, AttemptFilters>,
-    maskedLooks: LooksBySitting,
+    maskedViews: ViewsBySitting,
   ): Promise<{ rows: FlaggedAttempt[]; totalCount: number; allCount: number; flags: FlagCounts }> {
     const flags = Object.fromEntries(ATTEMPT_FLAGS.map((flag) => [flag, 0])) as FlagCounts;
     const all = await this.condition(listScopeOf(reader), request.search, filters);
-    const masked = also(all, 'stream = any(?)', [...maskedLooks.keys()]);
+    const masked = also(all, 'stream = any(?)', [...maskedViews.keys()]);
     const { text, params } =
       filters.flag === 'masked_view'
         ? masked
@@ -196,7 +196,7 @@ export class AttemptsList {
     for (const { flag, n } of counted) flags[flag] = n;
     flags.masked_view = behindMasks!.n;
     return {
-      rows: flagged(rows, maskedLooks),
+      rows: flagged(rows, maskedViews),
       totalCount: filters.flag ? flags[filters.flag] : count!.n,
       allCount: count!.n,
       flags,
@@ -204,14 +204,14 @@ export class AttemptsList {
   }
 
   /**
-   * Which sittings these looks were at: at the history, at the report or the questions of the part, or a log-in as the student
-   * while the sitting was under way.
+   * Counts views by sitting. A sitting is viewed in its history, in the report or the questions of its part, or by a log-in as
+   * the student while it is under way.
    */
-  async lookedAt(looks: readonly RecordLook[]): Promise<LooksBySitting> {
-    if (looks.length === 0) return new Map();
+  async viewsBySitting(views: readonly RecordView[]): Promise<ViewsBySitting> {
+    if (views.length === 0) return new Map();
     const rows = await this.db.query<{ stream: string; n: number }>(
-      `select stream, count(*)::int as n from (${LOOKED_AT}) looks group by stream`,
-      [JSON.stringify(looks)],
+      `select stream, count(*)::int as n from (${VIEWED}) views group by stream`,
+      [JSON.stringify(views)],
     );
     return new Map(rows.map(({ stream, n }) => [stream, n]));
   }

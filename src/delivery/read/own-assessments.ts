@@ -3,6 +3,8 @@ import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
 import {
   ScheduledAssessments,
   StudentAssessments,
+  assessmentId,
+  type NextPart,
   type ScheduledAssessment,
   type Status,
   type StudentAssessmentDto,
@@ -40,6 +42,12 @@ export interface OwnAssessment extends StudentAssessmentDto {
   breakEndsAt: Instant | null;
 }
 
+/** Whether a part is done, and what comes after it; null while nothing can come yet. */
+export interface PartDone {
+  completed: boolean;
+  next: NextPart | null;
+}
+
 interface Live {
   address: SittingAddress;
   state: Started;
@@ -70,6 +78,23 @@ export class OwnAssessments {
     const sameSet = all.filter((s) => s.id !== id && s.typeId === found.typeId && s.setId === found.setId);
     const beside = found.startedAt ? sameSet.filter((s) => sectionOf(s) === sectionOf(found)) : sameSet;
     return (await this.views(studentId, [found, ...beside]))[0]!;
+  }
+
+  /**
+   * Whether the student can go on after a part: a part 1 is scored and its route decided, a last part only has to be submitted.
+   * Every student of a test day asks this again and again: while a route is awaited it costs one statement, which those who ask
+   * at the same moment share.
+   * @throws DomainError `delivery/not-found` also for another student's
+   */
+  async partDone(studentId: number, id: number): Promise<PartDone> {
+    const copy = await this.scheduled.findStudentAssessment(id);
+    if (copy?.studentId === studentId && copy.hasNextPart && copy.route === null)
+      return { completed: false, next: null };
+    const { completed } = await this.get(studentId, id);
+    const next = await this.scheduled.nextPart(id);
+    return next.hasNextPart
+      ? { completed: completed && next.route !== null, next: completed && next.route !== null ? next : null }
+      : { completed, next: null };
   }
 
   private async views(studentId: number, scheduled: ScheduledAssessment[]): Promise<OwnAssessment[]> {
@@ -143,6 +168,17 @@ export class OwnAssessments {
       receipt: receipt?.code ?? null,
     };
   }
+}
+
+/** Until the report is revealed, the student does not learn the route of a part 2: it looks as if there were one form only. */
+export function withoutRoute(view: OwnAssessment): OwnAssessment {
+  if (view.report !== null) return view;
+  const { assessment } = view;
+  const { assessmentSet: set, category } = assessment;
+  return {
+    ...view,
+    assessment: { ...assessment, difficulty: 'default', id: assessmentId(set.id, category.id, 'default') },
+  };
 }
 
 /** The parts of a section share it. */

@@ -7,7 +7,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '../../kernel/clock.js';
 import { Config } from '../../platform/config/config.js';
 import type { ToPublish } from '../../platform/db/published.js';
-import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
 import { AllowAnyone } from '../../platform/http/allow.js';
 import { AllowSignedIn, CurrentSession, NoMasquerade, type SignedInRequest } from '../access.js';
 import { AccessGuard } from '../access.guard.js';
@@ -15,10 +14,10 @@ import { Captcha } from '../captcha.js';
 import { Invitations } from '../invitations.js';
 import { KnownDevices } from '../known-devices.js';
 import { MailLimits } from '../mail-limits.js';
-import type { MaskChange } from '../masks.js';
+import { Masks, type MaskChange } from '../masks.js';
 import type { IdentityEvents } from '../published.js';
 import { Me, MeQuery } from '../read/me.js';
-import type { Masquerader, Session } from '../session.js';
+import type { Session } from '../session.js';
 import { Sessions } from '../sessions.js';
 import { SignIn, type SignedInAs, type SigningInAs } from '../sign-in.js';
 
@@ -110,7 +109,7 @@ export class IdentityController {
     private readonly captcha: Captcha,
     private readonly invitations: Invitations,
     private readonly me: MeQuery,
-    private readonly unitOfWork: UnitOfWork,
+    private readonly masks: Masks,
     private readonly signIn: SignIn,
     private readonly limits: MailLimits,
     private readonly devices: KnownDevices,
@@ -156,16 +155,12 @@ export class IdentityController {
     const opened = await this.sessions.open(
       { masquerader: null, ...request.user, ip: request.ip, userAgent: request.headers['user-agent'] ?? null },
       request.live ?? null,
-      masked ? { continues: true } : { tells: [this.signedIn(request.user)] },
+      masked ? { continues: true } : { events: [this.signedIn(request.user)] },
     );
     const me = await this.me.of(opened.live.session, 'roles' in request.user ? request.user.roles : undefined);
-    if (masked) {
-      await this.unitOfWork.run(async (u) => {
-        const { session } = opened.live;
-        if (session.masquerader) publishMask(u, session, session.masquerader);
-        else if (before) publishUnmask(u, before);
-      });
-    }
+    const { session } = opened.live;
+    if (session.masquerader) await this.masks.started(session);
+    else if (masked && before) await this.masks.ended(before);
     this.access.giveSession(reply, opened.token, opened.live.tokenHash);
     if (!masked) this.devices.remember(request, reply, request.body.login.email);
     return me;
@@ -176,9 +171,8 @@ export class IdentityController {
   @HttpCode(204)
   async logout(@Req() request: SignedInRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
     if (request.live) {
-      const { session } = request.live;
       await this.sessions.end(request.live);
-      if (session.masquerader) await this.unitOfWork.run(async (u) => publishUnmask(u, session));
+      await this.masks.ended(request.live.session);
     }
     this.access.dropSession(reply);
   }
@@ -272,22 +266,4 @@ export class IdentityController {
 /** No answer sooner than a mail takes to be written: how long it took does not tell either whether there is an account. */
 async function alike(mailing: Promise<void>): Promise<void> {
   await Promise.all([mailing, pause(MAIL_ANSWER_MS)]);
-}
-
-function publishMask(u: Unit, { userId, role, schoolId }: Session, by: Masquerader): void {
-  u.publish('identity.MasqueradeStarted.v1', {
-    byUserId: by.userId,
-    byRole: by.role,
-    userId,
-    role,
-    schoolId,
-  } satisfies IdentityEvents['identity.MasqueradeStarted.v1']);
-}
-
-function publishUnmask(u: Unit, { userId, masquerader }: Session): void {
-  if (masquerader)
-    u.publish('identity.MasqueradeEnded.v1', {
-      byUserId: masquerader.userId,
-      userId,
-    } satisfies IdentityEvents['identity.MasqueradeEnded.v1']);
 }

@@ -88,7 +88,7 @@ export class Corrections {
        where $1::text is null or (c.status = 'draft') = ($1 = 'draft') order by c.id desc limit $2 offset $3`,
       [status, limit, offset],
     );
-    return { corrections: rows.map(toCorrection), total: rows[0]?.all ?? 0 };
+    return { corrections: rows.map(({ all: _, ...row }) => toCorrection(row)), total: rows[0]?.all ?? 0 };
   }
 
   async find(id: number): Promise<Correction | undefined> {

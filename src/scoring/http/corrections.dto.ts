@@ -340,7 +340,7 @@ class ScoreCountDto {
   @ApiProperty() after: number;
 }
 
-export class SpreadDto {
+export class DistributionFiguresDto {
   @ApiProperty() students: number;
   @ApiProperty({ type: Number, nullable: true }) mean: number | null;
   @ApiProperty({ type: Number, nullable: true }) median: number | null;
@@ -352,8 +352,8 @@ export class DistributionDto {
   @ApiProperty() max: number;
   @ApiProperty() step: number;
   @ApiProperty({ type: [ScoreCountDto] }) scores: ScoreCountDto[];
-  @ApiProperty({ type: SpreadDto }) before: SpreadDto;
-  @ApiProperty({ type: SpreadDto }) after: SpreadDto;
+  @ApiProperty({ type: DistributionFiguresDto }) before: DistributionFiguresDto;
+  @ApiProperty({ type: DistributionFiguresDto }) after: DistributionFiguresDto;
 }
 
 class TableErrorDto {

@@ -105,7 +105,7 @@ const facts = {
   history,
   player: { form: { items: ITEMS } },
   names: new Map([[9, 'Rosa Delgado']]),
-  looks: [],
+  views: [],
   madeAt: EVENTS[0]!.at,
   madeBy: 'Ingrid Solheim',
   verified: { integrity: true, completeness: true, events: 8, finding: null },

@@ -10,7 +10,7 @@ import {
   type StandingPart,
   type StandingReport,
 } from '../../../src/scoring/corrections/rescore.js';
-import { spread } from '../../../src/scoring/corrections/spread.js';
+import { distributionFigures } from '../../../src/scoring/corrections/distribution.js';
 import { SummaryOf } from '../../../src/scoring/corrections/summary.js';
 import { attemptScored, sectionScored } from '../../../src/scoring/score/build.js';
 import { UNSCORED } from '../../../src/scoring/score/score.js';
@@ -227,12 +227,12 @@ describe('the sum of a preview', () => {
   });
   it('says mean, median and deviation of a distribution', () => {
     expect(
-      spread([
+      distributionFigures([
         [400, 1],
         [500, 2],
         [600, 1],
       ]),
     ).toEqual({ students: 4, mean: 500, median: 500, deviation: 70.7 });
-    expect(spread([])).toEqual({ students: 0, mean: null, median: null, deviation: null });
+    expect(distributionFigures([])).toEqual({ students: 0, mean: null, median: null, deviation: null });
   });
 });

@@ -6500,7 +6500,7 @@ export interface components {
             before: number;
             after: number;
         };
-        SpreadDto: {
+        DistributionFiguresDto: {
             students: number;
             mean: number | null;
             median: number | null;
@@ -6512,8 +6512,8 @@ export interface components {
             max: number;
             step: number;
             scores: components["schemas"]["ScoreCountDto"][];
-            before: components["schemas"]["SpreadDto"];
-            after: components["schemas"]["SpreadDto"];
+            before: components["schemas"]["DistributionFiguresDto"];
+            after: components["schemas"]["DistributionFiguresDto"];
         };
         OutsideRowErrorDto: {
             /** @description In the file; the header is line 1 */

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { AttemptsList, type LooksBySitting, type RecordLook } from '../../delivery/index.js';
+import { AttemptsList, type ViewsBySitting, type RecordView } from '../../delivery/index.js';
 import { Db } from '../../platform/db/db.js';
 import { ACCESS } from './access-projection.js';
 
-/** Looks from behind a mask, which are few, counted by the sitting that was looked at. A read model, seconds behind at most. */
+/** Views of records by somebody who is logged in as somebody else, counted by sitting. A read model, seconds behind at most. */
 @Injectable()
-export class MaskedLooks {
+export class MaskedViews {
   constructor(
     private readonly db: Db,
     private readonly attempts: AttemptsList,
   ) {}
 
-  /** @param studentId without it of all students. */
-  async bySitting(studentId?: number): Promise<LooksBySitting> {
-    const looks = await this.db.query<RecordLook>(
+  /** @param studentId only views of this student's records */
+  async bySitting(studentId?: number): Promise<ViewsBySitting> {
+    const views = await this.db.query<RecordView>(
       `select student_id as "studentId", at, stream, student_assessment_id as "studentAssessmentId", type_id as "typeId",
          set_id as "setId", what = 'logged_in_as' as "loggedInAs"
        from ${ACCESS} where on_behalf_of is not null and ($1::int is null or student_id = $1)`,
       [studentId ?? null],
     );
-    return this.attempts.lookedAt(looks);
+    return this.attempts.viewsBySitting(views);
   }
 }

@@ -1,5 +1,5 @@
-/** What a table says about a distribution; nulls where nobody has a score. */
-export interface Spread {
+/** The figures of a distribution of scores; null where nobody has a score. */
+export interface DistributionFigures {
   students: number;
   mean: number | null;
   median: number | null;
@@ -7,8 +7,8 @@ export interface Spread {
   deviation: number | null;
 }
 
-/** Of counts by score, lowest score first. */
-export function spread(counts: readonly (readonly [score: number, count: number])[]): Spread {
+/** @param counts how many students have each score, lowest score first */
+export function distributionFigures(counts: readonly (readonly [score: number, count: number])[]): DistributionFigures {
   const students = counts.reduce((sum, [, count]) => sum + count, 0);
   if (students === 0) return { students, mean: null, median: null, deviation: null };
   const mean = counts.reduce((sum, [score, count]) => sum + score * count, 0) / students;

@@ -3,8 +3,8 @@ import type { Instant } from '../../kernel/clock.js';
 import { EventStore } from '../../platform/event-store/port.js';
 import { accessStream, type AccessPayloads, type AttemptPurpose } from './events.js';
 
-/** One look at the history of an attempt, or a file that was made of it. */
-export interface AttemptLook {
+/** Somebody read the history of an attempt, or took a file of it. */
+export interface AttemptView {
   at: Instant;
   actor: { id: number; role: string };
   /** Whom the person was logged in as; null without a mask. */
@@ -12,13 +12,13 @@ export interface AttemptLook {
   purpose: AttemptPurpose;
 }
 
-/** Who looked at an attempt, from the student's access stream. */
+/** Who viewed an attempt, from the student's access stream. */
 @Injectable()
-export class Looks {
+export class AttemptViews {
   constructor(private readonly store: EventStore) {}
 
   /** Oldest first. */
-  async of(studentId: number, stream: string): Promise<AttemptLook[]> {
+  async of(studentId: number, stream: string): Promise<AttemptView[]> {
     return (await this.store.read(accessStream(studentId))).flatMap(({ type, payload, actor, onBehalfOf }) => {
       if (type !== 'AttemptViewed' || actor.kind !== 'user') return [];
       const viewed = payload as AccessPayloads['AttemptViewed'];

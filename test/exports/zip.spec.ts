@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { zipOf } from '../../src/exports/zip.js';
+
+const MOMENT = new Date('2026-11-20T10:00:00Z');
+
+const LONG = 200_000;
+
+/** @param asked takes the names of those that were asked for */
+async function* entries(count: number, text: (n: number) => string, asked: string[] = []) {
+  for (let n = 0; n < count; n++) {
+    const name = `part-${n}.txt`;
+    asked.push(name);
+    yield { name, content: text(n) };
+  }
+}
+
+const short = (n: number) => `the text of part ${n}`;
+const long = () => randomBytes(LONG).toString('base64');
+
+async function bytesOf(stream: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function namesIn(zip: Buffer): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(zip, (error: Error | null, file: ZipFile) => {
+      if (error) return reject(error);
+      const names: string[] = [];
+      file.on('entry', (entry: Entry) => names.push(entry.fileName)).on('end', () => resolve(names));
+    });
+  });
+}
+
+describe('a zip as a stream', () => {
+  it('holds every entry in the order in which they came, and is the same each time', async () => {
+    const [one, two] = [
+      await bytesOf(zipOf(entries(5, short), MOMENT)),
+      await bytesOf(zipOf(entries(5, short), MOMENT)),
+    ];
+    expect(await namesIn(one)).toEqual([0, 1, 2, 3, 4].map((n) => `part-${n}.txt`));
+    expect(one.equals(two)).toBe(true);
+  });
+
+  it('asks for no more entries than are read', async () => {
+    const asked: string[] = [];
+    const zip = zipOf(entries(50, long, asked), MOMENT);
+    await new Promise((resolve) => zip.once('readable', resolve));
+    await pause(200);
+    expect(asked.length).toBeLessThan(10);
+    await bytesOf(zip);
+    expect(asked).toHaveLength(50);
+  });
+
+  it('asks for nothing more when its reader has gone', async () => {
+    const asked: string[] = [];
+    const zip = zipOf(entries(50, long, asked), MOMENT);
+    await new Promise((resolve) => zip.once('readable', resolve));
+    zip.destroy();
+    const then = asked.length;
+    await pause(200);
+    expect(asked.length - then).toBeLessThanOrEqual(1);
+  });
+
+  it('fails where an entry cannot be made', async () => {
+    async function* broken() {
+      yield { name: 'first.txt', content: 'first' };
+      throw new Error('no second');
+    }
+    await expect(bytesOf(zipOf(broken(), MOMENT))).rejects.toThrow('no second');
+  });
+});
