@@ -11,8 +11,9 @@ import { Db } from '../../src/platform/db/db.js';
 import { DayRootLetters } from '../../src/platform/event-store/day-root-letters.js';
 import { DayRoots } from '../../src/platform/event-store/day-roots.js';
 import { chain } from '../../src/platform/event-store/event-line.js';
-import { EventStore } from '../../src/platform/event-store/port.js';
+import { EventStore, LogUnavailable } from '../../src/platform/event-store/port.js';
 import { SignedHeads, signedText } from '../../src/platform/event-store/signed-heads.js';
+import { StoredStreams } from '../../src/platform/event-store/stored-streams.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { aPerson, aSchool } from '../roster/school.js';
 import { testApp, type TestApp } from '../support/app.js';
@@ -171,6 +172,28 @@ describe('the log as it was written', () => {
       state: 'done',
       events: 5 + behind,
     });
+  });
+
+  it.each<[string, (streams: StoredStreams) => Promise<never>]>([
+    ['log', () => Promise.reject(new LogUnavailable(new Error('No connection established')))],
+    ['database', () => app.db.query('select pg_terminate_backend(pg_backend_pid())') as Promise<never>],
+  ])('goes on after an outage of the %s in its middle, and nobody is told that it failed', async (_, outage) => {
+    const streams = app.get(StoredStreams);
+    const { heads } = streams;
+    streams.heads = () => outage(streams);
+    const { body } = await auditor.post('/api/audit/verifications', {});
+    const mails = (await owner.query('select count(*)::int as n from platform.mails')).rows[0].n;
+    try {
+      await expect(app.settle()).rejects.toThrow();
+    } finally {
+      streams.heads = heads;
+    }
+    const now = async () => (await auditor.get(`/api/audit/verifications/${body.id}`)).body.verification;
+    expect(await now()).toMatchObject({ state: 'running', error: null });
+    await owner.query(`update pgboss.job set start_after = now() where state = 'retry'`); // its pause is over
+    await app.settle();
+    expect(await now()).toMatchObject({ state: 'done', integrityFindings: 0, completenessFindings: 0 });
+    expect((await owner.query('select count(*)::int as n from platform.mails')).rows[0].n).toBe(mails);
   });
 
   it('is shared with processes of the version before, which write under its old names', async () => {
@@ -538,6 +561,26 @@ describe('a night', () => {
     expect(await app.get(IntegrityStanding).warnings()).toEqual([
       { kind: 'jobs-failed', since: null, count: 1, verificationId: null, does: 'send mail' },
     ]);
+    await owner.query(`delete from pgboss.job where name = 'platform.send-mail' and state = 'failed'`);
+    await owner.query(
+      `insert into pgboss.job (name, state, data, started_on, heartbeat_on, heartbeat_seconds, singleton_key) values
+         ('platform.send-mail', 'active', '{}', now() - interval '1 h', now() - interval '1 h', 20, 'dead')`,
+    );
+    await owner.query(
+      `insert into pgboss.job (name, data, start_after, singleton_key) values ('delivery.verify-log', '{}', now() - interval '10 min', 'waits')`,
+    );
+    Object.assign(app.get(Jobs), { looked: undefined });
+    expect((await standing()).warnings).toEqual([
+      {
+        kind: 'jobs-overdue',
+        since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        count: null,
+        verificationId: null,
+        does: 'verify the log',
+      },
+      { kind: 'jobs-stuck', since: null, count: 1, verificationId: null, does: 'send mail' },
+    ]);
+    await owner.query(`delete from pgboss.job where singleton_key in ('dead', 'waits')`);
     for (const role of ['Teacher Admin', 'Teacher'] as const)
       expect(
         (

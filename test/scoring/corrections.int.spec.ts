@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContentLibrary, type ItemKey } from '../../src/content/index.js';
 import { ActOnAttempt } from '../../src/delivery/commands/act-on-attempt.js';
-import { EventStore } from '../../src/platform/event-store/port.js';
+import { EventStore, LogUnavailable } from '../../src/platform/event-store/port.js';
 import { Projections } from '../../src/platform/events/projections.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { ResultsOfMany } from '../../src/reporting/index.js';
 import { ScheduledAssessments } from '../../src/scheduling/index.js';
+import { Rescoring } from '../../src/scoring/corrections/rescoring.js';
 import { scoreStream } from '../../src/scoring/score/events.js';
 import { assign, copyOf, school, staff, student, take, type School } from '../reporting/school.js';
 import { testApp, type TestApp } from '../support/app.js';
@@ -197,6 +198,19 @@ describe('the key of a question is corrected after students were scored', () => 
       ).status,
     ).toBe(204);
     expect((await detail(second)).previewState).toBe('running');
+    // Its job meets an outage of the log, and is then lost with its worker.
+    const rescoring = app.get(Rescoring);
+    const { pages } = rescoring;
+    rescoring.pages = () => {
+      throw new LogUnavailable(new Error('Server Is Not Ready'));
+    };
+    await expect(app.settle()).rejects.toThrow('The event log is not available.');
+    rescoring.pages = pages;
+    expect((await detail(second)).previewState).toBe('running');
+    await app.db.query(`delete from pgboss.job where name = 'scoring.preview-correction'`);
+    await app.settle();
+    expect((await detail(second)).previewState).toBe('running');
+    await app.get(Jobs).supervise();
     await app.settle();
     expect(await detail(second)).toMatchObject({
       kind: 'drop',

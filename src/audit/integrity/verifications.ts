@@ -5,6 +5,7 @@ import { Clock } from '../../kernel/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { merkleRoot } from '../../platform/crypto/merkle.js';
 import { Db, type Queryable } from '../../platform/db/db.js';
+import { outageOf } from '../../platform/db/outage.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { DayRoots, type DayRoot } from '../../platform/event-store/day-roots.js';
 import type { SignedHead } from '../../platform/event-store/signed-heads.js';
@@ -230,6 +231,7 @@ export class Verifications implements OnApplicationBootstrap {
       } while (place && performance.now() < until);
       if (place) await this.plan(id);
     } catch (error) {
+      if (outageOf(error)) throw error; // the job is given out again, and goes on behind the last step
       this.log.error({ err: error as Error, verification: id }, 'a verification failed');
       await this.unitOfWork.run(async (u) => {
         const failed = await u.q.one<VerificationRow>(

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/db.js';
 import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 import type { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import type { Jobs } from '../../platform/jobs/jobs.js';
+import { outages } from '../../platform/observability/outages.js';
 import { deadlineOf, type Ledger } from '../attempt/clock.js';
 import { atOnce } from '../at-once.js';
 import type { EndAttempt, EndAttemptHandler } from '../commands/end-attempt.js';
@@ -110,7 +111,7 @@ export class SweepEnds {
         if (became !== null) outcome[became] += 1;
       } catch (error) {
         // One that fails must not keep the others open; it is tried again with the next sweep.
-        this.log.error({ err: error as Error, studentAssessmentId, sitting }, 'not ended');
+        if (!outages.met(error)) this.log.error({ err: error as Error, studentAssessmentId, sitting }, 'not ended');
       }
     });
     for (const [schoolId, { submitted, waiting }] of outcomes) {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, toInstant, toMs } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
+import { outageOf } from '../../platform/db/outage.js';
 import { UnitOfWork } from '../../platform/db/unit-of-work.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import type { ScoringEvents } from '../published-corrections.js';
@@ -77,6 +78,7 @@ export class CorrectionJobs {
         [id, revision, JSON.stringify(summary), this.clock.instant()],
       );
     } catch (error) {
+      if (outageOf(error)) throw error; // tried again, until the outage is over
       await this.db.query(
         `update scoring.corrections set preview_state = 'failed' where id = $1 and revision = $2 and status = 'draft'`,
         [id, revision],
