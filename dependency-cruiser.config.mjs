@@ -5,6 +5,9 @@ const list = readFileSync(new URL('src/contexts.ts', import.meta.url), 'utf8').m
 const contexts = [...list.matchAll(/'([a-z]+)'/g)].map((match) => match[1]);
 const any = (names) => `^src/(${names.join('|')})/`;
 
+/** The layers of the web below its features, each above those before it. */
+const WEB_LAYERS = ['lib', 'api', 'ui', 'player', 'shared'];
+
 export default {
   forbidden: [
     {
@@ -56,12 +59,26 @@ export default {
       to: { path: '^(web|test|bin)/' },
     },
     {
-      name: 'ui-knows-no-feature',
-      comment: 'ui, lib and api are below the features.',
+      name: 'features-know-no-other',
+      comment: 'A feature imports no other feature: what two of them need is below them, or the route passes it in.',
       severity: 'error',
-      from: { path: '^web/src/(ui|lib|api)/' },
-      to: { path: '^web/src/(features|routes|app)/' },
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
     },
+    {
+      name: 'features-know-no-route',
+      comment: 'Routes draw features, and app holds the routes.',
+      severity: 'error',
+      from: { path: '^web/src/features/' },
+      to: { path: '^web/src/(routes|app)/' },
+    },
+    ...WEB_LAYERS.map((layer, place) => ({
+      name: `web-${layer}-imports-below`,
+      comment: 'Below the features a layer imports those before it.',
+      severity: 'error',
+      from: { path: `^web/src/${layer}/` },
+      to: { path: `^web/src/(${[...WEB_LAYERS.slice(place + 1), 'features', 'routes', 'app'].join('|')})/` },
+    })),
     {
       name: 'deciders-are-pure',
       comment: 'Events, state and decisions know no framework, database or clock.',

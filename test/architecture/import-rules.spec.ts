@@ -28,7 +28,13 @@ const PROBES: Record<string, { file: string; imports: string }> = {
   'no-barrels': { file: 'src/roster/probe-barrel.ts', imports: './inner/index.js' },
   'web-never-imports-server': { file: 'web/src/features/probe.ts', imports: '../../../src/kernel/clean.js' },
   'server-never-imports-web': { file: 'src/roster/probe-web.ts', imports: '../../web/src/lib/clean.js' },
-  'ui-knows-no-feature': { file: 'web/src/ui/probe.ts', imports: '../features/clean.js' },
+  'features-know-no-other': { file: 'web/src/features/one/probe.ts', imports: '../other/clean.js' },
+  'features-know-no-route': { file: 'web/src/features/one/probe-route.ts', imports: '../../app/clean.js' },
+  'web-lib-imports-below': { file: 'web/src/lib/probe.ts', imports: '../api/clean.js' },
+  'web-api-imports-below': { file: 'web/src/api/probe.ts', imports: '../ui/clean.js' },
+  'web-ui-imports-below': { file: 'web/src/ui/probe.ts', imports: '../player/clean.js' },
+  'web-player-imports-below': { file: 'web/src/player/probe.ts', imports: '../shared/clean.js' },
+  'web-shared-imports-below': { file: 'web/src/shared/probe.ts', imports: '../features/other/clean.js' },
   'deciders-are-pure': { file: 'src/delivery/attempt/decide.ts', imports: '../../platform/db/clean.js' },
   'entities-are-for-writing': { file: 'src/roster/read/probe.ts', imports: '../entities/clean.js' },
   'http-knows-no-database': { file: 'src/roster/http/probe.ts', imports: '../../platform/db/clean.js' },
@@ -83,9 +89,17 @@ describe('the import rules', () => {
       'src/platform/db/clean.ts',
       'src/roster/entities/clean.ts',
       'web/src/lib/clean.ts',
-      'web/src/features/clean.ts',
+      'web/src/api/clean.ts',
+      'web/src/ui/clean.ts',
+      'web/src/player/clean.ts',
+      'web/src/shared/clean.ts',
+      'web/src/features/other/clean.ts',
+      'web/src/app/clean.ts',
     ])
       plant(folder, path, CLEAN);
+    for (const file of ['web/src/features/one/page.ts', 'web/src/shared/part.ts'])
+      plant(folder, file, `import '${'../'.repeat(file.split('/').length - 3)}ui/clean.js';\n${CLEAN}`);
+    plant(folder, 'web/src/features/one/beside.ts', `import './page.js';\n${CLEAN}`);
     clean = cruise(folder);
 
     plant(folder, 'src/roster/inner/index.ts', CLEAN);

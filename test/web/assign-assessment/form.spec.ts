@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { withDate } from '../../../web/src/lib/typed-dates.js';
 import {
   administered,
   daysOut,
@@ -8,11 +9,10 @@ import {
   requestOf,
   scheduleOf,
   withCategories,
-  withDate,
   type AssignForm,
   type SupportedAssessment,
 } from '../../../web/src/features/assign-assessment/form.js';
-import type { ScheduleEntry } from '../../../web/src/features/assign-assessment/queries.js';
+import type { ScheduleEntry } from '../../../web/src/api/schedule.js';
 
 const NOW = Date.parse('2026-11-23T16:00:00.000Z');
 const SAT = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ScheduleEntry } from '../../../web/src/features/assign-assessment/queries.js';
+import type { ScheduleEntry } from '../../../web/src/api/schedule.js';
 import {
   filtered,
   linesOf,

@@ -8,7 +8,8 @@ import {
   replayOf,
   secondsLeftAt,
 } from '../../../web/src/features/attempt-histories/replay.js';
-import { lateWords, span, spoken, tell } from '../../../web/src/features/attempt-histories/sentences.js';
+import { span } from '../../../web/src/lib/attempt-times.js';
+import { lateWords, spoken, tell } from '../../../web/src/features/attempt-histories/sentences.js';
 import { stepPath, timelineOf } from '../../../web/src/features/attempt-histories/timeline.js';
 
 const player = {

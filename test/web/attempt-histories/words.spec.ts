@@ -1,19 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { attemptsParams, isFiltered } from '../../../web/src/features/attempt-histories/attempts-params.js';
 import { attemptsSearch } from '../../../web/src/features/attempt-histories/attempts-search.js';
-import {
-  answersOf,
-  behaviourSentences,
-  findingsOf,
-  share,
-} from '../../../web/src/features/attempt-histories/behaviour-words.js';
+import { answersOf, behaviourSentences, findingsOf, share } from '../../../web/src/shared/behaviour/behaviour-words.js';
 import { clockSentence, entryWords } from '../../../web/src/features/attempt-histories/clock-words.js';
-import type {
-  AttemptHistory,
-  Behaviour,
-  LedgerEntry,
-  QuestionBehaviour,
-} from '../../../web/src/features/attempt-histories/history.js';
+import type { Behaviour, QuestionBehaviour } from '../../../web/src/shared/behaviour/behaviour-types.js';
+import type { AttemptHistory, LedgerEntry } from '../../../web/src/features/attempt-histories/history.js';
 
 const STUDENT = { kind: 'user' as const, id: 5, role: 'Student', name: 'Amara Okafor' };
 const STAFF = { kind: 'user' as const, id: 9, role: 'Teacher Admin', name: 'Rosa Delgado' };

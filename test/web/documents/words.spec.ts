@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DocumentCard } from '../../../web/src/features/documents/documents.js';
-import { shownAs } from '../../../web/src/features/documents/words.js';
+import type { DocumentCard } from '../../../web/src/shared/documents/documents.js';
+import { shownAs } from '../../../web/src/shared/documents/words.js';
 
 const shown = (more: Partial<DocumentCard>) =>
   shownAs(

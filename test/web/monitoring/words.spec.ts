@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { everybodyOf } from '../../../web/src/features/classes/everybody.js';
+import { everybodyOf } from '../../../web/src/lib/everybody.js';
 import { destroyedWords } from '../../../web/src/features/monitoring/monitoring.js';
 
 describe('a reset of everybody', () => {

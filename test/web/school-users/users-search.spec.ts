@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SchoolUser } from '../../../web/src/features/school-users/queries.js';
+import type { SchoolUser } from '../../../web/src/shared/people/people.js';
 import { usersSearch } from '../../../web/src/features/school-users/users-search.js';
-import { counted, deletingText } from '../../../web/src/features/school-users/words.js';
+import { counted } from '../../../web/src/lib/counted.js';
+import { deletingText } from '../../../web/src/features/school-users/words.js';
 
 describe('the address of a list of users', () => {
   it('keeps what it knows and drops the rest', () => {

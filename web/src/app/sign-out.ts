@@ -4,6 +4,7 @@ import { meQuery } from '../api/session.js';
 import { homeOf } from '../lib/roles.js';
 import { keepsSittings } from './guard.js';
 import { queryClient } from '../api/query-client.js';
+import { startOver } from '../api/start-over.js';
 import { router } from './router.js';
 import type { Me } from '../api/session.js';
 
@@ -33,7 +34,7 @@ export async function leaveSchool(): Promise<void> {
     notify.error(errorText(error));
     return;
   }
-  await startOver('/district-admin/schools');
+  await startOver(router, '/district-admin/schools');
 }
 
 /** Ends an impersonation; the page that was remembered at its start comes back. */
@@ -42,25 +43,11 @@ export async function backToAdmin(me: Me): Promise<void> {
     const own = await api.post<Me>('/api/login', { login: { masqid: me.masqId } });
     const remembered = sessionStorage.getItem('masquerade-from');
     sessionStorage.removeItem('masquerade-from');
-    await startOver(remembered ?? homeOf(own));
+    await startOver(router, remembered ?? homeOf(own));
     notify.success('You have logged back in to your account.');
   } catch {
     notify.error('Something went wrong. Please try again later.');
   }
-}
-
-/** Forgets what was loaded for another session and goes on as the new one. */
-export async function startOver(to: string): Promise<void> {
-  queryClient.clear();
-  try {
-    await queryClient.fetchQuery(meQuery);
-  } catch {
-    // The session is the other one by now, so nothing of this page holds: the browser begins anew.
-    location.assign(to);
-    return;
-  }
-  await router.invalidate();
-  await router.navigate({ to: to as '/' });
 }
 
 function isDistrictAdmin(me: Me): boolean {

@@ -1,3 +1,5 @@
+import { dayAfter } from './moments.js';
+
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /**
@@ -41,4 +43,22 @@ export function timeShown(value: string): string {
   if (!time || timeTyped(value) === null) return value;
   const hour = Number(time[1]);
   return `${hour % 12 || 12}:${time[2]} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+export const EARLIEST = '2023-01-01';
+
+/** As typed; `at` is the moment itself where nothing was typed since it was read, so that saving never moves it. */
+export interface Moment {
+  date: string;
+  time: string;
+  at?: string;
+}
+/** A moment with a time but no date gets its default date. */
+export function withDate(moment: Moment, days: number, nowMs: number): Moment {
+  return moment.time && !moment.date ? { ...moment, date: dayAfter(nowMs, days) } : moment;
+}
+
+/** Whether a moment lies in the past. */
+export function isOver(at: string | null, nowMs: number): boolean {
+  return at !== null && Date.parse(at) <= nowMs;
 }

@@ -15,8 +15,8 @@ import { SearchInput } from '../../ui/SearchInput.js';
 import { Section } from '../../ui/Section.js';
 import { useBatch, type BatchRun } from '../../ui/use-batch.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
-import { PreviewButton } from '../question-preview/PreviewButton.js';
-import { schoolQuery } from '../school-users/queries.js';
+import { PreviewButton } from '../../shared/question-preview/PreviewButton.js';
+import { schoolQuery } from '../../api/schools.js';
 import css from './assign.module.css';
 import { assign, assignedWords, FAILED, refreshSchedule } from './actions.js';
 import {
@@ -31,7 +31,7 @@ import {
   type SupportedAssessment,
 } from './form.js';
 import { HowFields } from './HowFields.js';
-import { assignableQuery, supportedQuery, type AssignableSection, type Place } from './queries.js';
+import { assignableQuery, supportedQuery, type AssignableSection, type Place } from '../../api/schedule.js';
 import { takenWords, useTaken } from './taken.js';
 
 interface Props {

@@ -32,7 +32,7 @@ import {
   supportedQuery,
   type Place,
   type ScheduleEntry,
-} from './queries.js';
+} from '../../api/schedule.js';
 
 const SIZE = 760;
 const FAILED = 'Something went wrong. Please try again.';

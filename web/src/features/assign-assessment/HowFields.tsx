@@ -13,7 +13,7 @@ import {
   type RevealName,
   type WindowName,
 } from './form.js';
-import { MomentField } from './MomentField.js';
+import { MomentField } from '../../ui/MomentField.js';
 
 interface Props {
   form: AssignForm;

@@ -4,14 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
-import { LoadingHead } from '../school-users/LoadingHead.js';
-import { schoolQuery } from '../school-users/queries.js';
-import { SchoolPage } from '../school-users/SchoolPage.js';
-import { AssessmentsHead } from './AssessmentsHead.js';
+import { LoadingHead } from '../../ui/LoadingHead.js';
+import { schoolQuery } from '../../api/schools.js';
+import { SchoolPage } from '../../shared/schools/SchoolPage.js';
+import { AssessmentsHead } from '../../shared/assessments/AssessmentsHead.js';
 import { AssignDialog } from './AssignmentDialog.js';
-import { schoolScheduleQuery, sectionScheduleQuery, useStaffPlace, type Place, type ScheduleEntry } from './queries.js';
+import {
+  schoolScheduleQuery,
+  sectionScheduleQuery,
+  useStaffPlace,
+  type Place,
+  type ScheduleEntry,
+} from '../../api/schedule.js';
 import { ScheduleTables } from './ScheduleTables.js';
-import { SchoolFirst } from './SchoolFirst.js';
+import { SchoolFirst } from '../../shared/assessments/SchoolFirst.js';
 
 /** The assessment schedule of the school, or of a teacher's classes. */
 export function SchedulePage() {

@@ -16,11 +16,11 @@ import { SearchInput } from '../../ui/SearchInput.js';
 import { Section } from '../../ui/Section.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useBatch } from '../../ui/use-batch.js';
-import { findForm } from '../question-preview/queries.js';
+import { findForm } from '../../shared/question-preview/queries.js';
 import { EditDialog } from './AssignmentDialog.js';
 import { deleteAssessments, deletedWords, refreshSchedule } from './actions.js';
 import css from './assign.module.css';
-import type { Place, ScheduleEntry } from './queries.js';
+import type { Place, ScheduleEntry } from '../../api/schedule.js';
 import { scheduleColumns } from './schedule-columns.js';
 import {
   filtered,
@@ -37,7 +37,7 @@ import { useScheduleSearch, type ScheduleSearch } from './schedule-search.js';
 import { ScheduleFilters } from './ScheduleFilters.js';
 
 const FormPreviewDialog = lazy(() =>
-  import('../question-preview/FormPreviewDialog.js').then((m) => ({ default: m.FormPreviewDialog })),
+  import('../../shared/question-preview/FormPreviewDialog.js').then((m) => ({ default: m.FormPreviewDialog })),
 );
 
 const GROUPS = [

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePage } from '../../ui/page.js';
-import { schoolQuery } from '../school-users/queries.js';
+import { schoolQuery } from '../../api/schools.js';
 import { AssignPage } from './AssignPage.js';
-import type { Place } from './queries.js';
+import type { Place } from '../../api/schedule.js';
 
 /** Assign Assessment in the administration of a school. */
 export function SchoolAssign({

@@ -1,6 +1,7 @@
 import type { components } from '../../api/schema.js';
 import { dayAfter, fieldsOf, typedMoment } from '../../lib/moments.js';
-import type { ScheduleEntry } from './queries.js';
+import { EARLIEST, isOver, type Moment } from '../../lib/typed-dates.js';
+import type { ScheduleEntry } from '../../api/schedule.js';
 
 type Schemas = components['schemas'];
 export type SupportedAssessment = Schemas['SupportedAssessmentDto'];
@@ -8,12 +9,6 @@ export type SingleBody = Schemas['SingleWindow'];
 export type GroupBody = Schemas['GroupWindows'];
 export type Timing = Schemas['SettingAttributes']['timing'];
 
-/** As typed; `at` is the moment itself where nothing was typed since it was read, so that saving never moves it. */
-export interface Moment {
-  date: string;
-  time: string;
-  at?: string;
-}
 export type WindowName = 'start' | 'end' | 'p1End' | 'p2Start';
 export type RevealName = 'revealReport' | 'revealAnswers';
 /** `start` and `end` are those of the whole; broken pairs also have `p1End` and `p2Start`. */
@@ -54,7 +49,6 @@ export const AUTOSUBMIT: { value: string; label: string }[] = [
 ];
 
 export const GRADE_LEVELS = [8, 9, 10, 11, 12];
-export const EARLIEST = '2023-01-01';
 const TOO_EARLY = 'The earliest date is January 1, 2023';
 const NO_DATE = 'This date does not exist';
 const NO_TIME = 'This time does not exist';
@@ -68,11 +62,6 @@ export function daysOut(name: WindowName | RevealName, isMultipart: boolean, bro
   if (name === 'end') return broken ? 9 : 7;
   if (name === 'p1End') return 7;
   return isMultipart ? 10 : 8;
-}
-
-/** A moment with a time but no date gets its default date. */
-export function withDate(moment: Moment, days: number, nowMs: number): Moment {
-  return moment.time && !moment.date ? { ...moment, date: dayAfter(nowMs, days) } : moment;
 }
 
 export function emptyForm(nowMs: number, sectionIds: number[] = []): AssignForm {
@@ -294,11 +283,6 @@ function overOf(form: AssignForm, isMultipart: boolean, categoryId: number, nowM
   const ends: WindowName[] = isMultipart && form.administration === 'broken' ? ['p1End', 'end'] : ['end'];
   const over = ends.filter((name) => isOver(instantOf(windows[name], 'end'), nowMs));
   return Object.fromEntries(over.map((name) => [windowKey(form, categoryId, name), OVER]));
-}
-
-/** Whether a moment lies in the past. */
-export function isOver(at: string | null, nowMs: number): boolean {
-  return at !== null && Date.parse(at) <= nowMs;
 }
 
 function dateProblem({ date, time }: Moment, instant: string | null): string | null {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { shortDay, timeText } from '../../lib/moments.js';
 import type { Column } from '../../ui/DataTable.js';
 import css from './assign.module.css';
-import type { Place, ScheduleEntry } from './queries.js';
+import type { Place, ScheduleEntry } from '../../api/schedule.js';
 import { classesOf, sectionsOf, type ScheduleLine } from './schedule-rows.js';
 
 /** 'Period 1' and 'Part 1' are one word where lines are broken. */

@@ -1,5 +1,5 @@
 import type { ListOrder } from '../../lib/list-view.js';
-import type { ScheduleEntry } from './queries.js';
+import type { ScheduleEntry } from '../../api/schedule.js';
 import type { ScheduleSearch, ScheduleSort } from './schedule-search.js';
 
 /** A row of the schedule. The two parts of a continuous group share one window and one row. */

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ScheduleEntry } from './queries.js';
+import type { ScheduleEntry } from '../../api/schedule.js';
 
 export const STATUSES = ['active', 'upcoming', 'past'] as const satisfies ScheduleEntry['status'][];
 export const SORTS = ['name', 'section', 'class', 'by', 'start', 'end', 'reveal', 'done'] as const;

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { scheduleOf, type AssignForm, type SupportedAssessment } from './form.js';
-import type { Place } from './queries.js';
+import type { Place } from '../../api/schedule.js';
 
 export type TakenBy = components['schemas']['TakenByDto'];
 

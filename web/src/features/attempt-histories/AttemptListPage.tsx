@@ -21,14 +21,13 @@ import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { StatusWord } from '../../ui/StatusWord.js';
-import { AuditTabs } from '../records/AuditTabs.js';
-import { ImportAttempt } from '../records/ImportAttempt.js';
+import { AuditTabs } from '../../shared/audit/AuditTabs.js';
+import { ImportAttempt } from './ImportAttempt.js';
 import { isFiltered } from './attempts-params.js';
 import { FLAGS, type AttemptsSearch, type Flag, type Phase } from './attempts-search.js';
 import css from './attempts.module.css';
-import { shortDayTime } from './dates.js';
+import { shortDayTime, span } from '../../lib/attempt-times.js';
 import { ATTEMPTS_PER_PAGE, attemptsQuery, choicesQuery, type AttemptChoices, type ListedAttempt } from './history.js';
-import { span } from './sentences.js';
 
 const FLAG_WORDS: Record<Flag, { counter: string; row: string; icon: Icon }> = {
   late_answers: { counter: 'Late answers', row: 'Late answers', icon: IconClockExclamation },

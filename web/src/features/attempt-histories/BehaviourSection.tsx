@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '../../ui/EmptyState.js';
-import { BehaviourTable } from './BehaviourTable.js';
-import { behaviourSentences } from './behaviour-words.js';
-import css from './behaviour.module.css';
-import { behaviourQuery, type Behaviour } from './history.js';
-import { PacePlot } from './PacePlot.js';
+import { BehaviourTable } from '../../shared/behaviour/BehaviourTable.js';
+import { behaviourSentences } from '../../shared/behaviour/behaviour-words.js';
+import css from '../../shared/behaviour/behaviour.module.css';
+import type { Behaviour } from '../../shared/behaviour/behaviour-types.js';
+import { behaviourQuery } from './history.js';
+import { PacePlot } from '../../shared/behaviour/PacePlot.js';
 
 interface Props {
   attemptId: string;

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { dayTime } from './dates.js';
+import { dayTime } from '../../lib/attempt-times.js';
 import type { AttemptHistory } from './history.js';
 import css from './history.module.css';
 import { lateWords, spoken } from './sentences.js';

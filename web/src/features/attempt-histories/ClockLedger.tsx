@@ -1,8 +1,7 @@
 import { clockSentence, entryWords } from './clock-words.js';
-import { clockTime } from './dates.js';
+import { clockTime, span } from '../../lib/attempt-times.js';
 import type { AttemptHistory } from './history.js';
 import css from './history.module.css';
-import { span } from './sentences.js';
 
 /** Why the clock said what it said: every entry that started, stopped or changed it. */
 export function ClockLedger({ history }: { history: AttemptHistory }) {

@@ -8,7 +8,7 @@ import {
 import { memo, type ReactNode } from 'react';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import css from './history.module.css';
-import { span } from './sentences.js';
+import { span } from '../../lib/attempt-times.js';
 
 export const SPEEDS = [1, 4, 16, 60] as const;
 export type Speed = (typeof SPEEDS)[number];

@@ -1,6 +1,6 @@
 import { IconArrowsExchange, IconClock, IconTool, IconUserShield, IconWifi, type Icon } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { clockTime } from './dates.js';
+import { clockTime } from '../../lib/attempt-times.js';
 import css from './history.module.css';
 import type { EventKind, Told } from './sentences.js';
 

@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react';
-import { clockTime } from './dates.js';
+import { clockTime } from '../../lib/attempt-times.js';
 import css from './history.module.css';
 import { PLOT, stepPath, TRACKS, type Stretch, type Timeline } from './timeline.js';
 

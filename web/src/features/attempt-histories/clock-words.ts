@@ -1,5 +1,5 @@
 import type { AttemptHistory, LedgerEntry } from './history.js';
-import { span } from './sentences.js';
+import { span } from '../../lib/attempt-times.js';
 
 /** '38:44 used of 40:00. 35:00 were allowed and 5:00 granted by Rosa Delgado; one pause of 3:10 and a credited outage of 1:05 are not counted.' */
 export function clockSentence({ attempt, clock }: Pick<AttemptHistory, 'attempt' | 'clock'>): string {

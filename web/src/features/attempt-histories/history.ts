@@ -12,8 +12,6 @@ export type ListedAttempt = Schemas['AuditAttemptDto'];
 export type AttemptDevice = Schemas['AttemptDeviceDto'];
 export type AttemptLook = Schemas['AttemptLookDto'];
 export type AttemptChoices = Schemas['AttemptChoicesDto'];
-export type Behaviour = Schemas['BehaviourDto'];
-export type QuestionBehaviour = Schemas['QuestionBehaviourDto'];
 
 /** Reading a history is recorded at the server, so it is read once per visit and not again behind the reader's back. */
 export const historyQuery = (attemptId: string) =>

@@ -1,3 +1,4 @@
+import { span } from '../../lib/attempt-times.js';
 import type { AttemptHistory, HistoryEvent } from './history.js';
 
 export type EventKind = 'answer' | 'change' | 'clock' | 'connection' | 'work';
@@ -257,14 +258,6 @@ function reason(payload: Record<string, unknown>): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** 190 -> '3:10', 3700 -> '1:01:40'. */
-export function span(seconds: number): string {
-  const s = Math.max(0, Math.round(seconds));
-  const [h, m, rest] = [Math.floor(s / 3600), Math.floor((s % 3600) / 60), s % 60];
-  const tail = `${String(rest).padStart(2, '0')}`;
-  return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${tail}` : `${m}:${tail}`;
 }
 
 /** 144 -> '2 minutes 24 seconds'. */

@@ -1,5 +1,6 @@
 import type { HistoryEvent } from './history.js';
-import { span, type Told } from './sentences.js';
+import { span } from '../../lib/attempt-times.js';
+import type { Told } from './sentences.js';
 
 /** The drawing's own units; it is scaled to its frame. */
 export const PLOT = { width: 1144, height: 240, left: 84, right: 1136, top: 36, bottom: 164 } as const;

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { usePage, type Crumb } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { PageTabs } from '../../ui/PageTabs.js';
-import type { ClassPlace } from '../classes/class-place.js';
-import type { ClassSection } from '../classes/queries.js';
+import type { ClassPlace } from '../../lib/class-place.js';
+import type { ClassSection } from '../../api/classes.js';
 
 interface Props {
   section: ClassSection;

@@ -1,12 +1,12 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { notify } from '../../api/notifications.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
-import { ClassAssessments } from '../assign-assessment/SchedulePage.js';
-import { schoolClass, type ClassSearch, type Scope } from '../classes/class-place.js';
-import { classQuery } from '../classes/class-query.js';
-import { schoolQuery } from '../school-users/queries.js';
+import type { Scope } from '../../lib/scope.js';
+import { schoolClass, type ClassSearch } from '../../lib/class-place.js';
+import { classQuery } from '../../api/class.js';
+import { schoolQuery } from '../../api/schools.js';
+import { ClassHeadSkeleton } from '../../shared/classes/ClassHeadSkeleton.js';
 import { ClassPage } from './ClassPage.js';
 import { StudentsTab } from './StudentsTab.js';
 
@@ -16,10 +16,12 @@ interface Props {
   sectionId: number;
   search: ClassSearch;
   onSearch: (search: ClassSearch) => void;
+  /** What the tab Active Assessments shows. */
+  assessments: ReactNode;
 }
 
 /** The class page inside a school. */
-export function SchoolClassPage({ scope, schoolId, sectionId, search, onSearch }: Props) {
+export function SchoolClassPage({ scope, schoolId, sectionId, search, onSearch, assessments }: Props) {
   const place = schoolClass(scope, schoolId, sectionId);
   const section = useQuery(classQuery(sectionId, scope));
   const school = useQuery(schoolQuery(scope, schoolId));
@@ -49,21 +51,10 @@ export function SchoolClassPage({ scope, schoolId, sectionId, search, onSearch }
       ]}
     >
       {tab === 'assessments' ? (
-        <ClassAssessments sectionId={sectionId} school={{ scope, schoolId }} />
+        assessments
       ) : (
         <StudentsTab section={section.data} place={place} search={list} onSearch={onSearch} />
       )}
     </ClassPage>
-  );
-}
-
-/** The head of a class while it loads. */
-export function ClassHeadSkeleton() {
-  return (
-    <div role="status" aria-label="Loading">
-      <Skeleton h={32} w={240} mb={12} />
-      <Skeleton h={16} w={420} maw="100%" mb={30} />
-      <Skeleton h={18} w={260} maw="100%" />
-    </div>
   );
 }

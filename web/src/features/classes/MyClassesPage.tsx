@@ -1,7 +1,7 @@
 import { usePage } from '../../ui/page.js';
 import { PageHead } from '../../ui/PageHead.js';
-import { ClassList, type ClassListSearch } from './ClassList.js';
-import { NO_CLASSES } from './class-place.js';
+import { ClassList, type ClassListSearch } from '../../shared/classes/ClassList.js';
+import { NO_CLASSES } from '../../lib/class-place.js';
 
 interface Props {
   search: ClassListSearch;

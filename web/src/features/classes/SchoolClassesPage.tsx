@@ -12,13 +12,14 @@ import { SearchInput } from '../../ui/SearchInput.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
-import { LoadingHead } from '../school-users/LoadingHead.js';
-import { schoolQuery } from '../school-users/queries.js';
-import { SchoolPage } from '../school-users/SchoolPage.js';
-import { CLASS_TABS, schoolClass, type ClassesSearch, type ClassesTab, type Scope } from './class-place.js';
+import { LoadingHead } from '../../ui/LoadingHead.js';
+import { schoolQuery } from '../../api/schools.js';
+import { SchoolPage } from '../../shared/schools/SchoolPage.js';
+import type { Scope } from '../../lib/scope.js';
+import { CLASS_TABS, schoolClass, type ClassesSearch, type ClassesTab } from '../../lib/class-place.js';
 import css from './classes.module.css';
-import { SCHOOL_CLASS_LIST, schoolClassesQuery, termsQuery, type ClassSection } from './queries.js';
-import { TermFilter } from './TermFilter.js';
+import { SCHOOL_CLASS_LIST, schoolClassesQuery, termsQuery, type ClassSection } from '../../api/classes.js';
+import { TermFilter } from '../../shared/classes/TermFilter.js';
 
 const LABELS: Record<ClassesTab, string> = {
   active: 'Active Classes',

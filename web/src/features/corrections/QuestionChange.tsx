@@ -11,7 +11,7 @@ import {
   questionPreviewQuery,
   type PreviewedQuestion,
   type QuestionPreview,
-} from '../question-preview/queries.js';
+} from '../../shared/question-preview/queries.js';
 import css from './corrections.module.css';
 import type { Wanted } from './queries.js';
 

@@ -59,7 +59,7 @@ import { StatusWord } from '../../ui/StatusWord.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
-import { OutcomeDialog } from '../school-users/OutcomeDialog.js';
+import { OutcomeDialog } from '../../shared/people/OutcomeDialog.js';
 import css from './DesignPage.module.css';
 import { Batches, FiltersAndProgress, LargerParts, MoreFields } from './SharedParts.js';
 

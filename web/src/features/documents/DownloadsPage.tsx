@@ -23,9 +23,9 @@ import {
   retryDocument,
   saveDocument,
   type DocumentCard,
-} from './documents.js';
-import { useDocumentFeed } from './use-document-feed.js';
-import { AGAIN, DOWNLOAD_FAILED, LIST_FAILED, RETRY_FAILED, shownAs } from './words.js';
+} from '../../shared/documents/documents.js';
+import { useDocumentFeed } from '../../shared/documents/use-document-feed.js';
+import { AGAIN, DOWNLOAD_FAILED, LIST_FAILED, RETRY_FAILED, shownAs } from '../../shared/documents/words.js';
 
 /** After a retry the list is read once more after this long. */
 const READ_AGAIN_MS = 1_000;

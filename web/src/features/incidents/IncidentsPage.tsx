@@ -15,16 +15,16 @@ import { Section } from '../../ui/Section.js';
 import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
-import { everybodyOf } from '../classes/everybody.js';
-import { AssessmentsHead } from '../assign-assessment/AssessmentsHead.js';
-import { useStaffPlace } from '../assign-assessment/queries.js';
-import { SchoolFirst } from '../assign-assessment/SchoolFirst.js';
-import { minimalClassesQuery, everyClassQuery } from '../classes/queries.js';
-import { OneDialog } from '../live-monitoring/OneDialog.js';
-import { TIMING_TAGS } from '../live-monitoring/live.js';
-import { LoadingHead } from '../school-users/LoadingHead.js';
-import { schoolQuery } from '../school-users/queries.js';
-import { SchoolPage } from '../school-users/SchoolPage.js';
+import { everybodyOf } from '../../lib/everybody.js';
+import { AssessmentsHead } from '../../shared/assessments/AssessmentsHead.js';
+import { useStaffPlace } from '../../api/schedule.js';
+import { SchoolFirst } from '../../shared/assessments/SchoolFirst.js';
+import { minimalClassesQuery, everyClassQuery } from '../../api/classes.js';
+import { OneDialog } from '../../shared/steering/OneDialog.js';
+import { TIMING_TAGS, ACTION_NAMES } from '../../shared/steering/steering-words.js';
+import { LoadingHead } from '../../ui/LoadingHead.js';
+import { schoolQuery } from '../../api/schools.js';
+import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { CreditDialog } from './CreditDialog.js';
 import css from './incidents.module.css';
 import { SHOWN, type IncidentSearch, type Shown } from './incident-search.js';
@@ -39,7 +39,6 @@ import {
   stretchText,
   type LostSitting,
 } from './incidents.js';
-import { ACTION_NAMES } from '../../shared/steering/steering-words.js';
 import { SystemLog } from './SystemLog.js';
 
 const PER_PAGE = 50;

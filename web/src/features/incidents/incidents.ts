@@ -9,7 +9,6 @@ type Schemas = components['schemas'];
 export type Incident = Schemas['IncidentDto'];
 export type LostSitting = Schemas['LostSittingDto'];
 export type LostStretch = Schemas['LostStretchDto'];
-export type EndAhead = Schemas['EndAheadDto'];
 
 /** A running day is asked again this often. */
 const REFRESH_MS = 20_000;
@@ -30,19 +29,6 @@ export const incidentQuery = ({ schoolId, section }: Looked, from: string, to: s
     queryFn: ({ signal }) => api.get<Incident>(path(schoolId), { signal, query: { section_id: section, from, to } }),
     placeholderData: keepPreviousData,
     refetchInterval: to === undefined ? REFRESH_MS : false,
-  });
-
-export const endsQuery = (section: number, setId: number, typeId: number) =>
-  queryOptions({
-    queryKey: ['ends-ahead', section, setId, typeId],
-    queryFn: async ({ signal }) =>
-      (
-        await api.get<Schemas['EndsAheadDto']>(`${path()}/ends`, {
-          signal,
-          query: { section_id: section, assessment_set_id: setId, assessment_type_id: typeId },
-        })
-      ).ends,
-    refetchInterval: 60_000,
   });
 
 /** Of the time that was shown: what came later is not credited unseen. */

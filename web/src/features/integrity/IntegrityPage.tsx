@@ -1,4 +1,4 @@
-import { AuditTabs } from '../records/AuditTabs.js';
+import { AuditTabs } from '../../shared/audit/AuditTabs.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Section } from '../../ui/Section.js';
 import { CheckFile } from './CheckFile.js';

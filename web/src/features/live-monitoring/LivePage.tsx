@@ -22,10 +22,10 @@ import { QuestionStrip, type QuestionMark } from '../../ui/QuestionStrip.js';
 import { RowMenu } from '../../ui/RowMenu.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Tag } from '../../ui/Tag.js';
-import { everybodyOf } from '../classes/everybody.js';
-import { minimalClassesQuery, supportedQuery } from '../classes/queries.js';
-import { EndsAhead } from '../incidents/EndsAhead.js';
-import { ACTION_NAMES, DANGEROUS } from '../../shared/steering/steering-words.js';
+import { everybodyOf } from '../../lib/everybody.js';
+import { minimalClassesQuery, supportedQuery } from '../../api/classes.js';
+import { EndsAhead } from '../../shared/steering/EndsAhead.js';
+import { ACTION_NAMES, DANGEROUS, TIMING_TAGS } from '../../shared/steering/steering-words.js';
 import type { StaffActionType } from '../../shared/steering/steering.js';
 import { ManyDialog, MANY_ACTIONS, type ManyAction } from './ManyDialog.js';
 import css from './live.module.css';
@@ -36,13 +36,12 @@ import {
   linesOf,
   mayActOn,
   passes,
-  TIMING_TAGS,
   type Group,
   type Line,
   type LineCache,
 } from './live.js';
 import { FILTERS, type Filter, type LiveSearch } from './live-search.js';
-import { OneDialog } from './OneDialog.js';
+import { OneDialog } from '../../shared/steering/OneDialog.js';
 import { useLiveBoard, type LiveKey } from './use-live-board.js';
 
 const PER_PAGE = 50;

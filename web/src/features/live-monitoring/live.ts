@@ -8,9 +8,6 @@ export type LiveBoard = Schemas['LiveBoardDto'];
 export type LiveStudent = Schemas['LiveStudentDto'];
 export type LiveSitting = Schemas['LiveSittingDto'];
 
-/** Of a sitting with more time than the part gives everybody. */
-export const TIMING_TAGS: Record<string, string> = { time_and_a_half: '×1.5', double: '×2', untimed: 'Untimed' };
-
 /** Three heartbeats of 15 s that did not come. */
 export const SILENT_AFTER_S = 45;
 const QUIET_AFTER_S = 20;

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form, FormFoot } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
-import { refreshClasses } from '../class-page/mutations.js';
-import type { Outcome } from '../school-users/actions.js';
+import { refreshClasses } from '../../api/refresh.js';
+import type { Outcome } from '../../shared/people/people.js';
 import css from './monitoring.module.css';
 import { addToClass, openClassesQuery, refreshBoards } from './monitoring.js';
 

@@ -10,7 +10,7 @@ import { useEditForm } from '../../ui/use-edit-form.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { FileDrop } from '../../ui/FileDrop.js';
 import { Pager } from '../../ui/Pager.js';
-import { supportedQuery } from '../assign-assessment/queries.js';
+import { supportedQuery } from '../../api/schedule.js';
 import css from './outside-results.module.css';
 import { importResults, templateOf, type ImportResult } from './queries.js';
 

@@ -4,7 +4,7 @@ import type { Me } from '../../api/session.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
-import { QuestionBody } from '../reports/QuestionBody.js';
+import { QuestionBody } from '../../shared/reports/QuestionBody.js';
 import { answerWords, questionOf } from '../../player/answers.js';
 import { findKept } from './kept.js';
 import css from './practice.module.css';

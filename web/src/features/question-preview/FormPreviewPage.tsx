@@ -1,5 +1,5 @@
-import { FormPreviewView } from './FormPreviewView.js';
-import css from './preview.module.css';
+import { FormPreviewView } from '../../shared/question-preview/FormPreviewView.js';
+import css from '../../shared/question-preview/preview.module.css';
 
 interface Props {
   area: '/admin' | '/staff';

@@ -11,9 +11,9 @@ import { SegmentedFilter } from '../../ui/SegmentedFilter.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import type { FormsSearch } from './forms-search.js';
-import css from './preview.module.css';
-import { formsQuery, type ListedForm } from './queries.js';
-import { answersWord, questionsText, shortHash, toolsText } from './words.js';
+import css from '../../shared/question-preview/preview.module.css';
+import { formsQuery, type ListedForm } from '../../shared/question-preview/queries.js';
+import { answersWord, questionsText, shortHash, toolsText } from '../../shared/question-preview/words.js';
 
 interface Props {
   area: '/admin' | '/staff';

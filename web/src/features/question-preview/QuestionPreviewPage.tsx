@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { ApiProblem, errorText } from '../../api/client.js';
 import { Action, Actions, Message } from '../../player/Cover.js';
 import { LoadingPlayer } from '../../player/LoadingPlayer.js';
-import { Preview } from './Preview.js';
-import css from './preview.module.css';
-import { questionPreviewQuery } from './queries.js';
+import { Preview } from '../../shared/question-preview/Preview.js';
+import css from '../../shared/question-preview/preview.module.css';
+import { questionPreviewQuery } from '../../shared/question-preview/queries.js';
 
 interface Props {
   area: '/admin' | '/staff';

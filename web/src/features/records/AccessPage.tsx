@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconEraser, IconEye, IconMask, IconPackageImport, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { shortDayTime } from '../attempt-histories/dates.js';
+import { shortDayTime } from '../../lib/attempt-times.js';
 import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { PageHead } from '../../ui/PageHead.js';
@@ -12,7 +12,7 @@ import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
 import { KINDS, type AccessSearch, type Kind } from './access-search.js';
 import { ACCESS_LIST, accessExportPath, accessQuery, DID, KIND_WORDS, kindOf, type AccessRecord } from './access.js';
-import { AuditTabs } from './AuditTabs.js';
+import { AuditTabs } from '../../shared/audit/AuditTabs.js';
 import css from './records.module.css';
 
 const ICONS: Record<Kind, typeof IconEye> = {

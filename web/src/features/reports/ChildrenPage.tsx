@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { ScoreDial } from '../../ui/ScoreDial.js';
 import { ScoreProvenance } from '../../shared/score-provenance/ScoreProvenance.js';
-import { childrenQuery, type Child } from './queries.js';
+import { childrenQuery, type Child } from '../../api/reports.js';
 import css from './areas.module.css';
 
 /** A parent's children with their latest scores; choosing one opens the reports. */

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { CompositeReportView } from './CompositeReportView.js';
 import { AsOfBanner, instantOf } from './AsOf.js';
-import { compositeReportQuery, pdfPath } from './queries.js';
+import { compositeReportQuery, pdfPath } from '../../api/reports.js';
 import type { ReportSearch } from './report-params.js';
 import type { CompositeReport, Reader, ReportKey } from '../../api/report-types.js';
 import classes from './reports.module.css';

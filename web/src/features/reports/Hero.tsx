@@ -3,7 +3,7 @@ import { momentText } from '../../lib/moments.js';
 import { FactList } from '../../ui/FactList.js';
 import { ScoreDial } from '../../ui/ScoreDial.js';
 import { ScoreProvenance } from '../../shared/score-provenance/ScoreProvenance.js';
-import { scoreOf } from './score-of.js';
+import { scoreOf } from '../../shared/reports/score-of.js';
 import { ordinal, questionsWord } from './report-words.js';
 import type { CompositeReport } from '../../api/report-types.js';
 import { isMissed, questionKey, topicKey } from './questions-shown.js';

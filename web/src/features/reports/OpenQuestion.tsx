@@ -13,8 +13,9 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { instantOf } from './AsOf.js';
-import { QuestionBody } from './QuestionBody.js';
-import { questionsQuery } from './queries.js';
+import { QuestionBody } from '../../shared/reports/QuestionBody.js';
+import body from '../../shared/reports/QuestionBody.module.css';
+import { questionsQuery } from '../../api/reports.js';
 import { clockTime, DIFFICULTY_WORDS, OUTCOME_WORDS } from './report-words.js';
 import type { ReportSearch } from './report-params.js';
 import type { Question, Reader } from '../../api/report-types.js';
@@ -55,7 +56,7 @@ export function OpenQuestion({ question: q, label, reader, own, place, onStep, o
     if (top < 0 || bottom > window.innerHeight - 120) panel.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <section className={`${classes.open} ${shared.split}`} aria-label={`Question ${q.number}`}>
+    <section className={classes.open} data-split aria-label={`Question ${q.number}`}>
       <header>
         <h3 ref={head} tabIndex={-1} className="num">
           Question {q.number}
@@ -109,7 +110,7 @@ export function QuestionText({ question, reader, own }: { question: Question; re
   const detail = data?.questionsAndAnswers.find((q) => q.number === question.number);
   if (!detail) {
     return (
-      <div className={shared.detail} aria-busy>
+      <div className={body.detail} aria-busy>
         <Skeleton h={14} w="90%" mb={10} />
         <Skeleton h={14} w="75%" mb={22} />
         <Skeleton h={40} mb={8} />

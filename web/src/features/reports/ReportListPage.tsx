@@ -7,8 +7,8 @@ import { LinkButton } from '../../ui/LinkButton.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Pager } from '../../ui/Pager.js';
 import type { ReportListSearch } from './list-search.js';
-import { reportListQuery } from './queries.js';
-import { ReportList, ReportListSkeleton } from './ReportList.js';
+import { reportListQuery } from '../../api/reports.js';
+import { ReportList, ReportListSkeleton } from '../../shared/reports/ReportList.js';
 import type { CompositeListItem, Reader } from '../../api/report-types.js';
 import css from './areas.module.css';
 
@@ -51,7 +51,7 @@ export function ReportListPage({ reader, fact, beside, search: { year, page = 1 
       <PageHead title="Score Reports" fact={fact} actions={<LinkButton to="/receipts">Check a Receipt</LinkButton>} />
       {beside}
       {years.length > 1 && (
-        <nav className={css.years} aria-label="School year">
+        <nav className={css.years} data-years aria-label="School year">
           <YearLink current={!chosen}>All years</YearLink>
           {years.map(({ id, shortName }) => (
             <YearLink key={id} year={id} current={chosen?.id === id}>

@@ -4,10 +4,11 @@ import { Dialog } from '../../ui/Dialog.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { Form, FormFoot } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
-import { addUsersToClass, type Outcome, type Place } from './actions.js';
-import { openClassesQuery, type SchoolUser } from './queries.js';
+import type { Outcome, Place, SchoolUser } from '../../shared/people/people.js';
+import { addUsersToClass } from './actions.js';
+import { openClassesQuery } from '../../api/schools.js';
 import css from './school-users.module.css';
-import { counted } from './words.js';
+import { counted } from '../../lib/counted.js';
 
 interface Props {
   place: Place;

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadFailed } from '../../ui/EmptyState.js';
-import { LoadingHead } from './LoadingHead.js';
-import { schoolQuery } from './queries.js';
-import { remember, type Scope, type UsersSearch } from './users-search.js';
+import { LoadingHead } from '../../ui/LoadingHead.js';
+import { schoolQuery } from '../../api/schools.js';
+import type { Scope } from '../../lib/scope.js';
+import { remember, type UsersSearch } from './users-search.js';
 import { UsersPage } from './UsersPage.js';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client.js';
 import { notify } from '../../api/notifications.js';
@@ -13,9 +13,10 @@ import { Pager } from '../../ui/Pager.js';
 import { SearchInput } from '../../ui/SearchInput.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
-import { schoolsQuery, type School } from './queries.js';
+import { schoolsQuery, type School } from '../../api/schools.js';
+import { startOver } from '../../api/start-over.js';
 import css from './school-users.module.css';
-import { counted } from './words.js';
+import { counted } from '../../lib/counted.js';
 
 const number = (value: number | null) => value?.toLocaleString('en-US') ?? '';
 
@@ -102,13 +103,13 @@ const DISTRICT_LIST: ListView = { perPage: 10, sort: 'name' };
 /** The schools of the district, each to be entered with Select. */
 export function DistrictSchoolsPage({ search, onSearch, fact }: Props & { fact?: ReactNode }) {
   const brand = useBrand();
+  const router = useRouter();
   const [entering, setEntering] = useState<number | null>(null);
   const enter = async (school: School) => {
     setEntering(school.id);
     try {
       await api.patch('/api/multiple_schools', { school_id: school.id });
-      const { startOver } = await import('../../app/sign-out.js');
-      await startOver('/staff');
+      await startOver(router, '/staff');
       notify.success(`You are now viewing ${school.name}.`);
     } catch {
       notify.error(`Could not login District Admin staff account. Please contact a ${brand} administrator.`);

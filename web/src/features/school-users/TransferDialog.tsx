@@ -5,10 +5,11 @@ import { Dialog } from '../../ui/Dialog.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
 import { Form, FormFoot } from '../../ui/Form.js';
 import { useEditForm } from '../../ui/use-edit-form.js';
-import { transferStudents, type Outcome } from './actions.js';
-import { schoolsQuery, type SchoolUser } from './queries.js';
+import type { Outcome, SchoolUser } from '../../shared/people/people.js';
+import { transferStudents } from './actions.js';
+import { schoolsQuery } from '../../api/schools.js';
 import css from './school-users.module.css';
-import { counted } from './words.js';
+import { counted } from '../../lib/counted.js';
 
 interface Props {
   fromSchoolId: number;

@@ -1,17 +1,17 @@
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { ImportDialog } from '../../shared/imports/ImportDialog.js';
 import type { useImport } from '../../shared/imports/imports.js';
-import { EraseDialog } from '../records/EraseDialog.js';
-import { StudentDialog } from '../student-profile/StudentDialog.js';
-import { refreshUsers, type Place } from './actions.js';
+import { EraseDialog } from './EraseDialog.js';
+import { StudentDialog } from '../../shared/student-profile/StudentDialog.js';
+import { refreshUsers, type Place, type SchoolUser, type UserKind } from '../../shared/people/people.js';
 import { ClassDialog } from './ClassDialog.js';
-import { LogInAsDialog } from './LogInAsDialog.js';
-import { OutcomeDialog } from './OutcomeDialog.js';
-import type { SchoolUser, UserKind } from './queries.js';
+import { LogInAsDialog } from '../../shared/people/LogInAsDialog.js';
+import { OutcomeDialog } from '../../shared/people/OutcomeDialog.js';
 import { TransferDialog } from './TransferDialog.js';
 import type { UserChanges } from './use-user-changes.js';
-import { UserDialog } from './UserDialog.js';
-import { counted, deletingText, type ListWords } from './words.js';
+import { UserDialog } from '../../shared/people/UserDialog.js';
+import { counted } from '../../lib/counted.js';
+import { deletingText, type ListWords } from './words.js';
 
 /** Which dialog is open, and about whom; nobody where people are added. */
 export interface OpenDialog {

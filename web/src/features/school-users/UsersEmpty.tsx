@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { EmptyState } from '../../ui/EmptyState.js';
 import type { ListPermissions } from './queries.js';
 import type { UsersSearch } from './users-search.js';
-import { gradeText, type ListWords } from './words.js';
+import { gradeText } from '../../lib/grades.js';
+import type { ListWords } from './words.js';
 
 interface Props {
   words: ListWords;

@@ -13,18 +13,23 @@ import { useLast } from '../../ui/use-last.js';
 import { useList } from '../../ui/use-list.js';
 import { WaitingImport } from '../../shared/imports/ImportDialog.js';
 import { useImport } from '../../shared/imports/imports.js';
-import { usersImport, type Place } from './actions.js';
-import { KIND, USERS_LIST, usersFile, usersQuery, type School } from './queries.js';
+import type { Place } from '../../shared/people/people.js';
+import { usersImport } from './actions.js';
+import type { School } from '../../api/schools.js';
+import { KIND, USERS_LIST, usersFile, usersQuery } from './queries.js';
 import css from './school-users.module.css';
-import { SchoolPage } from './SchoolPage.js';
+import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { useUserChanges } from './use-user-changes.js';
 import { usersColumns } from './users-columns.js';
 import { editedInProfile, useUsersMenu } from './users-menu.js';
 import { UsersDialogs, type OpenDialog } from './UsersDialogs.js';
 import { UsersEmpty } from './UsersEmpty.js';
 import { UsersHead } from './UsersHead.js';
-import { TABS, type Scope, type UsersSearch } from './users-search.js';
-import { counted, GRADES, LISTS } from './words.js';
+import type { Scope } from '../../lib/scope.js';
+import { TABS, type UsersSearch } from './users-search.js';
+import { counted } from '../../lib/counted.js';
+import { GRADES } from '../../lib/grades.js';
+import { LISTS } from './words.js';
 
 interface Props {
   school: School;

@@ -1,16 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
-import { listParams, type ListView } from '../../lib/list-view.js';
-import type { ListSearch } from '../../lib/params.js';
-import type { Scope, UsersSearch, UsersTab } from './users-search.js';
+import { listParams } from '../../lib/list-view.js';
+import type { Scope } from '../../lib/scope.js';
+import { usersPath, type UserKind } from '../../shared/people/people.js';
+import type { UsersSearch, UsersTab } from './users-search.js';
 
 type Schemas = components['schemas'];
-export type SchoolUser = Schemas['SchoolUserDto'];
-export type School = Schemas['SchoolCardDto'];
 export type UsersAnswer = Schemas['SchoolUsersAnswer'];
 export type ListPermissions = UsersAnswer['permissions'];
-export type UserKind = NonNullable<Schemas['EditUserDto']['role']>;
 
 export const USERS_LIST = { perPage: 100, sort: 'lastName' };
 
@@ -19,27 +17,6 @@ export const KIND: Record<UsersTab, UserKind> = {
   teachers: 'Teacher',
   administrators: 'Teacher Admin',
 };
-
-export const schoolPath = (scope: Scope, schoolId: number) => `/api/${scope}/schools/${schoolId}`;
-export const usersPath = (scope: Scope, schoolId: number) => `${schoolPath(scope, schoolId)}/users`;
-
-export const schoolQuery = (scope: Scope, schoolId: number) =>
-  queryOptions({
-    queryKey: ['schools', scope, schoolId],
-    queryFn: async ({ signal }) =>
-      (await api.get<Schemas['SchoolAnswer']>(schoolPath(scope, schoolId), { signal })).school,
-  });
-
-export const schoolsQuery = (view: ListView, search: ListSearch) =>
-  queryOptions({
-    queryKey: ['schools', 'list', search, view.perPage],
-    queryFn: ({ signal }) =>
-      api.get<Schemas['SchoolsAnswer']>('/api/admin/schools', {
-        signal,
-        query: listParams(view, search),
-      }),
-    placeholderData: keepPreviousData,
-  });
 
 export const usersQuery = (
   scope: Scope,
@@ -76,14 +53,3 @@ export function usersFile(scope: Scope, schoolId: number, search: UsersSearch): 
   });
   return `${usersPath(scope, schoolId)}/export?${query}`;
 }
-
-export const openClassesQuery = (scope: Scope, schoolId: number) =>
-  queryOptions({
-    queryKey: ['classes', 'open', scope, schoolId],
-    queryFn: async ({ signal }) =>
-      (
-        await api.get<Schemas['SchoolSectionsAnswer']>(`${schoolPath(scope, schoolId)}/sections/minimal_index`, {
-          signal,
-        })
-      ).sections,
-  });

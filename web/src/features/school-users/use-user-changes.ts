@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { notify } from '../../api/notifications.js';
-import { activateUsers, archiveUsers, deleteUsers, setUsersTiming, type Outcome, type Place } from './actions.js';
-import type { ListPermissions, SchoolUser } from './queries.js';
-import { counted } from './words.js';
+import type { Outcome, Place, SchoolUser } from '../../shared/people/people.js';
+import { activateUsers, archiveUsers, deleteUsers, setUsersTiming } from './actions.js';
+import type { ListPermissions } from './queries.js';
+import { counted } from '../../lib/counted.js';
 
 /** What is said of a change, and how it is taken back. */
 interface Said {

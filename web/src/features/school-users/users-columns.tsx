@@ -4,10 +4,10 @@ import { Fragment } from 'react';
 import { longDate } from '../../lib/moments.js';
 import type { Column } from '../../ui/DataTable.js';
 import { Tag } from '../../ui/Tag.js';
-import type { SchoolUser } from './queries.js';
+import type { SchoolUser } from '../../shared/people/people.js';
 import css from './school-users.module.css';
 import type { UsersTab } from './users-search.js';
-import { gradeText } from './words.js';
+import { gradeText } from '../../lib/grades.js';
 
 /** Where the column is narrow it breaks before the @ or a sign of the name. */
 function Email({ children }: { children: string }) {

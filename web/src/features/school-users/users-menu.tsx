@@ -16,8 +16,9 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { MenuAction } from '../../ui/RowMenu.js';
-import { sendSignInMail, type Place } from './actions.js';
-import type { ListPermissions, SchoolUser } from './queries.js';
+import type { Place, SchoolUser } from '../../shared/people/people.js';
+import { sendSignInMail } from './actions.js';
+import type { ListPermissions } from './queries.js';
 import { quietly, type UserChanges } from './use-user-changes.js';
 import type { OpenDialog } from './UsersDialogs.js';
 

@@ -1,7 +1,5 @@
 import { listSearch, type ListSearch } from '../../lib/params.js';
-import type { Scope } from '../classes/class-place.js';
-
-export type { Scope };
+import type { Scope } from '../../lib/scope.js';
 
 export const TABS = ['students', 'teachers', 'administrators'] as const;
 export type UsersTab = (typeof TABS)[number];

@@ -1,5 +1,6 @@
-import type { SchoolUser, UserKind } from './queries.js';
-import type { Scope, UsersTab } from './users-search.js';
+import { counted } from '../../lib/counted.js';
+import type { SchoolUser } from '../../shared/people/people.js';
+import type { UsersTab } from './users-search.js';
 
 export interface ListWords {
   label: string;
@@ -37,33 +38,6 @@ export const LISTS: Record<UsersTab, ListWords> = {
     import: 'Import User List',
   },
 };
-
-export const GRADES = [8, 9, 10, 11, 12].map((grade) => ({ value: String(grade), label: `${grade}th Grade` }));
-
-export function gradeText(grade: number | null): string {
-  return grade === null ? '' : `${grade}th`;
-}
-
-/** '1 user', '2,000 users'. */
-export function counted(count: number, one = 'user', many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
-
-/** What was said when a form was saved. */
-export function savedText(kind: UserKind, added: boolean, profile: boolean): string {
-  if (profile) return 'User edited successfully';
-  const verb = added ? 'created' : 'edited';
-  if (kind === 'Student') return `Student ${verb} successfully`;
-  return kind === 'Teacher' ? `Teacher ${verb} successfully` : `User ${verb} successfully`;
-}
-
-/** What was said when a form could not be saved, and no field is to blame. */
-export function notSavedText(kind: UserKind, added: boolean, profile: boolean, scope: Scope): string {
-  if (added) return 'Failed to create the user. Please try again.';
-  return kind === 'Student' && (!profile || scope === 'staff')
-    ? 'Failed to update the student. Please try again.'
-    : 'Failed to edit the user. Please try again.';
-}
 
 /** The consequence of deleting, in words: who disappears, and who is archived because there are results. */
 export function deletingText(users: readonly SchoolUser[]): string[] {

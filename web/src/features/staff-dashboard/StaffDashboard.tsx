@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react';
 import { IconArrowUpRight, IconChevronRight, IconLifebuoy, IconMail, IconSchool } from '@tabler/icons-react';
 import { effectiveRole, loginOptionsQuery, type Me } from '../../api/session.js';
 import { PageHead } from '../../ui/PageHead.js';
-import { ClassList, type ClassListSearch } from '../classes/ClassList.js';
-import { NO_CLASSES } from '../classes/class-place.js';
+import { ClassList, type ClassListSearch } from '../../shared/classes/ClassList.js';
+import { NO_CLASSES } from '../../lib/class-place.js';
 import css from './staff-dashboard.module.css';
 
 interface Props {

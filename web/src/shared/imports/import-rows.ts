@@ -89,3 +89,7 @@ export function toCsv(rows: readonly StagedRow[], fields: readonly FieldInfo[] =
   ]);
   return `\uFEFF${[[...fields.map(({ column }) => column), 'Reason'], ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 }
+
+/** What a file of students looks like. */
+export const STUDENT_FILE =
+  'One student a line, with the columns First Name, Last Name, Email, Student ID, Grade Level and Untimed. Students are known by their student ID or email; new ones get an activation mail.';

@@ -314,3 +314,6 @@ export function outageText({ from, to, seconds }: Steering['outages'][number]): 
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
   return `${time.format(new Date(from))} to ${time.format(new Date(to))}, ${clockText(seconds)}`;
 }
+
+/** Of a sitting with more time than the part gives everybody. */
+export const TIMING_TAGS: Record<string, string> = { time_and_a_half: '×1.5', double: '×2', untimed: 'Untimed' };

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../app/guard.js';
 import { usePage } from '../../../ui/page.js';
 import { ChildAccessPage } from '../../../features/records/ChildAccessPage.js';
-import { childrenQuery } from '../../../features/reports/queries.js';
+import { childrenQuery } from '../../../api/reports.js';
 import { numericParam } from '../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/parent/$studentId/access')({

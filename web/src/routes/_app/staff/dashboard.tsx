@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../app/guard.js';
-import type { ClassListSearch } from '../../../features/classes/ClassList.js';
+import type { ClassListSearch } from '../../../shared/classes/ClassList.js';
 import { StaffDashboard } from '../../../features/staff-dashboard/StaffDashboard.js';
 import { listSearch } from '../../../lib/params.js';
 

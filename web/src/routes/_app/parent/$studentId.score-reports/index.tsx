@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
 import { usePage } from '../../../../ui/page.js';
 import { reportListSearch } from '../../../../features/reports/list-search.js';
-import { childrenQuery } from '../../../../features/reports/queries.js';
+import { childrenQuery } from '../../../../api/reports.js';
 import { ReportListPage } from '../../../../features/reports/ReportListPage.js';
 import { WhoLookedLink } from '../../../../features/records/WhoLookedLink.js';
 import { numericParam } from '../../../../lib/params.js';

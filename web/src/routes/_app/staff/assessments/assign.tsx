@@ -4,8 +4,8 @@ import { effectiveRole, meQuery } from '../../../../api/session.js';
 import { requireRole } from '../../../../app/guard.js';
 import { usePage } from '../../../../ui/page.js';
 import { AssignPage } from '../../../../features/assign-assessment/AssignPage.js';
-import { useStaffPlace } from '../../../../features/assign-assessment/queries.js';
-import { SchoolFirst } from '../../../../features/assign-assessment/SchoolFirst.js';
+import { useStaffPlace } from '../../../../api/schedule.js';
+import { SchoolFirst } from '../../../../shared/assessments/SchoolFirst.js';
 
 export const Route = createFileRoute('/_app/staff/assessments/assign')({
   staticData: { title: 'Assign Assessment' },

@@ -3,8 +3,8 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { notify } from '../../../../api/notifications.js';
 import { requireRole } from '../../../../app/guard.js';
 import { ClassPage } from '../../../../features/class-page/ClassPage.js';
-import { staffClass } from '../../../../features/classes/class-place.js';
-import { classQuery } from '../../../../features/classes/class-query.js';
+import { staffClass } from '../../../../lib/class-place.js';
+import { classQuery } from '../../../../api/class.js';
 import { numericParam } from '../../../../lib/params.js';
 import { LoadFailed } from '../../../../ui/EmptyState.js';
 

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
 import { scheduleSearch } from '../../../../features/assign-assessment/schedule-search.js';
+import { ClassAssessments } from '../../../../features/assign-assessment/SchedulePage.js';
 import { SchoolClassPage } from '../../../../features/class-page/SchoolClassPage.js';
-import { classSearch, type ClassSearch } from '../../../../features/classes/class-place.js';
+import { classSearch, type ClassSearch } from '../../../../lib/class-place.js';
 import { numericParam } from '../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/staff/school-dashboard/$schoolId/classes/$sectionId')({
@@ -29,6 +30,7 @@ function Class() {
       sectionId={sectionId}
       search={search}
       onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      assessments={<ClassAssessments sectionId={sectionId} school={{ scope: 'staff', schoolId }} />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../app/guard.js';
-import { classesSearch } from '../../../../features/classes/class-place.js';
+import { classesSearch } from '../../../../lib/class-place.js';
 import { SchoolClassesPage } from '../../../../features/classes/SchoolClassesPage.js';
 import { numericParam } from '../../../../lib/params.js';
 

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { StudentsTab } from '../../../../../features/class-page/StudentsTab.js';
-import { staffClass } from '../../../../../features/classes/class-place.js';
-import { classQuery } from '../../../../../features/classes/class-query.js';
+import { staffClass } from '../../../../../lib/class-place.js';
+import { classQuery } from '../../../../../api/class.js';
 import { listSearch } from '../../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/staff/classes/$sectionId/students')({

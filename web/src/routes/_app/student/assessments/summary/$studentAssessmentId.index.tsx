@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireRole } from '../../../../../app/guard.js';
-import { SummaryPage } from '../../../../../features/reports/SummaryPage.js';
+import { SummaryPage } from '../../../../../features/student-assessments/SummaryPage.js';
 import { numericParam } from '../../../../../lib/params.js';
 
 export const Route = createFileRoute('/_app/student/assessments/summary/$studentAssessmentId/')({

@@ -1,0 +1,108 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from './client.js';
+import type { components } from './schema.js';
+import { listParams } from '../lib/list-view.js';
+import type { ListSearch } from '../lib/params.js';
+import type { Scope } from '../lib/scope.js';
+import type { ClassesSearch } from '../lib/class-place.js';
+
+type Schemas = components['schemas'];
+export type ClassSection = Schemas['ClassSectionDto'];
+export type MinimalSection = Schemas['MinimalSectionDto'];
+export type SectionStudent = Schemas['SectionStudentDto'];
+
+export const CLASS_LIST = { perPage: 25, sort: 'displayName' };
+export const STUDENT_LIST = { perPage: 100, sort: 'lastName' };
+export const SCHOOL_CLASS_LIST = { perPage: 100, sort: 'displayName' };
+
+/** The classes that the viewer works with: a teacher's own, all of the school for its administrators unless only those they teach are asked for. */
+export const classListQuery = ({ archived = false, ...list }: ListSearch & { archived?: boolean }, taught: boolean) =>
+  queryOptions({
+    queryKey: ['classes', taught ? 'mine' : 'list', archived, list],
+    queryFn: ({ signal }) =>
+      api.get<Schemas['SectionsAnswer']>(taught ? '/api/staff/sections' : '/api/staff/sections/staff_sections', {
+        signal,
+        query: {
+          archived,
+          ...(taught ? { taught } : {}),
+          ...listParams(CLASS_LIST, list),
+        },
+      }),
+    // Archived classes are never shown for active ones.
+    placeholderData: (rows, query) => (query?.queryKey[2] === archived ? keepPreviousData(rows) : undefined),
+  });
+
+/** The classes of a school in one of their three states. */
+export const schoolClassesQuery = (scope: Scope, schoolId: number, { tab = 'active', terms, ...list }: ClassesSearch) =>
+  queryOptions({
+    queryKey: ['classes', 'school', scope, schoolId, tab, { terms, ...list }],
+    queryFn: ({ signal }) =>
+      api.get<Schemas['ClassesOfSchoolAnswer']>(`/api/${scope}/schools/${schoolId}/sections`, {
+        signal,
+        query: {
+          active: tab !== 'hidden',
+          archived: tab === 'archived',
+          'term[]': terms,
+          ...listParams(SCHOOL_CLASS_LIST, list),
+        },
+      }),
+    // Another page or order keeps the rows; another tab does not show the classes of this one.
+    placeholderData: (rows, query) =>
+      query?.queryKey[3] === schoolId && query.queryKey[4] === tab ? keepPreviousData(rows) : undefined,
+  });
+
+/** Every active class of a school by name, page after page. */
+export const everyClassQuery = (schoolId: number) =>
+  queryOptions({
+    queryKey: ['classes', 'school', 'admin', schoolId, 'every'],
+    queryFn: async ({ signal }) => {
+      const all: Schemas['ClassesOfSchoolAnswer']['sections'] = [];
+      for (let page = 1; ; page += 1) {
+        const { sections, meta } = await api.get<Schemas['ClassesOfSchoolAnswer']>(
+          `/api/admin/schools/${schoolId}/sections`,
+          {
+            signal,
+            query: {
+              ...listParams(SCHOOL_CLASS_LIST, { page }),
+              active: true,
+              archived: false,
+            },
+          },
+        );
+        all.push(...sections);
+        if (sections.length === 0 || all.length >= meta.totalCount) return all;
+      }
+    },
+  });
+
+export const termsQuery = (scope: Scope, schoolId: number) =>
+  queryOptions({
+    queryKey: ['terms', scope, schoolId],
+    queryFn: async ({ signal }) =>
+      (await api.get<Schemas['TermsAnswer']>(`/api/${scope}/schools/${schoolId}/terms`, { signal })).terms,
+  });
+
+export const minimalClassesQuery = queryOptions({
+  queryKey: ['classes', 'minimal'],
+  queryFn: async ({ signal }) =>
+    (await api.get<Schemas['MinimalSectionsAnswer']>('/api/staff/sections/minimal_index', { signal })).sections,
+});
+
+export const classStudentsQuery = (sectionId: number, list: ListSearch, scope: Scope = 'staff') =>
+  queryOptions({
+    queryKey: ['classes', sectionId, 'students', list],
+    queryFn: ({ signal }) =>
+      api.get<Schemas['SectionStudentsAnswer']>(`/api/${scope}/sections/${sectionId}/students`, {
+        signal,
+        query: listParams(STUDENT_LIST, list),
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Sets that the school may assign. */
+export const supportedQuery = queryOptions({
+  queryKey: ['supported-assessments'],
+  queryFn: async ({ signal }) =>
+    (await api.get<Schemas['SupportedAssessmentsAnswer']>('/api/staff/supported_assessments', { signal }))
+      .supportedAssessments,
+});

@@ -1,0 +1,21 @@
+import { ApiProblem } from './client.js';
+import { queryClient } from './query-client.js';
+
+/** Lists and counts of classes and the people in them are read again; assignments too, as new students get them. */
+export function refreshClasses(): Promise<unknown> {
+  return Promise.all(
+    ['classes', 'schedule', 'school-users', 'students'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  );
+}
+
+/** What is shown is read again after a change, and after a refusal too: somebody may be gone, and the next try is about those who are there. */
+export async function withRefresh<T>(work: Promise<T>, refresh: () => Promise<unknown>): Promise<T> {
+  const answer = await work.catch((error: unknown) => {
+    if (error instanceof ApiProblem && error.status > 0) void refresh();
+    throw error;
+  });
+  await refresh();
+  return answer;
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listParams, type ListView } from '../lib/list-view.js';
+import type { ListSearch } from '../lib/params.js';
+import type { Scope } from '../lib/scope.js';
+import { api } from './client.js';
+import type { components } from './schema.js';
+
+type Schemas = components['schemas'];
+export type School = Schemas['SchoolCardDto'];
+
+export const schoolPath = (scope: Scope, schoolId: number) => `/api/${scope}/schools/${schoolId}`;
+
+export const schoolQuery = (scope: Scope, schoolId: number) =>
+  queryOptions({
+    queryKey: ['schools', scope, schoolId],
+    queryFn: async ({ signal }) =>
+      (await api.get<Schemas['SchoolAnswer']>(schoolPath(scope, schoolId), { signal })).school,
+  });
+
+export const schoolsQuery = (view: ListView, search: ListSearch) =>
+  queryOptions({
+    queryKey: ['schools', 'list', search, view.perPage],
+    queryFn: ({ signal }) =>
+      api.get<Schemas['SchoolsAnswer']>('/api/admin/schools', {
+        signal,
+        query: listParams(view, search),
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const openClassesQuery = (scope: Scope, schoolId: number) =>
+  queryOptions({
+    queryKey: ['classes', 'open', scope, schoolId],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get<Schemas['SchoolSectionsAnswer']>(`${schoolPath(scope, schoolId)}/sections/minimal_index`, {
+          signal,
+        })
+      ).sections,
+  });

@@ -1,0 +1,56 @@
+import { listSearch, type ListSearch } from './params.js';
+import type { Scope } from './scope.js';
+
+/** Where a class is opened from: its address, and the pages above it. */
+export interface ClassPlace {
+  scope: Scope;
+  /** Of the school's pages; null in the staff area. */
+  schoolId: number | null;
+  /** '/staff/classes/12'. */
+  base: string;
+}
+
+export function staffClass(sectionId: number): ClassPlace {
+  return { scope: 'staff', schoolId: null, base: `/staff/classes/${sectionId}` };
+}
+
+export function schoolClass(scope: Scope, schoolId: number, sectionId: number): ClassPlace {
+  return {
+    scope,
+    schoolId,
+    base: `${scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard'}/${schoolId}/classes/${sectionId}`,
+  };
+}
+
+/** Said to a teacher of none. */
+export const NO_CLASSES = {
+  title: 'You are not assigned as a teacher for any classes yet.',
+  text: 'An administrator of your school can add you to a class.',
+};
+
+export const CLASS_TABS = ['active', 'archived', 'hidden'] as const;
+export type ClassesTab = (typeof CLASS_TABS)[number];
+
+/** What the list of a school's classes shows, as kept in the address. */
+export interface ClassesSearch extends ListSearch {
+  tab?: ClassesTab;
+  terms?: number[];
+}
+
+export function classesSearch(raw: Record<string, unknown>): ClassesSearch {
+  const tab = CLASS_TABS.find((name) => name === raw.tab);
+  const terms = [raw.terms ?? []]
+    .flat()
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0);
+  return { ...(tab ? { tab } : {}), ...(terms.length ? { terms } : {}), ...listSearch(raw) };
+}
+
+/** The class page inside a school: which tab, and the list of its students. */
+export interface ClassSearch extends ListSearch {
+  tab?: 'assessments';
+}
+
+export function classSearch(raw: Record<string, unknown>): ClassSearch {
+  return { ...(raw.tab === 'assessments' ? { tab: 'assessments' as const } : {}), ...listSearch(raw) };
+}

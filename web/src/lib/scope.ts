@@ -1,0 +1,2 @@
+/** The whole platform's administration, or a school's own. */
+export type Scope = 'admin' | 'staff';

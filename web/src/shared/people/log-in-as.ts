@@ -1,0 +1,29 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { api } from '../../api/client.js';
+import { notify } from '../../api/notifications.js';
+import { fullName, type Me } from '../../api/session.js';
+import { startOver } from '../../api/start-over.js';
+import type { Place, SchoolUser } from './people.js';
+
+/** Becomes this person; the page that is shown now comes back with Back to Admin. */
+export async function logInAs(
+  router: AnyRouter,
+  { scope, schoolId }: Place,
+  user: Pick<SchoolUser, 'id' | 'role'>,
+  failed = 'Failed to login as the user. Please try again.',
+): Promise<void> {
+  try {
+    const { masqid } = await api.post<{ masqid: string }>(`/api/${scope}/users/set_mask`, {
+      user_id: user.id,
+      type: user.role,
+      school_id: schoolId,
+    });
+    const me = await api.post<Me>('/api/login', { login: { user_id: user.id, email: '', password: '', masqid } });
+    sessionStorage.setItem('masquerade-from', `${location.pathname}${location.search}`);
+    await startOver(router, me.role === 'Student' ? '/student/dashboard' : '/staff/dashboard');
+    notify.success(`You are logged in as ${fullName(me)} (${me.role})`);
+  } catch (error) {
+    notify.error(failed);
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { useLinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePage } from '../../ui/page.js';
+import { PageHead } from '../../ui/PageHead.js';
+import type { School } from '../../api/schools.js';
+import css from './SchoolPage.module.css';
+import type { Scope } from '../../lib/scope.js';
+
+interface Props {
+  school: School;
+  scope: Scope;
+  /** What the page shows of the school: 'Users'. */
+  part: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The head of every page of a school, with the way back to the list that it came from. */
+export function SchoolPage({ school, scope, part, actions, children }: Props) {
+  const above = scope === 'admin' ? [{ label: 'Schools', to: '/admin/schools' }] : [];
+  usePage(part, [...above, { label: school.name }]);
+  return (
+    <>
+      <PageHead title={school.name} fact={<span className="num">{factsOf(school)}</span>} actions={actions} />
+      <nav className={css.parts} aria-label="School">
+        {PARTS.filter(({ only }) => !only || only === scope).map(({ label, path }) => (
+          <Part key={path} label={label} to={`${base(scope)}/${school.id}/${path}`} />
+        ))}
+      </nav>
+      {children}
+    </>
+  );
+}
+
+/** The pages of a school. */
+const PARTS: { label: string; path: string; only?: Scope }[] = [
+  { label: 'Users', path: 'users' },
+  { label: 'Classes', path: 'classes' },
+  { label: 'Assessments', path: 'assessments' },
+  { label: 'Incidents', path: 'incidents', only: 'admin' },
+  { label: 'Results from outside', path: 'results', only: 'admin' },
+];
+
+const base = (scope: Scope) => (scope === 'admin' ? '/admin/schools' : '/staff/school-dashboard');
+
+/** Without the search: each page keeps its own. */
+function Part({ label, to }: { label: string; to: string }) {
+  const link = useLinkProps({ to: to as '/', search: {} as never, activeOptions: { includeSearch: false } });
+  const here = (link as { 'data-status'?: string })['data-status'] === 'active';
+  return (
+    <a {...link} aria-current={here ? 'page' : undefined}>
+      {label}
+    </a>
+  );
+}
+
+/** 'Lakeview Unified, Illinois. 132 of 400 seats used.' */
+function factsOf({ districtName, stateName, seatsPurchased, studentsEnrolled }: School): string {
+  const number = (value: number) => value.toLocaleString('en-US');
+  const seats =
+    seatsPurchased === null
+      ? `${number(studentsEnrolled)} ${studentsEnrolled === 1 ? 'student' : 'students'}.`
+      : `${number(studentsEnrolled)} of ${number(seatsPurchased)} seats used.`;
+  return `${districtName}, ${stateName}. ${seats}`;
+}
