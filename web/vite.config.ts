@@ -40,7 +40,13 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { codeSplitting: { groups: [EVERY_PAGE, ICONS] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [EVERY_PAGE, ICONS] },
+        // The first file that every page loads lists all names: a handful of icons is not named after its pages.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('icons~') ? 'icons' : '[name]'}-[hash].js`,
+      },
+    },
   },
 });
 

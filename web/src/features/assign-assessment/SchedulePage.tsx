@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { LinkButton } from '../../ui/LinkButton.js';
-import { LoadingHead } from '../../ui/LoadingHead.js';
+import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { schoolQuery } from '../../api/schools.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { AssessmentsHead } from '../../shared/assessments/AssessmentsHead.js';

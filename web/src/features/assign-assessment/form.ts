@@ -1,5 +1,5 @@
 import type { components } from '../../api/schema.js';
-import { dayAfter, fieldsOf, typedMoment } from '../../lib/moments.js';
+import { fieldsOf, typedMoment } from '../../lib/moments.js';
 import { EARLIEST, isOver, type Moment } from '../../lib/typed-dates.js';
 import type { ScheduleEntry } from '../../api/schedule.js';
 

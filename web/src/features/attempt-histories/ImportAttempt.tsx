@@ -9,7 +9,7 @@ import { DialogFoot } from '../../ui/DialogFoot.js';
 import { FileDrop } from '../../ui/FileDrop.js';
 import { LinkButton } from '../../ui/LinkButton.js';
 import { dayTime } from '../../lib/attempt-times.js';
-import { Verdict } from '../../ui/Verdict.js';
+import { Verdict } from '../../shared/audit/Verdict.js';
 import css from './attempt-files.module.css';
 
 type Schemas = components['schemas'];

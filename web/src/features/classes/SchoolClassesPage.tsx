@@ -12,7 +12,7 @@ import { SearchInput } from '../../ui/SearchInput.js';
 import { Tag } from '../../ui/Tag.js';
 import { Toolbar } from '../../ui/Toolbar.js';
 import { useList } from '../../ui/use-list.js';
-import { LoadingHead } from '../../ui/LoadingHead.js';
+import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { schoolQuery } from '../../api/schools.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import type { Scope } from '../../lib/scope.js';

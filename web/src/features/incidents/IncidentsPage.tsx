@@ -22,7 +22,7 @@ import { SchoolFirst } from '../../shared/assessments/SchoolFirst.js';
 import { minimalClassesQuery, everyClassQuery } from '../../api/classes.js';
 import { OneDialog } from '../../shared/steering/OneDialog.js';
 import { TIMING_TAGS, ACTION_NAMES } from '../../shared/steering/steering-words.js';
-import { LoadingHead } from '../../ui/LoadingHead.js';
+import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { schoolQuery } from '../../api/schools.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import { CreditDialog } from './CreditDialog.js';

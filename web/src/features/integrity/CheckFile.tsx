@@ -5,7 +5,7 @@ import type { components } from '../../api/schema.js';
 import { FileDrop } from '../../ui/FileDrop.js';
 import css from './integrity.module.css';
 import { count, dayName } from './verification.js';
-import { Verdict } from '../../ui/Verdict.js';
+import { Verdict } from '../../shared/audit/Verdict.js';
 
 type Verification = components['schemas']['VerificationDto'];
 

@@ -5,7 +5,7 @@ import { api, ApiProblem } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import css from './integrity.module.css';
 import { inFours, moment } from './verification.js';
-import { Verdict } from '../../ui/Verdict.js';
+import { Verdict } from '../../shared/audit/Verdict.js';
 
 type Receipt = components['schemas']['ReceiptDto'];
 

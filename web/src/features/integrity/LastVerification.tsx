@@ -21,7 +21,7 @@ import {
   type Found,
   type Run,
 } from './verification.js';
-import { Verdict } from '../../ui/Verdict.js';
+import { Verdict } from '../../shared/audit/Verdict.js';
 import { VerifyDialog } from './VerifyDialog.js';
 
 const number = (value: number) => value.toLocaleString('en-US');

@@ -4,7 +4,7 @@ import { Section } from '../../ui/Section.js';
 import css from './integrity.module.css';
 import { Recipients } from './Recipients.js';
 import { count, dayName, moment, standingQuery, type Warning } from './verification.js';
-import { Verdict } from '../../ui/Verdict.js';
+import { Verdict } from '../../shared/audit/Verdict.js';
 
 interface Words {
   title: string;

@@ -7,7 +7,7 @@ import { DataTable, type Column } from '../../ui/DataTable.js';
 import { EmptyState, LoadFailed } from '../../ui/EmptyState.js';
 import { Pager } from '../../ui/Pager.js';
 import { Toolbar } from '../../ui/Toolbar.js';
-import { LoadingHead } from '../../ui/LoadingHead.js';
+import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { schoolQuery } from '../../api/schools.js';
 import { SchoolPage } from '../../shared/schools/SchoolPage.js';
 import css from './outside-results.module.css';

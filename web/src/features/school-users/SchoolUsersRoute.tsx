@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LoadFailed } from '../../ui/EmptyState.js';
-import { LoadingHead } from '../../ui/LoadingHead.js';
+import { LoadingHead } from '../../shared/schools/LoadingHead.js';
 import { schoolQuery } from '../../api/schools.js';
 import type { Scope } from '../../lib/scope.js';
 import { remember, type UsersSearch } from './users-search.js';
