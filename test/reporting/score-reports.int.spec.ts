@@ -40,6 +40,7 @@ describe('a student who takes SAT Set 1', () => {
       schoolId: at.schoolId,
       districtId: at.districtId,
     });
+  const keysOf = (part: number) => `/api/student/score_reports/questions_and_answers?studentAssessmentId=${part}`;
   const sum = (of: keyof Taken, parts = taken) => parts.reduce((total, part) => total + part[of], 0);
 
   beforeAll(async () => {
@@ -131,7 +132,7 @@ describe('a student who takes SAT Set 1', () => {
     );
   });
 
-  it('is told nothing of a part 1 whose part 2 can still be sat, in no report; staff are', async () => {
+  it('is told nothing of a part 1 whose part 2 can still be sat, in no report, and gets no keys; staff are', async () => {
     const half = await copyOf(app, amara, SAT.set, 2, 1);
     taken.push(await take(app, amara, half, { share: 0.25, wrong: 5 }));
     await app.settle();
@@ -143,6 +144,8 @@ describe('a student who takes SAT Set 1', () => {
     expect(own.studentAssessments).toHaveLength(1);
     const { numbers } = (await asAmara.get(`/api/scores/provenance?${QUERY}`)).body;
     expect(JSON.stringify(numbers)).not.toContain('Math, Part 1');
+    const { status, body } = await asAmara.get(keysOf(half));
+    expect([status, body.code, body.questionsAndAnswers]).toEqual([404, 'reporting/answers-not-revealed', undefined]);
     const staffs = await composite(
       asTeacher,
       `/api/staff/student_assessments/composite_report?${QUERY}&studentId=${amara}&sectionId=${at.sectionId}`,
@@ -152,6 +155,7 @@ describe('a student who takes SAT Set 1', () => {
 
   it('has a total of both sections in the end', async () => {
     taken.push(await take(app, amara, await copyOf(app, amara, SAT.set, 2, 2), { share: 0.5, wrong: 10 }));
+    expect((await asAmara.get(keysOf(await copyOf(app, amara, SAT.set, 2, 1)))).status).toBe(200);
     const report = (await asAmara.get(`/api/student/score_reports/composite?${QUERY}`)).body.compositeReport;
     const [rw, math] = report.sections;
     expect(math).toMatchObject({ raw: sum('right', taken.slice(2)), wrong: 15, part2Difficulty: 'easy' });

@@ -11,6 +11,8 @@ import {
 import { ATTEMPTS } from '../../src/delivery/read/attempts-projection.js';
 import { LIVE } from '../../src/delivery/read/live-projection.js';
 import { SittingTraces, type SittingTrace } from '../../src/delivery/read/sitting-traces.js';
+import { digestOf } from '../../src/delivery/attempt/digest.js';
+import { Marks } from '../../src/delivery/marks.js';
 import { Presence } from '../../src/delivery/presence.js';
 import { toInstant } from '../../src/kernel/clock.js';
 import { EventStore } from '../../src/platform/event-store/port.js';
@@ -247,6 +249,7 @@ describe('a student who changes what the player sends', () => {
   let client: HttpClient;
   let studentId: number;
   const ACT = 3;
+  const ENGLISH = 3;
   const MATH = 4;
   const READING = 5;
 
@@ -254,7 +257,7 @@ describe('a student who changes what the player sends', () => {
     app = await testApp();
     at = await school(app);
     studentId = await student(app, at, 'sly@cedar.test');
-    await assign(app, at, ACT, [MATH, READING], false, { revealReportAsap: true, revealAnswersAsap: true });
+    await assign(app, at, ACT, [ENGLISH, MATH, READING], false, { revealReportAsap: true, revealAnswersAsap: true });
     await app.settle();
     client = await app.as({ userId: studentId, role: 'Student', schoolId: at.schoolId, districtId: at.districtId });
   }, 120_000);
@@ -290,7 +293,7 @@ describe('a student who changes what the player sends', () => {
     const all = (from: number) => right.slice(from - 1).map((_, i) => entry(from + i, i));
     const sends = (entries: object[]) =>
       client.post(path(id, 'answers'), { attemptId, ...writer, contactAt: serverNow, mark, entries });
-    return { id, writer, sends, all, entry };
+    return { id, writer, sends, all, entry, attemptId, serverNow, mark, right };
   }
 
   it('reads the key after the own submission and sends it as given at the start: nothing of it counts', async () => {
@@ -331,6 +334,55 @@ describe('a student who changes what the player sends', () => {
     app.clock.advance({ minutes: 16 });
     await app.settle();
     expect(await rawOf(id)).toEqual([1]);
+  });
+
+  it('shows a mark that is not its own: an entry is dated, and judged, as one that shows none', async () => {
+    const { id, writer, attemptId, serverNow, mark, right } = await begin(ENGLISH);
+    const marks = app.get(Marks);
+    expect(mark).toBe(marks.of(attemptId, 'd1', serverNow));
+    const earlier = toInstant(Date.parse(serverNow) - 20_000);
+    const shown: Record<string, { contactAt: string; mark?: string }> = {
+      own: { contactAt: serverNow, mark: mark! },
+      missing: { contactAt: serverNow },
+      'of another device': { contactAt: serverNow, mark: marks.of(attemptId, 'd2', serverNow) },
+      'of another attempt': { contactAt: serverNow, mark: marks.of(randomUUID(), 'd1', serverNow) },
+      'of another moment': { contactAt: earlier, mark: mark! },
+      'made up': { contactAt: serverNow, mark: 'A'.repeat(mark!.length) },
+    };
+    const entries = Object.values(shown).map(
+      (said, i) =>
+        ({ ...said, seq: i + 1, type: 'answer', ...right[i]!, at: serverNow, sinceContactMs: 60_000 }) as const,
+    );
+    // What is made without a connection is stated by the first contact, and sent later.
+    app.clock.advance({ minutes: 5 });
+    await client.post(path(id, 'heartbeat'), {
+      ...writer,
+      lastSeq: entries.length,
+      unsent: entries.map((entry) => digestOf(entry, serverNow)),
+    });
+    await app.get(Presence).flush();
+    app.clock.advance({ minutes: 5 });
+    const heardAt = app.clock.instant(); // with the first of them
+    for (const entry of entries)
+      expect(
+        (await client.post(path(id, 'answers'), { attemptId, ...writer, contactAt: serverNow, entries: [entry] }))
+          .status,
+      ).toBe(200);
+    const recorded = (await app.get(EventStore).read(`attempt-${id}-1`)).flatMap(({ type, payload }) => {
+      const { datedAt, why } = payload as { datedAt?: string; why?: string };
+      return datedAt === undefined ? [] : [{ type, datedAt, why }];
+    });
+    const [own, ...others] = Object.keys(shown).map((which, i) => [which, recorded[i]]);
+    expect(own).toEqual([
+      'own',
+      { type: 'ResponseRecorded', datedAt: toInstant(Date.parse(serverNow) + 60_000), why: undefined },
+    ]);
+    const unmarked = { type: 'LateResponseRecorded', datedAt: heardAt, why: 'not_as_stated' };
+    expect(others).toEqual(
+      Object.keys(shown)
+        .slice(1)
+        .map((which) => [which, unmarked]),
+    );
   });
 
   it('gets the key of part 1 only once the separate window of part 2 is over for everybody', async () => {
