@@ -131,8 +131,8 @@ describe('the checklists', () => {
     ]);
     expect(
       faults([
-        'A-001\tworks\tnotSavedText in school-users/words.ts; words.ts: the sentence; `GRADES`, ScheduleTables.tsx: ROWS_PER_PAGE',
-        'A-002\tworks\tnobodyWroteThis in school-users/words.ts; words.ts: norThis; `NOR_THIS`',
+        'A-001\tworks\ttextOf in architecture/checklists.spec.ts; ui/EmptyState.tsx: the sentence; `LoadFailed`',
+        'A-002\tworks\tnobodyWroteThis in ui/EmptyState.tsx; EmptyState.tsx: norThis; `NOR_THIS`',
         'A-003\tworks\tseen in WhereIsIt.tsx',
         `A-004\tworks\ttested in ${here}: ${'was'} never written`,
       ]),

@@ -1,13 +1,16 @@
-import { Button, Modal, Progress, TextInput } from '@mantine/core';
+import { Button, Progress, TextInput } from '@mantine/core';
 import { IconPackageImport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ApiProblem } from '../../api/client.js';
+import { ApiProblem, errorText } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { upload } from '../../api/upload.js';
+import { Dialog, useUnsaved } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { FileDrop } from '../../ui/FileDrop.js';
+import { Form, FormFoot } from '../../ui/Form.js';
 import { LinkButton } from '../../ui/LinkButton.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
 import { dayTime } from '../../lib/attempt-times.js';
 import { Verdict } from '../../shared/audit/Verdict.js';
 import css from './attempt-files.module.css';
@@ -24,28 +27,12 @@ interface Asked {
 
 const PATH = '/api/audit/attempt_imports';
 const NOTHING: Asked = { email: '', file: null, keys: null };
+const always = () => true;
+const never = () => false;
 
 /** Brings an attempt of another installation here from its file: choose, see what was checked and what would be made, confirm, see the result. */
 export function ImportAttempt() {
   const [opened, setOpened] = useState(false);
-  const [asked, setAsked] = useState(NOTHING);
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const [brought, setBrought] = useState<Brought | null>(null);
-  const [busy, setBusy] = useState(false);
-  const close = () => {
-    if (busy) return;
-    setOpened(false);
-    setAsked(NOTHING);
-    setChecked(null);
-    setBrought(null);
-  };
-  const title = brought
-    ? 'The attempt is here'
-    : checked
-      ? checked.attempt
-        ? 'Bring this attempt here?'
-        : 'This file cannot be brought here'
-      : 'Bring an attempt from a file';
   return (
     <>
       <Button
@@ -55,31 +42,44 @@ export function ImportAttempt() {
       >
         Import Attempt
       </Button>
-      <Modal opened={opened} onClose={close} title={title} size={620} closeOnClickOutside={false}>
-        {brought ? (
-          <Result brought={brought} onClose={close} />
-        ) : checked ? (
-          <Check
-            asked={asked}
-            checked={checked}
-            busy={busy}
-            onBusy={setBusy}
-            onBack={() => setChecked(null)}
-            onBrought={setBrought}
-            onClose={close}
-          />
-        ) : (
-          <Choose
-            asked={asked}
-            onAsked={setAsked}
-            busy={busy}
-            onBusy={setBusy}
-            onChecked={setChecked}
-            onClose={close}
-          />
-        )}
-      </Modal>
+      {opened && <ImportDialog onClose={() => setOpened(false)} />}
     </>
+  );
+}
+
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [asked, setAsked] = useState(NOTHING);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [brought, setBrought] = useState<Brought | null>(null);
+  const title = brought
+    ? 'The attempt is here'
+    : checked
+      ? checked.attempt
+        ? 'Bring this attempt here?'
+        : 'This file cannot be brought here'
+      : 'Bring an attempt from a file';
+  return (
+    <Dialog opened onClose={onClose} title={title} size={620} closeOnClickOutside={false}>
+      {brought ? (
+        <Result brought={brought} onClose={onClose} />
+      ) : checked ? (
+        <Check
+          asked={asked}
+          checked={checked}
+          onBack={() => setChecked(null)}
+          onBrought={setBrought}
+          onClose={onClose}
+        />
+      ) : (
+        <Choose
+          asked={asked}
+          onChecked={(what, answer) => {
+            setAsked(what);
+            setChecked(answer);
+          }}
+        />
+      )}
+    </Dialog>
   );
 }
 
@@ -92,84 +92,61 @@ function formOf({ email, file, keys }: Asked, fileHash?: string): FormData {
   return form;
 }
 
-interface ChooseProps {
-  asked: Asked;
-  onAsked: (asked: Asked) => void;
-  busy: boolean;
-  onBusy: (busy: boolean) => void;
-  onChecked: (checked: Checked) => void;
-  onClose: () => void;
-}
-
-function Choose({ asked, onAsked, busy, onBusy, onChecked, onClose }: ChooseProps) {
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+function Choose({ asked, onChecked }: { asked: Asked; onChecked: (asked: Asked, checked: Checked) => void }) {
   const [sent, setSent] = useState(0);
-  const change = (next: Partial<Asked>) => {
-    onAsked({ ...asked, ...next });
-    setErrors({});
-  };
-  const check = async () => {
-    const missing = {
-      ...(asked.file ? {} : { file: 'Please upload a file' }),
-      ...(asked.email.trim() ? {} : { student_email: 'Name the student by email address' }),
-    };
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
-    onBusy(true);
-    setSent(0);
-    try {
-      onChecked(await upload<Checked>(`${PATH}/check`, formOf(asked), setSent));
-    } catch (error) {
-      const problem = error as Error;
-      const named =
-        problem instanceof ApiProblem
-          ? Object.entries(problem.errors).map(([name, [message]]) => [name, message] as const)
-          : [];
-      setErrors(named.length > 0 ? Object.fromEntries(named) : { file: problem.message });
-    } finally {
-      onBusy(false);
-    }
-  };
+  const form = useEditForm({
+    initial: asked,
+    rules: ({ file, email }): Record<string, string> => ({
+      ...(file ? {} : { file: 'Please upload a file' }),
+      ...(email.trim() ? {} : { email: 'Name the student by email address' }),
+    }),
+    send: async (what) => {
+      setSent(0);
+      return { what, answer: await upload<Checked>(`${PATH}/check`, formOf(what), setSent) };
+    },
+    fieldOf: (name) => (name === 'student_email' ? 'email' : undefined),
+    done: null,
+    onDone: ({ what, answer }) => onChecked(what, answer),
+  });
+  // What was chosen before Back is still to be lost.
+  useUnsaved(asked === NOTHING ? never : always);
+  const { busy } = form;
+  const fileField = (name: 'file' | 'keys') => ({
+    file: form.values[name],
+    onFile: (file: File | null) => {
+      form.setFieldValue(name, file);
+      form.clearFieldError(name);
+    },
+    error: form.errors[name] as string | undefined,
+    disabled: busy,
+  });
   return (
-    <form
-      className={css.import}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void check();
-      }}
-    >
+    <Form form={form} className={css.import} foot={<FormFoot form={form} action="Check File" />}>
       <p className={css.why}>
         An attempt that a student took in another installation, with every event of it. It is checked first; you see
         what would be made before anything is.
       </p>
-      <FileDrop
-        label="Choose an attempt file or drop it here"
-        hint="The .jsonl file with its key, at most 10 MB"
-        accept=".jsonl,.ndjson,application/x-ndjson"
-        file={asked.file}
-        onFile={(file) => change({ file })}
-        error={errors.file ?? null}
-        disabled={busy}
-      />
+      <div data-path="file">
+        <FileDrop
+          label="Choose an attempt file or drop it here"
+          hint="The .jsonl file with its key, at most 10 MB"
+          accept=".jsonl,.ndjson,application/x-ndjson"
+          {...fileField('file')}
+        />
+      </div>
       <TextInput
         label="Email of the student here"
         type="email"
         autoComplete="off"
-        value={asked.email}
-        onChange={(event) => change({ email: event.currentTarget.value })}
-        error={errors.student_email}
+        {...form.getInputProps('email')}
         disabled={busy}
       />
-      <div>
+      <div data-path="keys">
         <FileDrop
           label="Add the public keys of the other installation"
           hint="If you can: its keys.json, got from there and not with the file"
           accept=".json,application/json"
-          file={asked.keys}
-          onFile={(keys) => change({ keys })}
-          error={errors.keys ?? null}
-          disabled={busy}
+          {...fileField('keys')}
         />
         <p className={css.under}>
           Without them the keys in the file itself are used: it is then known that nobody changed it since it was
@@ -177,50 +154,57 @@ function Choose({ asked, onAsked, busy, onBusy, onChecked, onClose }: ChooseProp
         </p>
       </div>
       {busy && <Progress value={sent * 100} aria-label="File sent" />}
-      <DialogFoot>
-        <Button onClick={onClose} disabled={busy}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="filled" loading={busy}>
-          Check File
-        </Button>
-      </DialogFoot>
-    </form>
+    </Form>
   );
 }
 
 interface CheckProps {
   asked: Asked;
   checked: Checked;
-  busy: boolean;
-  onBusy: (busy: boolean) => void;
   onBack: () => void;
   onBrought: (brought: Brought) => void;
   onClose: () => void;
 }
 
-function Check({ asked, checked, busy, onBusy, onBack, onBrought, onClose }: CheckProps) {
+function Check({ asked, checked, onBack, onBrought, onClose }: CheckProps) {
   const queries = useQueryClient();
-  const [failed, setFailed] = useState<string | null>(null);
   const { attempt, student, refusal, integrity, completeness } = checked;
   const verified = integrity.ok && completeness.ok;
-  const bring = async () => {
-    onBusy(true);
-    setFailed(null);
-    try {
-      onBrought(await upload<Brought>(PATH, formOf(asked, attempt!.origin.fileHash), () => undefined));
-      await queries.invalidateQueries({ queryKey: ['audit'] });
-    } catch (error) {
+  const form = useEditForm({
+    initial: {},
+    send: () => upload<Brought>(PATH, formOf(asked, attempt!.origin.fileHash), () => undefined),
+    done: null,
+    failed: (error) => {
       const refused = error instanceof ApiProblem && error.status >= 400 && error.status < 500;
-      setFailed(
-        `${(error as Error).message} ${refused ? 'Nothing was brought here.' : 'Look into the list of attempts before you try again: it may be here already.'}`,
-      );
-    } finally {
-      onBusy(false);
-    }
-  };
+      return `${errorText(error)} ${refused ? 'Nothing was brought here.' : 'Look into the list of attempts before you try again: it may be here already.'}`;
+    },
+    onDone: (brought) => {
+      onBrought(brought);
+      void queries.invalidateQueries({ queryKey: ['audit'] });
+    },
+  });
+  useUnsaved(attempt ? always : never);
   return (
-    <div className={css.import}>
+    <Form
+      form={form}
+      className={css.import}
+      foot={
+        <DialogFoot busy={form.busy}>
+          <Button onClick={attempt ? onBack : onClose} disabled={form.busy}>
+            {attempt ? 'Back' : 'Close'}
+          </Button>
+          {attempt ? (
+            <Button type="submit" variant="filled" loading={form.busy} autoFocus>
+              Import
+            </Button>
+          ) : (
+            <Button variant="filled" onClick={onBack} autoFocus>
+              Choose Another File
+            </Button>
+          )}
+        </DialogFoot>
+      }
+    >
       <div>
         <FileVerdict
           name="Integrity"
@@ -263,26 +247,7 @@ function Check({ asked, checked, busy, onBusy, onBack, onBrought, onClose }: Che
       ) : (
         <p className={css.under}>Nothing was brought here.</p>
       )}
-      {failed && (
-        <p className={css.failed} role="alert">
-          {failed}
-        </p>
-      )}
-      <DialogFoot>
-        <Button onClick={attempt ? onBack : onClose} disabled={busy}>
-          {attempt ? 'Back' : 'Close'}
-        </Button>
-        {attempt ? (
-          <Button variant="filled" onClick={() => void bring()} loading={busy} autoFocus>
-            Import
-          </Button>
-        ) : (
-          <Button variant="filled" onClick={onBack} autoFocus>
-            Choose Another File
-          </Button>
-        )}
-      </DialogFoot>
-    </div>
+    </Form>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, ApiProblem } from '../../api/client.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
 import { usePage } from '../../ui/page.js';
+import { Form, FormProblem } from '../../ui/Form.js';
 import { PageHead } from '../../ui/PageHead.js';
 import { Section } from '../../ui/Section.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
 import css from './corrections.module.css';
 import { KINDS, type Kind, type NewSearch } from './corrections-search.js';
 import { QuestionChange } from './QuestionChange.js';
@@ -26,20 +27,19 @@ export function NewCorrectionPage({ search, onSearch, onDrafted }: Props) {
   usePage(changing === undefined ? 'New correction' : 'Change the draft', [
     { label: 'Corrections', to: '/admin/corrections' },
   ]);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
-  const draft = useMutation({
-    mutationFn: async (body: Wanted) => {
-      if (changing === undefined) return (await api.post<{ id: number }>('/api/admin/corrections', body)).id;
-      await api.patch(`/api/admin/corrections/${changing}`, { change: body });
+  const form = useEditForm({
+    initial: { wanted: null as Wanted | null },
+    send: async ({ wanted }) => {
+      if (changing === undefined) return (await api.post<{ id: number }>('/api/admin/corrections', wanted!)).id;
+      await api.patch(`/api/admin/corrections/${changing}`, { change: wanted });
       await client.invalidateQueries({ queryKey: ['corrections'] });
       return changing;
     },
-    onSuccess: onDrafted,
+    done: null,
+    onDone: onDrafted,
   });
-  const change = (next: Wanted | null) => {
-    setWanted(next);
-    draft.reset();
-  };
+  const { wanted } = form.values;
+  const change = (next: Wanted | null) => form.setFieldValue('wanted', next);
   const choose = (next: Kind) => {
     change(null);
     onSearch({ ...search, kind: next });
@@ -55,51 +55,42 @@ export function NewCorrectionPage({ search, onSearch, onDrafted }: Props) {
               `The draft says: ${before.title}, ${before.from} becomes ${before.to}. What you choose here takes its place; no score has changed.`
         }
       />
-      <Section title="What is wrong">
-        <div className={css.kinds} role="radiogroup" aria-label="What is wrong">
-          {KINDS.map((one) => (
-            <label key={one}>
-              <input type="radio" name="kind" checked={kind === one} onChange={() => choose(one)} />
-              <span>
-                <b>{KIND[one].name}</b>
-                <small>{KIND[one].text}</small>
-              </span>
-            </label>
-          ))}
-        </div>
-      </Section>
-      {kind &&
-        (kind === 'conversion' || kind === 'norm' ? (
-          <TableChange key={`${kind} ${before?.id ?? ''}`} kind={kind} begin={before?.title} onChange={change} />
-        ) : (
-          <QuestionChange
-            kind={kind}
-            questionId={search.id}
-            onQuestion={(id) => onSearch({ ...search, id })}
-            onChange={change}
-          />
-        ))}
-      {kind && (
-        <div className={css.form}>
-          {draft.error && (
-            <p role="alert" className={css.refused}>
-              {draft.error instanceof ApiProblem
-                ? (Object.values(draft.error.errors)[0]?.[0] ?? draft.error.message)
-                : draft.error.message}
-            </p>
-          )}
-          <div>
-            <Button
-              variant="filled"
-              disabled={!wanted}
-              loading={draft.isPending}
-              onClick={() => wanted && draft.mutate(wanted)}
-            >
-              See what it does
-            </Button>
+      <Form form={form} ownProblem className={css.page}>
+        <Section title="What is wrong">
+          <div className={css.kinds} role="radiogroup" aria-label="What is wrong">
+            {KINDS.map((one) => (
+              <label key={one}>
+                <input type="radio" name="kind" checked={kind === one} onChange={() => choose(one)} />
+                <span>
+                  <b>{KIND[one].name}</b>
+                  <small>{KIND[one].text}</small>
+                </span>
+              </label>
+            ))}
           </div>
-        </div>
-      )}
+        </Section>
+        {kind &&
+          (kind === 'conversion' || kind === 'norm' ? (
+            <TableChange key={`${kind} ${before?.id ?? ''}`} kind={kind} begin={before?.title} onChange={change} />
+          ) : (
+            <QuestionChange
+              kind={kind}
+              questionId={search.id}
+              onQuestion={(id) => onSearch({ ...search, id })}
+              onChange={change}
+            />
+          ))}
+        {kind && (
+          <div className={css.form}>
+            <FormProblem form={form} />
+            <div>
+              <Button type="submit" variant="filled" disabled={!wanted} loading={form.busy}>
+                See what it does
+              </Button>
+            </div>
+          </div>
+        )}
+      </Form>
     </div>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notify } from '../../api/notifications.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import css from './monitoring.module.css';
 
@@ -21,7 +22,7 @@ export function DiagnosticDialog({ failure, onClose }: { failure: Failure; onClo
     }
   };
   return (
-    <Modal opened onClose={onClose} title="The report could not be generated" size={640}>
+    <Dialog opened onClose={onClose} title="The report could not be generated" size={640}>
       <p>
         We&apos;re sorry you&apos;re encountering this error. Please copy the following text to the clipboard and send
         it to our customer support.
@@ -35,6 +36,6 @@ export function DiagnosticDialog({ failure, onClose }: { failure: Failure; onClo
           Okay
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }

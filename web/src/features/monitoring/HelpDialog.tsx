@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import css from './monitoring.module.css';
 import type { MonitoringStatus } from './monitoring.js';
@@ -16,7 +17,7 @@ const MEANINGS: readonly [MonitoringStatus, string][] = [
 /** What the words of the board mean and what can be done from it. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Assessment Monitoring" size={560}>
+    <Dialog opened onClose={onClose} title="Assessment Monitoring" size={560}>
       <dl className={css.help}>
         {MEANINGS.map(([status, meaning]) => (
           <div key={status}>
@@ -37,6 +38,6 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
           Okay
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }

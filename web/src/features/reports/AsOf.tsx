@@ -1,4 +1,4 @@
-import { Button, Modal, Radio, Skeleton, TextInput } from '@mantine/core';
+import { Button, Radio, Skeleton } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -6,8 +6,12 @@ import { useState } from 'react';
 import { api } from '../../api/client.js';
 import type { components } from '../../api/schema.js';
 import { momentText } from '../../lib/moments.js';
-import { DialogFoot } from '../../ui/DialogFoot.js';
+import { dayTyped } from '../../lib/typed-dates.js';
+import { DateField } from '../../ui/DateField.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { LoadFailed } from '../../ui/EmptyState.js';
+import { Form, FormFoot } from '../../ui/Form.js';
+import { useEditForm } from '../../ui/use-edit-form.js';
 import type { ScoreOf } from '../../shared/score-provenance/ScoreProvenance.js';
 import classes from './changes.module.css';
 
@@ -23,48 +27,55 @@ export function instantOf(at: string | undefined): string | undefined {
 /** Asks for a date and what to do with it; the address then says it. */
 export function AsOfButton() {
   const [opened, setOpened] = useState(false);
-  const [day, setDay] = useState('');
-  const [what, setWhat] = useState<'read' | 'compare'>('read');
-  const navigate = useNavigate();
-  const go = () => {
-    setOpened(false);
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({
-        ...before,
-        asOf: day,
-        against: what === 'compare' ? 'now' : undefined,
-      })) as never,
-    });
-  };
   return (
     <>
       <Button leftSection={<IconCalendarTime size={18} stroke={1.75} aria-hidden />} onClick={() => setOpened(true)}>
         Other date
       </Button>
-      <Modal opened={opened} onClose={() => setOpened(false)} title="The report at another date" size={440}>
-        <div className={classes.fields}>
-          <TextInput
-            type="date"
-            label="As it stood at the end of"
-            max={today()}
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-            data-autofocus
-          />
-          <Radio.Group label="And then" value={what} onChange={(value) => setWhat(value as 'read')}>
-            <Radio mt={8} value="read" label="Read that report" />
-            <Radio mt={8} value="compare" label="Compare it with the present one" />
-          </Radio.Group>
-        </div>
-        <DialogFoot>
-          <Button onClick={() => setOpened(false)}>Cancel</Button>
-          <Button variant="filled" disabled={!day} onClick={go}>
-            Show
-          </Button>
-        </DialogFoot>
-      </Modal>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="The report at another date" size={440}>
+        <Choose onClose={() => setOpened(false)} />
+      </Dialog>
     </>
+  );
+}
+
+function Choose({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useEditForm({
+    initial: { day: '', what: 'read' as 'read' | 'compare' },
+    rules: ({ day }): Record<string, string> => {
+      const chosen = dayTyped(day);
+      if (!chosen) return { day: day ? 'This date does not exist' : 'Please choose a date' };
+      return chosen > today() ? { day: 'This day is yet to come' } : {};
+    },
+    send: ({ day, what }) => {
+      onClose();
+      return navigate({
+        to: '.',
+        search: ((before: object) => ({
+          ...before,
+          asOf: dayTyped(day),
+          against: what === 'compare' ? 'now' : undefined,
+        })) as never,
+      });
+    },
+    done: null,
+    asks: false,
+  });
+  return (
+    <Form form={form} className={classes.fields} foot={<FormFoot form={form} action="Show" />}>
+      <DateField
+        label="As it stood at the end of"
+        of="As it stood at the end of"
+        max={today()}
+        {...form.getInputProps('day')}
+        data-autofocus
+      />
+      <Radio.Group label="And then" {...form.getInputProps('what')}>
+        <Radio mt={8} value="read" label="Read that report" />
+        <Radio mt={8} value="compare" label="Compare it with the present one" />
+      </Radio.Group>
+    </Form>
   );
 }
 

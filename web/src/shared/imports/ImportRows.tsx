@@ -122,7 +122,8 @@ function Cell({
         aria-describedby={error ? `${id}-said` : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={send}
-        onKeyDown={(event) => event.key === 'Enter' && send()}
+        // Escape closes the dialog around, and what was typed is kept all the same.
+        onKeyDown={(event) => ['Enter', 'Escape'].includes(event.key) && send()}
       />
       {error && (
         <p id={`${id}-said`}>

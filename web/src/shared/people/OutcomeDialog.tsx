@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import type { Outcome } from './people.js';
 import css from './OutcomeDialog.module.css';
@@ -7,7 +8,7 @@ import { counted } from '../../lib/counted.js';
 /** Who could not be changed, and why; the others were. */
 export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       opened={outcome !== null}
       onClose={onClose}
       title={outcome ? `${counted(outcome.failedCount)} ${outcome.failedCount === 1 ? 'was' : 'were'} not changed` : ''}
@@ -35,6 +36,6 @@ export function OutcomeDialog({ outcome, onClose }: { outcome: Outcome | null; o
           </DialogFoot>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

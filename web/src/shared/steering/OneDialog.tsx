@@ -1,6 +1,7 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LoadFailed } from '../../ui/EmptyState.js';
+import { Dialog } from '../../ui/Dialog.js';
 import { DialogFoot } from '../../ui/DialogFoot.js';
 import { ActionDialog } from './ActionDialog.js';
 import { steeringQuery, type StaffActionType } from './steering.js';
@@ -34,7 +35,7 @@ export function OneDialog({ action, attemptId, name, onClose }: Props) {
     );
   }
   return (
-    <Modal opened onClose={onClose} title={`${ACTION_NAMES[action]}: ${name}`} size={520}>
+    <Dialog opened onClose={onClose} title={`${ACTION_NAMES[action]}: ${name}`} size={520}>
       {error ? (
         <LoadFailed title="Something went wrong. Please try again." error={error} onRetry={() => void refetch()} />
       ) : steering ? (
@@ -51,6 +52,6 @@ export function OneDialog({ action, attemptId, name, onClose }: Props) {
           Okay
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   );
 }
