@@ -48,6 +48,7 @@ import { ExportsDocuments } from './20261123080000-exports-documents.js';
 import { ReportingStandingResults } from './20261123072000-reporting-standing-results.js';
 import { PlatformBatches } from './20261123071500-platform-batches.js';
 import { RosterSchoolsYear } from './20261124061000-roster-schools-year.js';
+import { RosterTermJobs } from './20261124062000-roster-term-jobs.js';
 
 /** Every migration ever shipped, oldest first. Names are recorded in `platform.migrations`: never rename one. */
 export const migrations: MigrationObject[] = [
@@ -100,4 +101,5 @@ export const migrations: MigrationObject[] = [
   { name: '20261123072000-reporting-standing-results', class: ReportingStandingResults },
   { name: '20261123071500-platform-batches', class: PlatformBatches },
   { name: '20261124061000-roster-schools-year', class: RosterSchoolsYear },
+  { name: '20261124062000-roster-term-jobs', class: RosterTermJobs },
 ];

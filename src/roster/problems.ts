@@ -6,6 +6,7 @@ const STATUS = {
   'roster/student-not-found': 404,
   'roster/school-not-found': 404,
   'roster/district-not-found': 404,
+  'roster/term-not-found': 404,
   'roster/person-not-found': 404,
   'roster/not-allowed': 403,
   'roster/has-other-role': 409,
@@ -20,6 +21,8 @@ const STATUS = {
   'roster/import-not-found': 404,
   'roster/import-under-way': 409,
   'roster/kept-by-platform': 409,
+  'roster/term-has-classes': 409,
+  'roster/term-job-under-way': 409,
   'roster/file-too-large': 413,
   'roster/busy': 503,
 } as const;

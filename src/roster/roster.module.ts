@@ -13,6 +13,7 @@ import {
   SetUsersTimingHandler,
   TransferStudentsHandler,
 } from './commands/change-users.js';
+import { AddTermHandler, ArchiveTermsHandler, DeleteTermsHandler, EditTermHandler } from './commands/change-terms.js';
 import { CreateClassHandler } from './commands/create-class.js';
 import { CreateDistrictHandler } from './commands/create-district.js';
 import { CreateSchoolHandler } from './commands/create-school.js';
@@ -43,6 +44,7 @@ import {
 import { AdminSectionsController, SectionsController } from './http/sections.controller.js';
 import { AdminStudentsController, StaffStudentsController } from './http/students.controller.js';
 import { TemplatesController } from './http/templates.controller.js';
+import { AdminTermsController, StaffTermsController } from './http/terms.controller.js';
 import { UsersController } from './http/users.controller.js';
 import { PeopleImport } from './import/people-import.js';
 import { StagedImports } from './import/staged-imports.js';
@@ -55,6 +57,7 @@ import { People } from './read/people.js';
 import { SchoolUsers } from './read/school-users.js';
 import { Schools } from './read/schools.js';
 import { StudentProfiles } from './read/student-profiles.js';
+import { Terms } from './read/terms.js';
 import { RosterSessionProfiles } from './read/session-profile.js';
 
 @Global()
@@ -66,6 +69,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AdminSchoolsController,
     AdminSectionsController,
     AdminStudentsController,
+    AdminTermsController,
     EmailChangesController,
     ImportsController,
     SchoolListController,
@@ -75,6 +79,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     StaffSchoolUsersController,
     StaffSchoolsController,
     StaffStudentsController,
+    StaffTermsController,
     TemplatesController,
     UsersController,
   ],
@@ -83,8 +88,10 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     AddGuardianHandler,
     AddParentHandler,
     AddPersonHandler,
+    AddTermHandler,
     AddUserHandler,
     AddUsersToClassHandler,
+    ArchiveTermsHandler,
     ArchiveUsersHandler,
     AssignableClasses,
     Classes,
@@ -93,7 +100,9 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     CreateDistrictHandler,
     CreateSchoolHandler,
     CreateTermHandler,
+    DeleteTermsHandler,
     DeleteUsersHandler,
+    EditTermHandler,
     EditUserHandler,
     EditStudentHandler,
     EnrollStudentsHandler,
@@ -111,6 +120,7 @@ import { RosterSessionProfiles } from './read/session-profile.js';
     StagedImports,
     StudentProfiles,
     TakeBackPersonEmailHandler,
+    Terms,
     TransferStudentsHandler,
     UnassignStudentsHandler,
   ],

@@ -31,11 +31,11 @@ export class CreateTermHandler implements ICommandHandler<CreateTerm> {
     if (Object.keys(errors).length)
       throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
     return this.unitOfWork.run(async (u) => {
-      if (!(await u.em.findOne(School, { id: schoolId })))
-        throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.');
+      const school = await u.em.findOne(School, { id: schoolId });
+      if (!school) throw new DomainError<RosterCode>('roster/school-not-found', 'This school does not exist.');
       const created = u.em.create(Term, {
         schoolId,
-        schoolYearId: schoolYearOf(term.startDate).id,
+        schoolYearId: schoolYearOf(term.startDate, school.yearStartsOn).id,
         name: term.name.trim(),
         startDate: term.startDate,
         endDate: term.endDate,

@@ -16,7 +16,7 @@ import { CLASS_SORTS, Classes, type ClassState } from '../read/classes.js';
 import { SchoolUsers } from '../read/school-users.js';
 import { SCHOOL_SORTS, Schools } from '../read/schools.js';
 import { SchoolAnswer, SchoolDistrictAnswer, SchoolSectionsAnswer, SchoolsAnswer } from './school-users.dto.js';
-import { ClassesOfSchoolAnswer, TermsAnswer } from './sections.dto.js';
+import { ClassesOfSchoolAnswer } from './sections.dto.js';
 
 /** In which state classes are listed, and of which terms. */
 const CLASS_FILTERS = {
@@ -72,14 +72,6 @@ abstract class SchoolsController {
       termIds: request.filters.termIds,
     });
     return { sections: classes, meta: { totalCount: total, counts } };
-  }
-
-  @Get(':id/terms')
-  @ApiOkResponse({ type: TermsAnswer })
-  async terms(@CurrentSession() session: Session, @Param('id', ParseIntPipe) id: number): Promise<TermsAnswer> {
-    await this.users.open(session, id);
-    const terms = await this.classes.termsOf(id);
-    return { terms, meta: { totalCount: terms.length } };
   }
 
   /** Names of classes, to choose from: by default those that students of the school can be put into. */

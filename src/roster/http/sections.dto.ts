@@ -5,7 +5,7 @@ import { SECTION_ROLES, type SectionRole } from '../../kernel/roles.js';
 import type { FieldErrors } from '../../kernel/errors.js';
 import type { StudentRowInput } from '../import/student-rows.js';
 import type { ClassPermissions } from '../policies.js';
-import type { ClassCard, ClassState, StudentRow, TermCard } from '../read/classes.js';
+import type { ClassCard, ClassState, StudentRow } from '../read/classes.js';
 import type { Guardian, StudentCard } from '../read/student-profiles.js';
 
 class TeacherDto {
@@ -14,7 +14,7 @@ class TeacherDto {
   @ApiProperty() lastName!: string;
 }
 
-class ClassSchoolYearDto {
+export class ClassSchoolYearDto {
   @ApiProperty() id!: number;
   @ApiProperty() shortName!: string;
 }
@@ -84,22 +84,6 @@ class ClassesMetaDto extends RosterMetaDto {
 export class ClassesOfSchoolAnswer {
   @ApiProperty({ type: [ClassSectionDto] }) sections!: ClassSectionDto[];
   @ApiProperty({ type: ClassesMetaDto }) meta!: ClassesMetaDto;
-}
-
-class SchoolTermDto implements TermCard {
-  @ApiProperty() id!: number;
-  @ApiProperty() name!: string;
-  @ApiProperty() startDate!: string;
-  @ApiProperty() endDate!: string;
-  @ApiProperty({ type: ClassSchoolYearDto }) schoolYear!: ClassSchoolYearDto;
-  @ApiProperty() schoolYearId!: number;
-  @ApiProperty() archived!: boolean;
-  @ApiProperty({ enum: ['default', 'user_created', 'clever', 'classlink'] }) source!: string;
-}
-
-export class TermsAnswer {
-  @ApiProperty({ type: [SchoolTermDto] }) terms!: SchoolTermDto[];
-  @ApiProperty({ type: RosterMetaDto }) meta!: RosterMetaDto;
 }
 
 export class MinimalSectionsAnswer {

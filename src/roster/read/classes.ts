@@ -23,6 +23,8 @@ export interface SchoolFacts {
   assessmentsAvailable: boolean;
   activitiesAvailable: boolean;
   schoolAdminOnly: boolean;
+  /** Month and day on which its year begins, 'MM-DD'. */
+  yearStartsOn: string;
 }
 
 export interface ClassFactsOf {
@@ -36,6 +38,8 @@ export interface ClassFactsOf {
   /** Of a class that the platform keeps: it goes on from year to year, whatever its term. */
   gradeLevel: number | null;
   schoolYearId: number;
+  /** Of the school. */
+  yearStartsOn: string;
   schoolAdminOnly: boolean;
 }
 
@@ -62,17 +66,6 @@ export type ClassSort = (typeof CLASS_SORTS)[number];
 /** Where a class of a school stands in its lists. */
 export const CLASS_STATES = ['active', 'archived', 'hidden'] as const;
 export type ClassState = (typeof CLASS_STATES)[number];
-
-export interface TermCard {
-  id: number;
-  name: string;
-  startDate: string;
-  endDate: string;
-  schoolYear: { id: number; shortName: string };
-  schoolYearId: number;
-  archived: boolean;
-  source: string;
-}
 
 export const STUDENT_SORTS = [
   'lastName',
@@ -168,7 +161,7 @@ export class Classes {
   async school(schoolId: number): Promise<SchoolFacts | undefined> {
     return this.db.one<SchoolFacts>(
       `select id, district_id as "districtId", name, state, time_zone as "timeZone", course_types as "courseType", assessments_available as "assessmentsAvailable",
-         activities_available as "activitiesAvailable", school_admin_only as "schoolAdminOnly" from roster.schools where id = $1`,
+         activities_available as "activitiesAvailable", school_admin_only as "schoolAdminOnly", year_starts_on as "yearStartsOn" from roster.schools where id = $1`,
       [schoolId],
     );
   }
@@ -196,7 +189,7 @@ export class Classes {
     if (sectionIds.length === 0) return new Map();
     const rows = await this.db.query<ClassFactsOf>(
       `select c.id, c.school_id as "schoolId", s.district_id as "districtId", c.class_name as "className", c.display_name as "displayName", c.editable,
-         c.archived_at is not null as archived, c.grade_level as "gradeLevel", t.school_year_id as "schoolYearId", s.school_admin_only as "schoolAdminOnly"
+         c.archived_at is not null as archived, c.grade_level as "gradeLevel", t.school_year_id as "schoolYearId", s.year_starts_on as "yearStartsOn", s.school_admin_only as "schoolAdminOnly"
        from roster.sections c join roster.schools s on s.id = c.school_id join roster.terms t on t.id = c.term_id where c.id = any($1)`,
       [sectionIds],
     );
@@ -290,27 +283,6 @@ export class Classes {
       order: CLASS_ORDER,
     });
     return { classes: rows.map((row) => toCard(session, row)), total };
-  }
-
-  /** Terms of a school by name. Who may ask is the caller's policy. */
-  async termsOf(schoolId: number): Promise<TermCard[]> {
-    const rows = await this.db.query<{
-      id: number;
-      name: string;
-      startDate: string;
-      endDate: string;
-      schoolYearId: number;
-      archived: boolean;
-      source: string;
-    }>(
-      `select id, name, start_date::text as "startDate", end_date::text as "endDate", school_year_id as "schoolYearId", archived_at is not null as archived, source
-       from roster.terms where school_id = $1 order by roster.natural_order(name), id`,
-      [schoolId],
-    );
-    return rows.map((row) => ({
-      ...row,
-      schoolYear: { id: row.schoolYearId, shortName: schoolYear(row.schoolYearId).shortName },
-    }));
   }
 
   /** Classes that a student is in. Who may ask is the caller's policy. */

@@ -51,7 +51,8 @@ export class AssignAssessmentHandler implements ICommandHandler<AssignAssessment
     const students = await this.classes.studentsOf(sectionId);
     const now = new Date(this.clock.now());
     // A class of a grade outlives its term.
-    const schoolYearId = section.gradeLevel === null ? section.schoolYearId : schoolYearOf(schedule.p1StartAt).id;
+    const schoolYearId =
+      section.gradeLevel === null ? section.schoolYearId : schoolYearOf(schedule.p1StartAt, section.yearStartsOn).id;
     const key = {
       sectionId,
       schoolId: section.schoolId,

@@ -232,7 +232,7 @@ export class Monitoring {
   async schoolYearIdOf({ sectionId, setId, typeId }: MonitoringScope): Promise<number> {
     const section = (await this.classes.byIds([sectionId])).get(sectionId);
     if (section && section.gradeLevel === null) return section.schoolYearId;
-    const now = schoolYearOf(new Date(this.clock.now())).id;
+    const now = schoolYearOf(new Date(this.clock.now()), section?.yearStartsOn).id;
     const given = await this.db.one<{ year: number }>(
       `select school_year_id as year from scheduling.assignments where section_id = $1 and set_id = $2 and type_id = $3 and deleted_at is null
         order by (school_year_id = $4) desc, school_year_id desc limit 1`,
@@ -279,7 +279,7 @@ export class Monitoring {
       ? 'all'
       : new Set((await this.classes.roll(ownClasses)).map(({ id }) => id));
     const permissions = permissionsOf(session, admin || ownClasses.length > 0, facts?.schoolAdminOnly ?? false);
-    return { people, schoolYearId: schoolYearOf(new Date(this.clock.now())).id, permissions, led };
+    return { people, schoolYearId: schoolYearOf(new Date(this.clock.now()), facts?.yearStartsOn).id, permissions, led };
   }
 }
 

@@ -29,7 +29,7 @@ export class Taken {
   ): Promise<TakenBy[]> {
     const sections = await this.classes.byIds([...sectionIds]);
     const byYear = Map.groupBy(sections.values(), (section) =>
-      section.gradeLevel === null ? section.schoolYearId : schoolYearOf(new Date(startMs)).id,
+      section.gradeLevel === null ? section.schoolYearId : schoolYearOf(new Date(startMs), section.yearStartsOn).id,
     );
     const found = new Map<number, TakenBy>();
     for (const [schoolYearId, classes] of byYear) {

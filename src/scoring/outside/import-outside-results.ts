@@ -5,7 +5,7 @@ import { Clock } from '../../kernel/clock.js';
 import { canonicalJson } from '../../platform/crypto/canonical-json.js';
 import { sha256hex } from '../../platform/crypto/sha256.js';
 import { UnitOfWork, type Unit } from '../../platform/db/unit-of-work.js';
-import { People, schoolYearOf } from '../../roster/index.js';
+import { Classes, People, schoolYearOf } from '../../roster/index.js';
 import { ScheduledAssessments } from '../../scheduling/index.js';
 import type { ScoringEvents } from '../published-corrections.js';
 import { checkRow, type CheckedRow, type ReadRow, type RowErrors } from './sheet.js';
@@ -58,6 +58,7 @@ export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsid
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly people: People,
+    private readonly classes: Classes,
     private readonly scheduled: ScheduledAssessments,
     private readonly clock: Clock,
   ) {}
@@ -92,6 +93,7 @@ export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsid
       good.flatMap((row) => row.studentNumber ?? []),
       good.flatMap((row) => row.email ?? []),
     );
+    const yearStartsOn = (await this.classes.school(file.schoolId))?.yearStartsOn;
     const byNumber = new Map(students.map((student) => [student.studentNumber, student]));
     const byEmail = new Map(students.map((student) => [student.email, student]));
     const seen = new Map<string, Placed>();
@@ -114,7 +116,11 @@ export class ImportOutsideResultsHandler implements ICommandHandler<ImportOutsid
       else if (lastName && plain(lastName) !== plain(student.lastName))
         refuse(row, 'Last Name', `The roster has ${student.firstName} ${student.lastName} here`);
       else {
-        const one = { ...row, studentId: student.id, schoolYearId: schoolYearOf(new Date(row.takenOn)).id };
+        const one = {
+          ...row,
+          studentId: student.id,
+          schoolYearId: schoolYearOf(new Date(row.takenOn), yearStartsOn).id,
+        };
         const earlier = seen.get(`${one.studentId}/${one.schoolYearId}`);
         if (!earlier) {
           seen.set(`${one.studentId}/${one.schoolYearId}`, one);

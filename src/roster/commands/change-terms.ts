@@ -1,0 +1,307 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../kernel/clock.js';
+import { DomainError, type FieldErrors } from '../../kernel/errors.js';
+import { UnitOfWork } from '../../platform/db/unit-of-work.js';
+import { outcomeOf, type BatchDto, type BatchRowDto } from '../../platform/batches/batch.js';
+import { Db } from '../../platform/db/db.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { recordChange, recordChanges, type Changer } from '../changes.js';
+import { School } from '../entities/school.js';
+import { Term } from '../entities/term.js';
+import { termPermissions } from '../policies/terms.js';
+import type { RosterCode } from '../problems.js';
+import type { RosterEvents } from '../published.js';
+import { notAllowed, SchoolUsers, type Actor } from '../read/school-users.js';
+import { Terms } from '../read/terms.js';
+import { mustBeCurrent } from '../revision.js';
+import { schoolYearOf } from '../school-year.js';
+
+export interface TermForm {
+  name: string;
+  startDate: Date;
+  endDate: Date;
+}
+
+/** A term of one's own. Answers its id. */
+export class AddTerm extends Command<number> {
+  constructor(
+    readonly actor: Actor,
+    readonly schoolId: number,
+    readonly term: TermForm,
+  ) {
+    super();
+  }
+}
+
+/** What is missing stays. */
+export class EditTerm extends Command<void> {
+  constructor(
+    readonly actor: Actor,
+    readonly schoolId: number,
+    readonly termId: number,
+    readonly term: Partial<TermForm>,
+    readonly revision?: number,
+  ) {
+    super();
+  }
+}
+
+/** Terms without classes that somebody made disappear; each is judged alone. */
+export class DeleteTerms extends Command<BatchDto> {
+  constructor(
+    readonly actor: Actor,
+    readonly schoolId: number,
+    readonly termIds: readonly number[],
+  ) {
+    super();
+  }
+}
+
+/** Archives terms with all their classes, or activates them, by a job. */
+export class ArchiveTerms extends Command<void> {
+  constructor(
+    readonly actor: Actor,
+    readonly schoolId: number,
+    readonly termIds: readonly number[],
+    readonly archived: boolean,
+  ) {
+    super();
+  }
+}
+
+const KEPT = 'The platform keeps this term. It cannot be changed.';
+const shown = ({ name, startDate, endDate }: TermForm) => ({
+  name,
+  startDate: startDate.toISOString().slice(0, 10),
+  endDate: endDate.toISOString().slice(0, 10),
+});
+
+/** @throws DomainError `roster/invalid` naming every field that is wrong */
+function check({ name, startDate, endDate }: TermForm): TermForm {
+  const errors: FieldErrors = {};
+  if (!name.trim()) errors.name = ['Term name is required'];
+  if (endDate <= startDate) errors.end_date = ['End date must be after start date'];
+  if (Object.keys(errors).length)
+    throw new DomainError<RosterCode>('roster/invalid', 'Please check your inputs', { errors });
+  return { name: name.trim(), startDate, endDate };
+}
+
+@CommandHandler(AddTerm)
+export class AddTermHandler implements ICommandHandler<AddTerm> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly users: SchoolUsers,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `roster/school-not-found`, `roster/not-allowed`, `roster/invalid` */
+  async execute({ actor, schoolId, term }: AddTerm): Promise<number> {
+    return this.unitOfWork.run(async (u) => {
+      const place = await this.users.open(actor, schoolId, u.q);
+      if (!termPermissions(actor, place, 'user_created').edit) throw notAllowed();
+      const checked = check(term);
+      const school = await u.em.findOneOrFail(School, { id: schoolId });
+      const created = u.em.create(Term, {
+        schoolId,
+        schoolYearId: schoolYearOf(checked.startDate, school.yearStartsOn).id,
+        ...checked,
+        source: 'user_created',
+        archivedAt: null,
+        createdAt: new Date(this.clock.now()),
+      });
+      await u.em.persist(created).flush();
+      await recordChange(u, actor, {
+        record: 'term',
+        id: created.id,
+        schoolId,
+        action: 'created',
+        after: shown(checked),
+      });
+      return created.id;
+    });
+  }
+}
+
+@CommandHandler(EditTerm)
+export class EditTermHandler implements ICommandHandler<EditTerm> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly terms: Terms,
+  ) {}
+
+  /** @throws DomainError `roster/term-not-found`, `roster/not-allowed`, `roster/invalid`, `roster/changed-meanwhile` */
+  async execute({ actor, schoolId, termId, term, revision }: EditTerm): Promise<void> {
+    await this.unitOfWork.run(async (u) => {
+      await u.q.query('select from roster.terms where id = $1 for update', [termId]);
+      const { permissions, source } = await this.terms.open(actor, schoolId, termId, u.q);
+      if (!permissions.edit) {
+        if (source === 'default') throw new DomainError<RosterCode>('roster/kept-by-platform', KEPT);
+        throw notAllowed();
+      }
+      const [school, stored] = [
+        await u.em.findOneOrFail(School, { id: schoolId }),
+        await u.em.findOneOrFail(Term, { id: termId }),
+      ];
+      const before = shown(stored);
+      const wanted = check({
+        name: term.name ?? stored.name,
+        startDate: term.startDate ?? stored.startDate,
+        endDate: term.endDate ?? stored.endDate,
+      });
+      mustBeCurrent(revision, stored.revision, before, shown(wanted));
+      Object.assign(stored, wanted);
+      // Only a new first day can move a term into another year: the school's own first day may have changed meanwhile.
+      if (before.startDate !== shown(wanted).startDate)
+        stored.schoolYearId = schoolYearOf(wanted.startDate, school.yearStartsOn).id;
+      stored.revision += 1;
+      await u.em.flush();
+      await recordChange(u, actor, {
+        record: 'term',
+        id: termId,
+        schoolId,
+        action: 'changed',
+        before,
+        after: shown(wanted),
+      });
+    });
+  }
+}
+
+@CommandHandler(DeleteTerms)
+export class DeleteTermsHandler implements ICommandHandler<DeleteTerms> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly terms: Terms,
+  ) {}
+
+  /** @throws DomainError `roster/term-not-found`, `roster/not-allowed`; of several that one cannot be deleted is said in its row */
+  async execute({ actor, schoolId, termIds }: DeleteTerms): Promise<BatchDto> {
+    return this.unitOfWork.run(async (u) => {
+      await u.q.query('select from roster.terms where id = any($1) order by id for update', [[...termIds]]);
+      const chosen = await this.terms.among(actor, schoolId, termIds, u.q);
+      const place = { id: schoolId, districtId: 0 };
+      if (!termPermissions(actor, place, 'user_created').delete) throw notAllowed();
+      const rows: BatchRowDto[] = [];
+      for (const term of chosen) {
+        const refused =
+          term.source !== 'user_created'
+            ? ['roster/kept-by-platform', 'Only terms that were made here can be deleted.']
+            : (await u.q.one('select from roster.sections where term_id = $1 limit 1', [term.id]))
+              ? [
+                  'roster/term-has-classes',
+                  'This term has classes. Move or delete them first, or archive the term with them.',
+                ]
+              : null;
+        rows.push({
+          key: String(term.id),
+          name: term.name,
+          state: refused ? 'failed' : 'done',
+          code: refused?.[0] ?? null,
+          reason: refused?.[1] ?? null,
+        });
+        if (refused) continue;
+        await u.q.query('delete from roster.terms where id = $1', [term.id]);
+        await recordChange(u, actor, {
+          record: 'term',
+          id: term.id,
+          schoolId,
+          action: 'deleted',
+          before: { name: term.name, startDate: term.startDate.slice(0, 10), endDate: term.endDate.slice(0, 10) },
+        });
+      }
+      return outcomeOf(rows);
+    });
+  }
+}
+
+const QUEUE = 'roster.archive-terms';
+const UNDER_WAY = 'Failed to start terms activation/archiving job. A job may already be running.';
+
+@CommandHandler(ArchiveTerms)
+export class ArchiveTermsHandler implements ICommandHandler<ArchiveTerms> {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly terms: Terms,
+    private readonly clock: Clock,
+    db: Db,
+    jobs: Jobs,
+  ) {
+    jobs.work<{ id: number }>(QUEUE, ({ id }) => this.archive(id), { does: 'archive and activate terms' });
+    jobs.watch(QUEUE, async () =>
+      (await db.query<{ id: number }>('select id from roster.term_jobs where done_at is null')).map(({ id }) => ({
+        data: { id },
+        singletonKey: String(id),
+      })),
+    );
+  }
+
+  /** @throws DomainError `roster/term-not-found`, `roster/not-allowed`, `roster/kept-by-platform`, `roster/term-job-under-way` */
+  async execute({ actor, schoolId, termIds, archived }: ArchiveTerms): Promise<void> {
+    await this.unitOfWork.run(async (u) => {
+      const chosen = await this.terms.among(actor, schoolId, termIds, u.q);
+      if (!termPermissions(actor, { id: schoolId, districtId: 0 }, 'user_created').edit) throw notAllowed();
+      if (chosen.some(({ source }) => source === 'default'))
+        throw new DomainError<RosterCode>('roster/kept-by-platform', KEPT);
+      const { by, onBehalfOf = null } = behind(actor);
+      const job = await u.q.one<{ id: number }>(
+        `insert into roster.term_jobs (school_id, term_ids, archived, asked_by, on_behalf_of, created_at) values ($1, $2, $3, $4, $5, $6)
+         on conflict (school_id) where done_at is null do nothing returning id`,
+        [schoolId, chosen.map(({ id }) => id), archived, by, onBehalfOf, new Date(this.clock.now())],
+      );
+      if (!job) throw new DomainError<RosterCode>('roster/term-job-under-way', UNDER_WAY);
+      await u.enqueue(QUEUE, { id: job.id }, { singletonKey: String(job.id) });
+    });
+  }
+
+  /** One transaction: whoever is killed in the middle has done nothing, and the job is given out again. */
+  private async archive(id: number): Promise<void> {
+    await this.unitOfWork.run(async (u) => {
+      const job = await u.q.one<{
+        schoolId: number;
+        termIds: number[];
+        archived: boolean;
+        by: number;
+        onBehalfOf: number | null;
+      }>(
+        `select school_id as "schoolId", term_ids as "termIds", archived, asked_by as by, on_behalf_of as "onBehalfOf"
+         from roster.term_jobs where id = $1 and done_at is null for update`,
+        [id],
+      );
+      if (!job) return;
+      const now = new Date(this.clock.now());
+      const { schoolId, termIds, archived } = job;
+      const to = archived ? now : null;
+      const terms = await u.q.query<{ id: number }>(
+        `update roster.terms set archived_at = $3, revision = revision + 1
+         where school_id = $1 and id = any($2) and (archived_at is null) = $4 returning id`,
+        [schoolId, termIds, to, archived],
+      );
+      // Classes that the platform keeps go on from year to year.
+      const classes = await u.q.query<{ id: number }>(
+        `update roster.sections set archived_at = $3, revision = revision + 1
+         where school_id = $1 and term_id = any($2) and grade_level is null and (archived_at is null) = $4 returning id`,
+        [schoolId, termIds, to, archived],
+      );
+      await u.q.query('update roster.term_jobs set done_at = $2 where id = $1', [id, now]);
+      for (const { id: sectionId } of classes)
+        u.publish('roster.ClassChanged.v1', { sectionId, schoolId } satisfies RosterEvents['roster.ClassChanged.v1']);
+      const changer: Changer = job.onBehalfOf
+        ? { userId: job.onBehalfOf, masquerader: { userId: job.by, role: 'Horizon Admin' } }
+        : { userId: job.by, masquerader: null };
+      const action = archived ? 'archived' : 'activated';
+      await recordChanges(u, changer, [
+        ...terms.map((term) => ({ record: 'term' as const, id: term.id, schoolId, action })),
+        ...classes.map((one) => ({
+          record: 'class' as const,
+          id: one.id,
+          schoolId,
+          action: `${action} with its term`,
+        })),
+      ]);
+    });
+  }
+}
+
+function behind(actor: Actor): { by: number; onBehalfOf?: number } {
+  return actor.masquerader ? { by: actor.masquerader.userId, onBehalfOf: actor.userId } : { by: actor.userId };
+}
