@@ -61,12 +61,14 @@ import { Route as StudentAssessmentsTestIdRouteImport } from './routes/student/a
 import { Route as AppAdminSchoolsSchoolIdIndexRouteImport } from './routes/_app/admin/schools/$schoolId.index.js';
 import { Route as AppAdminSchoolsSchoolIdIncidentsRouteImport } from './routes/_app/admin/schools/$schoolId.incidents.js';
 import { Route as AppAdminSchoolsSchoolIdResultsRouteImport } from './routes/_app/admin/schools/$schoolId.results.js';
+import { Route as AppAdminSchoolsSchoolIdTermsRouteImport } from './routes/_app/admin/schools/$schoolId.terms.js';
 import { Route as AppAdminSchoolsSchoolIdUsersRouteImport } from './routes/_app/admin/schools/$schoolId.users.js';
 import { Route as AppParentStudentIdScoreReportsIndexRouteImport } from './routes/_app/parent/$studentId.score-reports/index.js';
 import { Route as AppStaffClassesSectionIdIndexRouteImport } from './routes/_app/staff/classes/$sectionId/index.js';
 import { Route as AppStaffClassesSectionIdAssessmentsRouteImport } from './routes/_app/staff/classes/$sectionId/assessments.js';
 import { Route as AppStaffClassesSectionIdStudentsRouteImport } from './routes/_app/staff/classes/$sectionId/students.js';
 import { Route as AppStaffSchoolDashboardSchoolIdIndexRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.index.js';
+import { Route as AppStaffSchoolDashboardSchoolIdTermsRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.terms.js';
 import { Route as AppStaffSchoolDashboardSchoolIdUsersRouteImport } from './routes/_app/staff/school-dashboard/$schoolId.users.js';
 import { Route as AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRouteImport } from './routes/_app/student/score-reports/$assessmentTypeId.$assessmentSetId.js';
 import { Route as AppAdminSchoolsSchoolIdAssessmentsIndexRouteImport } from './routes/_app/admin/schools/$schoolId.assessments.index.js';
@@ -361,6 +363,12 @@ const AppAdminSchoolsSchoolIdResultsRoute =
     path: '/admin/schools/$schoolId/results',
     getParentRoute: () => AppRoute,
   } as any);
+const AppAdminSchoolsSchoolIdTermsRoute =
+  AppAdminSchoolsSchoolIdTermsRouteImport.update({
+    id: '/admin/schools/$schoolId/terms',
+    path: '/admin/schools/$schoolId/terms',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppAdminSchoolsSchoolIdUsersRoute =
   AppAdminSchoolsSchoolIdUsersRouteImport.update({
     id: '/admin/schools/$schoolId/users',
@@ -395,6 +403,12 @@ const AppStaffSchoolDashboardSchoolIdIndexRoute =
   AppStaffSchoolDashboardSchoolIdIndexRouteImport.update({
     id: '/staff/school-dashboard/$schoolId/',
     path: '/staff/school-dashboard/$schoolId/',
+    getParentRoute: () => AppRoute,
+  } as any);
+const AppStaffSchoolDashboardSchoolIdTermsRoute =
+  AppStaffSchoolDashboardSchoolIdTermsRouteImport.update({
+    id: '/staff/school-dashboard/$schoolId/terms',
+    path: '/staff/school-dashboard/$schoolId/terms',
     getParentRoute: () => AppRoute,
   } as any);
 const AppStaffSchoolDashboardSchoolIdUsersRoute =
@@ -563,9 +577,11 @@ export interface FileRoutesByFullPath {
   '/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
+  '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/admin/schools/$schoolId/': typeof AppAdminSchoolsSchoolIdIndexRoute;
@@ -638,9 +654,11 @@ export interface FileRoutesByTo {
   '/student/score-reports': typeof AppStudentScoreReportsIndexRoute;
   '/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
+  '/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/admin/schools/$schoolId': typeof AppAdminSchoolsSchoolIdIndexRoute;
@@ -716,9 +734,11 @@ export interface FileRoutesById {
   '/_app/student/score-reports/': typeof AppStudentScoreReportsIndexRoute;
   '/_app/admin/schools/$schoolId/incidents': typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   '/_app/admin/schools/$schoolId/results': typeof AppAdminSchoolsSchoolIdResultsRoute;
+  '/_app/admin/schools/$schoolId/terms': typeof AppAdminSchoolsSchoolIdTermsRoute;
   '/_app/admin/schools/$schoolId/users': typeof AppAdminSchoolsSchoolIdUsersRoute;
   '/_app/staff/classes/$sectionId/assessments': typeof AppStaffClassesSectionIdAssessmentsRoute;
   '/_app/staff/classes/$sectionId/students': typeof AppStaffClassesSectionIdStudentsRoute;
+  '/_app/staff/school-dashboard/$schoolId/terms': typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   '/_app/staff/school-dashboard/$schoolId/users': typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId': typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   '/_app/admin/schools/$schoolId/': typeof AppAdminSchoolsSchoolIdIndexRoute;
@@ -794,9 +814,11 @@ export interface FileRouteTypes {
     | '/student/score-reports/'
     | '/admin/schools/$schoolId/incidents'
     | '/admin/schools/$schoolId/results'
+    | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/students'
+    | '/staff/school-dashboard/$schoolId/terms'
     | '/staff/school-dashboard/$schoolId/users'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/admin/schools/$schoolId/'
@@ -869,9 +891,11 @@ export interface FileRouteTypes {
     | '/student/score-reports'
     | '/admin/schools/$schoolId/incidents'
     | '/admin/schools/$schoolId/results'
+    | '/admin/schools/$schoolId/terms'
     | '/admin/schools/$schoolId/users'
     | '/staff/classes/$sectionId/assessments'
     | '/staff/classes/$sectionId/students'
+    | '/staff/school-dashboard/$schoolId/terms'
     | '/staff/school-dashboard/$schoolId/users'
     | '/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/admin/schools/$schoolId'
@@ -946,9 +970,11 @@ export interface FileRouteTypes {
     | '/_app/student/score-reports/'
     | '/_app/admin/schools/$schoolId/incidents'
     | '/_app/admin/schools/$schoolId/results'
+    | '/_app/admin/schools/$schoolId/terms'
     | '/_app/admin/schools/$schoolId/users'
     | '/_app/staff/classes/$sectionId/assessments'
     | '/_app/staff/classes/$sectionId/students'
+    | '/_app/staff/school-dashboard/$schoolId/terms'
     | '/_app/staff/school-dashboard/$schoolId/users'
     | '/_app/student/score-reports/$assessmentTypeId/$assessmentSetId'
     | '/_app/admin/schools/$schoolId/'
@@ -1356,6 +1382,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminSchoolsSchoolIdResultsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/schools/$schoolId/terms': {
+      id: '/_app/admin/schools/$schoolId/terms';
+      path: '/admin/schools/$schoolId/terms';
+      fullPath: '/admin/schools/$schoolId/terms';
+      preLoaderRoute: typeof AppAdminSchoolsSchoolIdTermsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/schools/$schoolId/users': {
       id: '/_app/admin/schools/$schoolId/users';
       path: '/admin/schools/$schoolId/users';
@@ -1396,6 +1429,13 @@ declare module '@tanstack/react-router' {
       path: '/staff/school-dashboard/$schoolId';
       fullPath: '/staff/school-dashboard/$schoolId/';
       preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdIndexRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    '/_app/staff/school-dashboard/$schoolId/terms': {
+      id: '/_app/staff/school-dashboard/$schoolId/terms';
+      path: '/staff/school-dashboard/$schoolId/terms';
+      fullPath: '/staff/school-dashboard/$schoolId/terms';
+      preLoaderRoute: typeof AppStaffSchoolDashboardSchoolIdTermsRouteImport;
       parentRoute: typeof AppRoute;
     };
     '/_app/staff/school-dashboard/$schoolId/users': {
@@ -1577,7 +1617,9 @@ interface AppRouteChildren {
   AppStudentScoreReportsIndexRoute: typeof AppStudentScoreReportsIndexRoute;
   AppAdminSchoolsSchoolIdIncidentsRoute: typeof AppAdminSchoolsSchoolIdIncidentsRoute;
   AppAdminSchoolsSchoolIdResultsRoute: typeof AppAdminSchoolsSchoolIdResultsRoute;
+  AppAdminSchoolsSchoolIdTermsRoute: typeof AppAdminSchoolsSchoolIdTermsRoute;
   AppAdminSchoolsSchoolIdUsersRoute: typeof AppAdminSchoolsSchoolIdUsersRoute;
+  AppStaffSchoolDashboardSchoolIdTermsRoute: typeof AppStaffSchoolDashboardSchoolIdTermsRoute;
   AppStaffSchoolDashboardSchoolIdUsersRoute: typeof AppStaffSchoolDashboardSchoolIdUsersRoute;
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute: typeof AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute;
   AppAdminSchoolsSchoolIdIndexRoute: typeof AppAdminSchoolsSchoolIdIndexRoute;
@@ -1637,7 +1679,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppStudentScoreReportsIndexRoute: AppStudentScoreReportsIndexRoute,
   AppAdminSchoolsSchoolIdIncidentsRoute: AppAdminSchoolsSchoolIdIncidentsRoute,
   AppAdminSchoolsSchoolIdResultsRoute: AppAdminSchoolsSchoolIdResultsRoute,
+  AppAdminSchoolsSchoolIdTermsRoute: AppAdminSchoolsSchoolIdTermsRoute,
   AppAdminSchoolsSchoolIdUsersRoute: AppAdminSchoolsSchoolIdUsersRoute,
+  AppStaffSchoolDashboardSchoolIdTermsRoute:
+    AppStaffSchoolDashboardSchoolIdTermsRoute,
   AppStaffSchoolDashboardSchoolIdUsersRoute:
     AppStaffSchoolDashboardSchoolIdUsersRoute,
   AppStudentScoreReportsAssessmentTypeIdAssessmentSetIdRoute:

@@ -77,9 +77,10 @@ export const everyClassQuery = (schoolId: number) =>
 
 export const termsQuery = (scope: Scope, schoolId: number) =>
   queryOptions({
-    queryKey: ['terms', scope, schoolId],
+    queryKey: ['terms', 'all', scope, schoolId],
     queryFn: async ({ signal }) =>
-      (await api.get<Schemas['TermsAnswer']>(`/api/${scope}/schools/${schoolId}/terms`, { signal })).terms,
+      (await api.get<Schemas['AllTermsAnswer']>(`/api/${scope}/schools/${schoolId}/terms/render_all`, { signal }))
+        .terms,
   });
 
 export const minimalClassesQuery = queryOptions({

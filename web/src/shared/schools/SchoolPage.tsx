@@ -36,6 +36,7 @@ export function SchoolPage({ school, scope, part, actions, children }: Props) {
 const PARTS: { label: string; path: string; only?: Scope }[] = [
   { label: 'Users', path: 'users' },
   { label: 'Classes', path: 'classes' },
+  { label: 'Terms', path: 'terms' },
   { label: 'Assessments', path: 'assessments' },
   { label: 'Incidents', path: 'incidents', only: 'admin' },
   { label: 'Results from outside', path: 'results', only: 'admin' },
