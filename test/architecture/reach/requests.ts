@@ -28,6 +28,12 @@ export class Ids {
     return this.world.aSpare(place);
   }
 
+  async term(): Promise<number> {
+    const place = this.world.places[this.name];
+    this.used.push(`term of ${place.schoolId}`);
+    return this.world.aTerm(place);
+  }
+
   async staged(): Promise<number> {
     this.used.push(`import ${this.name === 'own' ? 'class' : this.name}`);
     return this.world.anImport(this.name);
@@ -120,6 +126,14 @@ export const REQUESTS: Record<string, Request> = {
   }),
   'POST schools/:id/users/bulk_create': () => ({ query: { role: 'Teacher' }, body: { users: [NO_ROW] } }),
   'POST schools/:id/users/import': () => ({ query: { role: 'Teacher' }, form: EMPTY_FILE }),
+  'POST schools/:id/terms': () => ({
+    body: { term: { name: 'Fall', start_date: '2026-08-01T00:00:00Z', end_date: '2026-12-31T00:00:00Z' } },
+  }),
+  'PATCH schools/:id/terms/:termId': () => ({ body: { term: { name: 'Other' } } }),
+  'DELETE schools/:id/terms/bulk_delete': async (ids) => ({ body: { term_ids: [await ids.term()] } }),
+  'POST schools/:id/terms/bulk_archive': async (ids) => ({
+    body: { term_ids: [await ids.term()], archive_state: true },
+  }),
   'GET sections': (ids) => ({ query: { school_id: ids.of('schoolId') } }),
   'POST sections/:id/create_student': () => ({ body: { student: NOBODY } }),
   'POST sections/:id/students/bulk_create': () => ({ body: { students: [NO_ROW] } }),
@@ -269,6 +283,7 @@ export const REQUESTS: Record<string, Request> = {
 const PARAMS: readonly [RegExp, (ids: Ids, mutates: boolean) => unknown][] = [
   [/school_districts\/$/, (ids) => ids.of('districtId')],
   [/schools\/$/, (ids) => ids.of('schoolId')],
+  [/terms\/$/, (ids) => ids.term()],
   [/class_assessments\/$/, (ids) => ids.of('assignmentId')],
   [/class_assessments_sat\/$/, (ids) => ids.of('groupId')],
   [/student_assessments\/$/, (ids) => ids.of('copyId')],

@@ -102,6 +102,13 @@ POST /api/admin/schools/:id/users/bulk_create                   | SDE   -     - 
 GET /api/admin/schools/:id                                      | SDE   -     -     -     SD    SD    -     -     -     -     -
 GET /api/admin/schools/:id/sections                             | SDE   -     -     -     SD    SD    -     -     -     -     -
 GET /api/admin/schools/:id/terms                                | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/terms/render_all                     | SDE   -     -     -     SD    SD    -     -     -     -     -
+GET /api/admin/schools/:id/terms/:termId                        | SDE   -     -     -     SD    SD    -     -     -     -     -
+POST /api/admin/schools/:id/terms                               | SDE   -     -     -     sd    Sd    -     -     -     -     -
+PATCH /api/admin/schools/:id/terms/:termId                      | SDE   -     -     -     sd    Sd    -     -     -     -     -
+DELETE /api/admin/schools/:id/terms/:termId                     | SDE   -     -     -     sd    Sd    -     -     -     -     -
+DELETE /api/admin/schools/:id/terms/bulk_delete                 | SDE   -     -     -     sd    Sd    -     -     -     -     -
+POST /api/admin/schools/:id/terms/bulk_archive                  | SDE   -     -     -     sd    Sd    -     -     -     -     -
 GET /api/admin/schools/:id/sections/minimal_index               | SDE   -     -     -     sd    Sd    -     -     -     -     -
 GET /api/admin/sections                                         | SDE   -     -     -     SD    SD    -     -     -     -     -
 POST /api/admin/sections/:id/create_student                     | CSDE  -     -     -     csd   csd   -     -     -     -     -
@@ -201,6 +208,13 @@ POST /api/staff/schools/:id/users/bulk_create                   | -     -     - 
 GET /api/staff/schools/:id                                      | -     -     -     -     SD    SD    S     -     -     -     -
 GET /api/staff/schools/:id/sections                             | -     -     -     -     SD    SD    S     -     -     -     -
 GET /api/staff/schools/:id/terms                                | -     -     -     -     SD    SD    S     -     -     -     -
+GET /api/staff/schools/:id/terms/render_all                     | -     -     -     -     SD    SD    S     -     -     -     -
+GET /api/staff/schools/:id/terms/:termId                        | -     -     -     -     SD    SD    S     -     -     -     -
+POST /api/staff/schools/:id/terms                               | -     -     -     -     sd    Sd    S     -     -     -     -
+PATCH /api/staff/schools/:id/terms/:termId                      | -     -     -     -     sd    Sd    S     -     -     -     -
+DELETE /api/staff/schools/:id/terms/:termId                     | -     -     -     -     sd    Sd    S     -     -     -     -
+DELETE /api/staff/schools/:id/terms/bulk_delete                 | -     -     -     -     sd    Sd    S     -     -     -     -
+POST /api/staff/schools/:id/terms/bulk_archive                  | -     -     -     -     sd    Sd    S     -     -     -     -
 GET /api/staff/schools/:id/sections/minimal_index               | -     -     -     -     sd    Sd    S     -     -     -     -
 GET /api/staff/students/:id                                     | -     -     -     -     OCSD  OCSD  OCS   OC    .     -     -
 PATCH /api/staff/students/:id                                   | -     -     -     -     csd   CSd   CS    C     .     -     -

@@ -10,6 +10,7 @@ import {
   CreateClass,
   CreateDistrict,
   CreateSchool,
+  CreateTerm,
   EnrollStudents,
   type NewStaffRole,
   type Viewer,
@@ -107,6 +108,8 @@ export interface World {
   formId: number;
   /** Somebody of the class whom nobody will miss. */
   aSpare(place: Place): Promise<number>;
+  /** A term of the school there that somebody made, without classes. */
+  aTerm(place: Place): Promise<number>;
   /** Somebody new of the teacher's school by what they are besides. */
   aTarget(is: TargetName): Promise<number>;
   /** A list of people that waits: of the teacher for the class, of the Teacher Admin, elsewhere of Horizon Admin. */
@@ -357,6 +360,16 @@ export async function aWorld(t: TestApp): Promise<World> {
     viewers,
     formId: form!.id,
     aSpare,
+    async aTerm({ schoolId }) {
+      if (schoolId === NOWHERE) return NOWHERE;
+      return t.commands.execute(
+        new CreateTerm(schoolId, {
+          name: `Term ${++count}`,
+          startDate: new Date('2026-08-01'),
+          endDate: new Date('2027-05-31'),
+        }),
+      );
+    },
     async aTarget(is) {
       if (is === 'student') return aSpare(places.own);
       const school = (role: NewStaffRole['role'], schoolId = a) => ({ role, schoolId, districtId: null });
