@@ -23,14 +23,15 @@ import { PublishedProofController } from './http/published-proof.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { VerificationsController } from './http/verifications.controller.js';
 import { FindingLetters } from './integrity/finding-letters.js';
-import { IntegrityStanding } from './integrity/standing.js';
 import { Verifications } from './integrity/verifications.js';
+import { IntegrityWarnings } from './integrity/warnings.js';
 import { publishAccess } from './published.js';
 import { finishErasure } from './reactions/finish-erasure.js';
 import { recordAccessWhenLoggedInAs } from './reactions/record-access-when-logged-in-as.js';
 import { AttemptExport } from './read/attempt-export.js';
 import { AuditedAttempts } from './read/audited-attempts.js';
 import { ErasureEffects } from './read/erasure-effects.js';
+import { VerificationViews } from './read/verification-views.js';
 
 /** Global for the port `AccessRegister`, which delivery declares. */
 @Global()
@@ -59,9 +60,10 @@ import { ErasureEffects } from './read/erasure-effects.js';
     EraseStudentHandler,
     ErasureEffects,
     FindingLetters,
-    IntegrityStanding,
+    IntegrityWarnings,
     MaskedViews,
     Verifications,
+    VerificationViews,
   ],
   exports: [AccessLog, AccessRegister, AttemptExport],
 })

@@ -1,27 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../identity/index.js';
 import { effectiveRole } from '../kernel/roles.js';
-import { administersSchool, Classes } from '../roster/index.js';
+import { administersSchool, Classes, seesWork, type Taught, type Work } from '../roster/index.js';
 
 /** What a decision about a sitting needs to know of it. */
-export interface SittingFacts {
-  studentId: number;
-  schoolId: number;
-  /** Classes that its assignment came through; empty for a whole grade level. */
-  classIds: readonly number[];
-}
+export type SittingFacts = Work & { schoolId: number };
 
 export interface SteeringRights {
-  /** A teacher's own students; of nobody else a teacher learns anything here. Administrators are judged by their school. */
-  teaches(sitting: SittingFacts): boolean;
-  maySteer(sitting: SittingFacts): boolean;
+  /** Whether the session sees the sitting. */
+  sees(sitting: SittingFacts): boolean;
+  maySteer(sitting: Omit<SittingFacts, 'districtId'>): boolean;
 }
 
-const NONE: SteeringRights = { teaches: () => false, maySteer: () => false };
+const NOTHING_TAUGHT: Taught = { classIds: new Set(), studentIds: new Set() };
 
 /**
  * Who may act on sittings: the administrators of their school, and the primary teacher of a class that the sitting came
- * through or the student is in, unless the school keeps this to its administrators. Nobody behind a mask.
+ * through or the student is in, unless the school keeps this to its administrators. Nobody who is logged in as somebody else.
  */
 @Injectable()
 export class SteeringPolicy {
@@ -33,22 +28,24 @@ export class SteeringPolicy {
     const unmasked = session.masquerader === null;
     if (role !== 'Teacher') {
       const anywhere = role === 'Horizon Admin';
-      return { ...NONE, maySteer: ({ schoolId }) => unmasked && (anywhere || administersSchool(session, schoolId)) };
+      return {
+        sees: (sitting) => seesWork(session, sitting, NOTHING_TAUGHT),
+        maySteer: ({ schoolId }) => unmasked && (anywhere || administersSchool(session, schoolId)),
+      };
     }
     const own = await this.classes.listMinimal(session);
     const led = own.filter(({ permissions }) => permissions.assign);
-    const [taught, ledStudents] = await Promise.all([
-      this.classes.roll(own.map(({ id }) => id)),
-      this.classes.roll(led.map(({ id }) => id)),
-    ]);
-    const within = (classes: readonly { id: number }[], students: readonly { id: number }[]) => {
-      const [classIds, studentIds] = [new Set(classes.map(({ id }) => id)), new Set(students.map(({ id }) => id))];
-      return (sitting: SittingFacts) =>
-        sitting.schoolId === session.schoolId &&
-        (studentIds.has(sitting.studentId) || sitting.classIds.some((id) => classIds.has(id)));
+    const [taught, ledOnly] = await Promise.all([this.taught(own), this.taught(led)]);
+    return {
+      sees: (sitting) => seesWork(session, sitting, taught),
+      // A teacher is at one school: the district of a sitting decides nothing.
+      maySteer: (sitting) => unmasked && seesWork(session, { ...sitting, districtId: null }, ledOnly),
     };
-    const teaches = within(own, taught);
-    const leads = within(led, ledStudents);
-    return { teaches, maySteer: (sitting) => unmasked && leads(sitting) };
+  }
+
+  private async taught(classes: readonly { id: number }[]): Promise<Taught> {
+    const classIds = classes.map(({ id }) => id);
+    const students = await this.classes.roll(classIds);
+    return { classIds: new Set(classIds), studentIds: new Set(students.map(({ id }) => id)) };
   }
 }

@@ -13,13 +13,19 @@ export { administersSchool, reachOver, type ClassPermissions, type HeldRole, typ
 export {
   listScopeOf,
   oversees,
+  placeOf,
   placesSeen,
   scopeOf,
   seesPlace,
+  seesWork,
   studentsSeen,
+  workScopeOf,
+  worksAt,
   type Place,
   type Scope,
+  type Taught,
   type Viewer,
+  type Work,
 } from './reach.js';
 export { readSheet, type SheetRow } from './import/read-sheet.js';
 export type { RosterEvents } from './published.js';

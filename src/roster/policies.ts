@@ -1,6 +1,14 @@
 import type { Session } from '../identity/index.js';
 import { effectiveRole, type Role, type SectionRole } from '../kernel/roles.js';
-import { maySeeStudent, oversees, seesPlace, type StudentFacts, type Viewer } from './reach.js';
+import {
+  maySeeStudent,
+  oversees,
+  seesClass,
+  worksAt,
+  worksWithSchool,
+  type StudentFacts,
+  type Viewer,
+} from './reach.js';
 
 /** What a decision about a class needs to know. */
 export interface ClassFacts {
@@ -31,8 +39,7 @@ type Masker = Actor & Pick<Session, 'masquerader'>;
 
 /** An administrator of exactly this school; a District Admin only inside it. */
 export function administersSchool(actor: Actor, schoolId: number): boolean {
-  const role = effectiveRole(actor.role);
-  return (role === 'Teacher Admin' || role === 'District Admin') && actor.schoolId === schoolId;
+  return worksWithSchool(actor, schoolId);
 }
 
 /** One answer per action on a class, for every role (specification 3, section 6). */
@@ -40,10 +47,10 @@ export function classPermissions(actor: Actor, facts: ClassFacts): ClassPermissi
   const role = effectiveRole(actor.role);
   const horizonAdmin = role === 'Horizon Admin';
   const schoolAdmin = administersSchool(actor, facts.schoolId);
-  const teacher = role === 'Teacher' && actor.schoolId === facts.schoolId ? facts.sectionRole : null;
+  const teacher = role === 'Teacher' && worksAt(actor, facts.schoolId) ? facts.sectionRole : null;
   const leads = schoolAdmin || (teacher === 'Primary Teacher' && !facts.schoolAdminOnly);
   return {
-    view: seesPlace(actor, facts) || teacher !== null,
+    view: seesClass(actor, { ...facts, taughtByActor: facts.sectionRole !== null }),
     editStudents: horizonAdmin || (facts.editable && leads),
     editClass: facts.editable && (horizonAdmin || schoolAdmin || teacher === 'Primary Teacher'),
     assign: horizonAdmin || leads,
@@ -70,7 +77,7 @@ export function mayEditStudent(
   const may =
     role === 'Horizon Admin' ||
     administersSchool(actor, facts.schoolId) ||
-    (role === 'Teacher' && actor.schoolId === facts.schoolId && facts.ledByActor && !facts.schoolAdminOnly);
+    (role === 'Teacher' && worksAt(actor, facts.schoolId) && facts.ledByActor && !facts.schoolAdminOnly);
   return may && reachOver(actor, facts.held) === 'account';
 }
 

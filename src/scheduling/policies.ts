@@ -1,5 +1,5 @@
 import { effectiveRole } from '../kernel/roles.js';
-import { administersSchool, oversees, type ClassPermissions, type Viewer } from '../roster/index.js';
+import { administersSchool, oversees, worksAt, type ClassPermissions, type Viewer } from '../roster/index.js';
 
 /** What may be done with the assessments of one class (section 6 of both specifications; deleting follows editing). */
 export interface AssessmentPermissions {
@@ -16,10 +16,8 @@ export function assessmentPermissions(
   section: { schoolId: number; open: boolean; permissions: ClassPermissions },
 ): AssessmentPermissions {
   const leads = section.permissions.assign;
-  const watches =
-    ['Teacher', 'Teacher Admin', 'District Admin'].includes(effectiveRole(actor.role)) &&
-    actor.schoolId === section.schoolId;
-  return { assign: leads && section.open, edit: leads, delete: leads, monitor: watches && section.permissions.view };
+  const monitor = worksAt(actor, section.schoolId) && section.permissions.view;
+  return { assign: leads && section.open, edit: leads, delete: leads, monitor };
 }
 
 /** What may be done with the schedule of a whole school. */
@@ -37,7 +35,7 @@ export function schoolAssessmentsPermissions(
 ): SchoolAssessmentsPermissions {
   const role = effectiveRole(actor.role);
   const admin = role === 'Horizon Admin' || administersSchool(actor, school.id);
-  const teacher = role === 'Teacher' && actor.schoolId === school.id;
+  const teacher = role === 'Teacher' && worksAt(actor, school.id);
   return {
     view: teacher || oversees(actor, { schoolId: school.id, districtId: school.districtId }),
     assign: admin || (teacher && !school.schoolAdminOnly),

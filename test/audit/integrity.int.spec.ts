@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { readEvidence, verifyAttemptFile } from '../../src/audit-verify/verify.js';
-import { IntegrityStanding } from '../../src/audit/integrity/standing.js';
+import { IntegrityWarnings } from '../../src/audit/integrity/warnings.js';
 import { Verifications } from '../../src/audit/integrity/verifications.js';
 import { Signer } from '../../src/platform/crypto/signer.js';
 import { Db } from '../../src/platform/db/db.js';
@@ -531,8 +531,7 @@ describe('a night', () => {
 
   it('without a worker shows: heads, roots and the verification are late, and roots that go to nobody are told', async () => {
     app.clock.advance({ days: 2, hours: 4 });
-    const kinds = async (of = app.get(IntegrityStanding)) =>
-      (await of.warnings()).map(({ kind, since }) => [kind, since]);
+    const kinds = async (of = app.get(IntegrityWarnings)) => (await of.list()).map(({ kind, since }) => [kind, since]);
     expect(await kinds()).toEqual([
       ['verification-old', '2027-03-05T09:00:00.000Z'],
       ['heads-late', '2027-03-05T09:00:00.000Z'],
@@ -541,7 +540,7 @@ describe('a night', () => {
     rmSync(join(outside, 'day-root-2027-03-04.json'));
     expect(await kinds()).toContainEqual(['roots-not-outside', '2027-03-04']);
     const inside = Object.assign(Object.create(app.config), { outsideDir: undefined });
-    const ours = new IntegrityStanding(
+    const ours = new IntegrityWarnings(
       app.get(Verifications),
       app.get(DayRoots),
       app.get(SignedHeads),
@@ -558,7 +557,7 @@ describe('a night', () => {
       `insert into pgboss.job (name, state, data, completed_on) values ('platform.send-mail', 'failed', '{}', now())`,
     );
     Object.assign(app.get(Jobs), { looked: undefined }); // a look is good for ten seconds
-    expect(await app.get(IntegrityStanding).warnings()).toEqual([
+    expect(await app.get(IntegrityWarnings).list()).toEqual([
       { kind: 'jobs-failed', since: null, count: 1, verificationId: null, does: 'send mail' },
     ]);
     await owner.query(`delete from pgboss.job where name = 'platform.send-mail' and state = 'failed'`);

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { dayRootFaults, readEvidence, type Finding, type Problem } from '../../audit-verify/verify.js';
 import { AttemptsList, SittingsInScope, type SittingScope } from '../../delivery/index.js';
+import type { Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { Config } from '../../platform/config/config.js';
 import { merkleRoot } from '../../platform/crypto/merkle.js';
@@ -12,8 +13,9 @@ import type { SignedHead } from '../../platform/event-store/signed-heads.js';
 import { SignedHeads } from '../../platform/event-store/signed-heads.js';
 import { StoredStreams, type StoredText } from '../../platform/event-store/stored-streams.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
+import { invalidInput } from '../../platform/http/validation.js';
 import { nextNight } from '../../platform/jobs/nightly.js';
-import { placesSeen, scopeOf, type Viewer } from '../../roster/index.js';
+import { Classes, placeOf, placesSeen, scopeOf, seesPlace, type Viewer } from '../../roster/index.js';
 import { accessStream } from '../access/events.js';
 import { FindingLetters } from './finding-letters.js';
 import { faultsOf, StreamCheck } from './stream-check.js';
@@ -37,6 +39,13 @@ const PLACE = { school: 'school_id', district: 'district_id' };
 
 /** Whose histories. All null is the whole log with the roots of days. */
 export type VerificationScope = SittingScope;
+
+/** What somebody wants verified: a school, and tests that were started within a time. */
+export interface WantedVerification {
+  schoolId: number | undefined;
+  from: string | undefined;
+  until: string | undefined;
+}
 
 export interface VerificationRow {
   id: number;
@@ -110,6 +119,7 @@ export class Verifications implements OnApplicationBootstrap {
     private readonly letters: FindingLetters,
     private readonly sittings: SittingsInScope,
     private readonly attempts: AttemptsList,
+    private readonly classes: Classes,
   ) {}
 
   register(): void {
@@ -139,6 +149,29 @@ export class Verifications implements OnApplicationBootstrap {
     if ((ended?.ended_at?.getTime() ?? 0) < this.clock.now() - DAY_MS && (await this.streams.names('', 1)).length > 0) {
       await this.jobs.enqueue(NIGHTLY_JOB, {}, { singletonKey: 'start', startAfter: SOON_S });
     }
+  }
+
+  /**
+   * Starts one of all that the session sees, or of what is wanted of it.
+   * @returns its id, or that of one with the same scope that is under way
+   * @throws DomainError `http/invalid-input`
+   */
+  async request(session: Session, { schoolId, from, until }: WantedVerification): Promise<number> {
+    if (schoolId !== undefined) {
+      const school = await this.classes.school(schoolId);
+      if (!school || !seesPlace(session, { schoolId, districtId: school.districtId }))
+        throw invalidInput({ school_id: ['There is no such school'] });
+    }
+    if (from && until && Date.parse(from) >= Date.parse(until))
+      throw invalidInput({ until: ['The end must be after the beginning'] });
+    const place = placeOf(session);
+    const scope = {
+      ...place,
+      schoolId: schoolId ?? place.schoolId,
+      from: from ? new Date(from) : null,
+      until: until ? new Date(until) : null,
+    };
+    return this.start(scope, session.userId);
   }
 
   /** Starts one, or gives the one of the same scope that is under way. */

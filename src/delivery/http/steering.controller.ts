@@ -3,7 +3,6 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Allow, CurrentSession, NoMasquerade, type Session } from '../../identity/index.js';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/errors.js';
-import { effectiveRole } from '../../kernel/roles.js';
 import type { Actor } from '../../platform/event-store/port.js';
 import { invalidInput } from '../../platform/http/validation.js';
 import { atOnce } from '../at-once.js';
@@ -110,12 +109,8 @@ export class SteeringController {
   }
 
   private async found(session: Session, attemptId: string): Promise<{ row: ListedAttempt; may: boolean }> {
-    const teacher = effectiveRole(session.role) === 'Teacher';
-    const [row, rights] = await Promise.all([
-      teacher ? this.attempts.findOfSchool(session.schoolId, attemptId) : this.attempts.find(session, attemptId),
-      this.policy.of(session),
-    ]);
-    if (!row || (teacher && !rights.teaches(factsOf(row)))) throw problem('delivery/not-found');
+    const [[row], rights] = await Promise.all([this.attempts.findMany([attemptId]), this.policy.of(session)]);
+    if (!row || !rights.sees(factsOf(row))) throw problem('delivery/not-found');
     return { row, may: rights.maySteer(factsOf(row)) };
   }
 
@@ -126,8 +121,8 @@ export class SteeringController {
   }
 }
 
-function factsOf({ student_id, school_id, class_ids }: ListedAttempt): SittingFacts {
-  return { studentId: student_id, schoolId: school_id, classIds: class_ids };
+function factsOf({ student_id, school_id, district_id, class_ids }: ListedAttempt): SittingFacts {
+  return { studentId: student_id, schoolId: school_id, districtId: district_id, classIds: class_ids };
 }
 
 function actorOf({ userId, role }: Session): Actor {

@@ -288,14 +288,6 @@ export class AttemptsList {
     return rows.filter((row) => seesPlace(reader, placeOf(row)));
   }
 
-  /** For who is not an administrator: the caller's policy decides. undefined for an attempt of another school. */
-  async findOfSchool(schoolId: number | null, attemptId: string): Promise<ListedAttempt | undefined> {
-    return this.db.one<ListedAttempt>(`select * from ${ATTEMPTS_NOW} where attempt_id = $1 and school_id = $2`, [
-      attemptId.toLowerCase(),
-      schoolId,
-    ]);
-  }
-
   /** Those that exist, of whichever school: the caller's policy decides about each. */
   async findMany(attemptIds: readonly string[]): Promise<ListedAttempt[]> {
     return this.db.query<ListedAttempt>(`select * from ${ATTEMPTS_NOW} where attempt_id = any($1)`, [

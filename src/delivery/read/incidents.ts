@@ -4,7 +4,7 @@ import type { Session } from '../../identity/index.js';
 import { Clock, toInstant, type Instant } from '../../kernel/clock.js';
 import { Db } from '../../platform/db/db.js';
 import { EventStore } from '../../platform/event-store/port.js';
-import { Classes, oversees } from '../../roster/index.js';
+import { Classes, oversees, worksAt } from '../../roster/index.js';
 import { remainingMs, type Ledger } from '../attempt/clock.js';
 import type { AttemptEvent, AttemptEventType } from '../attempt/events.js';
 import { lossOf, OF_LOSS, SILENT_MS, type Cause, type Trouble } from '../attempt/losses.js';
@@ -135,7 +135,7 @@ export class Incidents {
    */
   async scope(session: Session, sectionId: number, schoolId: number | null = session.schoolId): Promise<IncidentScope> {
     const whole = schoolId !== null && (await this.seesWhole(session, schoolId));
-    if (schoolId !== session.schoolId && !whole) throw problem('delivery/not-found');
+    if (schoolId !== null && !whole && !worksAt(session, schoolId)) throw problem('delivery/not-found');
     if (sectionId !== 0) {
       const section = whole
         ? (await this.classes.byIds([sectionId])).get(sectionId)

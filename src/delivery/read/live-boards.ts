@@ -5,7 +5,7 @@ import { Notices } from '../../platform/db/notices.js';
 import { outages } from '../../platform/observability/outages.js';
 import { deadlineOf, remainingMs } from '../attempt/clock.js';
 import type { StaffActionType } from '../commands/act-on-attempt.js';
-import type { SittingFacts } from '../steering-policy.js';
+import type { SteeringRights } from '../steering-policy.js';
 import { LIVE, LIVE_CHANNEL, LIVE_ROWS, type LiveRow } from './live-projection.js';
 import { possibleActions } from './steering.js';
 
@@ -57,7 +57,7 @@ export interface LiveScope {
   difficulty: string | null;
   studentIds: ReadonlySet<number>;
   /** Without it nobody may. */
-  maySteer?: (sitting: SittingFacts) => boolean;
+  maySteer?: SteeringRights['maySteer'];
 }
 
 /** A heartbeat of a student's player. */

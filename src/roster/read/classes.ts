@@ -6,9 +6,18 @@ import { Db } from '../../platform/db/db.js';
 import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import type { CourseType } from '../entities/school.js';
-import { administersSchool, classPermissions, type ClassPermissions } from '../policies.js';
+import { classPermissions, type ClassPermissions } from '../policies.js';
 import type { RosterCode } from '../problems.js';
-import { placesSeen, scopeOf, type Scope } from '../reach.js';
+import {
+  classesSeen,
+  listsClass,
+  placesSeen,
+  scopeOf,
+  taughtScopeOf,
+  workScopeOf,
+  type ClassPlace,
+  type Scope,
+} from '../reach.js';
 import { schoolYear } from '../school-year.js';
 
 type Actor = Pick<Session, 'userId' | 'role' | 'schoolId' | 'districtId'>;
@@ -197,7 +206,7 @@ export class Classes {
   }
 
   /**
-   * The class with what the session may do in it; with `ofOwnSchool`, who works at a school finds only the classes of that one.
+   * The class with what the session may do in it; with `ofOwnSchool`, who is at a school finds only the classes of that one.
    * @throws DomainError `roster/class-not-found`, also for a class it may not see.
    */
   async open(session: Actor, sectionId: number, { ofOwnSchool = false } = {}): Promise<ClassCard> {
@@ -205,9 +214,9 @@ export class Classes {
       session.userId,
       sectionId,
     ]);
-    const card = row && toCard(session, row);
-    const elsewhere = ofOwnSchool && session.schoolId !== null && card?.schoolId !== session.schoolId;
-    if (!card?.permissions.view || elsewhere) throw classNotFound();
+    if (!row || (ofOwnSchool && !listsClass(session, placeOfClass(row)))) throw classNotFound();
+    const card = toCard(session, row);
+    if (!card.permissions.view) throw classNotFound();
     return card;
   }
 
@@ -225,16 +234,11 @@ export class Classes {
     request: PageRequest<ClassSort>,
     filter: { /** null lists both. */ archived: boolean | null; taught?: boolean },
   ): Promise<{ classes: ClassCard[]; total: number }> {
-    if (session.schoolId === null) return { classes: [], total: 0 };
-    const params: unknown[] = [
-      session.userId,
-      session.schoolId,
-      filter.archived,
-      filter.taught === true || !administersSchool(session, session.schoolId),
-      containing(request.search),
-    ];
-    const where = `where c.school_id = $2 and ($3::boolean is null or (c.archived_at is not null) = $3) and c.hidden_at is null and (not $4 or mine.section_role <> 'Student') and ${NOT_IDLE}
-      and ($5 = '%%' or c.display_name ilike $5 or c.class_name ilike $5 or t.name ilike $5)`;
+    const scope = filter.taught ? taughtScopeOf(session) : workScopeOf(session);
+    const params: unknown[] = [session.userId, filter.archived, containing(request.search)];
+    const where = `where ${classesSeen(scope, CLASS_COLUMNS, params)} and c.hidden_at is null and ${NOT_IDLE}
+      and ($2::boolean is null or (c.archived_at is not null) = $2)
+      and ($3 = '%%' or c.display_name ilike $3 or c.class_name ilike $3 or t.name ilike $3)`;
     return this.pageOf(session, request, where, params);
   }
 
@@ -438,6 +442,8 @@ export class Classes {
   }
 }
 
+const CLASS_COLUMNS = { section: 'c.id', school: 'c.school_id', district: 's.district_id' };
+
 const STATE_SQL = `case when c.archived_at is not null then 'archived' when c.hidden_at is not null then 'hidden' else 'active' end`;
 
 /** A class that the platform keeps for a grade in which nobody is now has no place in anybody's list. */
@@ -453,6 +459,10 @@ const CLASS_SELECT = `select c.id, c.display_name, c.class_name, c.school_id, s.
     where m.section_id = c.id and m.section_role = 'Student' and p.archived_at is null) as student_count,
   coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'role', m.section_role) order by p.last_name, p.first_name, p.id)
     from roster.memberships m join roster.people p on p.id = m.person_id where m.section_id = c.id and m.section_role <> 'Student'), '[]') as teachers`;
+
+function placeOfClass({ school_id, district_id, section_role }: ClassRow): ClassPlace {
+  return { schoolId: school_id, districtId: district_id, taughtByActor: section_role !== null };
+}
 
 function toCard(session: Actor, r: ClassRow): ClassCard {
   const teachers = (of: SectionRole) =>

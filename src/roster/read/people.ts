@@ -3,7 +3,7 @@ import { Db, type Queryable } from '../../platform/db/db.js';
 import { containing } from '../../platform/db/list-sql.js';
 import { StatementBatcher } from '../../platform/db/statement-batcher.js';
 import { DomainError } from '../../kernel/errors.js';
-import { maySeeStudent, scopeOf, studentsSeen, type Viewer } from '../reach.js';
+import { maySeeStudent, scopeOf, studentsSeen, teaches, type Viewer } from '../reach.js';
 import type { RosterCode } from '../problems.js';
 
 /** What lists and reports may show of a person. */
@@ -182,8 +182,8 @@ export class People {
       childOfActor: boolean;
     }>(
       `select p.school_id as "schoolId", s.district_id as "districtId",
-         exists (select from roster.memberships mine join roster.memberships theirs using (section_id)
-           where mine.person_id = $2 and mine.section_role <> 'Student' and theirs.person_id = p.id and theirs.section_role = 'Student') as "taughtByActor",
+         exists (select from roster.memberships theirs where theirs.person_id = p.id and theirs.section_role = 'Student'
+           and ${teaches('$2', 'theirs.section_id')}) as "taughtByActor",
          exists (select from roster.guardians g where g.parent_id = $2 and g.student_id = p.id) as "childOfActor"
        from roster.people p left join roster.schools s on s.id = p.school_id where p.id = $1`,
       [studentId, session.userId],

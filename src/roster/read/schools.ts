@@ -6,7 +6,7 @@ import { containing, pageOf, type Order } from '../../platform/db/list-sql.js';
 import type { PageRequest } from '../../platform/http/list.js';
 import type { CourseType } from '../entities/school.js';
 import type { RosterCode } from '../problems.js';
-import { oversees, placesSeen, scopeOf, type Viewer } from '../reach.js';
+import { isOwnDistrict, oversees, placesSeen, scopeOf, type Viewer } from '../reach.js';
 import { STATES } from '../states.js';
 
 /** A school in lists and as the head of its pages. */
@@ -128,10 +128,11 @@ export class Schools {
 
   /** The district of the session, or the one of its school. @throws DomainError `roster/district-not-found` for any other */
   async openDistrict(session: Viewer, districtId: number): Promise<DistrictCard> {
+    const params: unknown[] = [districtId];
     const own = await this.db.one<DistrictCard>(
       `select d.id, d.name, d.clever_id as "cleverId", d.classlink_id as "classlinkId" from roster.districts d
-       where d.id = $1 and (d.id = $2 or exists (select from roster.schools s where s.id = $3 and s.district_id = d.id))`,
-      [districtId, session.districtId, session.schoolId],
+       where d.id = $1 and ${isOwnDistrict(session, 'd.id', params)}`,
+      params,
     );
     if (!own) throw new DomainError<RosterCode>('roster/district-not-found', 'This district does not exist.');
     return own;

@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import { effectiveRole } from '../../kernel/roles.js';
 import { Db } from '../../platform/db/db.js';
 import type { ListRequest } from '../../platform/http/list.js';
-import { administersSchool, Classes, schoolYearOf } from '../../roster/index.js';
+import { Classes, schoolYearOf, workScopeOf } from '../../roster/index.js';
 import type { AdministrationType } from '../administration.js';
 import {
   isBegun,
@@ -268,11 +268,13 @@ export class Monitoring {
         led: 'all' as const,
       };
     }
-    const mine = session.schoolId === null ? [] : await this.classes.listMinimal(session);
-    const admin = session.schoolId !== null && administersSchool(session, session.schoolId);
-    const facts = session.schoolId === null ? undefined : await this.classes.school(session.schoolId);
+    const work = workScopeOf(session);
+    const schoolId = work.within === 'school' || work.within === 'classes' ? work.schoolId : null;
+    const admin = work.within === 'school';
+    const mine = await this.classes.listMinimal(session);
+    const facts = schoolId === null ? undefined : await this.classes.school(schoolId);
     const people = admin
-      ? await this.classes.rollOfSchool(session.schoolId!)
+      ? await this.classes.rollOfSchool(work.schoolId)
       : await this.classes.roll(mine.map((c) => c.id));
     const ownClasses = mine.filter((c) => c.permissions.assign).map((c) => c.id);
     const led: ReadonlySet<number> | 'all' = admin
@@ -287,7 +289,7 @@ function permissionsOf(session: Session, steers: boolean, schoolAdminOnly: boole
   const held = effectiveRole(session.role) === 'Teacher' && schoolAdminOnly;
   // Behind a mask nothing is reset and nothing generated, so neither is offered.
   const acts = steers && !held && session.masquerader === null;
-  const addToClass = session.schoolId !== null && administersSchool(session, session.schoolId);
+  const addToClass = workScopeOf(session).within === 'school';
   return { reset: acts, generateReport: acts, addToClass, help: !held };
 }
 

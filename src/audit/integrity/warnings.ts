@@ -35,9 +35,12 @@ export interface Warning {
   does: string | null;
 }
 
-/** Whether the proofs are made and kept as they should be: heads hourly, a root a day that somebody outside gets, a verification a night; and jobs that do not go on. */
+/**
+ * Whether the proofs are made and kept as they should be: heads hourly, a root a day that somebody outside gets, a verification a
+ * night; and jobs that do not go on.
+ */
 @Injectable()
-export class IntegrityStanding {
+export class IntegrityWarnings {
   constructor(
     private readonly verifications: Verifications,
     private readonly roots: DayRoots,
@@ -50,7 +53,7 @@ export class IntegrityStanding {
   ) {}
 
   /** The gravest first. */
-  async warnings(): Promise<Warning[]> {
+  async list(): Promise<Warning[]> {
     const firstEvent = (await this.store.readAll(null, 1)).events[0];
     const begun = firstEvent ? Date.parse(firstEvent.receivedAt) : Infinity;
     return [
