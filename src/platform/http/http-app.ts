@@ -12,6 +12,7 @@ import type { Config } from '../config/config.js';
 import { requestId } from '../observability/requests.js';
 import { life } from '../observability/process.js';
 import { limitCalls } from './call-limit.js';
+import { policy } from './content-policy.js';
 import { problem, unavailable } from './problem.js';
 import { ProblemFilter } from './problem.filter.js';
 import { FILE_LIMIT_MB } from './upload.js';
@@ -160,38 +161,4 @@ async function serveWeb(fastify: FastifyInstance, config: Config, webDist: strin
         .send(page.replaceAll(NONCE, nonce));
     },
   });
-}
-
-/** The widget of reCAPTCHA brings its script from two folders and shows itself in frames. */
-const RECAPTCHA = {
-  scripts: ' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
-  frames: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
-};
-
-/**
- * Everything from our own host; where reCAPTCHA is configured, its widget on pages too. Style elements carry the page's nonce; style attributes are allowed because rendered
- * formulas need them.
- */
-export function policy(
-  config: Pick<Config, 'recaptcha' | 'secureCookies'>,
-  nonce: string | undefined,
-  docs = false,
-): string {
-  const widget = config.recaptcha && nonce;
-  return [
-    `default-src 'self'`,
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}${widget ? RECAPTCHA.scripts : ''}`,
-    ...(widget ? [`frame-src ${RECAPTCHA.frames}`] : []),
-    `style-src-elem 'self'${docs ? ` 'unsafe-inline'` : nonce ? ` 'nonce-${nonce}'` : ''}`,
-    `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
-    `font-src 'self'`,
-    `connect-src 'self'`,
-    `worker-src 'self'`,
-    `object-src 'none'`,
-    `base-uri 'self'`,
-    `form-action 'self'`,
-    `frame-ancestors 'none'`,
-    ...(config.secureCookies ? ['upgrade-insecure-requests'] : []),
-  ].join('; ');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { policy } from '../../../src/platform/http/http-app.js';
+import { policy } from '../../../src/platform/http/content-policy.js';
 
 /** Name of a directive -> its sources. */
 function directives(text: string): Record<string, string[]> {

@@ -1,49 +1,24 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Browser, Page, Route } from 'playwright-core';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { supported } from '../../support/examples.js';
 import {
   expectAccessible,
-  expectQuiet,
-  launchBrowser,
-  openPage,
-  runningApp,
+  expectNoSideways,
+  failed,
+  file,
+  refused,
+  screen,
   screenshot,
-  type RunningApp,
-} from '../../support/browser.js';
+  sse,
+  type Answers,
+  type Feed,
+  type Schemas,
+  type Screen,
+} from '../../support/screen.js';
 
-const ME = {
-  userId: 1,
-  role: 'Teacher',
-  firstName: 'Elena',
-  lastName: 'Delgado',
-  email: 'elena@school.test',
-  school: {
-    id: 1,
-    name: 'Lakeview High',
-    state: 'IL',
-    courseType: ['SAT'],
-    activitiesAvailable: false,
-    schoolAdminOnly: false,
-  },
-  district: { id: 1, name: 'Lakeview Unified' },
-  schoolDistrictId: 1,
-  untimedAssessment: false,
-  multipleLoginsAvailable: false,
-};
-const SET = {
-  name: 'SAT Set 1',
-  assessmentType: { id: 1, displayName: 'SAT', courseType: 'SAT', isMultipart: true },
-  assessmentSet: { id: 1, name: 'SAT Set 1' },
-  assessments: [],
-};
-const BOARD = {
-  assessments: [],
-  meta: { totalCount: 0, counts: {}, serverNow: '2026-11-23T16:00:00.000Z' },
-  permissions: { view: true, steer: false, reset: false, addToClass: false, help: false },
-};
+type Card = Schemas['DocumentDto'];
 
-type Card = Record<string, unknown> & { id: number };
-const card = (id: number, state: string, more: object = {}): Card => ({
+const card = (id: number, state: Card['state'], more: Partial<Card> = {}): Card => ({
   id,
   kind: 'class-scores',
   label: 'Score Report',
@@ -62,152 +37,132 @@ const card = (id: number, state: string, more: object = {}): Card => ({
 const ready = (id: number) =>
   card(id, 'ready', { percent: 100, bytes: 421_888, expiresAt: '2026-11-30T16:00:00.000Z' });
 
-/** The built web at its real addresses, without a school behind it: each answer is made here. */
 describe('exported documents', () => {
-  let app: RunningApp;
-  let browser: Browser;
-  let page: Page;
-  /** What the server has, and the messages that its stream says next. */
-  let documents: Card[] = [];
-  let pushed: [event: string, data: object][] = [];
-  const calls: string[] = [];
-  const said = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
-  const row = (n: number) => page.getByRole('row', { name: new RegExp(`Period ${n} `) });
-  const answer = (route: Route, status: number, json: object) => route.fulfill({ status, json });
+  /** What the server has, and the stream that tells of it. */
+  let documents: Card[];
+  let feed: Feed;
+  let s: Screen;
+  const said = (text: string) => s.page.getByRole('region', { name: 'Notifications' }).getByText(text);
+  const row = (n: number) => s.page.getByRole('row', { name: new RegExp(`Period ${n} `) });
+  const button = (name: string | RegExp) => s.page.getByRole('button', { name });
 
-  beforeAll(async () => {
-    app = await runningApp();
-    browser = await launchBrowser();
-    page = await openPage(browser, app.url);
-    page.setDefaultTimeout(10_000);
-    await page.route('**/api/**', (route) => answer(route, 404, { error: 'There is nothing here' }));
-    await page.route('**/api/me', (route) => answer(route, 200, ME));
-    await page.route('**/api/staff/sections/minimal_index*', (route) =>
-      answer(route, 200, {
-        sections: [
-          {
-            id: 7,
-            displayName: 'Period 1',
-            className: 'Period 1',
-            role: 'Primary Teacher',
-            studentCount: 3,
-            schoolYear: { id: 2026, shortName: '2026-27' },
-          },
-        ],
-      }),
-    );
-    await page.route('**/api/staff/supported_assessments*', (route) =>
-      answer(route, 200, { supportedAssessments: [SET] }),
-    );
-    await page.route('**/api/staff/assessments/monitoring?*', (route) => answer(route, 200, BOARD));
-    await page.route('**/api/documents?*', (route) =>
-      answer(route, 200, { documents, meta: { totalCount: documents.length } }),
-    );
-    await page.route(/\/api\/documents\/\d+$/, async (route) => {
-      const id = Number(route.request().url().split('/').at(-1));
-      calls.push(`${route.request().method()} ${id}`);
-      if (route.request().method() === 'DELETE') {
-        documents = documents.filter((one) => one.id !== id);
-        return route.fulfill({ status: 204 });
-      }
-      const found = documents.find((one) => one.id === id);
-      return found
-        ? answer(route, 200, { document: found })
-        : answer(route, 404, { error: 'This document does not exist.' });
-    });
-    await page.route(/\/api\/documents\/\d+\/file$/, (route) =>
-      route.fulfill({
-        status: 200,
-        body: 'workbook',
-        headers: { 'content-disposition': 'attachment; filename="Period 1.xlsx"' },
-      }),
-    );
-    await page.route(/\/api\/documents\/\d+\/retry$/, (route) => {
-      const id = Number(route.request().url().split('/').at(-2));
-      documents = documents.map((one) => (one.id === id ? card(id, 'requested') : one));
-      return answer(route, 200, { document: documents.find((one) => one.id === id)! });
-    });
-    // Each time it is opened the stream says what is to be said and ends; the browser opens it again at once.
-    await page.route('**/api/documents/stream', (route) => {
-      const events = pushed.splice(0).map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-      return route.fulfill({
-        status: 200,
-        contentType: 'text/event-stream',
-        body: `retry: 50\n\n${events.join('')}event: beat\ndata: {}\n\n`,
-      });
-    });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
   beforeEach(() => {
     documents = [];
-    pushed = [];
-    calls.length = 0;
+    feed = sse();
+  });
+
+  const server = (): Answers => ({
+    'GET /api/documents': () => ({ documents, meta: { totalCount: documents.length } }),
+    'GET /api/documents/stream': feed,
+    'GET /api/documents/{documentId}': ({ params }) => {
+      const document = documents.find(({ id }) => id === Number(params.documentId));
+      return document ? { document } : refused({ error: 'This document does not exist.' }, 404);
+    },
+    'GET /api/documents/{documentId}/file': file('Period 1.xlsx', 'workbook'),
+    'DELETE /api/documents/{documentId}': ({ params }) => {
+      documents = documents.filter(({ id }) => id !== Number(params.documentId));
+      return null;
+    },
+    'POST /api/documents/{documentId}/retry': ({ params }) => {
+      const document = card(Number(params.documentId), 'requested');
+      documents = documents.map((one) => (one.id === document.id ? document : one));
+      return { document };
+    },
   });
 
   /** The server moves on with a document, and says so. */
   function push(moved: Card): void {
     documents = [moved, ...documents.filter(({ id }) => id !== moved.id)];
-    pushed.push(['document', moved]);
+    feed.say('document', moved);
   }
 
   describe('are asked for on the board of a class', () => {
-    const button = () => page.getByRole('button', { name: /^Score Export/ });
-    let answers: (route: Route) => Promise<void>;
+    const period: Schemas['MinimalSectionDto'] = {
+      id: 7,
+      displayName: 'Period 1',
+      className: 'Period 1',
+      role: 'Primary Teacher',
+      studentCount: 3,
+      schoolYear: { id: 2026, shortName: '2026-27' },
+      permissions: {
+        view: true,
+        editStudents: true,
+        editClass: true,
+        assign: true,
+        impersonate: true,
+        viewProfile: true,
+      },
+    };
 
     beforeEach(async () => {
-      answers = (route) => {
-        documents = [card(1, 'requested')];
-        return answer(route, 202, { document: documents[0]! });
-      };
-      await page.route('**/api/staff/sections/excel_report', (route) => answers(route));
-      await page.goto('/staff/assessments/monitoring/7/1/1');
-      await button().waitFor();
+      s = await screen({
+        as: 'Teacher',
+        at: '/staff/assessments/monitoring/7/1/1',
+        answers: {
+          ...server(),
+          'GET /api/staff/sections/minimal_index': { sections: [period] },
+          'GET /api/staff/supported_assessments': { supportedAssessments: [supported()] },
+          'GET /api/staff/assessments/monitoring': {
+            assessments: [],
+            meta: { totalCount: 0, counts: {}, serverNow: '2026-11-23T16:00:00.000Z' },
+            permissions: { reset: false, generateReport: true, addToClass: false, help: false },
+          },
+          'GET /api/staff/assessments/monitoring/stream': sse(),
+          'GET /api/staff/incidents/ends': { ends: [] },
+          'POST /api/staff/sections/excel_report': () => {
+            documents = [card(1, 'requested')];
+            return { document: documents[0]! };
+          },
+        },
+      });
+      await button(/^Score Export/).waitFor();
     });
 
     it('and saved as soon as they are ready, without another click and without many words', async () => {
-      const saved = page.waitForEvent('download');
-      await button().click();
+      const saved = s.page.waitForEvent('download');
+      await button(/^Score Export/).click();
       push(ready(1));
       const download = await saved;
       expect(download.suggestedFilename()).toBe('Period 1.xlsx');
       expect(readFileSync((await download.path())!, 'utf8')).toBe('workbook');
-      await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+      await s.page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
       expect(await said('The export is currently being generated').count()).toBe(0);
     });
 
     it('and say how far they are when they take long, and where they will be', async () => {
-      await button().click();
+      await button(/^Score Export/).click();
       push(card(1, 'running', { percent: 40, done: 1200, total: 3000 }));
-      await page.getByRole('button', { name: 'Score Export 40%' }).waitFor();
+      await button('Score Export 40%').waitFor();
       await said('The export is currently being generated').waitFor();
-      await screenshot(page, 'export-under-way');
-      await page.getByRole('button', { name: 'Show', exact: true }).click();
-      await page.getByRole('heading', { name: 'Export Downloads' }).waitFor();
+      await screenshot(s.page, 'export-under-way');
+      await s.page.getByRole('button', { name: 'Show', exact: true }).click();
+      await s.page.getByRole('heading', { name: 'Export Downloads' }).waitFor();
       await row(1).getByText('Processing 40%').waitFor();
     });
 
     it('and tell why there is none', async () => {
-      await button().click();
+      await button(/^Score Export/).click();
       push(
         card(1, 'failed', { reason: 'The results changed while they were read. Please try again.', mayRetry: true }),
       );
       await said('The results changed while they were read.').waitFor();
-      await page.getByRole('button', { name: 'Close notification' }).click();
-      answers = (route) => answer(route, 404, { error: 'No results available.', code: 'reporting/no-results' });
-      await button().click();
+      await button('Close notification').click();
+      s.answers['POST /api/staff/sections/excel_report'] = refused(
+        { error: 'No results available.', code: 'reporting/no-results' },
+        404,
+      );
+      await button(/^Score Export/).click();
       await said('No results available.').waitFor();
-      await page.getByRole('button', { name: 'Close notification' }).click();
     });
 
     it('once: a second request waits for the first', async () => {
       documents = [card(1, 'running')];
-      answers = (route) =>
-        answer(route, 409, { error: 'There is an ongoing job already.', details: { documentId: 1 } });
-      const saved = page.waitForEvent('download');
-      await button().click();
+      s.answers['POST /api/staff/sections/excel_report'] = refused(
+        { error: 'There is an ongoing job already.', details: { documentId: 1 } },
+        409,
+      );
+      const saved = s.page.waitForEvent('download');
+      await button(/^Score Export/).click();
       await said('You already have a pending request for this report.').waitFor();
       push(ready(1));
       await saved;
@@ -215,19 +170,26 @@ describe('exported documents', () => {
   });
 
   describe('are listed on a page', () => {
-    const open = async (shown: Card[]) => {
-      documents = shown;
-      await page.goto('/staff/student_results/downloads');
-      await page.getByRole('heading', { name: 'Export Downloads' }).waitFor();
+    const open = async (what: Card[], size?: { width: number; height: number }, answers: Answers = {}) => {
+      documents = what;
+      s = await screen({
+        as: 'Teacher',
+        at: '/staff/student_results/downloads',
+        answers: { ...server(), ...answers },
+        size,
+      });
+      await s.page.getByRole('heading', { name: 'Export Downloads' }).waitFor();
     };
 
     it('that is reached from the menu, and says what to do where there are none', async () => {
-      await open([]);
-      await page.getByText('Nothing to download yet.').waitFor();
-      await page.goto('/staff/dashboard');
-      await page.getByRole('link', { name: 'Export Downloads' }).click();
-      await page.getByText('Nothing to download yet.').waitFor();
-      await expectAccessible(page);
+      s = await screen({
+        as: 'Teacher',
+        at: '/staff/dashboard',
+        answers: { ...server(), 'GET /api/staff/sections/staff_sections': { sections: [], meta: { totalCount: 0 } } },
+      });
+      await s.page.getByRole('link', { name: 'Export Downloads' }).click();
+      await s.page.getByText('Nothing to download yet.').waitFor();
+      await expectAccessible(s.page);
     });
 
     it('with their states, and what can be done next', async () => {
@@ -244,15 +206,15 @@ describe('exported documents', () => {
       await row(3).getByText('412 kB, kept until Nov 30, 2026, 10:00 AM CST').waitFor();
       await row(2).getByText('It could not be made.').waitFor();
       await row(1).getByText('Expired').waitFor();
-      await screenshot(page, 'downloads');
-      await expectAccessible(page);
-      const saved = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Download Period 3 ' }).click();
+      await screenshot(s.page, 'downloads');
+      await expectAccessible(s.page);
+      const saved = s.page.waitForEvent('download');
+      await button('Download Period 3 ').click();
       await saved;
-      await page.getByRole('button', { name: 'Retry: Period 2 ' }).click();
+      await button('Retry: Period 2 ').click();
       await said('The report is being generated again.').waitFor();
       await row(2).getByText('Waits for its turn').waitFor();
-      await page.getByRole('button', { name: 'Make again: Period 1 ' }).waitFor();
+      await button('Make again: Period 1 ').waitFor();
     });
 
     it('move while they are looked at, and go when they are deleted', async () => {
@@ -264,38 +226,31 @@ describe('exported documents', () => {
       await row(2).getByText('Ready').waitFor();
       push(card(3, 'requested'));
       await row(3).waitFor();
-      await page.getByRole('button', { name: 'Actions for Period 1 ' }).click();
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await button('Actions for Period 1 ').click();
+      await s.page.getByRole('menuitem', { name: 'Delete' }).click();
+      await s.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await row(1).waitFor({ state: 'detached' });
-      expect(calls).toContain('DELETE 1');
-      await page.getByRole('button', { name: 'Actions for Period 3 ' }).click();
-      await page.getByRole('menuitem', { name: 'Cancel' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel Export' }).click();
+      expect(s.calls('DELETE /api/documents/{documentId}').map(({ params }) => params)).toEqual([{ documentId: '1' }]);
+      await button('Actions for Period 3 ').click();
+      await s.page.getByRole('menuitem', { name: 'Cancel' }).click();
+      await s.page.getByRole('dialog').getByRole('button', { name: 'Cancel Export' }).click();
       await row(3).waitFor({ state: 'detached' });
     });
 
     it('that says what failed, and tries again', async () => {
-      await page.route('**/api/documents?*', (route) => answer(route, 500, { error: 'Something broke.' }), {
-        times: 1,
-      });
-      await page.goto('/staff/student_results/downloads');
-      await page.getByText('There was a problem getting reports').first().waitFor();
-      documents = [ready(1)];
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await open([], undefined, { 'GET /api/documents': failed(500, { error: 'Something broke.' }) });
+      await s.page.getByText('There was a problem getting reports').first().waitFor();
+      s.answers['GET /api/documents'] = { documents: [ready(1)], meta: { totalCount: 1 } };
+      await button('Try again').click();
       await row(1).waitFor();
     });
 
     it('on a telephone too', async () => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await open([card(2, 'running', { percent: 62, done: 114, total: 184 }), ready(1)]);
-      await page.getByText('Processing 62%').waitFor();
-      await screenshot(page, 'downloads-320');
-      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 1440, height: 900 });
+      await open([card(2, 'running', { percent: 62, done: 114, total: 184 }), ready(1)], { width: 320, height: 640 });
+      await s.page.getByText('Processing 62%').waitFor();
+      await screenshot(s.page, 'downloads-320');
+      await expectNoSideways(s.page);
+      await expectAccessible(s.page);
     });
   });
-
-  it('writes no error into the console', () => expectQuiet(page));
 });

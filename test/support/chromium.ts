@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/** Pictures and logs of a run. */
+export const RESULTS = 'test-results';
+/** As every browser of the tests is started. */
+export const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+];
+
+/** Chromium without a screen; close it after the file. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS });
+}
+
+/** A new person: own cookies and storage. Console errors and failed page scripts are collected and asserted by `expectQuiet`. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  size?: { width: number; height: number },
+): Promise<Page> {
+  return watched(await (await browser.newContext({ ...person(baseURL, size), serviceWorkers: 'block' })).newPage());
+}
+
+/** How a person's browser is set up, for a context of one's own; those of `openPage` have no service worker. */
+export function person(baseURL: string, size: { width: number; height: number } = { width: 1440, height: 900 }) {
+  return { baseURL, viewport: size, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'America/Chicago' } as const;
+}
+
+/** Collects what a page complains about, for `expectQuiet`. */
+export function watched(page: Page): Page {
+  page.setDefaultTimeout(30_000);
+  const noise: string[] = [];
+  page.on('pageerror', (error) => noise.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) noise.push(message.text());
+  });
+  NOISE.set(page, noise);
+  return page;
+}
+
+const NOISE = new WeakMap<Page, string[]>();
+
+/** Nothing was thrown and nothing was written to the console as an error since the page was opened. */
+export function expectQuiet(page: Page): void {
+  expect(NOISE.get(page) ?? []).toEqual([]);
+}
+
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** WCAG 2.2 AA as far as a machine can tell. The checker is put into each document once. */
+export async function expectAccessible(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  const found = await page.evaluate(async (tags) => {
+    const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
+    const { violations } = await run(document, { runOnly: tags, resultTypes: ['violations'] });
+    // The checker reads no MathML and calls a heading that is a formula empty; screen readers read it.
+    const real = (id: string, html: string) => id !== 'empty-table-header' || !html.includes('<math');
+    return violations.flatMap(({ id, help, nodes }) => {
+      const places = nodes.filter(({ html }) => real(id, html)).map(({ target }) => target.join(' '));
+      return places.length > 0 ? [`${id}: ${help} (${places.slice(0, 3).join('; ')})`] : [];
+    });
+  }, WCAG_22_AA);
+  expect(found).toEqual([]);
+}
+
+/** Whether people ask for pictures to look at. */
+export const PICTURES = process.env.PICTURES === '1';
+
+/** A picture in test-results/, when pictures are asked for. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (PICTURES) await page.screenshot({ path: join(RESULTS, `${name}.png`), fullPage: false });
+}
